@@ -1,0 +1,31 @@
+package dev.lathe.tuning.campaign;
+
+import dev.lathe.tuning.decision.SamplingPlan;
+import dev.lathe.tuning.decision.ScoreRule;
+import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.op.ProblemSet;
+import dev.lathe.tuning.stop.StopRule;
+import java.util.List;
+
+/**
+ * Everything that is decided about a campaign before it starts. Only the iterations asked for can change later, by
+ * extending; the plan keeps what was asked at first.
+ */
+public record CampaignPlan(
+        String sweep,
+        String key,
+        ProblemSet problems,
+        OpReference op,
+        Metric metric,
+        ScoreRule scoreRule,
+        List<StopRule> stopRules,
+        List<String> gates,
+        ProfilePolicy profilePolicy,
+        SamplingPlan sampling,
+        SearchPlan search,
+        DeviceWish devices) {
+    public CampaignPlan {
+        stopRules = List.copyOf(stopRules);
+        gates = List.copyOf(gates);
+    }
+}

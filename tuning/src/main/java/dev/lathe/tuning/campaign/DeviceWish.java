@@ -1,0 +1,21 @@
+package dev.lathe.tuning.campaign;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Which devices may host a campaign: those of a kind ({@code cpu}, {@code cuda}, {@code landscape}), or of these names
+ * where names are given. A device is lost after this long a silence of its control queue.
+ */
+public record DeviceWish(String kind, List<String> names, Duration silence) {
+    /** A worker that is restarted by hand or by a supervisor is back well within this. */
+    public static final Duration USUAL_SILENCE = Duration.ofSeconds(60);
+
+    public DeviceWish {
+        names = List.copyOf(names);
+    }
+
+    public boolean accepts(String deviceKind, String deviceName) {
+        return kind.equals(deviceKind) && (names.isEmpty() || names.contains(deviceName));
+    }
+}

@@ -1,0 +1,6 @@
+package dev.lathe.tuning.campaign;
+
+import dev.lathe.tuning.proposal.Proposal;
+
+/** The best accepted candidate, its iteration (0 is the baseline), and its median in nanoseconds in the present epoch. */
+public record Incumbent(Proposal proposal, int iteration, double medianNanoseconds) {}

@@ -1,0 +1,32 @@
+package dev.lathe.tuning.campaign;
+
+import java.util.Locale;
+
+/** What a campaign or a sweep is doing. */
+public enum Phase {
+    STARTING,
+    RUNNING,
+    PAUSED,
+    WAITING_FOR_DEVICE,
+    WAITING_FOR_ANSWER,
+    /** All iterations asked for are done. */
+    DONE,
+    /** Ended by a person. */
+    STOPPED,
+    /** Ended because nothing is left to try, or too much was rejected. */
+    EXHAUSTED,
+    /** Ended because it could not be begun. */
+    FAILED;
+
+    public boolean ended() {
+        return switch (this) {
+            case DONE, STOPPED, EXHAUSTED, FAILED -> true;
+            case STARTING, RUNNING, PAUSED, WAITING_FOR_DEVICE, WAITING_FOR_ANSWER -> false;
+        };
+    }
+
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

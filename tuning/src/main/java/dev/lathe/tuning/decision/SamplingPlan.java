@@ -1,0 +1,19 @@
+package dev.lathe.tuning.decision;
+
+/**
+ * How a candidate is sampled and what counts as a gain. A round is A, B, B, A with A the challenger. Rounds go on until
+ * the budget is spent, but at least minRounds; a first sample slowRatio times the incumbent's ends the comparison.
+ */
+public record SamplingPlan(
+        int minRounds, int maxRounds, long budgetMilliseconds, double slowRatio, double minGain, int repeats) {
+    public SamplingPlan {
+        if (minRounds < 2 || maxRounds < minRounds) {
+            throw new IllegalArgumentException("rounds must satisfy 2 <= minRounds <= maxRounds, not " + minRounds + " and " + maxRounds);
+        }
+    }
+
+    /** One per cent is the least gain that is worth a new incumbent; an undecided comparison is repeated once. */
+    public static SamplingPlan standard() {
+        return new SamplingPlan(3, 16, 400, 3.0, 0.01, 1);
+    }
+}

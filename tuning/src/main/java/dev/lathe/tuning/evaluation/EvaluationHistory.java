@@ -1,0 +1,18 @@
+package dev.lathe.tuning.evaluation;
+
+import dev.lathe.tuning.space.Candidate;
+import java.util.List;
+
+/**
+ * What a proposer may know when it is asked for an ordinal: the baseline (ordinal 0), every evaluation up to the lookahead,
+ * in the order of ordinals whatever finished first, and which candidates are being tried. It never tells the budget.
+ */
+public interface EvaluationHistory {
+    /** In the order of ordinals. */
+    List<Known> known();
+
+    /** Whether the candidate was proposed before, whatever came of it. */
+    default boolean contains(Candidate candidate) {
+        return known().stream().anyMatch(known -> known.text().equals(candidate.text()));
+    }
+}

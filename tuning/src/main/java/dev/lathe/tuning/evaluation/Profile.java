@@ -1,0 +1,27 @@
+package dev.lathe.tuning.evaluation;
+
+import java.util.Collections;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** What is known about why a candidate is as fast as it is. Never silence: a profile that was not taken says so. */
+public sealed interface Profile {
+    /** Known without counters: the share of the roofline that was reached and the class of the bottleneck. */
+    record Static(String bottleneck, double rooflineShare, SortedMap<String, Double> facts) implements Profile {
+        public Static {
+            facts = Collections.unmodifiableSortedMap(new TreeMap<>(facts));
+        }
+    }
+
+    record Counters(String bottleneck, SortedMap<String, Double> values) implements Profile {
+        public Counters {
+            values = Collections.unmodifiableSortedMap(new TreeMap<>(values));
+        }
+    }
+
+    /** Not taken, by the plan's policy. */
+    record Skipped(String reason) implements Profile {}
+
+    /** Wanted, but this machine cannot. */
+    record Unavailable(String reason) implements Profile {}
+}

@@ -1,0 +1,26 @@
+package dev.lathe.tuning.op;
+
+/**
+ * How a time is shown to people. Work is what one nanosecond is set against: the FLOP of a problem gives GFLOP/s and its
+ * bytes give GB/s, where higher is better; 1e-6 gives milliseconds, where lower is better. Decisions are made on
+ * nanoseconds, never on a metric's value.
+ */
+public record Metric(String name, String unit, Better better, double work) {
+    public Metric {
+        if (!(work > 0)) {
+            throw new IllegalArgumentException("metric " + name + ": work must be positive, not " + work);
+        }
+    }
+
+    public static Metric milliseconds() {
+        return new Metric("time", "ms", Better.LOWER, 1e-6);
+    }
+
+    /** The value that a time stands for, in this metric's unit. */
+    public double valueOf(double nanoseconds) {
+        return switch (better) {
+            case HIGHER -> work / nanoseconds;
+            case LOWER -> work * nanoseconds;
+        };
+    }
+}

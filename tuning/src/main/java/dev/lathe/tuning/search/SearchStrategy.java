@@ -1,0 +1,15 @@
+package dev.lathe.tuning.search;
+
+import dev.lathe.tuning.evaluation.EvaluationHistory;
+import dev.lathe.tuning.space.SearchSpace;
+import java.util.Optional;
+
+/** Decides what to try next. */
+public interface SearchStrategy {
+    /**
+     * The next point to try: legal, and not in the history. Empty when every legal point is in the history.
+     *
+     * @param draws the random numbers of this ordinal, a function of the campaign's seed and the ordinal alone
+     */
+    Optional<Move> next(SearchSpace space, EvaluationHistory history, Draws draws);
+}

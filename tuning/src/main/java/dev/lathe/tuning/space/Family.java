@@ -1,0 +1,19 @@
+package dev.lathe.tuning.space;
+
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** One way to write the op's kernel, as the search sees it: its knobs, and the rule that says which points are legal. */
+public record Family(String name, List<Knob> knobs, Legality legality) {
+    public Family {
+        knobs = List.copyOf(knobs);
+    }
+
+    /** The family's simplest kernel: every knob at its default. */
+    public Point simplest() {
+        SortedMap<String, KnobValue> values = new TreeMap<>();
+        knobs.forEach(knob -> values.put(knob.name(), knob.defaultValue()));
+        return new Point(name, values);
+    }
+}

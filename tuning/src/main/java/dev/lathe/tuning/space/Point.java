@@ -1,0 +1,26 @@
+package dev.lathe.tuning.space;
+
+import java.util.Collections;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** A point of a family's space: a value for each of its knobs. */
+public record Point(String family, SortedMap<String, KnobValue> knobs) implements Candidate {
+    public Point {
+        knobs = Collections.unmodifiableSortedMap(new TreeMap<>(knobs));
+    }
+
+    /** The family and the values in the order of the knobs' names: {@code simd:128,4,-O3}. */
+    @Override
+    public String text() {
+        return knobs.values().stream().map(KnobValue::toString).collect(Collectors.joining(",", family + ":", ""));
+    }
+
+    /** The same point with one knob changed. */
+    public Point with(String knob, KnobValue value) {
+        SortedMap<String, KnobValue> changed = new TreeMap<>(knobs);
+        changed.put(knob, value);
+        return new Point(family, changed);
+    }
+}

@@ -1,0 +1,17 @@
+package dev.lathe.tuning.space;
+
+import java.util.Collections;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** An edited kernel: the text of a family's source file after a person or an agent changed it, and the values of its knobs. */
+public record Source(String family, String code, SortedMap<String, KnobValue> knobs) implements Candidate {
+    public Source {
+        knobs = Collections.unmodifiableSortedMap(new TreeMap<>(knobs));
+    }
+
+    @Override
+    public String text() {
+        return family + "@" + Sha256.of(code).substring(0, 16) + new Point("", knobs).text();
+    }
+}

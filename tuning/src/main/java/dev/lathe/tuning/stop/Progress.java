@@ -1,0 +1,7 @@
+package dev.lathe.tuning.stop;
+
+import java.time.Duration;
+import java.util.OptionalDouble;
+
+/** How far a campaign is, as stop rules see it. Best is the incumbent's median in nanoseconds. */
+public record Progress(int iterations, int attempts, OptionalDouble bestNanoseconds, Duration elapsed) {}

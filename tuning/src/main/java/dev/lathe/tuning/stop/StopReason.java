@@ -1,0 +1,22 @@
+package dev.lathe.tuning.stop;
+
+import java.util.Locale;
+
+/** Why a campaign ended, as a word that programs can compare and a sentence for people. */
+public record StopReason(Kind kind, String text) {
+    public enum Kind {
+        ITERATIONS_DONE,
+        TARGET_REACHED,
+        TIME_SPENT,
+        ATTEMPTS_SPENT,
+        SPACE_EXHAUSTED,
+        STOPPED_BY_USER,
+        BASELINE_FAILED,
+        FAILED;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+    }
+}
