@@ -1,0 +1,4 @@
+package dev.lathe.workflows.contract;
+
+/** Answers a campaign's question: {@code {"question":"...","choice":"..."}}. */
+public record AnswerRequest(String question, String choice) {}

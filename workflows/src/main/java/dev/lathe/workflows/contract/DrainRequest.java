@@ -1,0 +1,4 @@
+package dev.lathe.workflows.contract;
+
+/** Moves all campaigns off a device and gives it no new ones: {@code {"device":"..."}}. */
+public record DrainRequest(String device) {}

@@ -1,0 +1,4 @@
+package dev.lathe.workflows.contract;
+
+/** Holds a campaign or sweep after the iteration in flight, until it is resumed: {@code {"reason":"..."}}. */
+public record PauseRequest(String reason) {}

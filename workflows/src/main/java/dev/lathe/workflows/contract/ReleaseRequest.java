@@ -1,0 +1,4 @@
+package dev.lathe.workflows.contract;
+
+/** A campaign needs its device no more. */
+public record ReleaseRequest(String campaign) {}

@@ -1,0 +1,4 @@
+package dev.lathe.workflows.contract;
+
+/** Ends a campaign or sweep after the iteration in flight: {@code {"reason":"..."}}. */
+public record StopRequest(String reason) {}

@@ -1,0 +1,58 @@
+package dev.lathe.workflows.contract;
+
+import dev.lathe.tuning.campaign.CampaignPlan;
+import dev.lathe.tuning.campaign.DeviceWish;
+import dev.lathe.tuning.campaign.OpReference;
+import dev.lathe.tuning.campaign.ProfilePolicy;
+import dev.lathe.tuning.campaign.SearchPlan;
+import dev.lathe.tuning.decision.SamplingPlan;
+import dev.lathe.tuning.decision.ScoreRule;
+import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.op.ProblemSet;
+import java.util.List;
+
+/**
+ * What the campaigns of a sweep have in common, and its problems in the order in which they start. The metric's work and
+ * the search's seed are the sweep's; each campaign derives its own from its member and its key.
+ */
+public record SweepPlan(
+        String id,
+        OpReference op,
+        Metric metric,
+        List<SweepMember> members,
+        int window,
+        List<String> gates,
+        ProfilePolicy profilePolicy,
+        SamplingPlan sampling,
+        SearchPlan search,
+        DeviceWish devices) {
+    public SweepPlan {
+        members = List.copyOf(members);
+        gates = List.copyOf(gates);
+        if (window < 1) {
+            throw new IllegalArgumentException("window must be at least 1, not " + window);
+        }
+    }
+
+    public String key(SweepMember member) {
+        return member.problem().key() + search.mode().keySuffix();
+    }
+
+    /** The plan of one member's campaign. */
+    public CampaignPlan campaign(SweepMember member) {
+        String key = key(member);
+        return new CampaignPlan(
+                id,
+                key,
+                ProblemSet.of(member.problem()),
+                op,
+                new Metric(metric.name(), metric.unit(), metric.better(), member.work()),
+                ScoreRule.GEOMETRIC_MEAN,
+                List.of(),
+                gates,
+                profilePolicy,
+                sampling,
+                new SearchPlan(search.mode(), search.strategy(), CampaignSeed.of(search.seed(), key), search.lookahead()),
+                devices);
+    }
+}

@@ -1,0 +1,4 @@
+package dev.lathe.workflows.contract;
+
+/** Lets a drained or quarantined device have campaigns again: {@code {"device":"..."}}. */
+public record UndrainRequest(String device) {}

@@ -1,0 +1,11 @@
+package dev.lathe.workflows.contract.activity;
+
+import io.temporal.activity.ActivityInterface;
+import io.temporal.activity.ActivityMethod;
+
+/** Times a challenger, interleaved with the incumbent where there is one, in fresh processes. */
+@ActivityInterface
+public interface BenchmarkActivity {
+    @ActivityMethod(name = "benchmark")
+    BenchmarkResult benchmark(BenchmarkRequest request);
+}

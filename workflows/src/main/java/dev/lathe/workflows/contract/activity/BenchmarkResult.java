@@ -1,0 +1,13 @@
+package dev.lathe.workflows.contract.activity;
+
+import dev.lathe.tuning.evaluation.Environment;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.evaluation.Samples;
+import java.util.Optional;
+
+/** All samples of both, in rounds of A, B, B, A, or why the challenger could not be timed. */
+public sealed interface BenchmarkResult {
+    record Timed(Samples challenger, Optional<Samples> incumbent, Environment environment) implements BenchmarkResult {}
+
+    record NotTimed(Rejection rejection) implements BenchmarkResult {}
+}

@@ -1,0 +1,4 @@
+package dev.lathe.workflows.contract.activity;
+
+/** The workflow id of the campaign. */
+public record ProjectRequest(String campaign) {}

@@ -1,0 +1,24 @@
+package dev.lathe.workflows.contract.activity;
+
+import dev.lathe.tuning.campaign.CampaignPlan;
+import dev.lathe.tuning.campaign.PackedLedger;
+import dev.lathe.tuning.campaign.Standing;
+import dev.lathe.tuning.proposal.Submission;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Asks for one ordinal. The ledger holds what is recorded; pending are the texts of candidates that are being tried; the
+ * standing is empty while the baseline itself is asked for, which is ordinal 0. It does not tell the budget.
+ */
+public record ProposeRequest(
+        CampaignPlan plan,
+        int ordinal,
+        PackedLedger ledger,
+        Optional<Standing> standing,
+        List<String> pending,
+        Optional<Submission> submission) {
+    public ProposeRequest {
+        pending = List.copyOf(pending);
+    }
+}

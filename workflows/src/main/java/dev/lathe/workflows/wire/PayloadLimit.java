@@ -1,0 +1,42 @@
+package dev.lathe.workflows.wire;
+
+import io.temporal.api.common.v1.Payload;
+import io.temporal.common.converter.JacksonJsonPayloadConverter;
+import io.temporal.common.converter.PayloadConverter;
+import io.temporal.common.converter.DataConverterException;
+import java.lang.reflect.Type;
+import java.util.Optional;
+
+/**
+ * Refuses payloads of 64 KiB and more, on every server alike. The embedded server has no limit and the durable one
+ * fails a workflow at 2 MiB; a payload that could grow is stopped here, where the cause is still visible.
+ */
+final class PayloadLimit implements PayloadConverter {
+    static final int BYTES = 64 * 1024;
+
+    private final PayloadConverter json = new JacksonJsonPayloadConverter(TuningJson.mapper());
+
+    @Override
+    public String getEncodingType() {
+        return json.getEncodingType();
+    }
+
+    @Override
+    public Optional<Payload> toData(Object value) {
+        Optional<Payload> payload = json.toData(value);
+        payload.ifPresent(written -> check(written, value));
+        return payload;
+    }
+
+    private static void check(Payload written, Object value) {
+        if (written.getData().size() >= BYTES) {
+            throw new DataConverterException("a " + value.getClass().getSimpleName() + " of " + written.getData().size()
+                    + " bytes is over the limit of " + BYTES + " bytes for a payload");
+        }
+    }
+
+    @Override
+    public <T> T fromData(Payload content, Class<T> valueType, Type valueGenericType) {
+        return json.fromData(content, valueType, valueGenericType);
+    }
+}

@@ -1,0 +1,58 @@
+package dev.lathe.workflows.wire;
+
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.databind.jsontype.NamedType;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import dev.lathe.tuning.campaign.Numbering;
+import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.decision.Verdict;
+import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.tuning.proposal.ProposerAnswer;
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.stop.StopRule;
+import dev.lathe.workflows.contract.activity.BenchmarkResult;
+import dev.lathe.workflows.contract.activity.CompileResult;
+import dev.lathe.workflows.contract.activity.CorrectnessResult;
+import dev.lathe.workflows.contract.activity.HealthReport;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Gives the cases of sealed types their names on the wire, in a property {@code is}: the case's own name, in small
+ * letters joined by hyphens. A case that is renamed needs its old name kept here, which the golden payloads hold us to.
+ */
+final class SealedCases extends SimpleModule {
+    private static final long serialVersionUID = 1;
+
+    private static final List<Class<?>> SEALED = List.of(
+            Candidate.class,
+            StopRule.class,
+            Evaluation.class,
+            Profile.class,
+            Verdict.class,
+            ProposerAnswer.class,
+            Numbering.class,
+            VendorResult.class,
+            CompileResult.class,
+            CorrectnessResult.class,
+            BenchmarkResult.class,
+            HealthReport.class);
+
+    SealedCases() {
+        super("lathe-sealed-cases");
+        for (Class<?> sealed : SEALED) {
+            setMixInAnnotation(sealed, NamedCase.class);
+            for (Class<?> permitted : sealed.getPermittedSubclasses()) {
+                registerSubtypes(new NamedType(permitted, wireName(permitted)));
+            }
+        }
+    }
+
+    private static String wireName(Class<?> permitted) {
+        return permitted.getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
+    }
+
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "is")
+    private interface NamedCase {}
+}
