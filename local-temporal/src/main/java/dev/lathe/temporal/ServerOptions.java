@@ -1,0 +1,28 @@
+package dev.lathe.temporal;
+
+import dev.lathe.temporal.host.DataDirectory;
+import dev.lathe.temporal.namespace.SearchAttribute;
+import java.util.List;
+import java.util.OptionalInt;
+
+/** What a person asks for; an absent port is chosen for them. */
+public record ServerOptions(
+        ServerMode mode, OptionalInt port, OptionalInt uiPort, DataDirectory data, List<SearchAttribute> attributes) {
+
+    public ServerOptions {
+        port.ifPresent(number -> requirePort(number, "port"));
+        uiPort.ifPresent(number -> requirePort(number, "uiPort"));
+        attributes = List.copyOf(attributes);
+    }
+
+    /** No wish but the mode. */
+    public static ServerOptions of(ServerMode mode, DataDirectory data, List<SearchAttribute> attributes) {
+        return new ServerOptions(mode, OptionalInt.empty(), OptionalInt.empty(), data, attributes);
+    }
+
+    private static void requirePort(int number, String name) {
+        if (number < 1 || number > 65535) {
+            throw new IllegalArgumentException(name + " must be between 1 and 65535, not " + number);
+        }
+    }
+}

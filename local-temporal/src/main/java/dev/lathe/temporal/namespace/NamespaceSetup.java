@@ -1,0 +1,93 @@
+package dev.lathe.temporal.namespace;
+
+import dev.lathe.temporal.connection.Connection;
+import dev.lathe.temporal.host.LocalTemporalException;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.temporal.common.converter.DefaultDataConverter;
+import io.temporal.envconfig.ClientConfigProfile;
+import io.temporal.serviceclient.OperatorServiceStubs;
+import io.temporal.serviceclient.OperatorServiceStubsOptions;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Makes a server's namespace fit for campaigns. Doing it again changes nothing. */
+public record NamespaceSetup(ClientConfigProfile profile, List<SearchAttribute> attributes) {
+
+    private static final Duration ANSWER = Duration.ofSeconds(10);
+
+    public NamespaceSetup {
+        attributes = List.copyOf(attributes);
+    }
+
+    /** For a server of this machine: attributes and retention. */
+    public NamespaceReport applyToOwnServer() {
+        return apply((registry, retention) -> {
+            registry.register(attributes);
+            Duration kept = retention.extend();
+            return new NamespaceReport(Optional.of(kept), Retention.noteOn(kept));
+        });
+    }
+
+    /** For someone else's server: attributes where we may, and never its retention. */
+    public NamespaceReport applyToGivenServer() {
+        return apply((registry, retention) ->
+                new NamespaceReport(Optional.of(retention.present()), registerWhereAllowed(registry)));
+    }
+
+    private List<String> registerWhereAllowed(AttributeRegistry registry) {
+        try {
+            registry.register(attributes);
+            return List.of();
+        } catch (StatusRuntimeException e) {
+            Status.Code code = e.getStatus().getCode();
+            if (code != Status.Code.PERMISSION_DENIED && code != Status.Code.UNIMPLEMENTED) {
+                throw e;
+            }
+            return List.of("The server does not let this user register search attributes; its administrator has to"
+                    + " make these: " + listed());
+        }
+    }
+
+    private String listed() {
+        return attributes.stream()
+                .map(attribute -> attribute.name() + " (" + attribute.type() + ")")
+                .collect(Collectors.joining(", "));
+    }
+
+    private NamespaceReport apply(DurableStep step) {
+        try (Connection connection = Connection.open(profile, DefaultDataConverter.newDefaultInstance(), ANSWER)) {
+            return withOperator(connection, step);
+        } catch (StatusRuntimeException e) {
+            throw new LocalTemporalException(
+                    "Namespace " + profile.getNamespace() + " of the server at " + profile.getAddress()
+                            + " could not be set up: " + e.getStatus(),
+                    e);
+        }
+    }
+
+    private NamespaceReport withOperator(Connection connection, DurableStep step) {
+        OperatorServiceStubs operator = OperatorServiceStubs.newServiceStubs(
+                OperatorServiceStubsOptions.newBuilder(profile.toWorkflowServiceStubsOptions())
+                        .validateAndBuildWithDefaults());
+        try {
+            AttributeRegistry registry =
+                    new AttributeRegistry(connection.stubs(), operator, profile.getNamespace());
+            if (connection.traits().isEmbedded()) {
+                registry.registerOneByOne(attributes);
+                return new NamespaceReport(Optional.empty(), List.of());
+            }
+            return step.take(registry, new Retention(connection.stubs(), profile.getNamespace()));
+        } finally {
+            operator.shutdownNow();
+        }
+    }
+
+    /** What only a real server can be asked. */
+    @FunctionalInterface
+    private interface DurableStep {
+        NamespaceReport take(AttributeRegistry registry, Retention retention);
+    }
+}

@@ -1,0 +1,65 @@
+package dev.lathe.temporal.namespace;
+
+import com.google.protobuf.util.Durations;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.temporal.api.namespace.v1.NamespaceConfig;
+import io.temporal.api.workflowservice.v1.DescribeNamespaceRequest;
+import io.temporal.api.workflowservice.v1.UpdateNamespaceRequest;
+import io.temporal.serviceclient.WorkflowServiceStubs;
+import java.time.Duration;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** How long a namespace keeps ended workflows. */
+final class Retention {
+
+    private static final Logger log = LoggerFactory.getLogger(Retention.class);
+    /** Results are read along the chain of runs, so history is kept for as long as anyone may ask for it. */
+    static final Duration WANTED = Duration.ofDays(3650);
+
+    private final WorkflowServiceStubs stubs;
+    private final String namespace;
+
+    Retention(WorkflowServiceStubs stubs, String namespace) {
+        this.stubs = stubs;
+        this.namespace = namespace;
+    }
+
+    /** Asks for ten years where there is less, and says what the server has after that. */
+    Duration extend() {
+        Duration present = present();
+        if (present.compareTo(WANTED) >= 0) {
+            return present;
+        }
+        try {
+            stubs.blockingStub().updateNamespace(UpdateNamespaceRequest.newBuilder()
+                    .setNamespace(namespace)
+                    .setConfig(NamespaceConfig.newBuilder()
+                            .setWorkflowExecutionRetentionTtl(Durations.fromDays(WANTED.toDays())))
+                    .build());
+        } catch (StatusRuntimeException e) {
+            if (e.getStatus().getCode() != Status.Code.INVALID_ARGUMENT) {
+                throw e;
+            }
+            log.warn("The server refused a retention of {} days: {}", WANTED.toDays(), e.getMessage());
+        }
+        return present();
+    }
+
+    Duration present() {
+        return Duration.ofSeconds(Durations.toSeconds(stubs.blockingStub()
+                .describeNamespace(DescribeNamespaceRequest.newBuilder()
+                        .setNamespace(namespace)
+                        .build())
+                .getConfig()
+                .getWorkflowExecutionRetentionTtl()));
+    }
+
+    static List<String> noteOn(Duration retention) {
+        return retention.compareTo(WANTED) >= 0
+                ? List.of()
+                : List.of("The server keeps ended workflows for " + retention.toDays() + " days only; export what must stay.");
+    }
+}

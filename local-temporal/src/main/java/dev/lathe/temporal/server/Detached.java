@@ -1,0 +1,48 @@
+package dev.lathe.temporal.server;
+
+import dev.lathe.temporal.host.CommandResult;
+import dev.lathe.temporal.host.HostCommand;
+import dev.lathe.temporal.host.HostEnvironment;
+import dev.lathe.temporal.host.LocalTemporalException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Starts commands that outlive this process, its session and its terminal. */
+record Detached(HostEnvironment environment, List<String> launcher) {
+
+    private static final Duration LIMIT = Duration.ofSeconds(10);
+    /** Takes the log's path and then the command; the shell's process becomes the command's. */
+    private static final String INTO_LOG = "log=$1; shift; exec \"$@\" >\"$log\" 2>&1 </dev/null";
+    /** With job control the child has a process group of its own, so that Ctrl-C does not reach it. */
+    private static final String IN_BACKGROUND =
+            "set -m 2>/dev/null; nohup sh -c '" + INTO_LOG + "' sh \"$@\" >/dev/null 2>&1 </dev/null &";
+
+    Detached {
+        launcher = List.copyOf(launcher);
+    }
+
+    static Detached on(HostEnvironment environment) {
+        return HostCommand.onPath(environment, "setsid").isPresent() ? bySetsid(environment) : byShell(environment);
+    }
+
+    static Detached bySetsid(HostEnvironment environment) {
+        return new Detached(environment, List.of("setsid", "--fork", "sh", "-c", INTO_LOG, "sh"));
+    }
+
+    static Detached byShell(HostEnvironment environment) {
+        return new Detached(environment, List.of("sh", "-c", IN_BACKGROUND, "sh"));
+    }
+
+    void start(List<String> command, Path log) {
+        List<String> words = Stream.of(launcher, List.of(log.toString()), command)
+                .flatMap(List::stream)
+                .toList();
+        CommandResult result = HostCommand.of(environment, LIMIT, words).run();
+        if (!result.succeeded()) {
+            throw new LocalTemporalException("The server could not be started in the background; the launcher "
+                    + result.describe());
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package dev.lathe.temporal.server;
+
+import dev.lathe.temporal.connection.Connection;
+import dev.lathe.temporal.connection.Profiles;
+import dev.lathe.temporal.namespace.NamespaceReport;
+import dev.lathe.temporal.namespace.NamespaceSetup;
+import dev.lathe.temporal.namespace.SearchAttribute;
+import io.temporal.common.converter.DataConverter;
+import io.temporal.envconfig.ClientConfigProfile;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A server that can be used now. Closing it stops what this process owns, which is the embedded server that it
+ * started itself; every other server goes on.
+ */
+public record RunningServer(
+        ServerKind kind, ClientConfigProfile profile, Optional<URI> ui, List<String> notes, Owned owned)
+        implements AutoCloseable {
+
+    /** Longer is of no use: the SDK ends every call after this time. */
+    private static final Duration ANSWER = Duration.ofSeconds(10);
+
+    public RunningServer {
+        notes = List.copyOf(notes);
+    }
+
+    public static RunningServer given(ClientConfigProfile profile) {
+        return new RunningServer(ServerKind.GIVEN, profile, Optional.empty(), List.of(), Owned.NOTHING);
+    }
+
+    public static RunningServer recorded(ServerRecord record) {
+        return new RunningServer(
+                record.kind(), Profiles.local(record.address()), record.ui(), List.of(), Owned.NOTHING);
+    }
+
+    /** The same server with its namespace set up, and notes on what could not be done. */
+    public RunningServer withNamespace(List<SearchAttribute> attributes) {
+        NamespaceSetup setup = new NamespaceSetup(profile, attributes);
+        NamespaceReport report =
+                switch (kind) {
+                    case GIVEN -> setup.applyToGivenServer();
+                    case DURABLE, EMBEDDED -> setup.applyToOwnServer();
+                };
+        return withNotes(report.notes());
+    }
+
+    RunningServer withNotes(List<String> more) {
+        List<String> all = new ArrayList<>(notes);
+        all.addAll(more);
+        return new RunningServer(kind, profile, ui, all, owned);
+    }
+
+    public String target() {
+        return profile.getAddress();
+    }
+
+    public String namespace() {
+        return profile.getNamespace();
+    }
+
+    /** Throws LocalTemporalException when the server does not answer. */
+    public Connection connect(DataConverter converter) {
+        return Connection.open(profile, converter, ANSWER);
+    }
+
+    @Override
+    public void close() {
+        owned.stop();
+    }
+
+    /** What ends with this process. */
+    @FunctionalInterface
+    public interface Owned {
+
+        Owned NOTHING = () -> {};
+
+        void stop();
+    }
+}

@@ -1,0 +1,48 @@
+package dev.lathe.temporal;
+
+import dev.lathe.temporal.connection.Connection;
+import dev.lathe.temporal.host.Patience;
+import dev.lathe.temporal.server.RunningServer;
+import io.temporal.client.WorkflowClient;
+import io.temporal.client.WorkflowOptions;
+import io.temporal.client.WorkflowStub;
+import io.temporal.common.converter.DefaultDataConverter;
+import io.temporal.worker.WorkerFactory;
+import java.time.Duration;
+
+/** A worker for NapWorkflow in this process, and the client beside it. */
+record NapWorker(Connection connection, WorkerFactory factory) implements AutoCloseable {
+
+    private static final String QUEUE = "naps";
+
+    static NapWorker on(RunningServer server) {
+        Connection connection = server.connect(DefaultDataConverter.newDefaultInstance());
+        WorkerFactory factory = WorkerFactory.newInstance(connection.client());
+        factory.newWorker(QUEUE).registerWorkflowImplementationTypes(NapWorkflow.Impl.class);
+        factory.start();
+        return new NapWorker(connection, factory);
+    }
+
+    /** Returns once the workflow is asleep. */
+    WorkflowStub fallAsleep(String id, Duration nap) {
+        NapWorkflow workflow = connection
+                .client()
+                .newWorkflowStub(
+                        NapWorkflow.class,
+                        WorkflowOptions.newBuilder()
+                                .setWorkflowId(id)
+                                .setTaskQueue(QUEUE)
+                                .build());
+        WorkflowClient.start(workflow::sleep, nap.toMillis());
+        if (!Patience.of(Duration.ofSeconds(10)).awaitTrue(() -> workflow.phase().equals("asleep"))) {
+            throw new AssertionError("The workflow did not fall asleep");
+        }
+        return WorkflowStub.fromTyped(workflow);
+    }
+
+    @Override
+    public void close() {
+        factory.shutdownNow();
+        connection.close();
+    }
+}

@@ -1,0 +1,35 @@
+package dev.lathe.temporal;
+
+import dev.lathe.temporal.binary.InstallListener;
+import dev.lathe.temporal.binary.TemporalBinaries;
+import dev.lathe.temporal.binary.TemporalBinary;
+import dev.lathe.temporal.host.DataDirectory;
+import dev.lathe.temporal.host.HostEnvironment;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A machine with an empty home folder. Its Temporal binary is the pinned one, installed once for all tests. */
+public final class TestMachine {
+
+    private TestMachine() {}
+
+    public static HostEnvironment withoutTemporal(Path home) {
+        return HostEnvironment.of(Map.of("HOME", home.toString(), "PATH", System.getenv("PATH")));
+    }
+
+    public static HostEnvironment withTemporal(Path home) {
+        return with("TEMPORAL_CLI", binary().path().toString(), withoutTemporal(home));
+    }
+
+    public static HostEnvironment with(String name, String value, HostEnvironment environment) {
+        Map<String, String> variables = new TreeMap<>(environment.variables());
+        variables.put(name, value);
+        return HostEnvironment.of(variables);
+    }
+
+    public static TemporalBinary binary() {
+        DataDirectory shared = new DataDirectory(Path.of(System.getProperty("java.io.tmpdir"), "lathe-test-temporal"));
+        return new TemporalBinaries(HostEnvironment.current(), shared).install(InstallListener.silent());
+    }
+}
