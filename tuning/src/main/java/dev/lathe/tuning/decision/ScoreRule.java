@@ -1,10 +1,29 @@
 package dev.lathe.tuning.decision;
 
+import dev.lathe.tuning.evaluation.Gain;
+import java.util.List;
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
 
 /** How the gains of several problems become one. */
 public enum ScoreRule {
     GEOMETRIC_MEAN;
+
+    /** One gain for all. The bounds are averaged alike, which is wider than needed and never narrower. */
+    public Gain score(List<Gain> gains) {
+        if (gains.isEmpty()) {
+            throw new IllegalArgumentException("there is no score of no gains");
+        }
+        return new Gain(mean(gains, Gain::median), mean(gains, Gain::low), mean(gains, Gain::high));
+    }
+
+    private static double mean(List<Gain> gains, ToDoubleFunction<Gain> part) {
+        double logarithms = 0;
+        for (Gain gain : gains) {
+            logarithms += StrictMath.log(part.applyAsDouble(gain));
+        }
+        return StrictMath.exp(logarithms / gains.size());
+    }
 
     @Override
     public String toString() {

@@ -1,0 +1,40 @@
+package dev.lathe.tuning.decision;
+
+import dev.lathe.tuning.evaluation.Gain;
+import java.util.Locale;
+
+/**
+ * When a challenger becomes the incumbent: the interval of its gain excludes no gain, and the gain is worth a change. One
+ * that cannot be told apart from the incumbent is measured again as often as the plan says, and then it has lost.
+ */
+public record PromotionRule(SamplingPlan plan) {
+    /** The verdict after the comparison was repeated this often; 0 is the first measurement. */
+    public Verdict decide(Gain gain, int repeat) {
+        String words = new GainText(gain).toString();
+        if (endedEarly(gain)) {
+            return new Verdict.Discard(words + "; ended after its first sample");
+        }
+        if (gain.low() > 1 && gain.median() >= leastGain()) {
+            return new Verdict.Keep(words);
+        }
+        if (gain.median() <= 1 || gain.high() < leastGain()) {
+            return new Verdict.Discard(words);
+        }
+        return repeat < plan.repeats()
+                ? new Verdict.Inconclusive(words + "; measured again")
+                : new Verdict.Discard("not told apart from the incumbent by " + percent(plan.minGain()) + ": " + words);
+    }
+
+    private double leastGain() {
+        return 1 + plan.minGain();
+    }
+
+    /** A gain without an interval, beyond the ratio at which sampling stops. */
+    private boolean endedEarly(Gain gain) {
+        return gain.low() == gain.high() && gain.median() * plan.slowRatio() < 1;
+    }
+
+    private static String percent(double share) {
+        return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+    }
+}

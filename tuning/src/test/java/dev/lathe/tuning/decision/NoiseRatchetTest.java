@@ -1,0 +1,60 @@
+package dev.lathe.tuning.decision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.tuning.statistics.NoisyClock;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Noise must not climb. A thousand campaigns of thirty copies of one kernel: the rule is that each copy faces the incumbent,
+ * so a lucky draw is never carried on, and few copies are called better at all. The noise has heavy tails and drifts.
+ */
+class NoiseRatchetTest {
+    private static final int CAMPAIGNS = 1_000;
+    private static final int COPIES = 30;
+    private static final double TIME = 100;
+
+    private final PromotionRule rule = new PromotionRule(SamplingPlan.standard());
+
+    @ParameterizedTest
+    @CsvSource({"3, 0.005", "3, 0.01", "8, 0.01", "16, 0.005", "16, 0.01"})
+    void callsLessThanOneCopyInFiveHundredBetterOnAUsualMachine(int rounds, double noise) {
+        assertThat(promotions(TIME, rounds, noise)).isLessThan(CAMPAIGNS * COPIES / 500);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3, 0.03", "16, 0.03"})
+    void callsLessThanEightCopiesInAThousandBetterOnAVeryNoisyMachine(int rounds, double noise) {
+        assertThat(promotions(TIME, rounds, noise)).isLessThan(8 * CAMPAIGNS * COPIES / 1_000);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3, 0.01", "8, 0.01", "16, 0.03"})
+    void hardlyEverTakesAKernelThatIsOnePerCentSlower(int rounds, double noise) {
+        assertThat(promotions(1.01 * TIME, rounds, noise)).isLessThan(CAMPAIGNS * COPIES / 5_000);
+    }
+
+    @Test
+    void takesAKernelThatIsFivePerCentFaster() {
+        assertThat(promotions(TIME / 1.05, 16, 0.01)).isGreaterThan(CAMPAIGNS * COPIES * 99 / 100);
+    }
+
+    private int promotions(double challenger, int rounds, double noise) {
+        int promotions = 0;
+        for (int campaign = 0; campaign < CAMPAIGNS; campaign++) {
+            NoisyClock clock = new NoisyClock(campaign, noise);
+            for (int copy = 0; copy < COPIES; copy++) {
+                promotions += verdict(clock, challenger, rounds).promotes() ? 1 : 0;
+            }
+        }
+        return promotions;
+    }
+
+    /** As a campaign asks: what does not decide is measured again, and all samples count. */
+    private Verdict verdict(NoisyClock clock, double challenger, int rounds) {
+        Verdict first = rule.decide(clock.compare(challenger, TIME, rounds), 0);
+        return first instanceof Verdict.Inconclusive ? rule.decide(clock.compare(challenger, TIME, 2 * rounds), 1) : first;
+    }
+}

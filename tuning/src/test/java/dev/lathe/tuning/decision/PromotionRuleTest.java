@@ -1,0 +1,59 @@
+package dev.lathe.tuning.decision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.tuning.evaluation.Gain;
+import org.junit.jupiter.api.Test;
+
+class PromotionRuleTest {
+    private final PromotionRule rule = new PromotionRule(SamplingPlan.standard());
+
+    @Test
+    void keepsAGainWhoseIntervalExcludesNoGain() {
+        assertThat(rule.decide(new Gain(1.030, 1.025, 1.034), 0))
+                .isEqualTo(new Verdict.Keep("3.0 % faster (99 %: 2.5 to 3.4)"));
+    }
+
+    @Test
+    void keepsTheLeastGainExactly() {
+        assertThat(rule.decide(new Gain(1.01, 1.001, 1.02), 0).promotes()).isTrue();
+    }
+
+    @Test
+    void discardsASlowerChallengerWithNumbers() {
+        assertThat(rule.decide(new Gain(1 / 1.021, 1 / 1.024, 1 / 1.018), 0))
+                .isEqualTo(new Verdict.Discard("2.1 % slower (99 %: 1.8 to 2.4)"));
+    }
+
+    @Test
+    void discardsAGainThatIsSureButNotWorthAChange() {
+        assertThat(rule.decide(new Gain(1.004, 1.002, 1.006), 0))
+                .isEqualTo(new Verdict.Discard("0.4 % faster (99 %: 0.2 to 0.6)"));
+    }
+
+    @Test
+    void measuresAgainWhatItCannotTellApartAndDiscardsItAtLast() {
+        Gain unclear = new Gain(1.02, 0.98, 1.06);
+        assertThat(rule.decide(unclear, 0))
+                .isEqualTo(new Verdict.Inconclusive("2.0 % faster (99 %: -2.0 to 6.0); measured again"));
+        assertThat(rule.decide(unclear, 1))
+                .isEqualTo(new Verdict.Discard(
+                        "not told apart from the incumbent by 1.0 %: 2.0 % faster (99 %: -2.0 to 6.0)"));
+    }
+
+    @Test
+    void saysThatAVerySlowChallengerEndedAfterItsFirstSample() {
+        assertThat(rule.decide(new Gain(1 / 3.4, 1 / 3.4, 1 / 3.4), 0))
+                .isEqualTo(new Verdict.Discard("3.4x slower; ended after its first sample"));
+    }
+
+    @Test
+    void discardsAnEqualOfConstantTimes() {
+        assertThat(rule.decide(new Gain(1, 1, 1), 0)).isEqualTo(new Verdict.Discard("0.0 % faster"));
+    }
+
+    @Test
+    void doesNotKeepAChallengerThatWasCutShort() {
+        assertThat(rule.decide(new Gain(2, 1, 2), 1).promotes()).isFalse();
+    }
+}

@@ -1,0 +1,37 @@
+package dev.lathe.tuning.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class OutlierScreenTest {
+    @Test
+    void keepsEverythingOfFewRounds() {
+        List<Double> seven = List.of(0.01, 0.02, 0.03, 0.02, 0.01, 0.02, 9.0);
+        assertThat(OutlierScreen.kept(seven)).isEqualTo(seven);
+    }
+
+    @Test
+    void removesOneWildRoundOfEight() {
+        assertThat(OutlierScreen.kept(List.of(0.01, 0.02, 9.0, 0.03, 0.02, 0.01, 0.02, 0.03)))
+                .containsExactly(0.01, 0.02, 0.03, 0.02, 0.01, 0.02, 0.03);
+    }
+
+    @Test
+    void removesTheWildestWhereMoreAreWildThanItMayRemove() {
+        assertThat(OutlierScreen.kept(List.of(0.01, 5.0, 9.0, 0.03, 0.02, 0.01, 0.02, 0.03)))
+                .hasSize(7)
+                .contains(5.0)
+                .doesNotContain(9.0);
+    }
+
+    @Test
+    void leavesNearlyAllCleanRoundsAlone() {
+        int removed = 0;
+        for (int seed = 0; seed < 500; seed++) {
+            removed += 64 - OutlierScreen.kept(new NoisyClock(seed, 0).normal(64)).size();
+        }
+        assertThat(removed).isLessThan(500 * 64 / 10_000);
+    }
+}
