@@ -17,7 +17,26 @@ public record CampaignSummary(
         OptionalDouble baseline,
         OptionalDouble vendor,
         Optional<Best> best,
+        Optional<String> pauseReason,
         Optional<String> stopReason) {
-    /** The incumbent: its iteration, brief id, value, speedup over the baseline, and where it came from. */
-    public record Best(int iteration, String candidate, double value, double speedup, String source) {}
+    /**
+     * The incumbent: its iteration, brief id, text, value, how many times faster it is than the baseline, how many times
+     * than the vendor's library where there is one, and where it came from.
+     */
+    public record Best(
+            int iteration,
+            String candidate,
+            String point,
+            double value,
+            double speedup,
+            OptionalDouble overVendor,
+            String source) {}
+
+    /** The best in per cent of the vendor's library. */
+    public OptionalDouble percentOfVendor() {
+        return best.map(Best::overVendor)
+                .filter(OptionalDouble::isPresent)
+                .map(ratio -> OptionalDouble.of(100 * ratio.getAsDouble()))
+                .orElse(OptionalDouble.empty());
+    }
 }

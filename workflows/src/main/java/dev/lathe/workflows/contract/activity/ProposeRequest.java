@@ -4,6 +4,7 @@ import dev.lathe.tuning.campaign.CampaignPlan;
 import dev.lathe.tuning.campaign.PackedLedger;
 import dev.lathe.tuning.campaign.Standing;
 import dev.lathe.tuning.proposal.Submission;
+import dev.lathe.workflows.contract.Answer;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,7 +18,8 @@ public record ProposeRequest(
         PackedLedger ledger,
         Optional<Standing> standing,
         List<String> pending,
-        Optional<Submission> submission) {
+        Optional<Submission> submission,
+        Optional<Answer> answer) {
     public ProposeRequest {
         pending = List.copyOf(pending);
     }
