@@ -1,0 +1,94 @@
+package dev.lathe.activities.landscape;
+
+import dev.lathe.activities.landscape.recording.Landscape;
+import dev.lathe.activities.landscape.recording.RawTimes;
+import dev.lathe.activities.landscape.recording.Recording;
+import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.evaluation.CorrectnessReport;
+import dev.lathe.tuning.evaluation.Environment;
+import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.workflows.contract.activity.BenchmarkActivity;
+import dev.lathe.workflows.contract.activity.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.BenchmarkResult;
+import dev.lathe.workflows.contract.activity.CorrectnessActivity;
+import dev.lathe.workflows.contract.activity.CorrectnessRequest;
+import dev.lathe.workflows.contract.activity.CorrectnessResult;
+import dev.lathe.workflows.contract.activity.ProfileActivity;
+import dev.lathe.workflows.contract.activity.ProfileRequest;
+import dev.lathe.workflows.contract.activity.VendorActivity;
+import dev.lathe.workflows.contract.activity.VendorRequest;
+import java.util.List;
+import java.util.Optional;
+
+/** A device that answers from a recording. It has no state: the same question has the same answer, whatever was asked between. */
+public final class LandscapeDevice implements CorrectnessActivity, BenchmarkActivity, VendorActivity, ProfileActivity {
+    private final Landscapes landscapes;
+    private final Answers answers;
+    private final Pace pace;
+
+    public LandscapeDevice(Landscapes landscapes, Pace pace) {
+        this.landscapes = landscapes;
+        this.answers = new Answers(landscapes);
+        this.pace = pace;
+    }
+
+    /** What was recorded as run was right; its tensors were not recorded. */
+    @Override
+    public CorrectnessResult check(CorrectnessRequest request) {
+        return switch (answers.about(request.build().candidate(), request.task())) {
+            case Answers.Found.Unknown unknown -> new CorrectnessResult.Incorrect(unknown.rejection());
+            case Answers.Found.Known known -> {
+                pace.spend(known.recording().spent().verification(), Beat.of("correctness", request.task().label()));
+                yield switch (known.recording().outcome()) {
+                    case Recording.Outcome.Failed failed -> new CorrectnessResult.Incorrect(Answers.rejection(failed));
+                    case Recording.Outcome.Ran ran -> new CorrectnessResult.Correct(new CorrectnessReport(List.of()));
+                };
+            }
+        };
+    }
+
+    @Override
+    public BenchmarkResult benchmark(BenchmarkRequest request) {
+        return switch (answers.about(request.challenger().candidate(), request.task())) {
+            case Answers.Found.Unknown unknown -> new BenchmarkResult.NotTimed(unknown.rejection());
+            case Answers.Found.Known known -> {
+                pace.spend(known.recording().spent().benchmark(), Beat.of("benchmark", request.task().label()));
+                yield switch (known.recording().outcome()) {
+                    case Recording.Outcome.Failed failed -> new BenchmarkResult.NotTimed(Answers.rejection(failed));
+                    case Recording.Outcome.Ran ran -> timed(request, known.landscape(), ran.times());
+                };
+            }
+        };
+    }
+
+    private BenchmarkResult timed(BenchmarkRequest request, Landscape landscape, RawTimes challenger) {
+        Sampling sampling = new Sampling(request);
+        Environment environment = Environment.of("recorded on " + landscape.deviceModel() + ", "
+                + landscape.contentHash().substring(0, 8));
+        return incumbent(request)
+                .map(incumbent -> sampling.beside(challenger, incumbent))
+                .map(pair -> new BenchmarkResult.Timed(
+                        pair.challenger(), Optional.of(pair.incumbent()), environment))
+                .orElseGet(() -> new BenchmarkResult.Timed(sampling.alone(challenger), Optional.empty(), environment));
+    }
+
+    /** The recorded times of the incumbent, which ran, for else it would not be one. */
+    private Optional<RawTimes> incumbent(BenchmarkRequest request) {
+        return request.incumbent().map(build -> switch (answers.about(build.candidate(), request.task())) {
+            case Answers.Found.Known(Landscape landscape, Recording(var point, Recording.Outcome.Ran ran, var spent)) ->
+                ran.times();
+            case Answers.Found other -> throw new IllegalStateException(
+                    "the incumbent " + build.candidate().text() + " has no recorded time");
+        });
+    }
+
+    @Override
+    public VendorResult vendor(VendorRequest request) {
+        return new VendorResult.Unavailable("a recorded landscape has no vendor library");
+    }
+
+    @Override
+    public Profile profile(ProfileRequest request) {
+        return new Profile.Unavailable("a recorded landscape has no counters");
+    }
+}

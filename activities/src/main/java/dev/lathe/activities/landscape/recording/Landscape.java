@@ -1,0 +1,93 @@
+package dev.lathe.activities.landscape.recording;
+
+import dev.lathe.tuning.space.Family;
+import dev.lathe.tuning.space.Legality;
+import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.SearchSpace;
+import dev.lathe.tuning.space.Sha256;
+import dev.lathe.tuning.space.Violation;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A recorded search space: one family named after the kernel, legal where something was recorded, the simplest kernel
+ * being the first of the file that ran.
+ */
+public final class Landscape {
+    private final LandscapeHeader header;
+    private final String contentHash;
+    private final Map<String, Recording> byText;
+    private final SearchSpace space;
+
+    private Landscape(LandscapeHeader header, List<Recording> recordings, String contentHash) {
+        this.header = header;
+        this.contentHash = contentHash;
+        this.byText = HashMap.newHashMap(recordings.size());
+        recordings.forEach(recording -> byText.put(recording.point().text(), recording));
+        this.space = space(header, recordings, this::violation);
+    }
+
+    /** Reads a file; throws IllegalArgumentException that names the file and what is wrong with it. */
+    public static Landscape read(Path file) {
+        try {
+            return of(Files.readAllBytes(file));
+        } catch (IOException unreadable) {
+            throw new IllegalArgumentException("cannot read the landscape " + file + ": " + unreadable.getMessage(), unreadable);
+        } catch (IllegalArgumentException wrong) {
+            throw new IllegalArgumentException("landscape " + file + ": " + wrong.getMessage(), wrong);
+        }
+    }
+
+    private static Landscape of(byte[] content) throws IOException {
+        LandscapeFile file = new LandscapeFile(content);
+        LandscapeHeader header = file.header();
+        return new Landscape(header, file.recordings(header), Sha256.of(content));
+    }
+
+    private static SearchSpace space(LandscapeHeader header, List<Recording> recordings, Legality legality) {
+        Point simplest = recordings.stream()
+                .filter(recording -> recording.outcome() instanceof Recording.Outcome.Ran)
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("none of its configurations ran"))
+                .point();
+        return new SearchSpace(List.of(new Family(header.kernel(), header.knobs(simplest), legality)));
+    }
+
+    private Optional<Violation> violation(Point point) {
+        return byText.containsKey(point.text())
+                ? Optional.empty()
+                : Optional.of(new Violation(
+                        "recorded", point.text() + " is not in the recording", "choose a recorded configuration"));
+    }
+
+    /** The name of the kernel, which is that of the only family. */
+    public String kernel() {
+        return header.kernel();
+    }
+
+    /** The device that was recorded. */
+    public String deviceModel() {
+        return header.deviceModel();
+    }
+
+    public String contentHash() {
+        return contentHash;
+    }
+
+    public SearchSpace space() {
+        return space;
+    }
+
+    public Optional<Recording> recording(Point point) {
+        return Optional.ofNullable(byText.get(point.text()));
+    }
+
+    public int size() {
+        return byText.size();
+    }
+}

@@ -1,0 +1,19 @@
+package dev.lathe.activities.landscape.recording;
+
+import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.tuning.space.Point;
+import java.time.Duration;
+
+/** What a landscape tells of one configuration: how it went, and how long its build and its runs took. */
+public record Recording(Point point, Outcome outcome, Spent spent) {
+    /** How it went. */
+    public sealed interface Outcome {
+        record Ran(RawTimes times) implements Outcome {}
+
+        /** The recorded word for the failure, and the stage that it belongs to. */
+        record Failed(RejectionStage stage, String word) implements Outcome {}
+    }
+
+    /** How long each stage took when it was recorded. */
+    public record Spent(Duration compile, Duration verification, Duration benchmark) {}
+}
