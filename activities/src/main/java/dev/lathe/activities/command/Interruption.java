@@ -1,0 +1,14 @@
+package dev.lathe.activities.command;
+
+import dev.lathe.activities.failure.Trouble;
+import io.temporal.failure.ApplicationFailure;
+
+/** An interrupted activity thread means that its worker is going away, which says nothing about the candidate. */
+final class Interruption {
+    private Interruption() {}
+
+    static ApplicationFailure of(InterruptedException cause, String what) {
+        Thread.currentThread().interrupt();
+        return Trouble.transientInfra("the worker was stopped while " + what, cause);
+    }
+}

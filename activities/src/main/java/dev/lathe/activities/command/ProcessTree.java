@@ -1,0 +1,66 @@
+package dev.lathe.activities.command;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/**
+ * A command and everything that it started. Processes that were adopted by init are no descendants any more and those
+ * that made a session of their own have left the group, but all have inherited the mark in their environment.
+ */
+final class ProcessTree {
+    static final String VARIABLE = "LATHE_COMMAND";
+
+    private static final Path PROC = Path.of("/proc");
+
+    private final String mark = UUID.randomUUID().toString();
+
+    String mark() {
+        return mark;
+    }
+
+    /** Kills at once and without asking: whoever ignores a polite signal would live on. */
+    void kill(ProcessHandle root) {
+        // Listed before the first kill: an orphan is no descendant any more.
+        List<ProcessHandle> descendants = root.descendants().toList();
+        Stream.concat(Stream.of(root), descendants.stream()).forEach(ProcessHandle::destroyForcibly);
+        killMarked();
+    }
+
+    /** Until nobody is left: a process may start others while the list of processes is read. */
+    void killMarked() {
+        for (List<ProcessHandle> left = marked(); !left.isEmpty(); left = marked()) {
+            left.forEach(ProcessHandle::destroyForcibly);
+        }
+    }
+
+    private List<ProcessHandle> marked() {
+        List<ProcessHandle> found = new ArrayList<>();
+        try (DirectoryStream<Path> processes = Files.newDirectoryStream(PROC, "[0-9]*")) {
+            for (Path process : processes) {
+                if (isMarked(process)) {
+                    ProcessHandle.of(Long.parseLong(process.getFileName().toString())).ifPresent(found::add);
+                }
+            }
+        } catch (IOException noProcHere) {
+            return List.of();
+        }
+        return found;
+    }
+
+    /** The dead have an empty environment; those of other users cannot be read, and are none of ours. */
+    private boolean isMarked(Path process) {
+        try {
+            return new String(Files.readAllBytes(process.resolve("environ")), StandardCharsets.ISO_8859_1)
+                    .contains(VARIABLE + "=" + mark);
+        } catch (IOException goneOrNotOurs) {
+            return false;
+        }
+    }
+}

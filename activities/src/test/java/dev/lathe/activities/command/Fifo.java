@@ -1,0 +1,16 @@
+package dev.lathe.activities.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** A named pipe: whoever reads it waits until somebody has written to it. */
+record Fifo(Path path) {
+    static Fifo in(Path folder) throws IOException, InterruptedException {
+        Path path = folder.resolve("fifo");
+        int exit = new ProcessBuilder("mkfifo", path.toString()).start().waitFor();
+        if (exit != 0) {
+            throw new IOException("mkfifo ended with " + exit);
+        }
+        return new Fifo(path);
+    }
+}

@@ -1,0 +1,43 @@
+package dev.lathe.activities.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class KilledJvmTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void aKilledJvmLeavesNoChildAndNoGrandchild() throws Exception {
+        Path fifo = Fifo.in(folder).path();
+        Process jvm = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        WaitingJvm.class.getName(),
+                        fifo.toString())
+                .inheritIO()
+                .start();
+        List<Long> family = Files.readAllLines(fifo).stream().map(Long::parseLong).toList();
+        List<ProcessHandle> handles =
+                family.stream().flatMap(pid -> ProcessHandle.of(pid).stream()).toList();
+        assertThat(handles).hasSize(2);
+
+        jvm.destroyForcibly().waitFor();
+
+        for (ProcessHandle handle : handles) {
+            if (!new Life(handle.pid()).isOver()) {
+                handle.onExit().get(10, TimeUnit.SECONDS);
+            }
+        }
+        assertThat(family).allMatch(pid -> new Life(pid).isOver());
+    }
+}
