@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import dev.lathe.temporal.host.LocalTemporalException;
 import java.io.IOException;
@@ -20,6 +22,8 @@ record ServerRecordFile(Path path) {
 
     private static final ObjectMapper JSON = JsonMapper.builder()
             .addModule(new Jdk8Module())
+            // A path as people write it; Jackson's own form is a URI.
+            .addModule(new SimpleModule().addSerializer(Path.class, ToStringSerializer.instance))
             .serializationInclusion(JsonInclude.Include.NON_EMPTY)
             .enable(SerializationFeature.INDENT_OUTPUT)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)

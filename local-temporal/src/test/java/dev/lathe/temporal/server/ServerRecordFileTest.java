@@ -32,6 +32,7 @@ class ServerRecordFileTest {
 
         file.write(durable);
         assertThat(file.read()).contains(durable);
+        assertThat(file.path()).content().contains("\"" + folder.resolve("temporal-1.32.0.db") + "\"");
         assertThat(durable.ui()).contains(URI.create("http://127.0.0.1:8233"));
 
         file.write(embedded);
