@@ -25,6 +25,10 @@ public record CampaignLedger(List<LedgerEntry> entries) {
         return new CampaignLedger(longer);
     }
 
+    public PackedLedger packed() {
+        return PackedLedger.of(this);
+    }
+
     public int iterations() {
         return (int) entries.stream()
                 .filter(entry -> entry.result() instanceof LedgerEntry.Result.Cost)

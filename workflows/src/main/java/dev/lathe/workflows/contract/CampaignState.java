@@ -1,5 +1,6 @@
 package dev.lathe.workflows.contract;
 
+import dev.lathe.tuning.campaign.CampaignLedger;
 import dev.lathe.tuning.campaign.CampaignPlan;
 import dev.lathe.tuning.campaign.PackedLedger;
 import dev.lathe.tuning.campaign.Phase;
@@ -20,4 +21,30 @@ public record CampaignState(
         Optional<Standing> standing,
         PackedLedger ledger,
         Optional<StopReason> stopReason,
-        Optional<Instant> startedAt) {}
+        Optional<Instant> startedAt) {
+    /** A campaign that has not begun. */
+    public static CampaignState fresh(CampaignPlan plan, int iterations) {
+        return new CampaignState(
+                plan,
+                Phase.STARTING,
+                ControlState.wanting(iterations),
+                Optional.empty(),
+                Optional.empty(),
+                CampaignLedger.empty().packed(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    /** This ended campaign, to go on up to that many iterations. */
+    public CampaignState reopened(int iterations) {
+        return new CampaignState(
+                plan,
+                Phase.STARTING,
+                ControlState.wanting(iterations),
+                home,
+                standing,
+                ledger,
+                Optional.empty(),
+                startedAt);
+    }
+}

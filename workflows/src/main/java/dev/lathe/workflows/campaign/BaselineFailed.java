@@ -1,0 +1,14 @@
+package dev.lathe.workflows.campaign;
+
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.proposal.Proposal;
+
+/** The simplest kernel, or an incumbent on a new device, was rejected, so that there is nothing to compare with. */
+final class BaselineFailed extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    BaselineFailed(Proposal proposal, Rejection rejection) {
+        super("the baseline " + proposal.candidate().text() + " was rejected at " + rejection.stage() + ": "
+                + rejection.reason());
+    }
+}

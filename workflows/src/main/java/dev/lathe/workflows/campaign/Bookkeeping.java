@@ -1,0 +1,83 @@
+package dev.lathe.workflows.campaign;
+
+import dev.lathe.tuning.campaign.CampaignLedger;
+import dev.lathe.tuning.campaign.LedgerEntry;
+import dev.lathe.tuning.campaign.Numbering;
+import dev.lathe.tuning.campaign.PackedLedger;
+import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.decision.Verdict;
+import dev.lathe.tuning.evaluation.Evaluation;
+import io.temporal.workflow.SideEffectOptions;
+import io.temporal.workflow.Workflow;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Numbers evaluations and writes each down once: in brief in the ledger, which is carried, and whole as a marker in the
+ * history, from which every projection is written. Nobody else counts.
+ */
+final class Bookkeeping {
+    private final HomeDevice home;
+    private final List<Recorded> thisRun = new ArrayList<>();
+    private CampaignLedger ledger;
+
+    Bookkeeping(PackedLedger carried, HomeDevice home) {
+        this.ledger = carried.unpack();
+        this.home = home;
+    }
+
+    CampaignLedger ledger() {
+        return ledger;
+    }
+
+    /** The evaluations of this run, with all samples. */
+    List<Recorded> thisRun() {
+        return List.copyOf(thisRun);
+    }
+
+    /** The number that a measured evaluation would get now. */
+    int nextIteration() {
+        return ledger.iterations() + 1;
+    }
+
+    Recorded record(Evaluation evaluation, Verdict verdict) {
+        Numbering number = numberOf(evaluation);
+        ledger = ledger.append(entry(evaluation));
+        return write(number, evaluation, verdict);
+    }
+
+    /** The baseline is iteration 0; a new epoch measures it again. It has no line in the ledger. */
+    Recorded recordBaseline(Evaluation evaluation, Verdict verdict) {
+        return write(new Numbering.Iteration(0), evaluation, verdict);
+    }
+
+    private Numbering numberOf(Evaluation evaluation) {
+        return switch (evaluation) {
+            case Evaluation.Measured measured -> new Numbering.Iteration(nextIteration());
+            case Evaluation.Rejected rejected -> new Numbering.Attempt(ledger.attempts() + 1);
+        };
+    }
+
+    private LedgerEntry entry(Evaluation evaluation) {
+        LedgerEntry.Result result = switch (evaluation) {
+            case Evaluation.Measured measured -> new LedgerEntry.Result.Cost(
+                    (float) measured.first().medianNanoseconds());
+            case Evaluation.Rejected rejected -> new LedgerEntry.Result.Failed(
+                    rejected.rejection().stage());
+        };
+        return new LedgerEntry(
+                evaluation.proposal().ordinal(), evaluation.proposal().candidate().text(), home.epoch(), result);
+    }
+
+    private Recorded write(Numbering number, Evaluation evaluation, Verdict verdict) {
+        Instant now = Instant.ofEpochMilli(Workflow.currentTimeMillis());
+        Recorded recorded =
+                new Recorded(number, home.epoch(), home.device().name(), now, evaluation, verdict);
+        SideEffectOptions options = SideEffectOptions.newBuilder()
+                .setSummary("#" + recorded.ordinal() + " " + verdict.word() + " " + verdict.reason())
+                .build();
+        thisRun.add(Workflow.sideEffect(Recorded.class, Recorded.class, () -> recorded, options));
+        return recorded;
+    }
+}

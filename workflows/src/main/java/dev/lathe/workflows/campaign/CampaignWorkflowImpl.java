@@ -1,0 +1,300 @@
+package dev.lathe.workflows.campaign;
+
+import dev.lathe.tuning.campaign.CampaignPlan;
+import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.campaign.Standing;
+import dev.lathe.tuning.stop.IterationCount;
+import dev.lathe.tuning.stop.StopReason;
+import dev.lathe.workflows.contract.AnswerRequest;
+import dev.lathe.workflows.contract.Assignment;
+import dev.lathe.workflows.contract.CampaignState;
+import dev.lathe.workflows.contract.CampaignSummaries;
+import dev.lathe.workflows.contract.CampaignWorkflow;
+import dev.lathe.workflows.contract.ControlAnswer;
+import dev.lathe.workflows.contract.ExtendRequest;
+import dev.lathe.workflows.contract.PauseRequest;
+import dev.lathe.workflows.contract.ResumeRequest;
+import dev.lathe.workflows.contract.StopRequest;
+import dev.lathe.workflows.contract.SubmitRequest;
+import io.temporal.workflow.Workflow;
+import io.temporal.workflow.WorkflowInit;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** One campaign, as a table of contents. */
+public final class CampaignWorkflowImpl implements CampaignWorkflow {
+    private final CampaignPlan plan;
+    private final Instant startedAt;
+    private final Controls controls;
+    private final Questions questions = new Questions();
+    private final HomeDevice home;
+    private final Bookkeeping books;
+    private final Opening opening;
+    private final Lookahead lookahead;
+    private final Iteration iteration;
+    private final Finale finale;
+    private final Ending ending;
+    private final Board board;
+    private Optional<Standing> standing;
+    private Optional<StopReason> ended = Optional.empty();
+
+    @WorkflowInit
+    public CampaignWorkflowImpl(CampaignState state) {
+        plan = state.plan();
+        standing = state.standing();
+        startedAt = state.startedAt().orElseGet(() -> Instant.ofEpochMilli(Workflow.currentTimeMillis()));
+        controls = new Controls(state.controls());
+        home = new HomeDevice(plan.devices(), controls, state.home(), residence(state.phase()));
+        books = new Bookkeeping(state.ledger(), home);
+        Stages stages = new Stages(plan, home, controls);
+        Proposer proposer = new Proposer(plan, controls, questions);
+        opening = new Opening(plan, proposer, stages, books);
+        lookahead = new Lookahead(plan, proposer, new Preparation(stages));
+        iteration = new Iteration(plan, stages, books);
+        finale = new Finale(stages);
+        ending = new Ending(plan, controls, startedAt);
+        board = new Board(state.phase());
+    }
+
+    private static HomeDevice.Residence residence(Phase carried) {
+        return carried == Phase.STARTING ? HomeDevice.Residence.RELEASED : HomeDevice.Residence.KEPT;
+    }
+
+    @Override
+    public CampaignState run(CampaignState state) {
+        while (ended.isEmpty()) {
+            try {
+                advance();
+            } catch (DeviceLost lost) {
+                home.abandon(lost.getMessage());
+            } catch (Halted halted) {
+                end(Ending.stopped(controls.stopReason().orElseThrow()));
+            } catch (BaselineFailed failed) {
+                end(new StopReason(StopReason.Kind.BASELINE_FAILED, failed.getMessage()));
+            }
+            board.show(status());
+        }
+        return state();
+    }
+
+    /** One step: find a home, open its epoch, finish the oldest candidate in flight, or rest at an iteration boundary. */
+    private void advance() {
+        if (!home.occupied()) {
+            board.show(status());
+            home.settle();
+            lookahead.prepareAgain();
+        }
+        Standing present = standing.filter(now -> now.epoch() == home.epoch()).orElseGet(this::openEpoch);
+        Optional<StopReason> due = due();
+        if (due.isEmpty() && !controls.paused() && !HistoryBudget.spent(books)) {
+            lookahead.fill(books, present, ending.wanted(books.ledger()));
+        }
+        if (!lookahead.isEmpty()) {
+            standing = Optional.of(iteration.finish(lookahead.oldest(), present));
+            lookahead.recorded();
+        } else {
+            rest(due);
+        }
+    }
+
+    private Standing openEpoch() {
+        Standing opened = opening.begin(home.epoch(), standing);
+        standing = Optional.of(opened);
+        return opened;
+    }
+
+    /** Nothing is in flight. */
+    private void rest(Optional<StopReason> due) {
+        if (due.isPresent()) {
+            conclude(due.get());
+        } else if (controls.paused()) {
+            board.show(status());
+            controls.awaitResume();
+        } else if (HistoryBudget.spent(books)) {
+            continueAsNew();
+        }
+    }
+
+    private Optional<StopReason> due() {
+        return ending.due(books.ledger(), standing, lookahead.nothingNew());
+    }
+
+    /** Ends, unless a person extended the campaign while it was measured for the last time. */
+    private void conclude(StopReason reason) {
+        standing = standing.map(finale::measure);
+        if (due().isPresent()) {
+            end(reason);
+        }
+    }
+
+    private void end(StopReason reason) {
+        ended = Optional.of(reason);
+        home.home().ifPresent(last -> Projection.write(last.device()));
+        home.release();
+        Workflow.await(Workflow::isEveryHandlerFinished);
+        if (reason.kind() == StopReason.Kind.ITERATIONS_DONE && due().isEmpty()) {
+            ended = Optional.empty();
+        }
+    }
+
+    private void continueAsNew() {
+        Projection.write(home.device());
+        Workflow.await(Workflow::isEveryHandlerFinished);
+        Workflow.newContinueAsNewStub(CampaignWorkflow.class).run(state());
+    }
+
+    private CampaignState state() {
+        return new CampaignState(
+                plan,
+                phase(),
+                controls.state(),
+                home.home(),
+                standing,
+                books.ledger().packed(),
+                ended,
+                Optional.of(startedAt));
+    }
+
+    private Phase phase() {
+        return ended.map(reason -> Ending.phase(reason.kind())).orElseGet(this::livePhase);
+    }
+
+    private Phase livePhase() {
+        if (controls.paused()) {
+            return Phase.PAUSED;
+        }
+        if (questions.open().isPresent()) {
+            return Phase.WAITING_FOR_ANSWER;
+        }
+        return home.occupied() ? Phase.RUNNING : Phase.WAITING_FOR_DEVICE;
+    }
+
+    @Override
+    public void stopSignal(StopRequest request) {
+        controls.stop(request.reason());
+    }
+
+    @Override
+    public ControlAnswer stop(StopRequest request) {
+        stopSignal(request);
+        return answered("ends after the iteration in flight");
+    }
+
+    @Override
+    public void pauseSignal(PauseRequest request) {
+        controls.pause(request.reason());
+    }
+
+    @Override
+    public ControlAnswer pause(PauseRequest request) {
+        pauseSignal(request);
+        return answered("holds after the iteration in flight");
+    }
+
+    @Override
+    public void resumeSignal(ResumeRequest request) {
+        controls.resume();
+    }
+
+    @Override
+    public ControlAnswer resume(ResumeRequest request) {
+        resumeSignal(request);
+        return answered("goes on now");
+    }
+
+    @Override
+    public void extendSignal(ExtendRequest request) {
+        if (refusal(request).isEmpty()) {
+            controls.extendTo(request.to());
+        }
+    }
+
+    @Override
+    public void validateExtend(ExtendRequest request) {
+        refuse(refusal(request));
+    }
+
+    private Optional<String> refusal(ExtendRequest request) {
+        if (request.to() > IterationCount.LIMIT) {
+            return Optional.of("to: " + request.to() + " is over the limit of " + IterationCount.LIMIT + " iterations");
+        }
+        return request.to() >= controls.target()
+                ? Optional.empty()
+                : Optional.of("to: " + request.to() + " is less than the " + controls.target()
+                        + " iterations already asked for; use stop to end early");
+    }
+
+    @Override
+    public ControlAnswer extend(ExtendRequest request) {
+        extendSignal(request);
+        return answered("goes on to " + controls.target() + " iterations");
+    }
+
+    @Override
+    public void submitSignal(SubmitRequest request) {
+        controls.submit(request);
+    }
+
+    @Override
+    public void validateSubmit(SubmitRequest request) {
+        refuse(
+                request.family() == null || request.family().isBlank()
+                        ? Optional.of("family: name the family of the candidate")
+                        : Optional.empty());
+    }
+
+    @Override
+    public ControlAnswer submit(SubmitRequest request) {
+        submitSignal(request);
+        return answered("is tried next, after what is in flight");
+    }
+
+    @Override
+    public void answerSignal(AnswerRequest request) {
+        questions.answer(request);
+    }
+
+    @Override
+    public void validateAnswer(AnswerRequest request) {
+        refuse(questions.refusal(request));
+    }
+
+    @Override
+    public ControlAnswer answer(AnswerRequest request) {
+        answerSignal(request);
+        return answered("goes on with '" + request.choice() + "'");
+    }
+
+    private static void refuse(Optional<String> reason) {
+        reason.ifPresent(text -> {
+            throw new IllegalArgumentException(text);
+        });
+    }
+
+    private ControlAnswer answered(String effect) {
+        return new ControlAnswer(phase(), controls.target(), effect);
+    }
+
+    @Override
+    public void assigned(Assignment assignment) {
+        home.assign(assignment);
+    }
+
+    @Override
+    public void move(String reason) {
+        home.vacate();
+    }
+
+    @Override
+    public CampaignSummary status() {
+        return CampaignSummaries.of(state());
+    }
+
+    @Override
+    public List<Recorded> evaluations() {
+        return books.thisRun();
+    }
+}

@@ -1,0 +1,127 @@
+package dev.lathe.workflows.campaign;
+
+import dev.lathe.tuning.campaign.DeviceWish;
+import dev.lathe.workflows.contract.Assignment;
+import dev.lathe.workflows.contract.DeviceOffer;
+import dev.lathe.workflows.contract.DevicePoolWorkflow;
+import dev.lathe.workflows.contract.DeviceRequest;
+import dev.lathe.workflows.contract.Home;
+import dev.lathe.workflows.contract.ReleaseRequest;
+import dev.lathe.workflows.contract.WorkflowIds;
+import dev.lathe.workflows.contract.activity.HealthActivity;
+import dev.lathe.workflows.contract.activity.HealthReport;
+import dev.lathe.workflows.contract.activity.HealthRequest;
+import dev.lathe.workflows.options.ActivityOptionsCatalog;
+import io.temporal.failure.ActivityFailure;
+import io.temporal.workflow.Workflow;
+import java.util.Optional;
+
+/**
+ * Where the campaign lives. The epoch changes when the device does, and only then; a device that comes back under its name
+ * is the same device.
+ */
+final class HomeDevice {
+    private final DeviceWish wish;
+    private final Controls controls;
+
+    /** The last home there was; it is the present one while occupied. */
+    private Optional<Home> home;
+
+    private boolean occupied;
+    private Optional<DeviceRequest.LostDevice> lost = Optional.empty();
+
+    /** Whether a carried home is still held, or has to be asked for again. */
+    enum Residence {
+        KEPT,
+        RELEASED
+    }
+
+    HomeDevice(DeviceWish wish, Controls controls, Optional<Home> carried, Residence residence) {
+        this.wish = wish;
+        this.controls = controls;
+        this.home = carried;
+        this.occupied = carried.isPresent() && residence == Residence.KEPT;
+    }
+
+    Optional<Home> home() {
+        return home;
+    }
+
+    boolean occupied() {
+        return occupied;
+    }
+
+    DeviceOffer device() {
+        return home.orElseThrow(() -> new IllegalStateException("no home device")).device();
+    }
+
+    int epoch() {
+        return home.orElseThrow(() -> new IllegalStateException("no home device")).epoch();
+    }
+
+    DeviceWish wish() {
+        return wish;
+    }
+
+    /** Asks the pool for a device and waits for it; throws Halted when a person ends the campaign meanwhile. */
+    void settle() {
+        Optional<String> preferred = home.map(before -> before.device().name());
+        pool().request(new DeviceRequest(Workflow.getInfo().getWorkflowId(), wish, preferred, lost));
+        lost = Optional.empty();
+        Workflow.await(() -> occupied || controls.stopReason().isPresent());
+        if (!occupied) {
+            throw new Halted();
+        }
+    }
+
+    /** The pool's answer. */
+    void assign(Assignment assignment) {
+        DeviceOffer device = assignment.device();
+        int epoch = home.map(before -> sameDevice(before, device) ? before.epoch() : before.epoch() + 1)
+                .orElse(1);
+        home = Optional.of(new Home(device, epoch));
+        occupied = true;
+    }
+
+    private static boolean sameDevice(Home before, DeviceOffer device) {
+        return before.device().name().equals(device.name());
+    }
+
+    /** Gives the device up as lost; the next settling tells the pool. */
+    void abandon(String reason) {
+        lost = Optional.of(new DeviceRequest.LostDevice(device().name(), reason));
+        occupied = false;
+    }
+
+    /** The pool wants the device back; the campaign settles anew after the iteration in flight. */
+    void vacate() {
+        occupied = false;
+    }
+
+    void release() {
+        occupied = false;
+        pool().release(new ReleaseRequest(Workflow.getInfo().getWorkflowId()));
+    }
+
+    /** Asks the control queue; returns where the device is well, and throws DeviceLost where it is silent or ill. */
+    void examine() {
+        HealthActivity control = Workflow.newActivityStub(
+                HealthActivity.class, ActivityOptionsCatalog.health(device(), wish.silence()));
+        switch (ask(control)) {
+            case HealthReport.Healthy healthy -> {}
+            case HealthReport.Ill ill -> throw new DeviceLost(ill.reason());
+        }
+    }
+
+    private HealthReport ask(HealthActivity control) {
+        try {
+            return control.health(new HealthRequest(device().name()));
+        } catch (ActivityFailure silent) {
+            return new HealthReport.Ill("its control queue was silent for " + wish.silence().toSeconds() + " s");
+        }
+    }
+
+    private static DevicePoolWorkflow pool() {
+        return Workflow.newExternalWorkflowStub(DevicePoolWorkflow.class, WorkflowIds.DEVICE_POOL);
+    }
+}

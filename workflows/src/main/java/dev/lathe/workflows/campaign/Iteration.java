@@ -1,0 +1,82 @@
+package dev.lathe.workflows.campaign;
+
+import dev.lathe.tuning.campaign.CampaignPlan;
+import dev.lathe.tuning.campaign.Incumbent;
+import dev.lathe.tuning.campaign.Standing;
+import dev.lathe.tuning.decision.Verdict;
+import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.workflows.contract.activity.Build;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** The second half of an iteration: a prepared candidate is timed, judged, profiled where the policy says so, and recorded. */
+final class Iteration {
+    private final CampaignPlan plan;
+    private final Stages stages;
+    private final Judge judge;
+    private final Bookkeeping books;
+
+    Iteration(CampaignPlan plan, Stages stages, Bookkeeping books) {
+        this.plan = plan;
+        this.stages = stages;
+        this.judge = new Judge(plan, stages);
+        this.books = books;
+    }
+
+    /** The standing after the candidate has had its chance. */
+    Standing finish(Prepared prepared, Standing standing) {
+        return switch (prepared) {
+            case Prepared.TurnedAway refused -> reject(refused.proposal(), refused.rejection(), standing);
+            case Prepared.Ready ready -> measure(ready, standing);
+        };
+    }
+
+    private Standing measure(Prepared.Ready ready, Standing standing) {
+        return switch (judge.judge(ready, buildOf(standing.incumbent()))) {
+            case Judgement.Refused refused -> reject(ready.proposal(), refused.rejection(), standing);
+            case Judgement.Told told -> decide(ready, told, standing);
+        };
+    }
+
+    private Standing reject(Proposal proposal, Rejection rejection, Standing standing) {
+        books.record(new Evaluation.Rejected(proposal, rejection), new Verdict.Rejected(rejection.reason()));
+        return standing;
+    }
+
+    private Standing decide(Prepared.Ready ready, Judgement.Told told, Standing standing) {
+        int iteration = books.nextIteration();
+        Standing.Change change =
+                told.verdict().promotes() ? Standing.Change.NEW_INCUMBENT : Standing.Change.NONE;
+        double median = told.measurement().medianNanoseconds();
+        books.record(evaluation(ready, told, profile(ready, median, iteration, change)), told.verdict());
+        return switch (change) {
+            case NEW_INCUMBENT -> standing.promoting(
+                    new Incumbent(ready.proposal(), iteration, ready.build().artifact(), (float) median));
+            case NONE -> standing;
+        };
+    }
+
+    private Profile profile(Prepared.Ready ready, double median, int iteration, Standing.Change change) {
+        return plan.profilePolicy().wants(iteration, change)
+                ? stages.profile(ready.proposal(), ready.artifact(), median)
+                : new Profile.Skipped("by policy: " + plan.profilePolicy());
+    }
+
+    private Evaluation evaluation(Prepared.Ready ready, Judgement.Told told, Profile profile) {
+        String problem = plan.problems().representatives().getFirst().key();
+        return new Evaluation.Measured(
+                ready.proposal(),
+                new TreeMap<>(Map.of(problem, told.measurement())),
+                Optional.of(ready.build()),
+                Optional.of(ready.correctness()),
+                Optional.of(profile));
+    }
+
+    static Build buildOf(Incumbent incumbent) {
+        return new Build(incumbent.proposal().id(), incumbent.proposal().candidate(), incumbent.artifact());
+    }
+}

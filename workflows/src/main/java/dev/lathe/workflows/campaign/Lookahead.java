@@ -1,0 +1,89 @@
+package dev.lathe.workflows.campaign;
+
+import dev.lathe.tuning.campaign.CampaignPlan;
+import dev.lathe.tuning.campaign.Standing;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.tuning.proposal.ProposerAnswer;
+import dev.lathe.tuning.proposal.Refusal;
+import dev.lathe.workflows.contract.Answer;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+
+/**
+ * The proposals in flight, in the order of their ordinals. While the oldest is timed, the others are compiled and checked.
+ * Proposal k is asked for once the ordinals below k - lookahead are recorded, and sees no more than those.
+ */
+final class Lookahead {
+    private final CampaignPlan plan;
+    private final Proposer proposer;
+    private final Preparation preparation;
+    private final Deque<InFlight> inFlight = new ArrayDeque<>();
+    private Optional<String> nothingNew = Optional.empty();
+
+    Lookahead(CampaignPlan plan, Proposer proposer, Preparation preparation) {
+        this.plan = plan;
+        this.proposer = proposer;
+        this.preparation = preparation;
+    }
+
+    /** Asks for proposals until the lookahead is filled; at most this many more are wanted. */
+    void fill(Bookkeeping books, Standing standing, int wanted) {
+        while (nothingNew.isEmpty() && inFlight.size() <= plan.search().lookahead() && inFlight.size() < wanted) {
+            int ordinal = books.ledger().entries().size() + inFlight.size() + 1;
+            accept(proposer.ask(ordinal, books, standing, pendingTexts()));
+        }
+    }
+
+    private java.util.List<String> pendingTexts() {
+        return inFlight.stream().map(flight -> flight.proposal().candidate().text()).toList();
+    }
+
+    private void accept(ProposerAnswer answer) {
+        switch (answer) {
+            case ProposerAnswer.Candidates candidates -> candidates.admissions().forEach(this::add);
+            case ProposerAnswer.NothingNew nothing -> nothingNew = Optional.of(nothing.reason());
+            case ProposerAnswer.Ask ask -> proposer.answerWith(
+                    new Answer(ask.question().id(), proposer.answerTo(ask.question())));
+        }
+    }
+
+    private void add(ProposerAnswer.Admission admission) {
+        Proposal proposal = admission.proposal();
+        inFlight.add(admission.refusal()
+                .map(refusal -> InFlight.decided(turnedAway(proposal, refusal)))
+                .orElseGet(() -> InFlight.begin(proposal, preparation)));
+    }
+
+    private static Prepared turnedAway(Proposal proposal, Refusal refusal) {
+        String reason = refusal.reason() + "; " + refusal.fixHint();
+        return new Prepared.TurnedAway(proposal, Rejection.of(RejectionStage.GATE, refusal.gate() + ": " + reason));
+    }
+
+    boolean isEmpty() {
+        return inFlight.isEmpty();
+    }
+
+    /** The oldest proposal, once it is prepared. It stays in flight until it is recorded. */
+    Prepared oldest() {
+        return inFlight.getFirst().prepared();
+    }
+
+    void recorded() {
+        inFlight.removeFirst();
+    }
+
+    /** After a move, everything in flight is prepared again on the new device; ordinals and candidates stay. */
+    void prepareAgain() {
+        for (int i = inFlight.size(); i > 0; i--) {
+            inFlight.add(inFlight.removeFirst().again(preparation));
+        }
+    }
+
+    /** Why there is nothing left to try, if so. */
+    Optional<String> nothingNew() {
+        return nothingNew;
+    }
+}

@@ -1,0 +1,31 @@
+package dev.lathe.workflows.campaign;
+
+import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.workflows.contract.activity.Build;
+import dev.lathe.workflows.contract.activity.CompileResult;
+import dev.lathe.workflows.contract.activity.CorrectnessResult;
+
+/** Compiles a proposal and checks that it is right, which needs no incumbent and may run ahead. */
+final class Preparation {
+    private final Stages stages;
+
+    Preparation(Stages stages) {
+        this.stages = stages;
+    }
+
+    Prepared prepare(Proposal proposal) {
+        return switch (stages.compile(proposal)) {
+            case CompileResult.Compiled compiled -> check(proposal, compiled);
+            case CompileResult.NotCompiled refused -> new Prepared.TurnedAway(proposal, refused.rejection());
+        };
+    }
+
+    private Prepared check(Proposal proposal, CompileResult.Compiled compiled) {
+        Build build = new Build(proposal.id(), proposal.candidate(), compiled.report().artifact());
+        return switch (stages.check(proposal, build)) {
+            case CorrectnessResult.Correct correct -> new Prepared.Ready(
+                    proposal, compiled.report(), correct.report());
+            case CorrectnessResult.Incorrect wrong -> new Prepared.TurnedAway(proposal, wrong.rejection());
+        };
+    }
+}

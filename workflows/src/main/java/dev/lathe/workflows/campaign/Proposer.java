@@ -1,0 +1,66 @@
+package dev.lathe.workflows.campaign;
+
+import dev.lathe.tuning.campaign.CampaignPlan;
+import dev.lathe.tuning.campaign.Standing;
+import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.tuning.proposal.ProposerAnswer;
+import dev.lathe.tuning.proposal.Question;
+import dev.lathe.workflows.contract.Answer;
+import dev.lathe.workflows.contract.activity.ProposeActivity;
+import dev.lathe.workflows.contract.activity.ProposeRequest;
+import dev.lathe.workflows.options.ActivityOptionsCatalog;
+import io.temporal.workflow.Workflow;
+import java.util.List;
+import java.util.Optional;
+
+/** Asks what to try next: a person's submission first, else the strategy. The answer stands in the history. */
+final class Proposer {
+    private final CampaignPlan plan;
+    private final Controls controls;
+    private final Questions questions;
+    private Optional<Answer> answer = Optional.empty();
+
+    Proposer(CampaignPlan plan, Controls controls, Questions questions) {
+        this.plan = plan;
+        this.controls = controls;
+        this.questions = questions;
+    }
+
+    ProposerAnswer ask(int ordinal, Bookkeeping books, Standing standing, List<String> pending) {
+        ProposeRequest request = new ProposeRequest(
+                plan,
+                ordinal,
+                books.ledger().packed(),
+                Optional.of(standing),
+                pending,
+                controls.nextSubmission(),
+                answer);
+        answer = Optional.empty();
+        return activity(ordinal).propose(request);
+    }
+
+    /** The family's simplest kernel, under ordinal 0. */
+    Proposal baseline(Bookkeeping books) {
+        ProposeRequest request = new ProposeRequest(
+                plan, 0, books.ledger().packed(), Optional.empty(), List.of(), Optional.empty(), Optional.empty());
+        return switch (activity(0).propose(request)) {
+            case ProposerAnswer.Candidates candidates -> candidates.admissions().getFirst().proposal();
+            case ProposerAnswer.NothingNew nothing -> throw new IllegalStateException(nothing.reason());
+            case ProposerAnswer.Ask ask -> throw new IllegalStateException("a baseline is not asked about");
+        };
+    }
+
+    String answerTo(Question question) {
+        return questions.ask(question);
+    }
+
+    /** Hands the answer to the proposer when it is asked next. */
+    void answerWith(Answer given) {
+        answer = Optional.of(given);
+    }
+
+    private static ProposeActivity activity(int ordinal) {
+        return Workflow.newLocalActivityStub(
+                ProposeActivity.class, ActivityOptionsCatalog.propose("#" + ordinal + " propose"));
+    }
+}

@@ -1,0 +1,133 @@
+package dev.lathe.workflows.campaign;
+
+import dev.lathe.tuning.campaign.CampaignPlan;
+import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.workflows.contract.activity.BenchmarkActivity;
+import dev.lathe.workflows.contract.activity.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.BenchmarkResult;
+import dev.lathe.workflows.contract.activity.Build;
+import dev.lathe.workflows.contract.activity.CompileActivity;
+import dev.lathe.workflows.contract.activity.CompileRequest;
+import dev.lathe.workflows.contract.activity.CompileResult;
+import dev.lathe.workflows.contract.activity.CorrectnessActivity;
+import dev.lathe.workflows.contract.activity.CorrectnessRequest;
+import dev.lathe.workflows.contract.activity.CorrectnessResult;
+import dev.lathe.workflows.contract.activity.ProfileActivity;
+import dev.lathe.workflows.contract.activity.ProfileRequest;
+import dev.lathe.workflows.contract.activity.Task;
+import dev.lathe.workflows.contract.activity.VendorActivity;
+import dev.lathe.workflows.contract.activity.VendorRequest;
+import dev.lathe.workflows.options.ActivityOptionsCatalog;
+import io.temporal.failure.ActivityFailure;
+import io.temporal.workflow.Workflow;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * The stages of one candidate on the home device. A stage ends with what is true of the candidate; trouble of the world is
+ * dealt with here, by asking the control queue, by moving, or by holding the campaign until a person has mended it.
+ */
+final class Stages {
+    private final CampaignPlan plan;
+    private final HomeDevice home;
+    private final Controls controls;
+
+    Stages(CampaignPlan plan, HomeDevice home, Controls controls) {
+        this.plan = plan;
+        this.home = home;
+        this.controls = controls;
+    }
+
+    CompileResult compile(Proposal proposal) {
+        return throughTrouble(() -> Workflow.newActivityStub(
+                        CompileActivity.class,
+                        ActivityOptionsCatalog.compile(home.device(), summary(proposal, "compile")))
+                .compile(new CompileRequest(task(proposal), proposal.id(), proposal.candidate())));
+    }
+
+    CorrectnessResult check(Proposal proposal, Build build) {
+        return throughTrouble(() -> Workflow.newActivityStub(
+                        CorrectnessActivity.class,
+                        ActivityOptionsCatalog.correctness(home.device(), silence(), summary(proposal, "check")))
+                .check(new CorrectnessRequest(task(proposal), build)));
+    }
+
+    BenchmarkResult benchmark(Proposal proposal, Build challenger, Optional<Build> incumbent, int repeat) {
+        return throughTrouble(() -> Workflow.newActivityStub(
+                        BenchmarkActivity.class,
+                        ActivityOptionsCatalog.benchmark(home.device(), silence(), summary(proposal, "benchmark")))
+                .benchmark(new BenchmarkRequest(task(proposal), challenger, incumbent, plan.sampling(), repeat)));
+    }
+
+    VendorResult vendor(Proposal baseline) {
+        return throughTrouble(() -> Workflow.newActivityStub(
+                        VendorActivity.class,
+                        ActivityOptionsCatalog.benchmark(home.device(), silence(), summary(baseline, "vendor library")))
+                .vendor(new VendorRequest(task(baseline), plan.sampling())));
+    }
+
+    /** A profile that cannot be had is a profile that says so; no decision waits for it. */
+    Profile profile(Proposal proposal, Build build, double medianNanoseconds) {
+        ProfileActivity activity = Workflow.newActivityStub(
+                ProfileActivity.class,
+                ActivityOptionsCatalog.profile(home.device(), silence(), summary(proposal, "profile")));
+        try {
+            return activity.profile(new ProfileRequest(task(proposal), build, medianNanoseconds));
+        } catch (ActivityFailure failure) {
+            return new Profile.Unavailable("the profiler failed: " + failure.getCause().getMessage());
+        }
+    }
+
+    private <R> R throughTrouble(Supplier<R> stage) {
+        while (true) {
+            try {
+                return stage.get();
+            } catch (ActivityFailure failure) {
+                handle(Trouble.of(failure), failure);
+            }
+        }
+    }
+
+    /** Returns when the stage may be tried again. */
+    private void handle(Trouble trouble, ActivityFailure failure) {
+        switch (trouble) {
+            case Trouble.NotStarted notStarted -> home.examine();
+            case Trouble.DeviceFault fault -> home.examine();
+            case Trouble.Canceled canceled -> throw failure;
+            case Trouble.NeedsPerson(String reason) -> holdUntilMended(reason);
+        }
+    }
+
+    private void holdUntilMended(String reason) {
+        controls.pause(reason);
+        controls.awaitResume();
+        if (controls.stopReason().isPresent()) {
+            throw new Halted();
+        }
+    }
+
+    private Duration silence() {
+        return home.wish().silence();
+    }
+
+    private Task task(Proposal proposal) {
+        return new Task(
+                plan.op(), problem(), plan.search().seed(), home.epoch(), proposal.ordinal(), label(proposal));
+    }
+
+    private Problem problem() {
+        return plan.problems().representatives().getFirst();
+    }
+
+    private static String summary(Proposal proposal, String stage) {
+        return "#" + proposal.ordinal() + " " + stage + " " + proposal.candidate().text();
+    }
+
+    private static String label(Proposal proposal) {
+        return "#" + proposal.ordinal() + " " + proposal.id().brief();
+    }
+}

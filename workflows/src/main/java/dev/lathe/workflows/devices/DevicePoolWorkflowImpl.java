@@ -1,0 +1,194 @@
+package dev.lathe.workflows.devices;
+
+import dev.lathe.workflows.contract.Assignment;
+import dev.lathe.workflows.contract.CampaignWorkflow;
+import dev.lathe.workflows.contract.DeviceOffer;
+import dev.lathe.workflows.contract.DevicePoolState;
+import dev.lathe.workflows.contract.DevicePoolWorkflow;
+import dev.lathe.workflows.contract.DeviceRequest;
+import dev.lathe.workflows.contract.DeviceStatus;
+import dev.lathe.workflows.contract.DrainRequest;
+import dev.lathe.workflows.contract.ReleaseRequest;
+import dev.lathe.workflows.contract.UndrainRequest;
+import dev.lathe.workflows.contract.WithdrawRequest;
+import dev.lathe.workflows.contract.activity.HealthActivity;
+import dev.lathe.workflows.contract.activity.HealthReport;
+import dev.lathe.workflows.contract.activity.HealthRequest;
+import dev.lathe.workflows.options.ActivityOptionsCatalog;
+import io.temporal.failure.ActivityFailure;
+import io.temporal.workflow.SignalExternalWorkflowException;
+import io.temporal.workflow.Workflow;
+import io.temporal.workflow.WorkflowInit;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+
+/**
+ * The register as a workflow: requests come in by signals, are worked off one after the other, and each placement goes out
+ * as a signal. A device that is said to be lost is asked itself before it is quarantined.
+ */
+public final class DevicePoolWorkflowImpl implements DevicePoolWorkflow {
+    /** A worker that was restarted is noticed within this, even if its offer got lost. */
+    private static final Duration LOOK_AGAIN = Duration.ofSeconds(30);
+
+    /** Long enough for a busy host to take a task, short against the silence that made the campaign complain. */
+    private static final Duration CONTROL_ANSWERS = Duration.ofSeconds(5);
+
+    /** Signals of a few hundred campaigns; keeps a replay under a second. */
+    private static final int EVENTS_A_RUN = 2_000;
+
+    private final DeviceRegister register;
+    private final Deque<Runnable> inbox = new ArrayDeque<>();
+
+    @WorkflowInit
+    public DevicePoolWorkflowImpl(DevicePoolState state) {
+        register = new DeviceRegister(state);
+    }
+
+    @Override
+    public void run(DevicePoolState state) {
+        while (!spent() || !inbox.isEmpty()) {
+            awaitWork();
+            while (!inbox.isEmpty()) {
+                inbox.poll().run();
+            }
+            placeWaiting();
+        }
+        Workflow.await(Workflow::isEveryHandlerFinished);
+        Workflow.newContinueAsNewStub(DevicePoolWorkflow.class).run(register.state());
+    }
+
+    private static boolean spent() {
+        return Workflow.getInfo().getHistoryLength() > EVENTS_A_RUN
+                || Workflow.getInfo().isContinueAsNewSuggested();
+    }
+
+    private void awaitWork() {
+        if (register.worthAnotherLook().isEmpty()) {
+            Workflow.await(() -> !inbox.isEmpty() || spent());
+        } else if (!Workflow.await(LOOK_AGAIN, () -> !inbox.isEmpty())) {
+            register.worthAnotherLook().forEach(this::lookAgain);
+        }
+    }
+
+    private void lookAgain(DeviceOffer device) {
+        if (health(device) instanceof HealthReport.Healthy healthy) {
+            register.makeAvailable(device.name(), "well again: " + healthy.detail());
+        }
+    }
+
+    private void placeWaiting() {
+        for (DeviceRegister.Placement placement : register.place()) {
+            try {
+                campaign(placement.request().campaign()).assigned(new Assignment(placement.device()));
+            } catch (SignalExternalWorkflowException ended) {
+                register.release(placement.request().campaign());
+            }
+        }
+    }
+
+    private static CampaignWorkflow campaign(String id) {
+        return Workflow.newExternalWorkflowStub(CampaignWorkflow.class, id);
+    }
+
+    @Override
+    public void register(DeviceOffer offer) {
+        inbox.add(() -> register.register(offer));
+    }
+
+    @Override
+    public void withdraw(WithdrawRequest request) {
+        inbox.add(() -> register.withdraw(request.device(), request.worker()));
+    }
+
+    @Override
+    public void request(DeviceRequest request) {
+        inbox.add(() -> {
+            request.lost().ifPresent(this::verify);
+            register.request(request);
+        });
+    }
+
+    /** Another campaign may have complained before, or the device may have come back meanwhile. */
+    private void verify(DeviceRequest.LostDevice lost) {
+        register.device(lost.name())
+                .filter(device -> device.state() == DeviceStatus.State.AVAILABLE)
+                .map(DeviceStatus::offer)
+                .filter(device -> health(device) instanceof HealthReport.Ill)
+                .ifPresent(device -> register.quarantine(device.name(), lost.reason()));
+    }
+
+    private static HealthReport health(DeviceOffer device) {
+        HealthActivity control = Workflow.newActivityStub(
+                HealthActivity.class, ActivityOptionsCatalog.health(device, CONTROL_ANSWERS));
+        try {
+            return control.health(new HealthRequest(device.name()));
+        } catch (ActivityFailure silent) {
+            return new HealthReport.Ill("its control queue is silent");
+        }
+    }
+
+    @Override
+    public void release(ReleaseRequest request) {
+        inbox.add(() -> register.release(request.campaign()));
+    }
+
+    @Override
+    public void drainSignal(DrainRequest request) {
+        inbox.add(() -> register.drain(request.device()).forEach(DevicePoolWorkflowImpl::move));
+    }
+
+    private static void move(String campaign) {
+        try {
+            campaign(campaign).move("its device is drained");
+        } catch (SignalExternalWorkflowException ended) {
+            Workflow.getLogger(DevicePoolWorkflowImpl.class).info("{} has ended and need not move", campaign);
+        }
+    }
+
+    @Override
+    public DeviceStatus drain(DrainRequest request) {
+        drainSignal(request);
+        return settled(request.device());
+    }
+
+    @Override
+    public void validateDrain(DrainRequest request) {
+        known(request.device());
+    }
+
+    @Override
+    public void undrainSignal(UndrainRequest request) {
+        inbox.add(() -> register.makeAvailable(request.device(), "undrained by a person"));
+    }
+
+    @Override
+    public DeviceStatus undrain(UndrainRequest request) {
+        undrainSignal(request);
+        return settled(request.device());
+    }
+
+    @Override
+    public void validateUndrain(UndrainRequest request) {
+        known(request.device());
+    }
+
+    private DeviceStatus settled(String device) {
+        Workflow.await(inbox::isEmpty);
+        return register.device(device).orElseThrow();
+    }
+
+    private void known(String device) {
+        Optional<DeviceStatus> status = register.device(device);
+        if (status.isEmpty()) {
+            throw new IllegalArgumentException("device: there is no '" + device + "'; registered are "
+                    + register.state().devices().stream().map(other -> other.offer().name()).toList());
+        }
+    }
+
+    @Override
+    public DevicePoolState devices() {
+        return register.state();
+    }
+}

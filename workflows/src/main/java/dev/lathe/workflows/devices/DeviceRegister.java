@@ -1,0 +1,142 @@
+package dev.lathe.workflows.devices;
+
+import dev.lathe.workflows.contract.DeviceOffer;
+import dev.lathe.workflows.contract.DevicePoolState;
+import dev.lathe.workflows.contract.DeviceRequest;
+import dev.lathe.workflows.contract.DeviceStatus;
+import dev.lathe.workflows.contract.DeviceStatus.State;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+
+/** The devices, their states and whose home each is, with no word of Temporal. */
+final class DeviceRegister {
+    private final TreeMap<String, DeviceStatus> devices = new TreeMap<>();
+    private final List<DeviceRequest> waiting;
+
+    DeviceRegister(DevicePoolState carried) {
+        carried.devices().forEach(device -> devices.put(device.offer().name(), device));
+        waiting = new ArrayList<>(carried.waiting());
+    }
+
+    DevicePoolState state() {
+        return new DevicePoolState(List.copyOf(devices.values()), waiting);
+    }
+
+    Optional<DeviceStatus> device(String name) {
+        return Optional.ofNullable(devices.get(name));
+    }
+
+    /** A device that is offered is well, unless a person drained it. */
+    void register(DeviceOffer offer) {
+        DeviceStatus known = devices.get(offer.name());
+        State state = known != null && known.state() == State.DRAINED ? State.DRAINED : State.AVAILABLE;
+        devices.put(
+                offer.name(),
+                new DeviceStatus(
+                        offer,
+                        state,
+                        state == State.DRAINED ? known.reason() : "offered by " + offer.worker(),
+                        known == null ? List.of() : known.campaigns()));
+    }
+
+    /** Withdraws the device, unless another worker has offered it since. */
+    void withdraw(String name, String worker) {
+        change(name, device -> device.offer().worker().equals(worker)
+                ? in(State.WITHDRAWN, "withdrawn by " + worker, device)
+                : device);
+    }
+
+    /** Takes a device from its campaigns; who they were is returned, for they have to move. */
+    List<String> drain(String name) {
+        List<String> campaigns = device(name).map(DeviceStatus::campaigns).orElse(List.of());
+        change(name, device -> in(State.DRAINED, "drained by a person", device));
+        return campaigns;
+    }
+
+    void quarantine(String name, String reason) {
+        change(name, device -> in(State.QUARANTINED, reason, device));
+    }
+
+    void makeAvailable(String name, String reason) {
+        change(name, device -> in(State.AVAILABLE, reason, device));
+    }
+
+    /** Puts a campaign on the waiting list, once. */
+    void request(DeviceRequest request) {
+        release(request.campaign());
+        waiting.add(request);
+    }
+
+    void release(String campaign) {
+        waiting.removeIf(request -> request.campaign().equals(campaign));
+        devices.replaceAll((name, device) -> without(campaign, device));
+    }
+
+    /** Gives homes to the campaigns that wait, first come first served, as far as there are devices. */
+    List<Placement> place() {
+        List<Placement> placements = waiting.stream().flatMap(this::placement).toList();
+        placements.forEach(placement -> waiting.remove(placement.request()));
+        return placements;
+    }
+
+    /** A campaign and its new home. */
+    record Placement(DeviceRequest request, DeviceOffer device) {}
+
+    private Stream<Placement> placement(DeviceRequest request) {
+        Optional<DeviceStatus> home = acceptable(request)
+                .filter(device -> device.state() == State.AVAILABLE)
+                .min(preference(request));
+        home.ifPresent(device -> devices.put(device.offer().name(), with(request.campaign(), device)));
+        return home.map(device -> new Placement(request, device.offer())).stream();
+    }
+
+    private Stream<DeviceStatus> acceptable(DeviceRequest request) {
+        return devices.values().stream()
+                .filter(device -> request.wish().accepts(device.offer().kind(), device.offer().name()));
+    }
+
+    /** The device it lived on before, then the one with the fewest campaigns, then by name. */
+    private static Comparator<DeviceStatus> preference(DeviceRequest request) {
+        return Comparator.<DeviceStatus>comparingInt(device ->
+                        request.preferred().filter(device.offer().name()::equals).isPresent() ? 0 : 1)
+                .thenComparingInt(device -> device.campaigns().size())
+                .thenComparing(device -> device.offer().name());
+    }
+
+    boolean someoneWaits() {
+        return !waiting.isEmpty();
+    }
+
+    /** Devices that a waiting campaign would take if they were well again. */
+    List<DeviceOffer> worthAnotherLook() {
+        return waiting.stream()
+                .flatMap(this::acceptable)
+                .filter(device -> device.state() == State.QUARANTINED)
+                .map(DeviceStatus::offer)
+                .distinct()
+                .toList();
+    }
+
+    private void change(String name, UnaryOperator<DeviceStatus> change) {
+        devices.computeIfPresent(name, (key, device) -> change.apply(device));
+    }
+
+    private static DeviceStatus in(State state, String reason, DeviceStatus device) {
+        return new DeviceStatus(device.offer(), state, reason, device.campaigns());
+    }
+
+    private static DeviceStatus with(String campaign, DeviceStatus device) {
+        List<String> campaigns = Stream.concat(device.campaigns().stream(), Stream.of(campaign)).distinct().toList();
+        return new DeviceStatus(device.offer(), device.state(), device.reason(), campaigns);
+    }
+
+    private static DeviceStatus without(String campaign, DeviceStatus device) {
+        List<String> others = device.campaigns().stream().filter(other -> !other.equals(campaign)).toList();
+        return new DeviceStatus(device.offer(), device.state(), device.reason(), others);
+    }
+}

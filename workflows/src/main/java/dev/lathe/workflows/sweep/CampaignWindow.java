@@ -1,0 +1,135 @@
+package dev.lathe.workflows.sweep;
+
+import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.workflows.contract.CampaignState;
+import dev.lathe.workflows.contract.CampaignSummaries;
+import dev.lathe.workflows.contract.CampaignWorkflow;
+import dev.lathe.workflows.contract.SearchAttributes;
+import dev.lathe.workflows.contract.SweepRequest.Start;
+import dev.lathe.workflows.contract.activity.RecallActivity;
+import dev.lathe.workflows.options.ActivityOptionsCatalog;
+import dev.lathe.workflows.options.WorkflowTasks;
+import io.temporal.api.enums.v1.ParentClosePolicy;
+import io.temporal.api.enums.v1.WorkflowIdReusePolicy;
+import io.temporal.common.SearchAttributes.Builder;
+import io.temporal.failure.ChildWorkflowFailure;
+import io.temporal.workflow.Async;
+import io.temporal.workflow.ChildWorkflowOptions;
+import io.temporal.workflow.SignalExternalWorkflowException;
+import io.temporal.workflow.Workflow;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Consumer;
+
+/** Keeps as many campaigns running as the window allows, in the sweep's order. One that fails never stops the others. */
+final class CampaignWindow {
+    private final List<Member> members;
+    private final int size;
+    private final RecallActivity recall =
+            Workflow.newLocalActivityStub(RecallActivity.class, ActivityOptionsCatalog.recall());
+
+    CampaignWindow(List<Member> members, int size) {
+        this.members = members;
+        this.size = size;
+    }
+
+    /** Starts waiting campaigns while there is room. */
+    void fill(int target, Start start) {
+        members.stream()
+                .filter(member -> member.progress() == Member.Progress.WAITING)
+                .limit(Math.max(0, size - count(Member.Progress.RUNNING)))
+                .toList()
+                .forEach(member -> start(member, target, start));
+    }
+
+    private void start(Member member, int target, Start start) {
+        member.started();
+        Async.procedure(() -> member.ended(result(member, target, start)));
+    }
+
+    private CampaignSummary result(Member member, int target, Start start) {
+        try {
+            return CampaignSummaries.of(child(member).run(state(member, target, start)));
+        } catch (ChildWorkflowFailure failure) {
+            return failed(member, target, String.valueOf(failure.getCause().getMessage()));
+        }
+    }
+
+    private CampaignState state(Member member, int target, Start start) {
+        Optional<CampaignState> earlier = start == Start.AGAIN || member.summary().isPresent()
+                ? recall.recall(member.id())
+                : Optional.empty();
+        return earlier.map(ended -> ended.reopened(Math.max(target, ended.controls().target())))
+                .orElseGet(() -> CampaignState.fresh(member.plan(), target));
+    }
+
+    private static CampaignWorkflow child(Member member) {
+        var problem = member.plan().problems().representatives().getFirst();
+        Builder attributes = io.temporal.common.SearchAttributes.newBuilder()
+                .set(SearchAttributes.SWEEP, member.plan().sweep())
+                .set(SearchAttributes.SHAPE, problem.dimensions().text())
+                .set(SearchAttributes.DTYPE, problem.dtype().toString())
+                .set(SearchAttributes.PHASE, Phase.STARTING.toString());
+        return Workflow.newChildWorkflowStub(
+                CampaignWorkflow.class,
+                ChildWorkflowOptions.newBuilder()
+                        .setWorkflowId(member.id())
+                        .setTypedSearchAttributes(attributes.build())
+                        .setStaticSummary(member.plan().key())
+                        .setWorkflowTaskTimeout(WorkflowTasks.TIMEOUT)
+                        .setWorkflowIdReusePolicy(WorkflowIdReusePolicy.WORKFLOW_ID_REUSE_POLICY_ALLOW_DUPLICATE)
+                        .setParentClosePolicy(ParentClosePolicy.PARENT_CLOSE_POLICY_ABANDON)
+                        .build());
+    }
+
+    private static CampaignSummary failed(Member member, int target, String reason) {
+        return new CampaignSummary(
+                member.id(),
+                member.plan().key(),
+                Phase.FAILED,
+                Optional.empty(),
+                0,
+                0,
+                target,
+                0,
+                member.plan().metric().unit(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(reason));
+    }
+
+    /** Tells every running campaign. */
+    void tell(Consumer<CampaignWorkflow> message) {
+        members.stream()
+                .filter(member -> member.progress() == Member.Progress.RUNNING)
+                .forEach(member -> Async.procedure(() -> deliver(member, message)));
+    }
+
+    private static void deliver(Member member, Consumer<CampaignWorkflow> message) {
+        try {
+            message.accept(Workflow.newExternalWorkflowStub(CampaignWorkflow.class, member.id()));
+        } catch (SignalExternalWorkflowException ended) {
+            Workflow.getLogger(CampaignWindow.class).info("{} ended before it could be told", member.id());
+        }
+    }
+
+    void reopen(int target) {
+        members.stream().filter(member -> member.reopensFor(target)).forEach(Member::reopen);
+    }
+
+    boolean allEnded() {
+        return count(Member.Progress.ENDED) == members.size();
+    }
+
+    boolean hasRoom() {
+        return count(Member.Progress.RUNNING) < size && count(Member.Progress.WAITING) > 0;
+    }
+
+    int count(Member.Progress progress) {
+        return (int) members.stream().filter(member -> member.progress() == progress).count();
+    }
+}

@@ -1,0 +1,71 @@
+package dev.lathe.workflows.sweep;
+
+import dev.lathe.tuning.campaign.CampaignPlan;
+import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.workflows.contract.SweepStatus;
+import dev.lathe.workflows.contract.WorkflowIds;
+import java.util.Optional;
+
+/** One campaign of the sweep, as far as the sweep knows it. */
+final class Member {
+    private final CampaignPlan plan;
+    private Progress progress = Progress.WAITING;
+    private Optional<CampaignSummary> summary = Optional.empty();
+
+    /** Where it is in the sweep's window. */
+    enum Progress {
+        WAITING,
+        RUNNING,
+        ENDED
+    }
+
+    Member(CampaignPlan plan) {
+        this.plan = plan;
+    }
+
+    CampaignPlan plan() {
+        return plan;
+    }
+
+    String id() {
+        return WorkflowIds.campaign(plan.sweep(), plan.key());
+    }
+
+    Progress progress() {
+        return progress;
+    }
+
+    void started() {
+        progress = Progress.RUNNING;
+    }
+
+    void ended(CampaignSummary result) {
+        progress = Progress.ENDED;
+        summary = Optional.of(result);
+    }
+
+    /** An ended campaign with fewer iterations than are asked for now is opened again. */
+    boolean reopensFor(int target) {
+        return progress == Progress.ENDED
+                && summary.filter(result -> result.iterations() < target).isPresent();
+    }
+
+    void reopen() {
+        progress = Progress.WAITING;
+    }
+
+    Optional<CampaignSummary> summary() {
+        return summary;
+    }
+
+    /** Its line in the sweep's status; whether a campaign that waits will still be started is the sweep's to say. */
+    SweepStatus.Row row(Phase whileWaiting) {
+        Phase phase = switch (progress) {
+            case WAITING -> whileWaiting;
+            case RUNNING -> Phase.RUNNING;
+            case ENDED -> summary.map(CampaignSummary::phase).orElse(Phase.FAILED);
+        };
+        return new SweepStatus.Row(id(), plan.key(), phase, progress == Progress.ENDED ? summary : Optional.empty());
+    }
+}

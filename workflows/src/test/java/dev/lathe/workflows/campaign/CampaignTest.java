@@ -1,0 +1,209 @@
+package dev.lathe.workflows.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.Numbering;
+import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.stop.StopReason;
+import dev.lathe.workflows.contract.CampaignState;
+import dev.lathe.workflows.contract.CampaignSummaries;
+import dev.lathe.workflows.contract.CampaignWorkflow;
+import dev.lathe.workflows.contract.ExtendRequest;
+import dev.lathe.workflows.contract.PauseRequest;
+import dev.lathe.workflows.contract.ResumeRequest;
+import dev.lathe.workflows.contract.StopRequest;
+import dev.lathe.workflows.contract.SubmitRequest;
+import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.workflows.fake.House;
+import dev.lathe.workflows.fake.Plans;
+import io.temporal.client.WorkflowUpdateException;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class CampaignTest {
+    private final House house = new House(10_000);
+
+    @AfterEach
+    void close() {
+        house.close();
+    }
+
+    @Test
+    void measuresAsManyCandidatesAsAskedAndNumbersThemWithoutAGap() {
+        house.addDevice("a");
+        house.start("a");
+
+        CampaignWorkflow campaign = house.begin(House.fresh(Plans.sweep("s", 1, 0), 45));
+        CampaignSummary summary = CampaignSummaries.of(house.result(campaign));
+
+        assertThat(summary.phase()).isEqualTo(Phase.DONE);
+        assertThat(summary.iterations()).isEqualTo(45);
+        List<Recorded> recorded = house.recorded(summary.id());
+        assertThat(recorded.stream().map(Recorded::ordinal)).isEqualTo(
+                IntStream.rangeClosed(0, recorded.size() - 1).boxed().toList());
+        assertThat(iterations(recorded)).isEqualTo(IntStream.rangeClosed(0, 45).boxed().toList());
+        assertThat(recorded.size() - 46).isEqualTo(summary.attempts()).isPositive();
+    }
+
+    private static List<Integer> iterations(List<Recorded> recorded) {
+        return recorded.stream()
+                .map(Recorded::numbering)
+                .filter(Numbering.Iteration.class::isInstance)
+                .map(Numbering::number)
+                .toList();
+    }
+
+    @Test
+    void keepsTheFastestByMoreThanOnePerCentAndMeasuresItOnceMoreAtTheEnd() {
+        house.addDevice("a");
+        house.start("a");
+
+        CampaignState state = house.result(house.begin(House.fresh(Plans.sweep("s", 1, 0), 40)));
+
+        CampaignSummary summary = CampaignSummaries.of(state);
+        assertThat(summary.best().orElseThrow().point()).isEqualTo("line:34");
+        assertThat(state.standing().orElseThrow().finale()).isPresent();
+        assertThat(summary.best().orElseThrow().speedup()).isBetween(2.3, 2.4);
+        assertThat(summary.percentOfVendor().orElseThrow()).isBetween(108.0, 110.0);
+    }
+
+    @Test
+    void aLookaheadGivesTheSameNumbersWhateverFinishesFirst() {
+        house.addDevice("a");
+        house.start("a");
+
+        CampaignState one = house.result(house.begin(House.fresh(Plans.sweep("one", 1, 3), 30)));
+        CampaignState two = house.result(house.begin(House.fresh(Plans.sweep("two", 1, 3), 30)));
+
+        assertThat(one.ledger()).isEqualTo(two.ledger());
+    }
+
+    @Test
+    void extendingAnEndedCampaignEqualsHavingAskedForMoreAtTheStart() {
+        house.addDevice("a");
+        house.start("a");
+
+        for (int lookahead : List.of(0, 2)) {
+            CampaignState whole = house.result(house.begin(House.fresh(Plans.sweep("whole" + lookahead, 1, lookahead), 50)));
+            CampaignState part = house.result(house.begin(House.fresh(Plans.sweep("part" + lookahead, 1, lookahead), 30)));
+            CampaignState extended = house.result(house.begin(part.reopened(50)));
+
+            assertThat(extended.ledger()).isEqualTo(whole.ledger());
+            assertThat(extended.home().orElseThrow().epoch()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void extendingARunningCampaignTwiceIsExtendingItOnce() {
+        house.addDevice("a");
+        house.start("a");
+        CampaignWorkflow campaign = house.begin(House.fresh(Plans.sweep("s", 1, 0), 10));
+
+        campaign.extend(new ExtendRequest(25));
+        campaign.extend(new ExtendRequest(25));
+
+        assertThat(CampaignSummaries.of(house.result(campaign)).iterations()).isEqualTo(25);
+    }
+
+    @Test
+    void refusesToExtendBelowWhatWasAskedForOrAboveTheLimit() {
+        house.addDevice("a");
+        house.start("a");
+        CampaignWorkflow campaign = house.begin(House.fresh(Plans.sweep("s", 1, 0), 200));
+
+        assertThatThrownBy(() -> campaign.extend(new ExtendRequest(5)))
+                .isInstanceOf(WorkflowUpdateException.class)
+                .hasStackTraceContaining("less than the 200 iterations already asked for");
+        assertThatThrownBy(() -> campaign.extend(new ExtendRequest(2_001))).hasStackTraceContaining("over the limit of 2000");
+        campaign.stop(new StopRequest("enough"));
+        house.result(campaign);
+    }
+
+    @Test
+    void holdsAfterTheIterationInFlightAndGoesOnWhenResumed() {
+        house.addDevice("a");
+        house.start("a");
+        CampaignWorkflow campaign = house.begin(House.fresh(Plans.sweep("s", 1, 2), 60));
+
+        assertThat(campaign.pause(new PauseRequest("lunch")).phase()).isEqualTo(Phase.PAUSED);
+        assertThat(campaign.status().pauseReason()).contains("lunch");
+        campaign.resume(new ResumeRequest());
+
+        assertThat(CampaignSummaries.of(house.result(campaign)).iterations()).isEqualTo(60);
+    }
+
+    @Test
+    void endsAfterTheIterationInFlightWhenAPersonStopsIt() {
+        house.addDevice("a");
+        house.start("a");
+        CampaignWorkflow campaign = house.begin(House.fresh(Plans.sweep("s", 1, 0), 2_000));
+
+        campaign.stop(new StopRequest("good enough"));
+        CampaignSummary summary = CampaignSummaries.of(house.result(campaign));
+
+        assertThat(summary.phase()).isEqualTo(Phase.STOPPED);
+        assertThat(summary.stopReason()).contains("stopped: good enough");
+        assertThat(summary.iterations()).isLessThan(2_000);
+    }
+
+    @Test
+    void endsWithAClearMessageWhenNothingIsLeftToTry() {
+        try (House small = new House(12)) {
+            small.addDevice("a");
+            small.start("a");
+
+            CampaignState state = small.result(small.begin(House.fresh(Plans.sweep("s", 1, 0), 40)));
+
+            assertThat(state.phase()).isEqualTo(Phase.EXHAUSTED);
+            assertThat(state.stopReason().orElseThrow().kind()).isEqualTo(StopReason.Kind.SPACE_EXHAUSTED);
+            assertThat(state.stopReason().orElseThrow().text()).contains("all 12 points were tried");
+        }
+    }
+
+    @Test
+    void aSubmissionIsTriedNextAndARefusedOneIsAnAttempt() {
+        house.addDevice("a");
+        house.start("a");
+        CampaignWorkflow campaign = house.begin(House.fresh(Plans.sweep("s", 1, 0), 60));
+
+        campaign.submit(submission(37));
+        campaign.submit(submission(0));
+        CampaignState state = house.result(campaign);
+
+        List<Recorded> submitted = house.recorded(CampaignSummaries.of(state).id()).stream()
+                .filter(recorded -> recorded.evaluation().proposal().rationale().hypothesis().equals("counting")
+                        && recorded.evaluation().proposal().origin() == dev.lathe.tuning.proposal.Origin.SUBMITTED)
+                .toList();
+        assertThat(submitted).hasSize(2);
+        assertThat(submitted.getLast().verdict().reason()).contains("line:0 is the baseline");
+    }
+
+    private static SubmitRequest submission(long x) {
+        TreeMap<String, KnobValue> knobs = new TreeMap<>();
+        knobs.put("x", new KnobValue.Whole(x));
+        return new SubmitRequest("line", knobs, Optional.empty(), Optional.of("a hunch"));
+    }
+
+    @Test
+    void movesToAnotherDeviceInANewEpochWhenItsOwnIsLost() {
+        house.addDevice("b");
+        house.start("a");
+        CampaignWorkflow campaign = house.begin(House.fresh(Plans.sweep("s", 1, 0), 20));
+        house.offer("b");
+
+        CampaignSummary summary = CampaignSummaries.of(house.result(campaign));
+
+        assertThat(summary.iterations()).isEqualTo(20);
+        assertThat(summary.device()).contains("b");
+        assertThat(summary.epoch()).isEqualTo(2);
+    }
+}

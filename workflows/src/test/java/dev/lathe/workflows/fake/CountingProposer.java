@@ -1,0 +1,85 @@
+package dev.lathe.workflows.fake;
+
+import dev.lathe.tuning.campaign.LedgerEntry;
+import dev.lathe.tuning.proposal.Origin;
+import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.tuning.proposal.ProposerAnswer;
+import dev.lathe.tuning.proposal.Rationale;
+import dev.lathe.tuning.proposal.Refusal;
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.CandidateId;
+import dev.lathe.tuning.space.Category;
+import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.Point;
+import dev.lathe.workflows.contract.CampaignState;
+import dev.lathe.workflows.contract.activity.ProposeActivity;
+import dev.lathe.workflows.contract.activity.ProposeRequest;
+import dev.lathe.workflows.contract.activity.RecallActivity;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+
+/**
+ * Proposes x = ordinal, shifted by what it may see: every fifth proposal depends on the best cost below the lookahead, so
+ * that a campaign which shows it too much or too little goes another way. Ends after the given number of points.
+ */
+public final class CountingProposer implements ProposeActivity, RecallActivity {
+    private final int points;
+    private final ConcurrentMap<String, CampaignState> results = new ConcurrentHashMap<>();
+
+    public CountingProposer(int points) {
+        this.points = points;
+    }
+
+    public void remember(String campaign, CampaignState result) {
+        results.put(campaign, result);
+    }
+
+    @Override
+    public ProposerAnswer propose(ProposeRequest request) {
+        if (request.ordinal() > points) {
+            return new ProposerAnswer.NothingNew("all " + points + " points were tried");
+        }
+        Candidate candidate = request.submission().map(submission -> submission.candidate()).orElse(point(request));
+        Origin origin = request.submission().isPresent() ? Origin.SUBMITTED : Origin.SEARCH;
+        Optional<Refusal> refusal = candidate.text().equals("line:0") && request.ordinal() > 0
+                ? Optional.of(new Refusal("not-tried-before", "line:0 is the baseline", "submit another"))
+                : Optional.empty();
+        return new ProposerAnswer.Candidates(List.of(new ProposerAnswer.Admission(
+                new Proposal(
+                        request.ordinal(),
+                        CandidateId.of(candidate, "files"),
+                        candidate,
+                        Optional.empty(),
+                        origin,
+                        Category.TILING,
+                        Rationale.of("counting")),
+                refusal)));
+    }
+
+    private static Point point(ProposeRequest request) {
+        int ordinal = request.ordinal();
+        long shift = ordinal % 5 == 0 && ordinal > 0 ? 1000 + visibleBest(request) : 0;
+        TreeMap<String, KnobValue> knobs = new TreeMap<>();
+        knobs.put("x", new KnobValue.Whole(ordinal + shift));
+        return new Point("line", knobs);
+    }
+
+    private static long visibleBest(ProposeRequest request) {
+        return (long) request.ledger().unpack().entries().stream()
+                .filter(entry -> entry.ordinal() < request.ordinal() - request.plan().search().lookahead())
+                .map(LedgerEntry::result)
+                .filter(LedgerEntry.Result.Cost.class::isInstance)
+                .map(LedgerEntry.Result.Cost.class::cast)
+                .mapToDouble(LedgerEntry.Result.Cost::nanoseconds)
+                .min()
+                .orElse(0);
+    }
+
+    @Override
+    public Optional<CampaignState> recall(String campaign) {
+        return Optional.ofNullable(results.get(campaign));
+    }
+}

@@ -1,0 +1,119 @@
+package dev.lathe.workflows.fake;
+
+import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.CorrectnessReport;
+import dev.lathe.tuning.evaluation.Environment;
+import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.tuning.evaluation.Samples;
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.Point;
+import dev.lathe.workflows.contract.activity.BenchmarkActivity;
+import dev.lathe.workflows.contract.activity.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.BenchmarkResult;
+import dev.lathe.workflows.contract.activity.Build;
+import dev.lathe.workflows.contract.activity.CompileActivity;
+import dev.lathe.workflows.contract.activity.CompileRequest;
+import dev.lathe.workflows.contract.activity.CompileResult;
+import dev.lathe.workflows.contract.activity.CorrectnessActivity;
+import dev.lathe.workflows.contract.activity.CorrectnessRequest;
+import dev.lathe.workflows.contract.activity.CorrectnessResult;
+import dev.lathe.workflows.contract.activity.HealthActivity;
+import dev.lathe.workflows.contract.activity.HealthReport;
+import dev.lathe.workflows.contract.activity.HealthRequest;
+import dev.lathe.workflows.contract.activity.ProfileActivity;
+import dev.lathe.workflows.contract.activity.ProfileRequest;
+import dev.lathe.workflows.contract.activity.ProjectActivity;
+import dev.lathe.workflows.contract.activity.ProjectRequest;
+import dev.lathe.workflows.contract.activity.VendorActivity;
+import dev.lathe.workflows.contract.activity.VendorRequest;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/**
+ * A device of arithmetic: the candidate with x = n costs 1000 + (n - 37)^2 ns; multiples of 7 do not compile, multiples of
+ * 11 are wrong, multiples of 13 crash while they are timed. It remembers the order of what it was asked.
+ */
+public final class SyntheticDevice
+        implements CompileActivity,
+                CorrectnessActivity,
+                BenchmarkActivity,
+                ProfileActivity,
+                VendorActivity,
+                HealthActivity,
+                ProjectActivity {
+    private final List<String> log = new CopyOnWriteArrayList<>();
+
+    public List<String> log() {
+        return log;
+    }
+
+    static long x(Candidate candidate) {
+        return ((KnobValue.Whole) ((Point) candidate).knobs().get("x")).number();
+    }
+
+    private static double cost(Build build) {
+        double distance = x(build.candidate()) - 37.0;
+        return 1000 + distance * distance;
+    }
+
+    @Override
+    public CompileResult compile(CompileRequest request) {
+        long x = x(request.candidate());
+        return x % 7 == 0 && x > 0
+                ? new CompileResult.NotCompiled(Rejection.of(RejectionStage.COMPILE, "x = " + x + " does not compile"))
+                : new CompileResult.Compiled(CompileReport.of("artifact-" + x, "arithmetic", 1));
+    }
+
+    @Override
+    public CorrectnessResult check(CorrectnessRequest request) {
+        long x = x(request.build().candidate());
+        return x % 11 == 0 && x > 0
+                ? new CorrectnessResult.Incorrect(Rejection.of(RejectionStage.CORRECTNESS, "x = " + x + " is wrong"))
+                : new CorrectnessResult.Correct(new CorrectnessReport(List.of()));
+    }
+
+    @Override
+    public BenchmarkResult benchmark(BenchmarkRequest request) {
+        long x = x(request.challenger().candidate());
+        log.add(request.task().epoch() + ":" + x);
+        if (x % 13 == 0 && x > 0) {
+            return new BenchmarkResult.NotTimed(Rejection.of(RejectionStage.CRASH, "SIGSEGV"));
+        }
+        return new BenchmarkResult.Timed(
+                samples(request.challenger()), request.incumbent().map(SyntheticDevice::samples), Environment.of("arithmetic"));
+    }
+
+    private static Samples samples(Build build) {
+        double cost = cost(build);
+        return Samples.of(cost, cost * 1.0001, cost * 0.9999, cost, cost * 1.0001, cost, cost, cost * 0.9999);
+    }
+
+    @Override
+    public Profile profile(ProfileRequest request) {
+        return new Profile.Unavailable("arithmetic has no counters");
+    }
+
+    @Override
+    public VendorResult vendor(VendorRequest request) {
+        return new VendorResult.Timed("abacus 1.0", 1100);
+    }
+
+    @Override
+    public HealthReport health(HealthRequest request) {
+        return new HealthReport.Healthy("arithmetic is well");
+    }
+
+    @Override
+    public void project(ProjectRequest request) {
+        log.add("project");
+    }
+
+    Optional<String> last() {
+        return log.isEmpty() ? Optional.empty() : Optional.of(log.getLast());
+    }
+}
