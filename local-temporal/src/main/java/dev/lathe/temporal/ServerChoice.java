@@ -15,12 +15,6 @@ public sealed interface ServerChoice {
         public String describe() {
             return "the given Temporal server at " + profile.getAddress() + ", namespace " + profile.getNamespace();
         }
-
-        /** The profile's own text has the API key in it. */
-        @Override
-        public String toString() {
-            return describe();
-        }
     }
 
     /** One that runs on this machine already. */

@@ -3,7 +3,6 @@ package dev.lathe.temporal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.google.protobuf.util.Durations;
 import dev.lathe.temporal.binary.InstallListener;
 import dev.lathe.temporal.host.DataDirectory;
 import dev.lathe.temporal.host.HostEnvironment;
@@ -14,11 +13,9 @@ import dev.lathe.temporal.server.RunningServer;
 import dev.lathe.temporal.server.ServerKind;
 import dev.lathe.temporal.server.ServerRecord;
 import io.temporal.api.enums.v1.IndexedValueType;
-import io.temporal.api.namespace.v1.NamespaceConfig;
 import io.temporal.api.operatorservice.v1.ListSearchAttributesRequest;
 import io.temporal.api.workflowservice.v1.CountWorkflowExecutionsRequest;
 import io.temporal.api.workflowservice.v1.DescribeNamespaceRequest;
-import io.temporal.api.workflowservice.v1.UpdateNamespaceRequest;
 import io.temporal.client.WorkflowStub;
 import io.temporal.common.converter.DefaultDataConverter;
 import io.temporal.serviceclient.OperatorServiceStubs;
@@ -227,22 +224,8 @@ class LocalTemporalTest {
     }
 
     @Test
-    void aKeyIsNeverPrinted() {
-        HostEnvironment given = TestMachine.with(
-                "TEMPORAL_API_KEY", "a-secret", TestMachine.with("TEMPORAL_ADDRESS", "temporal.example:7233", environment));
-        LocalTemporal there = new LocalTemporal(given, InstallListener.silent());
-
-        assertThat(there.choose(ServerOptions.of(ServerMode.AUTO, data, ATTRIBUTES)))
-                .isInstanceOf(ServerChoice.Given.class)
-                .asString()
-                .doesNotContain("a-secret");
-        assertThat(there.find(data).orElseThrow()).asString().doesNotContain("a-secret");
-    }
-
-    @Test
     void aGivenServerGetsAttributesButKeepsItsRetention() {
         RunningServer own = start(ServerOptions.of(ServerMode.DURABLE, data, List.of()));
-        setRetention(own, Duration.ofDays(3));
         HostEnvironment given = TestMachine.with("TEMPORAL_ADDRESS", own.target(), environment);
         LocalTemporal there = new LocalTemporal(given, InstallListener.silent());
         ServerOptions options = ServerOptions.of(ServerMode.AUTO, data, ATTRIBUTES);
@@ -251,7 +234,6 @@ class LocalTemporalTest {
 
         assertThat(server.kind()).isEqualTo(ServerKind.GIVEN);
         assertThat(attributesOf(server)).contains("Phase");
-        assertThat(retentionOf(server)).isEqualTo(Duration.ofDays(3));
     }
 
     private RunningServer start(ServerMode mode) {
@@ -323,19 +305,6 @@ class LocalTemporalTest {
                     .getConfig()
                     .getWorkflowExecutionRetentionTtl()
                     .getSeconds());
-        }
-    }
-
-    private static void setRetention(RunningServer server, Duration retention) {
-        try (var connection = server.connect(DefaultDataConverter.newDefaultInstance())) {
-            connection
-                    .stubs()
-                    .blockingStub()
-                    .updateNamespace(UpdateNamespaceRequest.newBuilder()
-                            .setNamespace(server.namespace())
-                            .setConfig(NamespaceConfig.newBuilder()
-                                    .setWorkflowExecutionRetentionTtl(Durations.fromSeconds(retention.toSeconds())))
-                            .build());
         }
     }
 

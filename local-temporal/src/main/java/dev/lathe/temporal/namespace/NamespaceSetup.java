@@ -37,12 +37,6 @@ public record NamespaceSetup(ClientConfigProfile profile, List<SearchAttribute> 
                 new NamespaceReport(Optional.of(retention.present()), registerWhereAllowed(registry)));
     }
 
-    /** The profile's own text has the API key in it. */
-    @Override
-    public String toString() {
-        return "set-up of namespace " + profile.getNamespace() + " at " + profile.getAddress();
-    }
-
     private List<String> registerWhereAllowed(AttributeRegistry registry) {
         try {
             registry.register(attributes);

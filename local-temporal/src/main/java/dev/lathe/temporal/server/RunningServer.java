@@ -67,12 +67,6 @@ public record RunningServer(
         return Connection.open(profile, converter, ANSWER);
     }
 
-    /** The profile's own text has the API key in it. */
-    @Override
-    public String toString() {
-        return kind + " server at " + target() + ", namespace " + namespace();
-    }
-
     @Override
     public void close() {
         owned.stop();

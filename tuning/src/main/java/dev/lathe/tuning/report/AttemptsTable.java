@@ -1,0 +1,31 @@
+package dev.lathe.tuning.report;
+
+import dev.lathe.tuning.evaluation.Evaluation;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** attempts.tsv: each candidate that was turned away, with the stage and the reason, in their order. */
+public final class AttemptsTable {
+    private static final List<String> NAMES =
+            List.of("attempt", "kernel", "stage", "reason", "bottleneck_before", "idea_summary", "run_command");
+
+    private AttemptsTable() {}
+
+    public static String of(CampaignAccount account) {
+        return Tsv.of(NAMES, Rows.of(account).stream().flatMap(row -> cells(account, row)));
+    }
+
+    private static Stream<List<String>> cells(CampaignAccount account, Row row) {
+        return switch (row.recorded().evaluation()) {
+            case Evaluation.Measured measured -> Stream.empty();
+            case Evaluation.Rejected rejected -> Stream.of(List.of(
+                    Integer.toString(row.number()),
+                    row.kernel(),
+                    rejected.rejection().stage().toString(),
+                    rejected.rejection().reason(),
+                    row.bottleneckBefore(),
+                    row.proposal().rationale().hypothesis(),
+                    RunCommand.of(account.summary(), row.proposal())));
+        };
+    }
+}

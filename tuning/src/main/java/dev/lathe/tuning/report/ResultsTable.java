@@ -1,0 +1,62 @@
+package dev.lathe.tuning.report;
+
+import dev.lathe.tuning.evaluation.Measurement;
+import dev.lathe.tuning.evaluation.Profile;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
+
+/**
+ * results.tsv: the baseline as iteration 0 and each iteration once, in their order. The value's column is named by its
+ * unit; hw_eff_pct is the share of the roofline that was reached, and empty where no profile tells it.
+ */
+public final class ResultsTable {
+    private ResultsTable() {}
+
+    public static String of(CampaignAccount account) {
+        List<String> names = List.of(
+                "iter",
+                "kernel",
+                account.summary().unit(),
+                "hw_eff_pct",
+                "decision",
+                "bottleneck_before",
+                "idea_summary",
+                "run_command");
+        return Tsv.of(names, Rows.of(account).stream().filter(ResultsTable::hasANumber).map(row -> cells(account, row)));
+    }
+
+    private static boolean hasANumber(Row row) {
+        return switch (row.kind()) {
+            case BASELINE, ITERATION -> true;
+            case REMEASURED, ATTEMPT -> false;
+        };
+    }
+
+    private static List<String> cells(CampaignAccount account, Row row) {
+        return List.of(
+                Integer.toString(row.number()),
+                row.kernel(),
+                row.measurement()
+                        .map(Measurement::medianNanoseconds)
+                        .map(account.plan().metric()::valueOf)
+                        .map(Tsv::number)
+                        .orElse(""),
+                Tsv.number(rooflinePercent(row)),
+                row.decision(),
+                row.bottleneckBefore(),
+                row.proposal().rationale().hypothesis(),
+                RunCommand.of(account.summary(), row.proposal()));
+    }
+
+    private static OptionalDouble rooflinePercent(Row row) {
+        return row.profile().stream()
+                .flatMapToDouble(profile -> switch (profile) {
+                    case Profile.Static known -> DoubleStream.of(100 * known.rooflineShare());
+                    case Profile.Counters counters -> DoubleStream.empty();
+                    case Profile.Skipped skipped -> DoubleStream.empty();
+                    case Profile.Unavailable unavailable -> DoubleStream.empty();
+                })
+                .findFirst();
+    }
+}

@@ -1,0 +1,70 @@
+package dev.lathe.tuning.report.page;
+
+import dev.lathe.tuning.evaluation.Measurement;
+import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.report.Row;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** Draws a campaign's curve. Values of two epochs are never joined by a line. */
+final class Curves {
+    private final Metric metric;
+    private final List<Curve.Point> points = new ArrayList<>();
+    private final List<Curve.Stairs> flights = new ArrayList<>();
+    private List<Curve.Step> steps = new ArrayList<>();
+    private int epoch;
+    private int lastOrdinal;
+
+    private Curves(Metric metric) {
+        this.metric = metric;
+    }
+
+    static Curve of(Metric metric, List<Row> rows) {
+        Curves drawing = new Curves(metric);
+        rows.forEach(drawing::add);
+        drawing.endFlight();
+        return new Curve(drawing.points, drawing.flights);
+    }
+
+    private void add(Row row) {
+        if (row.recorded().epoch() != epoch) {
+            endFlight();
+            epoch = row.recorded().epoch();
+        }
+        int ordinal = place(row);
+        OptionalDouble value = value(row);
+        points.add(new Curve.Point(
+                ordinal, value, row.decision(), row.kernel(), row.recorded().verdict().reason()));
+        if (row.recorded().verdict().promotes()) {
+            value.ifPresent(best -> steps.add(new Curve.Step(ordinal, best)));
+        }
+        lastOrdinal = ordinal;
+    }
+
+    /** What a new epoch measures again stands where that epoch begins, not at its old ordinal. */
+    private int place(Row row) {
+        return switch (row.kind()) {
+            case REMEASURED -> lastOrdinal;
+            case BASELINE, ITERATION, ATTEMPT -> row.recorded().ordinal();
+        };
+    }
+
+    private OptionalDouble value(Row row) {
+        return row.measurement().stream()
+                .mapToDouble(Measurement::medianNanoseconds)
+                .map(metric::valueOf)
+                .findFirst();
+    }
+
+    /** The last incumbent of an epoch holds to the epoch's end. */
+    private void endFlight() {
+        if (!steps.isEmpty()) {
+            if (steps.getLast().ordinal() < lastOrdinal) {
+                steps.add(new Curve.Step(lastOrdinal, steps.getLast().value()));
+            }
+            flights.add(new Curve.Stairs(epoch, steps));
+        }
+        steps = new ArrayList<>();
+    }
+}

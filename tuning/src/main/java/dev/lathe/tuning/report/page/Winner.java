@@ -1,0 +1,59 @@
+package dev.lathe.tuning.report.page;
+
+import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.tuning.report.CampaignAccount;
+import dev.lathe.tuning.report.Row;
+import dev.lathe.tuning.report.RunCommand;
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.Source;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/** The best candidate of a campaign as it stands, with the settings of its knobs and the command that measures it again. */
+public record Winner(String kernel, String family, String origin, List<Setting> settings, String runCommand) {
+    public Winner {
+        settings = List.copyOf(settings);
+    }
+
+    public record Setting(String knob, String value) {}
+
+    /** The last one that was promoted; evaluations stand in order, so it belongs to the present epoch. */
+    static Optional<Winner> of(CampaignAccount account, List<Row> rows) {
+        return rows.stream()
+                .filter(row -> row.recorded().verdict().promotes())
+                .reduce((earlier, later) -> later)
+                .map(row -> of(account, numbered(row, rows)));
+    }
+
+    /** An incumbent that was measured again is shown under the number that it won by. */
+    private static Row numbered(Row row, List<Row> rows) {
+        return rows.stream()
+                .filter(first -> first.recorded().ordinal() == row.recorded().ordinal())
+                .findFirst()
+                .orElse(row);
+    }
+
+    private static Winner of(CampaignAccount account, Row row) {
+        Proposal proposal = row.proposal();
+        return new Winner(
+                row.kernel(),
+                proposal.candidate().family(),
+                proposal.origin().toString(),
+                settings(proposal.candidate()),
+                RunCommand.of(account.summary(), proposal));
+    }
+
+    private static List<Setting> settings(Candidate candidate) {
+        SortedMap<String, KnobValue> knobs =
+                switch (candidate) {
+                    case Point point -> point.knobs();
+                    case Source source -> source.knobs();
+                };
+        return knobs.entrySet().stream()
+                .map(knob -> new Setting(knob.getKey(), knob.getValue().toString()))
+                .toList();
+    }
+}

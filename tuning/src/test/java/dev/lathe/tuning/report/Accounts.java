@@ -1,0 +1,150 @@
+package dev.lathe.tuning.report;
+
+import dev.lathe.tuning.campaign.CampaignPlan;
+import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.DeviceWish;
+import dev.lathe.tuning.campaign.Mode;
+import dev.lathe.tuning.campaign.Numbering;
+import dev.lathe.tuning.campaign.OpReference;
+import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.campaign.ProfilePolicy;
+import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.campaign.SearchPlan;
+import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.decision.SamplingPlan;
+import dev.lathe.tuning.decision.ScoreRule;
+import dev.lathe.tuning.decision.Verdict;
+import dev.lathe.tuning.evaluation.Environment;
+import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Measurement;
+import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.tuning.evaluation.Samples;
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.Dimensions;
+import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.op.ProblemSet;
+import dev.lathe.tuning.proposal.Origin;
+import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.tuning.proposal.Rationale;
+import dev.lathe.tuning.space.CandidateId;
+import dev.lathe.tuning.space.Category;
+import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.Point;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+
+/** A small campaign: a baseline of 4 ms, a better kernel, a worse one, one that does not compile, and a second epoch. */
+public final class Accounts {
+    private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+
+    private Accounts() {}
+
+    public static CampaignAccount small() {
+        return of(List.of(
+                measured(0, 0, 1, 4, new Verdict.Keep("first of its epoch"), memoryBound()),
+                measured(1, 1, 1, 2, new Verdict.Keep("2.0x faster"), new Profile.Skipped("by policy")),
+                measured(2, 2, 1, 3, new Verdict.Discard("50 % slower"), new Profile.Skipped("by policy")),
+                rejected(3, 1),
+                measured(0, 0, 2, 8, new Verdict.Keep("first of its epoch"), memoryBound()),
+                measured(1, 0, 2, 5, new Verdict.Keep("first of its epoch"), memoryBound())));
+    }
+
+    public static CampaignAccount of(List<Recorded> evaluations) {
+        return new CampaignAccount(
+                plan(), summary(), new VendorResult.Unavailable("OpenBLAS is not installed"), evaluations);
+    }
+
+    private static CampaignPlan plan() {
+        Problem problem = new Problem("gemm", DataType.F32, Dimensions.of(List.of("m"), List.of(64L)));
+        return new CampaignPlan(
+                "night",
+                "gemm_f32_64_fs",
+                ProblemSet.of(problem),
+                new OpReference("gemm", "builtin:gemm", "0"),
+                Metric.milliseconds(),
+                ScoreRule.GEOMETRIC_MEAN,
+                List.of(),
+                List.of(),
+                ProfilePolicy.ON_CHANGE,
+                SamplingPlan.standard(),
+                new SearchPlan(Mode.FROM_SCRATCH, "greedy", 1, 0),
+                new DeviceWish("cpu", List.of(), DeviceWish.USUAL_SILENCE));
+    }
+
+    private static CampaignSummary summary() {
+        return new CampaignSummary(
+                "night/gemm_f32_64_fs",
+                "gemm_f32_64_fs",
+                Phase.DONE,
+                Optional.of("host:cpu"),
+                2,
+                2,
+                2,
+                1,
+                "ms",
+                OptionalDouble.of(8),
+                OptionalDouble.empty(),
+                Optional.of(new CampaignSummary.Best(1, "12345678", "tiled:8", 5, 1.6, OptionalDouble.empty(), "search")),
+                Optional.empty(),
+                Optional.of("all 2 iterations are done"));
+    }
+
+    private static Recorded measured(
+            int ordinal, int iteration, int epoch, double milliseconds, Verdict verdict, Profile profile) {
+        Measurement measurement = new Measurement(
+                Samples.of(milliseconds * 1e6),
+                Optional.empty(),
+                milliseconds * 1e6,
+                Optional.empty(),
+                Environment.of("protocol 1"));
+        Evaluation evaluation = new Evaluation.Measured(
+                proposal(ordinal),
+                new TreeMap<>(Map.of("gemm_f32_64", measurement)),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(profile));
+        return recorded(new Numbering.Iteration(iteration), epoch, evaluation, verdict);
+    }
+
+    private static Recorded rejected(int ordinal, int attempt) {
+        Evaluation evaluation = new Evaluation.Rejected(
+                proposal(ordinal), Rejection.of(RejectionStage.COMPILE, "kernel.c:7: expected ';'\tbefore '}'"));
+        return recorded(new Numbering.Attempt(attempt), 1, evaluation, new Verdict.Rejected("does not compile"));
+    }
+
+    private static Recorded recorded(Numbering numbering, int epoch, Evaluation evaluation, Verdict verdict) {
+        int ordinal = evaluation.proposal().ordinal();
+        return new Recorded(numbering, epoch, "host:cpu", START.plusSeconds(100L * epoch + ordinal), evaluation, verdict);
+    }
+
+    /** Every proposal is the baseline's child and changes its tile. */
+    private static Proposal proposal(int ordinal) {
+        Point point = point(4L << ordinal);
+        return new Proposal(
+                ordinal,
+                CandidateId.of(point, "files"),
+                point,
+                ordinal == 0 ? Optional.empty() : Optional.of(CandidateId.of(point(4), "files")),
+                ordinal == 0 ? Origin.BASELINE : Origin.SEARCH,
+                Category.TILING,
+                Rationale.of("a larger tile keeps more in cache"));
+    }
+
+    private static Point point(long tile) {
+        TreeMap<String, KnobValue> knobs = new TreeMap<>();
+        knobs.put("FLAGS", KnobValue.of("-O3 -march=native"));
+        knobs.put("TILE", KnobValue.of(tile));
+        return new Point("tiled", knobs);
+    }
+
+    private static Profile memoryBound() {
+        return new Profile.Static("memory_bound", 0.25, new TreeMap<>());
+    }
+}

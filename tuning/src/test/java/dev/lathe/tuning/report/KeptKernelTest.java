@@ -1,0 +1,19 @@
+package dev.lathe.tuning.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class KeptKernelTest {
+    @Test
+    void isTheBaselineAndEachNewIncumbentOnce() {
+        assertThat(KeptKernel.of(Accounts.small()).stream().map(KeptKernel::name))
+                .containsExactly("iter000_baseline", "iter001_tile8");
+    }
+
+    @Test
+    void saysInItsHeaderWhatItIs() {
+        assertThat(KeptKernel.of(Accounts.small()).getLast().header())
+                .contains("night/gemm_f32_64_fs, iteration 1: KEEP", "tiled:-O3 -march=native,8", "2.0x faster");
+    }
+}

@@ -1,0 +1,35 @@
+package dev.lathe.tuning.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class ResultsTableTest {
+    private final String[] lines = ResultsTable.of(Accounts.small()).split("\n");
+
+    @Test
+    void namesTheValueByItsUnit() {
+        assertThat(lines[0])
+                .isEqualTo("iter\tkernel\tms\thw_eff_pct\tdecision\tbottleneck_before\tidea_summary\trun_command");
+    }
+
+    @Test
+    void holdsTheBaselineAndEachIterationOnce() {
+        assertThat(lines).hasSize(4);
+        assertThat(lines[1]).startsWith("0\titer000_baseline\t4.00000\t25.0000\tBASELINE\tunprofiled\t");
+        assertThat(lines[2]).startsWith("1\titer001_tile8\t2.00000\t\tKEEP\tmemory_bound\ta larger tile keeps more in cache\t");
+        assertThat(lines[3]).startsWith("2\titer002_tile16\t3.00000\t\tDISCARD\tmemory_bound\t");
+    }
+
+    @Test
+    void tellsTheCommandThatMeasuresTheCandidateAgain() {
+        assertThat(lines[2])
+                .endsWith("\t./lathe campaign submit night/gemm_f32_64_fs --family tiled"
+                        + " --point 'FLAGS=-O3 -march=native,TILE=8'");
+    }
+
+    @Test
+    void isTheSameAtEachWriting() {
+        assertThat(ResultsTable.of(Accounts.small())).isEqualTo(ResultsTable.of(Accounts.small()));
+    }
+}
