@@ -12,6 +12,6 @@ struct alibi {
 struct alibi alibi_begin(const struct process *process);
 
 /* false when the time told cannot be true. */
-bool alibi_holds(const struct process *process, struct alibi begin, uint64_t told, struct outcome *outcome);
+bool alibi_holds(struct process *process, struct alibi begin, uint64_t told, struct outcome *outcome);
 
 #endif

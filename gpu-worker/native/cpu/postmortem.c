@@ -26,12 +26,18 @@ static bool broke_rule(const struct process *process, struct outcome *outcome) {
     return reject(outcome, STAGE_INTEGRITY, "the candidate %s%s", sandbox_rule(index), when(process->mailbox));
 }
 
+/* The last words could not be spoken because signals were blocked. The C library does that where it starts threads and
+   processes, and nowhere else. */
+static bool broke_rule_unheard(struct outcome *outcome) {
+    return reject(outcome, STAGE_INTEGRITY, "the candidate starts a thread or a process, or makes another forbidden system call");
+}
+
 static bool killed_by(const struct process *process, int signal_number, struct outcome *outcome) {
     const struct mailbox *mailbox = process->mailbox;
     const char *name = sigabbrev_np(signal_number);
     const char *place = arena_describe(&process->arena, mailbox->fault_address);
     if (signal_number == SIGKILL) world_trouble("somebody killed the process of the %s", process->arena.program->name);
-    if (signal_number == SIGSYS) return reject(outcome, STAGE_INTEGRITY, "the candidate made a forbidden system call");
+    if (signal_number == SIGSYS) return broke_rule_unheard(outcome);
     if (was_starved(mailbox)) return out_of_memory(process, outcome);
     if (place) return reject(outcome, STAGE_CRASH, "SIG%s at %s", name, place);
     return reject(outcome, STAGE_CRASH, "SIG%s%s", name ? name : "?", when(mailbox));

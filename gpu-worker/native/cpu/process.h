@@ -16,6 +16,7 @@ struct process {
     struct log log;
     pid_t pid; /* 0: ended */
     int command_file, reply_file;
+    int doubts;        /* times that it told of itself and that seemed too short */
     size_t peak_bytes; /* of resident memory, known once it has ended */
 };
 

@@ -1,0 +1,5 @@
+#include "doubling.h"
+
+void candidate(void *const *args) {
+    double_all(args);
+}
