@@ -17,7 +17,7 @@ static bool start_all(struct rounds *rounds, const struct job *job, struct outco
 
 static void prepare(struct bench *bench, const struct job *job) {
     *bench = (struct bench){.job = job, .norms = claim(job->tensor_count, sizeof *bench->norms)};
-    reference_obtain(&bench->reference, job);
+    for (size_t i = 0; i < TRUTHS; i++) reference_obtain(&bench->references[i], job, contents_seed(job, i));
     contents_make(&bench->contents, job);
     flush_open(&bench->flush, job->sampling.flush_bytes);
 }

@@ -17,13 +17,16 @@ static unsigned char **make(const struct job *job, uint64_t seed) {
     return copies;
 }
 
+uint64_t contents_seed(const struct job *job, size_t truth) { return truth ? random_at(job->seed, truth) : job->seed; }
+
 void contents_make(struct contents *contents, const struct job *job) {
-    *contents = (struct contents){job, make(job, job->seed), make(job, random_secret())};
+    *contents = (struct contents){.job = job, .decoy = make(job, random_secret())};
+    for (size_t i = 0; i < TRUTHS; i++) contents->real[i] = make(job, contents_seed(job, i));
 }
 
-void contents_put_real(const struct contents *contents, const struct arena *arena) {
+void contents_put_real(const struct contents *contents, size_t truth, const struct arena *arena) {
     for (size_t i = 0; i < contents->job->tensor_count; i++)
-        if (contents->real[i]) memcpy(arena->tensors[i].data, contents->real[i], arena->tensors[i].bytes);
+        if (contents->real[truth][i]) memcpy(arena->tensors[i].data, contents->real[truth][i], arena->tensors[i].bytes);
 }
 
 static void put_turned(const struct buffer *buffer, const unsigned char *from, size_t offset) {

@@ -16,7 +16,7 @@ struct lane {
 /* What all lanes of a comparison share. */
 struct bench {
     const struct job *job;
-    struct reference reference;
+    struct reference references[TRUTHS];
     struct contents contents;
     struct flush flush;
     struct error_norms *norms;

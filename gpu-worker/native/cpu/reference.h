@@ -9,8 +9,9 @@ struct reference {
     void **outputs; /* one a tensor, in the reference's types; NULL for inputs */
 };
 
-/* A reference that fails, or that holds a NaN or an infinity, is trouble of the harness, never of a candidate. */
-void reference_obtain(struct reference *reference, const struct job *job);
+/* What the outputs must be for inputs made from that seed.
+   A reference that fails, or that holds a NaN or an infinity, is trouble of the harness, never of a candidate. */
+void reference_obtain(struct reference *reference, const struct job *job, uint64_t seed);
 
 size_t reference_bytes(const struct job *job, size_t tensor);
 

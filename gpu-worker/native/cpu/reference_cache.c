@@ -56,20 +56,20 @@ static void add_launches(struct sum *sum, const struct program *program) {
     }
 }
 
-static void name_entry(const struct job *job, char path[PATH_MAX]) {
+static void name_entry(const struct job *job, uint64_t seed, char path[PATH_MAX]) {
     struct sum sum = {0xCBF29CE484222325u, 0x9AE16A3B2F90404Fu};
     add_text(&sum, "reference 1");
     add_file(&sum, job->reference.library);
     add_tensors(&sum, job);
     add_launches(&sum, &job->reference);
-    add(&sum, &job->seed, sizeof job->seed);
+    add(&sum, &seed, sizeof seed);
     snprintf(path, PATH_MAX, "%s/%016llx%016llx.reference", job->reference_cache, (unsigned long long)sum.a, (unsigned long long)sum.b);
 }
 
-bool reference_cache_load(struct reference *reference, const struct job *job) {
+bool reference_cache_load(struct reference *reference, const struct job *job, uint64_t seed) {
     char path[PATH_MAX];
     if (!job->reference_cache) return false;
-    name_entry(job, path);
+    name_entry(job, seed, path);
     FILE *file = fopen(path, "rb");
     bool whole = file != NULL;
     for (size_t i = 0; whole && i < job->tensor_count; i++)
@@ -80,10 +80,10 @@ bool reference_cache_load(struct reference *reference, const struct job *job) {
 }
 
 /* A cache that cannot be written costs time, nothing else. */
-void reference_cache_store(const struct reference *reference, const struct job *job) {
+void reference_cache_store(const struct reference *reference, const struct job *job, uint64_t seed) {
     char path[PATH_MAX], draft[PATH_MAX + 16];
     if (!job->reference_cache) return;
-    name_entry(job, path);
+    name_entry(job, seed, path);
     snprintf(draft, sizeof draft, "%s.%d", path, (int)getpid());
     FILE *file = fopen(draft, "wb");
     bool whole = file != NULL;

@@ -7,7 +7,7 @@
 #include "reference.h"
 
 /* false when there is no cache or nothing in it. */
-bool reference_cache_load(struct reference *reference, const struct job *job);
-void reference_cache_store(const struct reference *reference, const struct job *job);
+bool reference_cache_load(struct reference *reference, const struct job *job, uint64_t seed);
+void reference_cache_store(const struct reference *reference, const struct job *job, uint64_t seed);
 
 #endif

@@ -33,7 +33,7 @@ static bool judge(struct process *process, struct error_norms *norms, struct out
     struct reference reference;
     fill_inputs(&process->arena);
     if (!run_on_poison(process, POISON_NAN, outcome)) return false;
-    reference_obtain(&reference, process->job);
+    reference_obtain(&reference, process->job, process->job->seed);
     return check(process, &reference, norms, outcome)
         && run_on_poison(process, POISON_HUGE, outcome)
         && check(process, &reference, norms, outcome)
