@@ -1,0 +1,196 @@
+package dev.lathe.bench;
+
+import dev.lathe.temporal.LocalTemporal;
+import dev.lathe.temporal.ServerMode;
+import dev.lathe.temporal.ServerOptions;
+import dev.lathe.temporal.binary.InstallListener;
+import dev.lathe.temporal.connection.Connection;
+import dev.lathe.temporal.host.DataDirectory;
+import dev.lathe.temporal.host.HostEnvironment;
+import dev.lathe.temporal.namespace.SearchAttribute;
+import dev.lathe.temporal.server.RunningServer;
+import dev.lathe.tuning.campaign.DeviceWish;
+import dev.lathe.tuning.campaign.Mode;
+import dev.lathe.tuning.campaign.OpReference;
+import dev.lathe.tuning.campaign.ProfilePolicy;
+import dev.lathe.tuning.campaign.SearchPlan;
+import dev.lathe.tuning.decision.SamplingPlan;
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.Dimensions;
+import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.workflows.campaign.CampaignWorkflowImpl;
+import dev.lathe.workflows.contract.DeviceOffer;
+import dev.lathe.workflows.contract.DevicePoolState;
+import dev.lathe.workflows.contract.SearchAttributes;
+import dev.lathe.workflows.contract.SweepMember;
+import dev.lathe.workflows.contract.SweepPlan;
+import dev.lathe.workflows.contract.SweepRequest;
+import dev.lathe.workflows.contract.SweepWorkflow;
+import dev.lathe.workflows.contract.TaskQueues;
+import dev.lathe.workflows.contract.WorkflowIds;
+import dev.lathe.workflows.devices.DevicePoolWorkflowImpl;
+import dev.lathe.workflows.options.WorkflowTasks;
+import dev.lathe.workflows.sweep.SweepWorkflowImpl;
+import dev.lathe.workflows.wire.DataConverters;
+import io.temporal.client.WorkflowClient;
+import io.temporal.client.WorkflowOptions;
+import io.temporal.client.WorkflowStub;
+import io.temporal.worker.Worker;
+import io.temporal.worker.WorkerFactory;
+import io.temporal.worker.WorkerOptions;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Iterations a second of 14 campaigns whose activities do nothing, on the durable server: first with a profile in every
+ * iteration, which makes four remote activities, then with profiles by policy. Run by {@code make bench}.
+ */
+public final class EngineBench {
+    private static final int CAMPAIGNS = 14;
+    private static final int ITERATIONS = 50;
+    private static final String DEVICE = "null-device";
+
+    private final WorkflowClient client;
+    private final DataDirectory data;
+
+    private EngineBench(WorkflowClient client, DataDirectory data) {
+        this.client = client;
+        this.data = data;
+    }
+
+    public static void main(String[] arguments) throws IOException {
+        DataDirectory data = new DataDirectory(Files.createTempDirectory("lathe-bench"));
+        Files.createDirectories(data.binaries());
+        LocalTemporal temporal = new LocalTemporal(HostEnvironment.current(), InstallListener.silent());
+        List<SearchAttribute> attributes = SearchAttributes.all().stream()
+                .map(key -> new SearchAttribute(key.getName(), key.getValueType()))
+                .toList();
+        ServerOptions options = ServerOptions.of(ServerMode.DURABLE, data, attributes);
+        try (RunningServer server = temporal.start(temporal.choose(options), options);
+                Connection connection = server.connect(DataConverters.lathe())) {
+            WorkerFactory factory = WorkerFactory.newInstance(connection.client());
+            assemble(factory);
+            factory.start();
+            EngineBench bench = new EngineBench(connection.client(), data);
+            bench.offerDevice();
+            bench.measure("warm-up", ProfilePolicy.ON_CHANGE);
+            bench.measure("four activities an iteration", ProfilePolicy.EVERY_ITERATION);
+            bench.measure("profile by policy", ProfilePolicy.ON_CHANGE);
+            factory.shutdownNow();
+        } finally {
+            temporal.stop(data);
+        }
+    }
+
+    private static void assemble(WorkerFactory factory) {
+        Worker workflows = factory.newWorker(
+                TaskQueues.WORKFLOWS,
+                WorkerOptions.newBuilder()
+                        .setStickyQueueScheduleToStartTimeout(Duration.ofSeconds(1))
+                        .build());
+        workflows.registerWorkflowImplementationTypes(
+                CampaignWorkflowImpl.class, SweepWorkflowImpl.class, DevicePoolWorkflowImpl.class);
+        workflows.registerActivitiesImplementations(new NullProposer());
+        for (String queue : List.of(DEVICE, DEVICE + "/control", DEVICE + "/compile", DEVICE + "/project")) {
+            factory.newWorker(queue, WorkerOptions.newBuilder()
+                            .setMaxConcurrentActivityExecutionSize(1)
+                            .setMaxConcurrentActivityTaskPollers(1)
+                            .setDisableEagerExecution(true)
+                            .build())
+                    .registerActivitiesImplementations(new NullDevice());
+        }
+    }
+
+    private void offerDevice() {
+        DeviceOffer offer =
+                new DeviceOffer(DEVICE, "null", "nothing", "here", "bench", TaskQueues.of(DEVICE, DEVICE));
+        client.newUntypedWorkflowStub("DevicePool", options(WorkflowIds.DEVICE_POOL))
+                .signalWithStart("register", new Object[] {offer}, new Object[] {DevicePoolState.empty()});
+    }
+
+    private void measure(String what, ProfilePolicy policy) {
+        long bytesBefore = databaseBytes();
+        SweepPlan plan = plan(what.replace(' ', '-'), policy);
+        SweepWorkflow sweep = client.newWorkflowStub(SweepWorkflow.class, options(plan.id()));
+        long begin = System.nanoTime();
+        WorkflowClient.start(sweep::run, new SweepRequest(plan, ITERATIONS, SweepRequest.Start.FRESH));
+        WorkflowStub.fromTyped(sweep).getResult(Object.class);
+        double seconds = (System.nanoTime() - begin) / 1e9;
+        int done = CAMPAIGNS * ITERATIONS;
+        System.out.printf(
+                Locale.ROOT,
+                "%-30s %6.1f iterations/s  %5.0f history bytes and %5.1f events an iteration  %6.0f database bytes an iteration%n",
+                what,
+                done / seconds,
+                historyOf(plan, true) / (double) done,
+                historyOf(plan, false) / (double) done,
+                (databaseBytes() - bytesBefore) / (double) done);
+    }
+
+    /** Bytes, or events, of all runs of all campaigns. */
+    private long historyOf(SweepPlan plan, boolean bytes) {
+        return plan.members().stream()
+                .map(member -> WorkflowIds.campaign(plan.id(), plan.key(member)))
+                .flatMapToLong(id -> runs(id).mapToLong(run -> bytes ? run.bytes() : run.events()))
+                .sum();
+    }
+
+    private record Run(long bytes, long events, String before) {}
+
+    private Stream<Run> runs(String id) {
+        return Stream.iterate(run(id, null), run -> run != null, run -> run.before().isEmpty() ? null : run(id, run.before()));
+    }
+
+    private Run run(String id, String runId) {
+        var events = (runId == null ? client.fetchHistory(id) : client.fetchHistory(id, runId)).getEvents();
+        long bytes = events.stream().mapToLong(event -> event.getSerializedSize()).sum();
+        return new Run(
+                bytes,
+                events.size(),
+                events.getFirst().getWorkflowExecutionStartedEventAttributes().getContinuedExecutionRunId());
+    }
+
+    private long databaseBytes() {
+        try (Stream<Path> files = Files.list(data.path())) {
+            return files.filter(file -> file.getFileName().toString().contains(".db"))
+                    .mapToLong(file -> file.toFile().length())
+                    .sum();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static WorkflowOptions options(String id) {
+        return WorkflowOptions.newBuilder()
+                .setWorkflowId(id)
+                .setTaskQueue(TaskQueues.WORKFLOWS)
+                .setWorkflowTaskTimeout(WorkflowTasks.TIMEOUT)
+                .build();
+    }
+
+    private static SweepPlan plan(String id, ProfilePolicy policy) {
+        List<SweepMember> members = IntStream.rangeClosed(1, CAMPAIGNS)
+                .mapToObj(n -> new SweepMember(
+                        new Problem("null", DataType.F32, Dimensions.of(List.of("N"), List.of((long) n))), 1))
+                .toList();
+        return new SweepPlan(
+                id,
+                new OpReference("null", "builtin:null", "hash"),
+                Metric.milliseconds(),
+                members,
+                16,
+                List.of(),
+                policy,
+                SamplingPlan.standard(),
+                new SearchPlan(Mode.FROM_SCRATCH, "null", 1, 0),
+                new DeviceWish("null", List.of(), DeviceWish.USUAL_SILENCE));
+    }
+}

@@ -1,0 +1,77 @@
+package dev.lathe.bench;
+
+import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.CorrectnessReport;
+import dev.lathe.tuning.evaluation.Environment;
+import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.tuning.evaluation.Samples;
+import dev.lathe.workflows.contract.activity.BenchmarkActivity;
+import dev.lathe.workflows.contract.activity.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.BenchmarkResult;
+import dev.lathe.workflows.contract.activity.CompileActivity;
+import dev.lathe.workflows.contract.activity.CompileRequest;
+import dev.lathe.workflows.contract.activity.CompileResult;
+import dev.lathe.workflows.contract.activity.CorrectnessActivity;
+import dev.lathe.workflows.contract.activity.CorrectnessRequest;
+import dev.lathe.workflows.contract.activity.CorrectnessResult;
+import dev.lathe.workflows.contract.activity.HealthActivity;
+import dev.lathe.workflows.contract.activity.HealthReport;
+import dev.lathe.workflows.contract.activity.HealthRequest;
+import dev.lathe.workflows.contract.activity.ProfileActivity;
+import dev.lathe.workflows.contract.activity.ProfileRequest;
+import dev.lathe.workflows.contract.activity.ProjectActivity;
+import dev.lathe.workflows.contract.activity.ProjectRequest;
+import dev.lathe.workflows.contract.activity.VendorActivity;
+import dev.lathe.workflows.contract.activity.VendorRequest;
+import java.util.List;
+import java.util.Optional;
+
+/** Answers every stage at once with a payload of the usual size: sixteen samples each. */
+final class NullDevice
+        implements CompileActivity,
+                CorrectnessActivity,
+                BenchmarkActivity,
+                ProfileActivity,
+                VendorActivity,
+                HealthActivity,
+                ProjectActivity {
+    private static final String ARTIFACT = "0123456789abcdef".repeat(4);
+    private static final Samples SAMPLES = Samples.of(
+            100100.5, 100200.5, 100300.5, 100400.5, 100100.5, 100200.5, 100300.5, 100400.5, 100100.5, 100200.5,
+            100300.5, 100400.5, 100100.5, 100200.5, 100300.5, 100400.5);
+
+    @Override
+    public CompileResult compile(CompileRequest request) {
+        return new CompileResult.Compiled(CompileReport.of(ARTIFACT, "null", 0));
+    }
+
+    @Override
+    public CorrectnessResult check(CorrectnessRequest request) {
+        return new CorrectnessResult.Correct(
+                new CorrectnessReport(List.of(new CorrectnessReport.TensorError("C", 0, 0))));
+    }
+
+    @Override
+    public BenchmarkResult benchmark(BenchmarkRequest request) {
+        return new BenchmarkResult.Timed(SAMPLES, Optional.of(SAMPLES), Environment.of("null"));
+    }
+
+    @Override
+    public Profile profile(ProfileRequest request) {
+        return new Profile.Unavailable("null");
+    }
+
+    @Override
+    public VendorResult vendor(VendorRequest request) {
+        return new VendorResult.Unavailable("null");
+    }
+
+    @Override
+    public HealthReport health(HealthRequest request) {
+        return new HealthReport.Healthy("null");
+    }
+
+    @Override
+    public void project(ProjectRequest request) {}
+}

@@ -1,0 +1,43 @@
+package dev.lathe.bench;
+
+import dev.lathe.tuning.proposal.Origin;
+import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.tuning.proposal.ProposerAnswer;
+import dev.lathe.tuning.proposal.Rationale;
+import dev.lathe.tuning.space.CandidateId;
+import dev.lathe.tuning.space.Category;
+import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.Point;
+import dev.lathe.workflows.contract.CampaignState;
+import dev.lathe.workflows.contract.activity.ProposeActivity;
+import dev.lathe.workflows.contract.activity.ProposeRequest;
+import dev.lathe.workflows.contract.activity.RecallActivity;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Proposes points of eight knobs, one after the other. */
+final class NullProposer implements ProposeActivity, RecallActivity {
+    @Override
+    public ProposerAnswer propose(ProposeRequest request) {
+        TreeMap<String, KnobValue> knobs = new TreeMap<>();
+        for (int knob = 0; knob < 8; knob++) {
+            knobs.put("KNOB_" + knob, new KnobValue.Whole((long) request.ordinal() << knob));
+        }
+        Point point = new Point("null", knobs);
+        Proposal proposal = new Proposal(
+                request.ordinal(),
+                CandidateId.of(point, "files"),
+                point,
+                Optional.empty(),
+                Origin.SEARCH,
+                Category.TILING,
+                Rationale.of("the next one"));
+        return new ProposerAnswer.Candidates(List.of(new ProposerAnswer.Admission(proposal, Optional.empty())));
+    }
+
+    @Override
+    public Optional<CampaignState> recall(String campaign) {
+        return Optional.empty();
+    }
+}

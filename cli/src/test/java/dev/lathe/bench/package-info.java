@@ -1,0 +1,5 @@
+/** Measures what the engine itself costs, with activities that do nothing, on a real durable server. */
+@NullMarked
+package dev.lathe.bench;
+
+import org.jspecify.annotations.NullMarked;
