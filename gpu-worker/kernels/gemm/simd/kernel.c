@@ -12,20 +12,25 @@ typedef float loose_vector __attribute__((vector_size(4 * V), aligned(4), may_al
 
 static inline int64_t least(int64_t a, int64_t b) { return a < b ? a : b; }
 
-/* Turns rows of an operand into panels of `width` rows with the sum's index outermost: to[k * width + row]. Rows that
-   are missing become zeros. One cache line of each row is read at a time. */
-static inline void pack(const float *from, int64_t stride, int64_t rows, int64_t depth, int64_t width, float *to) {
-    const int64_t line = 16;
-    for (int64_t first = 0; first < rows; first += width, to += width * depth) {
-        const int64_t present = least(width, rows - first);
-        for (int64_t k0 = 0; k0 < depth; k0 += line) {
-            const int64_t end = least(k0 + line, depth);
-            for (int64_t r = 0; r < present; r++)
-                for (int64_t k = k0; k < end; k++) to[k * width + r] = from[(first + r) * stride + k];
-            for (int64_t r = present; r < width; r++)
-                for (int64_t k = k0; k < end; k++) to[k * width + r] = 0;
-        }
+/* A cache line of `present` rows, turned: to[k * width + row]; rows that are missing become zeros. */
+static inline __attribute__((always_inline)) void turn(const float *from, int64_t stride, int64_t present, int64_t depth, int64_t width, float *to) {
+    for (int64_t k = 0; k < depth; k++) {
+        for (int64_t r = 0; r < present; r++) to[k * width + r] = from[r * stride + k];
+        for (int64_t r = present; r < width; r++) to[k * width + r] = 0;
     }
+}
+
+/* Turns rows of an operand into panels of `width` rows with the sum's index outermost. */
+static inline __attribute__((always_inline)) void pack(const float *from, int64_t stride, int64_t rows, int64_t depth, int64_t width, float *to) {
+    const int64_t line = 16;
+    for (int64_t first = 0; first < rows; first += width)
+        for (int64_t k = 0; k < depth; k += line) {
+            const float *at = from + first * stride + k;
+            float *panel = to + first * depth + k * width;
+            const int64_t length = least(line, depth - k);
+            if (rows - first >= width && length == line) turn(at, stride, width, line, width, panel);
+            else turn(at, stride, least(width, rows - first), length, width, panel);
+        }
 }
 
 /* One step of the sum: a column of A's panel times a row of B's. */
