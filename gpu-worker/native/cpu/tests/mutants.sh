@@ -33,7 +33,7 @@ mutant arena.c 's/== ROLE_INPUT ? ACCESS_READ : ACCESS_WRITE/== ROLE_INPUT ? ACC
 mutant sandbox.c 's/^    filter_install(rules, BASE, 0);//'
 mutant sandbox.c 's/if (sandbox->threads == 1) filter_install(thread_rules, THREAD, BASE);//'
 mutant sandbox.c 's/void sandbox_seal(void) { .* }/void sandbox_seal(void) {}/'
-mutant sandbox.c 's/setrlimit(RLIMIT_AS, &space)/0/'
+mutant sandbox.c 's/limit = fault_memory_now() + bytes/limit = fault_memory_now() + 4 * bytes/'
 mutant readable.c 's/syscall(SYS_landlock_restrict_self, rules, 0);//'
 mutant alibi.c 's/if (cpu > most /if (0 /'
 mutant process.c 's/if (thread_count(process) > /if (0 \&\& /'

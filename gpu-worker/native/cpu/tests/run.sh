@@ -109,6 +109,7 @@ verify exits "$(rejected crash 'the candidate ended its process (exit code 0) in
 verify crashes_at_the_end "$(rejected crash 'SIGABRT"')"
 seconds=0.3 verify hangs "$(rejected hang 'did not return within 0.3 s')"
 verify eats_memory "$(rejected crash 'memory limit of 256 MiB reached')"
+verify takes_more "$(rejected crash 'memory limit of 256 MiB reached')"
 verify asks_for_much "$(rejected crash 'memory limit of 256 MiB reached')"
 verify starved "$(rejected crash 'memory limit of 256 MiB reached')"
 verify prints_much '"status":"ok"' 'line 199999 of what nobody wants to read'
