@@ -1,0 +1,43 @@
+package dev.lathe.tuning.packing;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * A column as the distinct cells, in the order in which they first appear, and for each cell its place among them as one
+ * character, counted from the blank.
+ */
+record DictionaryColumn(String dictionary, String indices) {
+    private static final String SEPARATOR = "\u001f";
+    private static final char FIRST = ' ';
+    private static final int MOST_DISTINCT = Character.MIN_SURROGATE - FIRST;
+
+    static DictionaryColumn of(List<String> cells) {
+        SortedMap<String, Integer> places = new TreeMap<>();
+        List<String> distinct = new ArrayList<>();
+        StringBuilder indices = new StringBuilder();
+        for (String cell : cells) {
+            int place = places.computeIfAbsent(cell, added -> place(added, distinct));
+            indices.append((char) (FIRST + place));
+        }
+        return new DictionaryColumn(String.join(SEPARATOR, distinct), indices.toString());
+    }
+
+    private static int place(String cell, List<String> distinct) {
+        if (cell.chars().anyMatch(Character::isISOControl)) {
+            throw new IllegalArgumentException("a cell must not hold a control character: '" + cell + "'");
+        }
+        if (distinct.size() == MOST_DISTINCT) {
+            throw new IllegalArgumentException("a column holds at most " + MOST_DISTINCT + " different cells");
+        }
+        distinct.add(cell);
+        return distinct.size() - 1;
+    }
+
+    List<String> cells() {
+        String[] distinct = dictionary.split(SEPARATOR, -1);
+        return indices.chars().mapToObj(index -> distinct[index - FIRST]).toList();
+    }
+}

@@ -1,0 +1,42 @@
+package dev.lathe.tuning.packing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class PackedColumnsTest {
+    @Test
+    void bringsBackColumnsOfDifferentLengths() {
+        List<List<String>> columns = List.of(List.of(), List.of("a"), List.of("", "b", "", "b"), List.of("ä€𝄞", "x y"));
+        assertThat(PackedColumns.unpack(PackedColumns.pack(columns))).isEqualTo(columns);
+    }
+
+    @Test
+    void bringsBackNoColumns() {
+        assertThat(PackedColumns.unpack(PackedColumns.pack(List.of()))).isEmpty();
+    }
+
+    @Test
+    void holdsAColumnOfManyDifferentCells() {
+        List<List<String>> columns =
+                List.of(IntStream.range(0, 20_000).mapToObj(Integer::toString).toList());
+        assertThat(PackedColumns.unpack(PackedColumns.pack(columns))).isEqualTo(columns);
+    }
+
+    @Test
+    void refusesControlCharacters() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PackedColumns.pack(List.of(List.of("a\nb"))))
+                .withMessageContaining("control character");
+    }
+
+    @Test
+    void refusesDamagedText() {
+        assertThatIllegalArgumentException().isThrownBy(() -> PackedColumns.unpack("12.!!"));
+        assertThatIllegalArgumentException().isThrownBy(() -> PackedColumns.unpack("12.AAAA"));
+        assertThatIllegalArgumentException().isThrownBy(() -> PackedColumns.unpack("99999999999.AAAA"));
+    }
+}

@@ -1,0 +1,33 @@
+package dev.lathe.tuning.stop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.time.Duration;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class AttemptsSpentTest {
+    @Test
+    void growsWithTheTargetUpToWhatALedgerHolds() {
+        assertThat(AttemptsSpent.forTarget(150).cap()).isEqualTo(650);
+        assertThat(AttemptsSpent.forTarget(487).cap()).isEqualTo(1_998);
+        assertThat(AttemptsSpent.forTarget(IterationCount.LIMIT).cap()).isEqualTo(AttemptsSpent.LIMIT);
+    }
+
+    @Test
+    void refusesACapBeyondWhatALedgerHolds() {
+        assertThatIllegalArgumentException().isThrownBy(() -> new AttemptsSpent(AttemptsSpent.LIMIT + 1));
+    }
+
+    @Test
+    void endsACampaignAtTheCapAndNotBefore() {
+        assertThat(new AttemptsSpent(5).reached(progress(4))).isEmpty();
+        assertThat(new AttemptsSpent(5).reached(progress(5)).orElseThrow().text())
+                .contains("5 candidates were rejected and 3 measured");
+    }
+
+    private static Progress progress(int attempts) {
+        return new Progress(3, attempts, OptionalDouble.empty(), Duration.ZERO);
+    }
+}
