@@ -57,7 +57,7 @@ class PackedLedgerTest {
 
     @Test
     void staysBelowItsLimitWhenEveryCandidateIsEditedSource() {
-        List<LedgerEntry> edits = IntStream.rangeClosed(1, 3_000)
+        List<LedgerEntry> edits = IntStream.rangeClosed(1, IterationCount.LIMIT)
                 .mapToObj(ordinal -> new LedgerEntry(
                         ordinal,
                         "simd@" + Sha256.of("edit " + ordinal).substring(0, 16) + ":64,8,-O3",
