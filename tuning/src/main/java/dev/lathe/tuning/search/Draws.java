@@ -1,10 +1,12 @@
 package dev.lathe.tuning.search;
 
+import dev.lathe.tuning.space.Choice;
+
 /**
  * Random numbers as a function of a seed and an ordinal: SplitMix64 (Steele, Lea and Flood, 2014), written out so that no
  * change of a Java version can change a campaign.
  */
-public final class Draws {
+public final class Draws implements Choice {
     private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
 
     private long state;
@@ -23,7 +25,7 @@ public final class Draws {
         return mix(state);
     }
 
-    /** A whole number from 0 up to, but not including, the bound. */
+    @Override
     public int below(int bound) {
         return (int) Math.unsignedMultiplyHigh(nextLong(), bound);
     }

@@ -1,7 +1,7 @@
 package dev.lathe.tuning.search;
 
 import dev.lathe.tuning.evaluation.EvaluationHistory;
-import dev.lathe.tuning.space.SearchSpace;
+import dev.lathe.tuning.space.LegalPoints;
 import java.util.Optional;
 
 /** Decides what to try next. */
@@ -11,5 +11,5 @@ public interface SearchStrategy {
      *
      * @param draws the random numbers of this ordinal, a function of the campaign's seed and the ordinal alone
      */
-    Optional<Move> next(SearchSpace space, EvaluationHistory history, Draws draws);
+    Optional<Move> next(LegalPoints points, EvaluationHistory history, Draws draws);
 }

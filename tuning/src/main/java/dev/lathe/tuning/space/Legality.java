@@ -6,7 +6,7 @@ import java.util.SortedMap;
 
 /**
  * Which points of a family may be tried. Rules over expressions answer as soon as the knobs they name are chosen, so that
- * a search can leave a hopeless branch early; a recorded space answers by membership.
+ * a search can leave a hopeless branch early; a recorded space knows all its points.
  */
 public interface Legality {
     /** The first rule that a complete point breaks, if any. */
@@ -15,6 +15,11 @@ public interface Legality {
     /** Whether a choice of the first knobs, in the family's order, can still become a legal point; true where that is not known. */
     default boolean admits(List<Knob> chosen, SortedMap<String, KnobValue> values) {
         return true;
+    }
+
+    /** Every legal point, where they are given one by one. */
+    default Optional<List<Point>> listed() {
+        return Optional.empty();
     }
 
     static Legality everything() {

@@ -9,6 +9,7 @@ import dev.lathe.tuning.space.Violation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +30,7 @@ public final class Landscape {
         this.contentHash = contentHash;
         this.byText = HashMap.newHashMap(recordings.size());
         recordings.forEach(recording -> byText.put(recording.point().text(), recording));
-        this.space = space(header, recordings, this::violation);
+        this.space = space(header, recordings, new Recorded(byText));
     }
 
     /** Reads a file; throws IllegalArgumentException that names the file and what is wrong with it. */
@@ -58,11 +59,23 @@ public final class Landscape {
         return new SearchSpace(List.of(new Family(header.kernel(), header.knobs(simplest), legality)));
     }
 
-    private Optional<Violation> violation(Point point) {
-        return byText.containsKey(point.text())
-                ? Optional.empty()
-                : Optional.of(new Violation(
-                        "recorded", point.text() + " is not in the recording", "choose a recorded configuration"));
+    /** Legal is what was recorded; listed in the order of the texts, so that it does not depend on the file's. */
+    private record Recorded(Map<String, Recording> byText) implements Legality {
+        @Override
+        public Optional<Violation> violation(Point point) {
+            return byText.containsKey(point.text())
+                    ? Optional.empty()
+                    : Optional.of(new Violation(
+                            "recorded", point.text() + " is not in the recording", "choose a recorded configuration"));
+        }
+
+        @Override
+        public Optional<List<Point>> listed() {
+            return Optional.of(byText.values().stream()
+                    .map(Recording::point)
+                    .sorted(Comparator.comparing(Point::text))
+                    .toList());
+        }
     }
 
     /** The name of the kernel, which is that of the only family. */

@@ -1,0 +1,27 @@
+package dev.lathe.tuning.gate;
+
+import dev.lathe.tuning.evaluation.EvaluationHistory;
+import dev.lathe.tuning.proposal.Refusal;
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.SearchSpace;
+import dev.lathe.tuning.space.Source;
+import dev.lathe.tuning.space.Violation;
+import java.util.Optional;
+
+/** Refuses a point that breaks a rule of its family, and edited source for a family that there is not. */
+public final class LegalPoint implements Gate {
+    static final String NAME = "legal-point";
+
+    @Override
+    public Optional<Refusal> refuse(Candidate candidate, EvaluationHistory history, SearchSpace space) {
+        return switch (candidate) {
+            case Point point -> space.violation(point).map(LegalPoint::refusal);
+            case Source source -> space.violation(new Point(source.family(), source.knobs())).map(LegalPoint::refusal);
+        };
+    }
+
+    private static Refusal refusal(Violation violation) {
+        return new Refusal(NAME, violation.rule() + ": " + violation.reason(), violation.fixHint());
+    }
+}

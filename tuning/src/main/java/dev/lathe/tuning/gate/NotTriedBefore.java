@@ -1,0 +1,23 @@
+package dev.lathe.tuning.gate;
+
+import dev.lathe.tuning.evaluation.EvaluationHistory;
+import dev.lathe.tuning.proposal.Refusal;
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.SearchSpace;
+import java.util.Optional;
+
+/** Refuses what was proposed before, whatever came of it, the baseline included. */
+public final class NotTriedBefore implements Gate {
+    static final String NAME = "not-tried-before";
+
+    @Override
+    public Optional<Refusal> refuse(Candidate candidate, EvaluationHistory history, SearchSpace space) {
+        return history.known().stream()
+                .filter(known -> known.text().equals(candidate.text()))
+                .findFirst()
+                .map(known -> new Refusal(
+                        NAME,
+                        candidate.text() + " was already tried as #" + known.ordinal(),
+                        "look at its evaluation, or change a knob"));
+    }
+}

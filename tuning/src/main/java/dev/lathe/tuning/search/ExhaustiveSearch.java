@@ -1,0 +1,15 @@
+package dev.lathe.tuning.search;
+
+import dev.lathe.tuning.evaluation.EvaluationHistory;
+import dev.lathe.tuning.space.Category;
+import dev.lathe.tuning.space.LegalPoints;
+import java.util.Optional;
+
+/** One point after the other, in the canonical order of the space. */
+public final class ExhaustiveSearch implements SearchStrategy {
+    @Override
+    public Optional<Move> next(LegalPoints points, EvaluationHistory history, Draws draws) {
+        return points.first(new Untried(history))
+                .map(point -> new Move(point, Optional.empty(), Category.STRUCTURAL, "the next in order"));
+    }
+}

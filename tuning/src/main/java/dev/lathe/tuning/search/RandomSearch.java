@@ -1,0 +1,15 @@
+package dev.lathe.tuning.search;
+
+import dev.lathe.tuning.evaluation.EvaluationHistory;
+import dev.lathe.tuning.space.Category;
+import dev.lathe.tuning.space.LegalPoints;
+import java.util.Optional;
+
+/** Any point that was not tried yet. */
+public final class RandomSearch implements SearchStrategy {
+    @Override
+    public Optional<Move> next(LegalPoints points, EvaluationHistory history, Draws draws) {
+        return points.random(draws, new Untried(history))
+                .map(point -> new Move(point, Optional.empty(), Category.STRUCTURAL, "by chance"));
+    }
+}

@@ -1,0 +1,23 @@
+package dev.lathe.tuning.search;
+
+import dev.lathe.tuning.evaluation.EvaluationHistory;
+import dev.lathe.tuning.evaluation.Known;
+import dev.lathe.tuning.space.Point;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** Accepts the points that were not proposed before. */
+final class Untried implements Predicate<Point> {
+    private final SortedSet<String> tried;
+
+    Untried(EvaluationHistory history) {
+        tried = history.known().stream().map(Known::text).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    @Override
+    public boolean test(Point point) {
+        return !tried.contains(point.text());
+    }
+}

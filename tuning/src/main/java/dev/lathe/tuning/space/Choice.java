@@ -1,0 +1,20 @@
+package dev.lathe.tuning.space;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** Where chance comes from: a function of a seed, handed in by whoever searches. */
+public interface Choice {
+    /** A whole number from 0 up to, but not including, the bound. */
+    int below(int bound);
+
+    /** The items in a random order (Fisher and Yates). */
+    default <T> List<T> shuffled(List<T> items) {
+        List<T> order = new ArrayList<>(items);
+        for (int last = order.size() - 1; last > 0; last--) {
+            Collections.swap(order, last, below(last + 1));
+        }
+        return order;
+    }
+}

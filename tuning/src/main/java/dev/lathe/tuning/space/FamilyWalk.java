@@ -1,0 +1,46 @@
+package dev.lathe.tuning.space;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * Walks through the legal points of a family knob by knob, and turns back as soon as the choices made so far cannot become
+ * legal any more. The order of values decides what the walk is: the knobs' own order visits all points in canonical order,
+ * a random one finds a random point.
+ */
+final class FamilyWalk {
+    private final Family family;
+    private final Function<Knob, List<KnobValue>> order;
+
+    FamilyWalk(Family family, Function<Knob, List<KnobValue>> order) {
+        this.family = family;
+        this.order = order;
+    }
+
+    /** Shows points to the visitor until it has seen enough, which it says by returning true; tells whether it has. */
+    boolean visit(Predicate<Point> enough) {
+        return visit(new ArrayList<>(), new TreeMap<>(), enough);
+    }
+
+    private boolean visit(List<Knob> chosen, SortedMap<String, KnobValue> values, Predicate<Point> enough) {
+        if (chosen.size() == family.knobs().size()) {
+            Point point = new Point(family.name(), values);
+            return family.legality().violation(point).isEmpty() && enough.test(point);
+        }
+        Knob next = family.knobs().get(chosen.size());
+        chosen.add(next);
+        for (KnobValue value : order.apply(next)) {
+            values.put(next.name(), value);
+            if (family.legality().admits(chosen, values) && visit(chosen, values, enough)) {
+                return true;
+            }
+        }
+        values.remove(next.name());
+        chosen.removeLast();
+        return false;
+    }
+}

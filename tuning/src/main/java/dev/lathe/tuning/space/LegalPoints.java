@@ -1,0 +1,88 @@
+package dev.lathe.tuning.space;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** The legal points of a space. Made once for a space and kept, for it may hold them all. */
+public final class LegalPoints {
+    private final SearchSpace space;
+    private final List<FamilyPoints> families;
+
+    public LegalPoints(SearchSpace space) {
+        this.space = space;
+        this.families = space.families().stream().map(FamilyPoints::new).toList();
+    }
+
+    public SearchSpace space() {
+        return space;
+    }
+
+    /** How many there are, where that is known. */
+    public OptionalLong count() {
+        return families.stream().allMatch(family -> family.all().isPresent())
+                ? OptionalLong.of(families.stream()
+                        .mapToLong(family -> family.all().orElseThrow().size())
+                        .sum())
+                : OptionalLong.empty();
+    }
+
+    /** The first wanted point in canonical order: families, knobs and values in their own order. */
+    public Optional<Point> first(Predicate<Point> wanted) {
+        return families.stream().flatMap(family -> family.first(wanted).stream()).findFirst();
+    }
+
+    /** A wanted point by chance. Each family is as likely as the others; within a listed family each point is. */
+    public Optional<Point> random(Choice choice, Predicate<Point> wanted) {
+        return choice.shuffled(families).stream()
+                .flatMap(family -> random(family, choice, wanted).stream())
+                .findFirst();
+    }
+
+    /** A wanted point of one family by chance. */
+    public Optional<Point> random(String familyName, Choice choice, Predicate<Point> wanted) {
+        return families.stream()
+                .filter(family -> family.family().name().equals(familyName))
+                .flatMap(family -> random(family, choice, wanted).stream())
+                .findFirst();
+    }
+
+    private static Optional<Point> random(FamilyPoints family, Choice choice, Predicate<Point> wanted) {
+        return family.all()
+                .map(points -> fromList(points, choice, wanted))
+                .orElseGet(() -> family.walk(knob -> choice.shuffled(knob.values()), wanted));
+    }
+
+    /** A few blind draws first: while most points are wanted, they save the filtering of a long list. */
+    private static Optional<Point> fromList(List<Point> points, Choice choice, Predicate<Point> wanted) {
+        for (int draw = 0; draw < 16 && !points.isEmpty(); draw++) {
+            Point point = points.get(choice.below(points.size()));
+            if (wanted.test(point)) {
+                return Optional.of(point);
+            }
+        }
+        List<Point> left = points.stream().filter(wanted).toList();
+        return left.isEmpty() ? Optional.empty() : Optional.of(left.get(choice.below(left.size())));
+    }
+
+    /** The legal points that differ from a point in one knob, each with that knob, in the knobs' order. */
+    public List<Neighbour> neighbours(Point point) {
+        return space.family(point.family())
+                .map(family -> family.knobs().stream()
+                        .flatMap(knob -> neighbours(point, knob))
+                        .filter(neighbour -> family.legality().violation(neighbour.point()).isEmpty())
+                        .toList())
+                .orElse(List.of());
+    }
+
+    private static Stream<Neighbour> neighbours(Point point, Knob knob) {
+        return knob.values().stream()
+                .filter(value -> !value.equals(point.knobs().get(knob.name())))
+                .map(value -> new Neighbour(point.with(knob.name(), value), knob));
+    }
+
+    /** A point one change away, and the knob that was changed. */
+    public record Neighbour(Point point, Knob knob) {}
+}
