@@ -1,0 +1,32 @@
+package dev.lathe.activities.history;
+
+import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.FinalMeasurement;
+import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.report.CampaignAccount;
+import dev.lathe.workflows.contract.CampaignState;
+import dev.lathe.workflows.contract.CampaignSummaries;
+import java.util.List;
+
+/** A campaign as its history tells it: where it stands, and every evaluation in the order in which it was recorded. */
+public record CampaignHistory(CampaignState state, List<Recorded> evaluations) {
+    public CampaignHistory {
+        evaluations = List.copyOf(evaluations);
+    }
+
+    public CampaignSummary summary() {
+        return CampaignSummaries.of(state);
+    }
+
+    /** What reports are written from. */
+    public CampaignAccount account() {
+        return new CampaignAccount(state.plan(), summary(), vendor(), evaluations);
+    }
+
+    private VendorResult vendor() {
+        return state.standing()
+                .map(standing -> standing.finale().map(FinalMeasurement::vendor).orElse(standing.vendor()))
+                .orElse(new VendorResult.Unavailable("not measured yet"));
+    }
+}

@@ -1,0 +1,47 @@
+package dev.lathe.activities.history;
+
+import dev.lathe.tuning.campaign.Recorded;
+import io.temporal.client.WorkflowClient;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/** Reads a whole campaign from its history, on any server, whether a worker is there or not. */
+public final class CampaignReader {
+    private final WorkflowClient client;
+
+    public CampaignReader(WorkflowClient client) {
+        this.client = client;
+    }
+
+    /** The campaign with this workflow id; empty where there is none, or none that the server still keeps. */
+    public Optional<CampaignHistory> read(String workflowId) {
+        List<RunHistory> runs = new Runs(client, workflowId).inOrder();
+        return runs.isEmpty() ? Optional.empty() : Optional.of(history(runs));
+    }
+
+    private static CampaignHistory history(List<RunHistory> runs) {
+        RunHistory last = runs.getLast();
+        List<Recorded> evaluations =
+                runs.stream().flatMap(run -> run.evaluations().stream()).toList();
+        return new CampaignHistory(last.result().orElseGet(() -> Present.of(last)), eachOnce(evaluations));
+    }
+
+    /**
+     * A campaign that was terminated and started again from an earlier state makes some ordinals again; the last time
+     * counts. What opens an epoch has no number and is kept as often as it was measured.
+     */
+    private static List<Recorded> eachOnce(List<Recorded> evaluations) {
+        TreeSet<Integer> seen = new TreeSet<>();
+        Deque<Recorded> kept = new ArrayDeque<>();
+        for (Recorded recorded : evaluations.reversed()) {
+            if (recorded.numbering().number() == 0 || seen.add(recorded.ordinal())) {
+                kept.addFirst(recorded);
+            }
+        }
+        return new ArrayList<>(kept);
+    }
+}

@@ -1,0 +1,94 @@
+package dev.lathe.activities.history;
+
+import dev.lathe.tuning.campaign.CampaignLedger;
+import dev.lathe.tuning.campaign.Incumbent;
+import dev.lathe.tuning.campaign.LedgerEntry;
+import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.campaign.Standing;
+import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.workflows.contract.CampaignState;
+import dev.lathe.workflows.contract.Home;
+import java.util.Optional;
+
+/**
+ * The state of a campaign whose last run has not told it yet: what the run began with, brought forward by what it has
+ * recorded. Controls that came in meanwhile are the running workflow's to tell.
+ */
+final class Present {
+    private final CampaignState input;
+    private final VendorResult vendor;
+    private CampaignLedger ledger;
+    private Optional<Standing> standing;
+    private Optional<Home> home;
+
+    private Present(RunHistory run) {
+        input = run.input();
+        vendor = run.vendor().orElse(new VendorResult.Unavailable("not measured yet"));
+        ledger = input.ledger().unpack();
+        standing = input.standing();
+        home = run.assignment()
+                .map(assigned -> new Home(assigned.device(), input.home().map(Home::epoch).orElse(1)))
+                .or(input::home);
+    }
+
+    static CampaignState of(RunHistory run) {
+        Present present = new Present(run);
+        run.evaluations().forEach(present::add);
+        return present.state();
+    }
+
+    private void add(Recorded recorded) {
+        home = home.map(before -> new Home(before.device(), recorded.epoch()));
+        switch (recorded.evaluation()) {
+            case Evaluation.Rejected rejected ->
+                append(recorded, new LedgerEntry.Result.Failed(rejected.rejection().stage()));
+            case Evaluation.Measured measured -> addMeasured(recorded, measured);
+        }
+    }
+
+    private void addMeasured(Recorded recorded, Evaluation.Measured measured) {
+        float median = (float) measured.first().medianNanoseconds();
+        if (recorded.numbering().number() > 0) {
+            append(recorded, new LedgerEntry.Result.Cost(median));
+        }
+        Incumbent measuredNow = new Incumbent(measured.proposal(), iterationOf(recorded.ordinal()), artifact(measured), median);
+        if (recorded.ordinal() == 0) {
+            standing = Optional.of(
+                    new Standing(recorded.epoch(), vendor, measuredNow, measuredNow, Optional.empty()));
+        } else if (recorded.verdict().promotes()) {
+            standing = standing.map(now -> now.promoting(measuredNow));
+        }
+    }
+
+    private static String artifact(Evaluation.Measured measured) {
+        return measured.build().map(CompileReport::artifact).orElse("");
+    }
+
+    /** The number of a measured ordinal; an incumbent that a new epoch measured again keeps the one that it won by. */
+    private int iterationOf(int ordinal) {
+        return (int) ledger.entries().stream()
+                .filter(entry -> entry.ordinal() <= ordinal)
+                .filter(entry -> entry.result() instanceof LedgerEntry.Result.Cost)
+                .count();
+    }
+
+    private void append(Recorded recorded, LedgerEntry.Result result) {
+        String text = recorded.evaluation().proposal().candidate().text();
+        ledger = ledger.append(new LedgerEntry(recorded.ordinal(), text, recorded.epoch(), result));
+    }
+
+    private CampaignState state() {
+        return new CampaignState(
+                input.plan(),
+                input.phase() == Phase.STARTING && standing.isPresent() ? Phase.RUNNING : input.phase(),
+                input.controls(),
+                home,
+                standing,
+                ledger.packed(),
+                input.stopReason(),
+                input.startedAt());
+    }
+}

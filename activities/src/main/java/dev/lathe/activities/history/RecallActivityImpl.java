@@ -1,0 +1,41 @@
+package dev.lathe.activities.history;
+
+import dev.lathe.workflows.contract.CampaignState;
+import dev.lathe.workflows.contract.FailureTypes;
+import dev.lathe.workflows.contract.activity.RecallActivity;
+import io.temporal.api.enums.v1.WorkflowExecutionStatus;
+import io.temporal.client.WorkflowClient;
+import io.temporal.client.WorkflowNotFoundException;
+import io.temporal.failure.ApplicationFailure;
+import java.util.Optional;
+
+/** Gives a sweep that is started again the campaigns that it had. */
+public final class RecallActivityImpl implements RecallActivity {
+    private final WorkflowClient client;
+    private final CampaignReader reader;
+
+    public RecallActivityImpl(WorkflowClient client) {
+        this.client = client;
+        this.reader = new CampaignReader(client);
+    }
+
+    /** A campaign that has not ended yet is waited for, by trying again. */
+    @Override
+    public Optional<CampaignState> recall(String campaign) {
+        if (running(campaign)) {
+            throw ApplicationFailure.newFailure(
+                    "the campaign " + campaign + " is still running; stop it, or wait for its end",
+                    FailureTypes.TRANSIENT_INFRA);
+        }
+        return reader.read(campaign).map(CampaignHistory::state);
+    }
+
+    private boolean running(String campaign) {
+        try {
+            return client.newUntypedWorkflowStub(campaign).describe().getStatus()
+                    == WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING;
+        } catch (WorkflowNotFoundException none) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,16 @@
+package dev.lathe.activities.history;
+
+import dev.lathe.workflows.contract.CampaignState;
+import io.temporal.workflow.SignalMethod;
+import io.temporal.workflow.WorkflowInterface;
+import io.temporal.workflow.WorkflowMethod;
+
+/** What a campaign's history looks like, without its activities. */
+@WorkflowInterface
+public interface ScriptedCampaign {
+    @WorkflowMethod(name = "Campaign")
+    CampaignState run(CampaignState state);
+
+    @SignalMethod
+    void end();
+}
