@@ -1,0 +1,56 @@
+package dev.lathe.activities.project;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import dev.lathe.activities.history.CampaignHistory;
+import dev.lathe.tuning.report.AttemptsTable;
+import dev.lathe.tuning.report.CampaignAccount;
+import dev.lathe.tuning.report.IdeaLog;
+import dev.lathe.tuning.report.IdeaLogEntry;
+import dev.lathe.tuning.report.KeptKernel;
+import dev.lathe.tuning.report.ResultsTable;
+import dev.lathe.workflows.wire.TuningJson;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The files of a campaign: results.tsv, attempts.tsv, idea-log.jsonl and the source of every kernel that was kept. */
+public final class CampaignFolder {
+    private static final ObjectMapper JSON =
+            TuningJson.mapper().setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE);
+
+    private final FamilySources sources;
+
+    public CampaignFolder(FamilySources sources) {
+        this.sources = sources;
+    }
+
+    /** Writes the files into a folder, which is made where it is missing. */
+    public void write(Path path, CampaignHistory history) throws IOException {
+        CampaignAccount account = history.account();
+        ResultsFolder folder = ResultsFolder.at(path);
+        folder.write("results.tsv", ResultsTable.of(account));
+        folder.write("attempts.tsv", AttemptsTable.of(account));
+        folder.write("idea-log.jsonl", lines(IdeaLog.of(account)));
+        writeKernels(folder, account);
+    }
+
+    private void writeKernels(ResultsFolder folder, CampaignAccount account) throws IOException {
+        List<KernelFile> kernels = KeptKernel.of(account).stream()
+                .flatMap(kernel -> KernelFile.of(kernel, account.plan().op(), sources).stream())
+                .toList();
+        for (KernelFile kernel : kernels) {
+            folder.write(kernel.name(), kernel.text());
+        }
+        folder.keepOnly(kernels.stream().map(KernelFile::name).toList(), KernelFile.NAMES);
+    }
+
+    private static String lines(List<IdeaLogEntry> log) throws JsonProcessingException {
+        StringBuilder lines = new StringBuilder();
+        for (IdeaLogEntry entry : log) {
+            lines.append(JSON.writeValueAsString(entry)).append('\n');
+        }
+        return lines.toString();
+    }
+}

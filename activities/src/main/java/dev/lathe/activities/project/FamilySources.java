@@ -1,0 +1,21 @@
+package dev.lathe.activities.project;
+
+import dev.lathe.tuning.campaign.OpReference;
+import java.util.Optional;
+
+/** Where the source of a family is found. */
+public interface FamilySources {
+    /** The family's source; empty for ops that have none, such as recorded ones. */
+    Optional<FamilySource> find(OpReference op, String family);
+
+    /** A source file: its name, which tells the language, and its text. */
+    record FamilySource(String fileName, String text) {
+        String extension() {
+            return fileName.substring(fileName.lastIndexOf('.') + 1);
+        }
+    }
+
+    static FamilySources none() {
+        return (op, family) -> Optional.empty();
+    }
+}

@@ -1,0 +1,43 @@
+package dev.lathe.activities.project;
+
+import dev.lathe.tuning.report.page.SweepPage;
+import dev.lathe.workflows.wire.TuningJson;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+
+/** Puts a page's data and the plotting library into the template, so that the file needs no network when it is read. */
+final class HtmlPage {
+    private static final String TEMPLATE = "report/template.html";
+    private static final String STYLE = "report/style.css";
+    private static final String SCRIPT = "report/report.js";
+    private static final String CHART = "META-INF/resources/webjars/chart.js/4.4.7/dist/chart.umd.js";
+
+    private HtmlPage() {}
+
+    static String of(SweepPage page) throws IOException {
+        return resource(TEMPLATE)
+                .replace("%style%", resource(STYLE))
+                .replace("%chart%", withoutSourceMap(resource(CHART)))
+                .replace("%script%", resource(SCRIPT))
+                .replace("%data%", data(page));
+    }
+
+    /** A script element ends at the first end tag in it, wherever that stands. */
+    private static String data(SweepPage page) throws IOException {
+        return TuningJson.mapper().writeValueAsString(page).replace("<", "\\u003c");
+    }
+
+    private static String withoutSourceMap(String script) {
+        return script.replaceFirst("(?m)^//# sourceMappingURL=.*$", "").stripTrailing();
+    }
+
+    private static String resource(String name) throws IOException {
+        try (InputStream stream = HtmlPage.class.getClassLoader().getResourceAsStream(name)) {
+            if (stream == null) {
+                throw new IOException("the resource " + name + " is missing; build Lathe again");
+            }
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package dev.lathe.activities.project;
+
+import dev.lathe.activities.project.FamilySources.FamilySource;
+import dev.lathe.tuning.campaign.OpReference;
+import dev.lathe.tuning.report.KeptKernel;
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.Source;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.stream.Collectors;
+
+/** The source file of a kept kernel: what it is, its knobs as macros, and the family's or its own code. */
+record KernelFile(String name, String text) {
+    /** What the names of these files look like. */
+    static final String NAMES = "iter\\d+_.*\\.(c|cu|cl|cpp|h)";
+
+    /** Empty where the op has no sources. */
+    static Optional<KernelFile> of(KeptKernel kernel, OpReference op, FamilySources sources) {
+        Candidate candidate = kernel.proposal().candidate();
+        return sources.find(op, candidate.family())
+                .map(family -> new KernelFile(
+                        kernel.name() + "." + family.extension(), text(kernel, candidate, family)));
+    }
+
+    private static String text(KeptKernel kernel, Candidate candidate, FamilySource family) {
+        return switch (candidate) {
+            case Point point -> header(kernel, point.knobs()) + family.text();
+            case Source source -> header(kernel, source.knobs()) + source.code();
+        };
+    }
+
+    private static String header(KeptKernel kernel, SortedMap<String, KnobValue> knobs) {
+        String says = kernel.header().stream()
+                .map(line -> " * " + line.replace("*/", "* /") + "\n")
+                .collect(Collectors.joining());
+        return "/*\n" + says + " */\n" + knobs.entrySet().stream().map(KernelFile::setting).collect(Collectors.joining())
+                + "\n";
+    }
+
+    /** Numbers are macros of the source; words are for the compiler or the launch. */
+    private static String setting(Map.Entry<String, KnobValue> knob) {
+        return switch (knob.getValue()) {
+            case KnobValue.Whole(long number) -> "#define " + knob.getKey() + " " + number + "\n";
+            case KnobValue.Word(String text) -> "/* " + knob.getKey() + " = " + text.replace("*/", "* /") + " */\n";
+        };
+    }
+}

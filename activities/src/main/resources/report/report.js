@@ -1,0 +1,272 @@
+'use strict';
+
+const page = JSON.parse(document.getElementById('data').textContent);
+const campaigns = page.campaigns;
+
+/* Text and elements. */
+
+function element(name, className, text) {
+  const made = document.createElement(name);
+  if (className) made.className = className;
+  if (text !== undefined) made.textContent = text;
+  return made;
+}
+
+function number(value, digits = 4) {
+  if (value === undefined || value === null) return '–';
+  return value.toLocaleString('en-US', {maximumSignificantDigits: digits, minimumSignificantDigits: Math.min(3, digits)});
+}
+
+const whole = value => value.toLocaleString('en-US');
+const times = value => value === undefined ? '–' : value.toFixed(2) + '×';
+const percent = value => value === undefined ? '–' : (100 * value).toFixed(1) + ' %';
+const moment = text => text.slice(0, 16).replace('T', ' ') + ' UTC';
+const anchor = campaign => 'campaign-' + campaign.summary.key;
+
+/* A column is a title, a cell's class and a cell's content, which is a text or an element. */
+function table(id, columns, rows) {
+  const target = document.getElementById(id);
+  const head = target.createTHead().insertRow();
+  columns.forEach(([title, className]) => head.append(element('th', className, title)));
+  const body = target.createTBody();
+  rows.forEach(row => {
+    const line = body.insertRow();
+    columns.forEach(([, className, content]) => {
+      const cell = element('td', className);
+      cell.append(content(row));
+      line.append(cell);
+    });
+  });
+}
+
+function link(campaign) {
+  const made = element('a', '', campaign.summary.key);
+  made.href = '#' + anchor(campaign);
+  return made;
+}
+
+function phase(campaign) {
+  return element('span', 'phase ' + campaign.summary.phase, campaign.summary.phase);
+}
+
+/* The head of the page. */
+
+function tiles() {
+  const done = campaigns.filter(c => c.summary.phase === 'done').length;
+  const speedups = campaigns.flatMap(c => c.summary.best ? [c.summary.best.speedup] : []);
+  const overVendor = campaigns.flatMap(c => c.summary.best?.overVendor ?? []);
+  const sum = count => campaigns.reduce((total, c) => total + count(c), 0);
+  const geometricMean = values => Math.exp(values.reduce((total, v) => total + Math.log(v), 0) / values.length);
+  const shown = [[`${done} of ${campaigns.length}`, 'campaigns done'],
+    [whole(sum(c => c.summary.iterations)), 'iterations measured'],
+    [whole(sum(c => c.summary.attempts)), 'candidates rejected']];
+  if (speedups.length) shown.push([times(geometricMean(speedups)), 'mean speedup over baseline']);
+  if (overVendor.length) shown.push([percent(geometricMean(overVendor)), 'of the vendor’s speed, mean']);
+  shown.forEach(([value, label]) => {
+    const tile = element('li');
+    tile.append(element('b', '', value), element('span', '', label));
+    document.getElementById('tiles').append(tile);
+  });
+}
+
+function span() {
+  const epochs = campaigns.flatMap(c => c.epochs);
+  if (!epochs.length) return;
+  const from = epochs.map(e => e.from).sort()[0];
+  const to = epochs.map(e => e.to).sort().at(-1);
+  document.getElementById('span').textContent = `Measured from ${moment(from)} to ${moment(to)}`;
+}
+
+/* The tables. */
+
+function tables() {
+  table('shapes', [
+    ['shape', 'name', link],
+    ['unit', '', c => c.summary.unit],
+    ['baseline', 'number', c => number(c.summary.baseline)],
+    ['vendor', 'number', c => number(c.summary.vendor)],
+    ['best', 'number', c => number(c.summary.best?.value)],
+    ['speedup', 'number', c => times(c.summary.best?.speedup)],
+    ['% of vendor', 'number', c => percent(c.summary.best?.overVendor)],
+    ['found at', 'number', c => c.summary.best ? whole(c.summary.best.iteration) : '–'],
+    ['iterations', 'number', c => `${whole(c.summary.iterations)} / ${whole(c.summary.target)}`],
+    ['rejected', 'number', c => whole(c.summary.attempts)],
+    ['phase', '', phase],
+    ['why it ended', '', c => c.summary.stopReason ?? c.summary.pauseReason ?? '–'],
+    ['device', 'name', c => c.summary.device ?? '–'],
+    ['epochs', 'number', c => whole(c.epochs.length)],
+  ], campaigns);
+  table('winners', [
+    ['shape', 'name', link],
+    ['kernel', '', c => element('code', '', c.winner.kernel)],
+    ['family', '', c => c.winner.family],
+    ['origin', '', c => c.winner.origin],
+    ['knobs and the command that measures it again', '', settings],
+  ], campaigns.filter(c => c.winner));
+  table('profiles', [
+    ['shape', 'name', link],
+    ['static', 'number', c => whole(c.profiles.statics)],
+    ['counters', 'number', c => whole(c.profiles.counters)],
+    ['skipped by policy', 'number', c => whole(c.profiles.skipped)],
+    ['unavailable', 'number', c => whole(c.profiles.unavailable)],
+    ['vendor library', '', c => c.vendor],
+  ], campaigns);
+  table('epochs', [
+    ['shape', 'name', e => link(e.campaign)],
+    ['epoch', 'number', e => whole(e.epoch)],
+    ['device', 'name', e => e.device],
+    ['evaluations', 'number', e => whole(e.evaluations)],
+    ['begin', 'name', e => moment(e.from)],
+    ['measured with', '', environment],
+  ], campaigns.flatMap(campaign => campaign.epochs.map(epoch => ({...epoch, campaign}))));
+}
+
+function settings(campaign) {
+  const all = element('div');
+  const knobs = element('div', 'knobs');
+  campaign.winner.settings.forEach(({knob, value}) => knobs.append(element('code', '', `${knob}=${value}`)));
+  all.append(knobs, element('code', 'command', campaign.winner.runCommand));
+  return all;
+}
+
+function environment(epoch) {
+  const all = element('div', '', epoch.identity);
+  const conditions = Object.entries(epoch.conditions).map(([name, value]) => `${name}: ${value}`).join(', ');
+  if (conditions) all.append(element('span', 'command', conditions));
+  return all;
+}
+
+/* The charts. */
+
+const colour = name => getComputedStyle(document.documentElement).getPropertyValue('--' + name).trim();
+
+const marks = {
+  BASELINE: {pointStyle: 'rect', radius: 5, colour: 'baseline', label: 'baseline', sign: '■'},
+  REMEASURED: {pointStyle: 'rectRot', radius: 5, colour: 'baseline', label: 'measured again in a new epoch', sign: '◆'},
+  KEEP: {pointStyle: 'circle', radius: 4.5, colour: 'keep', label: 'KEEP', sign: '●'},
+  KEEP_TRADE_OFF: {pointStyle: 'triangle', radius: 5, colour: 'keep', label: 'KEEP, a trade-off', sign: '▲'},
+  DISCARD: {pointStyle: 'circle', radius: 2.2, colour: 'discard', label: 'DISCARD', sign: '•'},
+  INCONCLUSIVE: {pointStyle: 'circle', radius: 2.2, colour: 'discard', label: 'inconclusive', sign: '•'},
+  REJECTED: {pointStyle: 'crossRot', radius: 3.5, colour: 'rejected', label: 'rejected, drawn at the foot', sign: '×'},
+};
+
+function legend() {
+  const kinds = new Set(campaigns.flatMap(c => c.curve.points.map(p => p.kind)));
+  const shown = [['best', '—', 'best so far'], ['baseline', '┄', 'baseline']];
+  if (campaigns.some(c => c.summary.vendor !== undefined)) shown.push(['vendor', '┄', 'vendor library']);
+  Object.entries(marks).filter(([kind]) => kinds.has(kind))
+    .forEach(([, mark]) => shown.push([mark.colour, mark.sign, mark.label]));
+  shown.forEach(([name, sign, label]) => {
+    const item = element('li');
+    const mark = element('i', '', sign);
+    mark.style.color = `var(--${name})`;
+    item.append(mark, label);
+    document.getElementById('legend').append(item);
+  });
+}
+
+const lastOrdinal = campaign => Math.max(1, ...campaign.curve.points.map(p => p.ordinal));
+
+function horizon(campaign, value, name) {
+  return {type: 'line', data: [{x: 0, y: value}, {x: lastOrdinal(campaign), y: value}], borderColor: colour(name),
+    borderWidth: 1.3, borderDash: [5, 4], pointRadius: 0, pointHitRadius: 0};
+}
+
+function stairs({steps}) {
+  return {type: 'line', data: steps.map(s => ({x: s.ordinal, y: s.value})), stepped: true, borderColor: colour('best'),
+    borderWidth: 2, pointRadius: 0, pointHitRadius: 0};
+}
+
+function pointsOf(campaign, kind) {
+  const mark = marks[kind];
+  const rejected = kind === 'REJECTED';
+  return {type: 'scatter', yAxisID: rejected ? 'foot' : 'y', pointStyle: mark.pointStyle, pointRadius: mark.radius,
+    pointHoverRadius: mark.radius + 2, borderColor: colour(mark.colour), backgroundColor: colour(mark.colour),
+    borderWidth: rejected ? 1.4 : 0,
+    data: campaign.curve.points.filter(p => p.kind === kind)
+      .map(p => ({x: p.ordinal, y: rejected ? 0 : p.value, of: p}))};
+}
+
+function datasets(campaign) {
+  const lines = campaign.curve.stairs.map(stairs);
+  if (campaign.summary.baseline !== undefined) lines.push(horizon(campaign, campaign.summary.baseline, 'baseline'));
+  if (campaign.summary.vendor !== undefined) lines.push(horizon(campaign, campaign.summary.vendor, 'vendor'));
+  const points = Object.keys(marks).map(kind => pointsOf(campaign, kind)).filter(set => set.data.length);
+  return [...points, ...lines]; // The first is drawn on top.
+}
+
+/* Values that span more than an order of magnitude are drawn by their logarithm. */
+function scaleOfValues(campaign) {
+  const values = campaign.curve.points.flatMap(p => p.value ?? []);
+  const wide = values.length > 0 && Math.max(...values) > 10 * Math.min(...values);
+  return {type: wide ? 'logarithmic' : 'linear', grace: wide ? 0 : '8%', grid: {color: colour('line')},
+    border: {display: false},
+    ticks: {color: colour('quiet'), maxTicksLimit: 6, callback: value => number(value, 3).replace(/\.0+$/, '')},
+    title: {display: true, text: campaign.summary.unit + ', ' + campaign.better + ' is better', color: colour('quiet')}};
+}
+
+function tooltip(item) {
+  const p = item.raw.of;
+  if (!p) return '';
+  const value = p.value === undefined ? 'rejected' : number(p.value);
+  return [`#${p.ordinal} ${p.kernel}: ${value}`, p.kind + (p.note ? ': ' + p.note.slice(0, 90) : '')];
+}
+
+function draw(canvas, campaign) {
+  return new Chart(canvas, {
+    data: {datasets: datasets(campaign)},
+    options: {
+      animation: false, maintainAspectRatio: false, responsive: true,
+      layout: {padding: {right: 6}},
+      plugins: {legend: {display: false}, tooltip: {displayColors: false, callbacks: {title: () => '', label: tooltip}}},
+      scales: {
+        x: {type: 'linear', min: 0, max: lastOrdinal(campaign), grid: {display: false}, border: {color: colour('line')},
+          ticks: {color: colour('quiet'), precision: 0, maxTicksLimit: 8},
+          title: {display: true, text: 'proposal', color: colour('quiet')}},
+        y: scaleOfValues(campaign),
+        foot: {display: false, min: -0.03, max: 1},
+      },
+    },
+  });
+}
+
+function facts(campaign) {
+  const {best, unit, iterations, attempts} = campaign.summary;
+  const counts = `${whole(iterations)} iterations, ${whole(attempts)} rejected`;
+  return best ? `${number(best.value)} ${unit}, ${times(best.speedup)} over baseline, ${counts}` : counts;
+}
+
+/* A sweep may have hundreds of campaigns: a chart is drawn when it comes into sight. */
+function charts() {
+  const drawn = new Map();
+  const waiting = new Map();
+  const show = canvas => {
+    if (!drawn.has(canvas)) drawn.set(canvas, draw(canvas, waiting.get(canvas)));
+  };
+  const watcher = new IntersectionObserver(
+    entries => entries.filter(e => e.isIntersecting).forEach(e => show(e.target)), {rootMargin: '300px'});
+  campaigns.forEach(campaign => {
+    const card = element('article', 'card');
+    card.id = anchor(campaign);
+    const plot = element('div', 'plot');
+    const canvas = element('canvas');
+    plot.append(canvas);
+    card.append(element('h3', '', campaign.summary.key), element('p', '', facts(campaign)), plot);
+    document.getElementById('charts').append(card);
+    waiting.set(canvas, campaign);
+    watcher.observe(canvas);
+  });
+  addEventListener('beforeprint', () => waiting.forEach((_, canvas) => show(canvas)));
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => drawn.forEach((chart, canvas) => {
+    chart.destroy();
+    drawn.set(canvas, draw(canvas, waiting.get(canvas)));
+  }));
+}
+
+document.title = `Lathe: ${page.sweep}`;
+document.getElementById('sweep').textContent = page.sweep;
+span();
+tiles();
+tables();
+legend();
+charts();

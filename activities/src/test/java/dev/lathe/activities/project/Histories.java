@@ -1,0 +1,21 @@
+package dev.lathe.activities.project;
+
+import dev.lathe.activities.history.CampaignHistory;
+import dev.lathe.activities.history.Evaluations;
+import dev.lathe.workflows.contract.CampaignState;
+import java.util.stream.IntStream;
+
+/** Campaigns as the reader gives them. */
+final class Histories {
+    private Histories() {}
+
+    static CampaignHistory upTo(int ordinal) {
+        return upTo("night", ordinal);
+    }
+
+    static CampaignHistory upTo(String sweep, int ordinal) {
+        return new CampaignHistory(
+                CampaignState.fresh(Evaluations.plan(sweep), 20),
+                IntStream.rangeClosed(0, ordinal).mapToObj(Evaluations::at).toList());
+    }
+}
