@@ -11,10 +11,15 @@ public record Point(String family, SortedMap<String, KnobValue> knobs) implement
         knobs = Collections.unmodifiableSortedMap(new TreeMap<>(knobs));
     }
 
-    /** The family and the values in the order of the knobs' names: {@code simd:128,4,-O3}. */
+    /**
+     * The family and the values in the order of the knobs' names: {@code simd:128,4,-O3}. A comma within a value is written
+     * as %2C, and a per cent sign as %25, so that the text can be read back.
+     */
     @Override
     public String text() {
-        return knobs.values().stream().map(KnobValue::toString).collect(Collectors.joining(",", family + ":", ""));
+        return knobs.values().stream()
+                .map(value -> value.toString().replace("%", "%25").replace(",", "%2C"))
+                .collect(Collectors.joining(",", family + ":", ""));
     }
 
     /** The same point with one knob changed. */

@@ -1,7 +1,10 @@
 package dev.lathe.tuning.space;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** Everything that a campaign may try: the disjoint union of an op's families; the first is the simplest. */
 public record SearchSpace(List<Family> families) {
@@ -19,6 +22,29 @@ public record SearchSpace(List<Family> families) {
 
     public Optional<Family> family(String name) {
         return families.stream().filter(family -> family.name().equals(name)).findFirst();
+    }
+
+    /** The point of a text, as {@link Point#text} writes it; empty where the text names no point of this space. */
+    public Optional<Point> point(String text) {
+        int colon = text.indexOf(':');
+        return colon < 0
+                ? Optional.empty()
+                : family(text.substring(0, colon)).flatMap(family -> point(family, text.substring(colon + 1).split(",", -1)));
+    }
+
+    private static Optional<Point> point(Family family, String[] values) {
+        List<Knob> byName = family.knobs().stream().sorted(Comparator.comparing(Knob::name)).toList();
+        if (byName.size() != values.length) {
+            return Optional.empty();
+        }
+        SortedMap<String, KnobValue> knobs = new TreeMap<>();
+        for (int i = 0; i < values.length; i++) {
+            String value = values[i].replace("%2C", ",").replace("%25", "%");
+            byName.get(i).values().stream()
+                    .filter(legal -> legal.toString().equals(value))
+                    .forEach(legal -> knobs.put(byName.get(knobs.size()).name(), legal));
+        }
+        return knobs.size() == values.length ? Optional.of(new Point(family.name(), knobs)) : Optional.empty();
     }
 
     /** The first rule that a point breaks, if any: its family, its knobs, their values, the family's rules. */

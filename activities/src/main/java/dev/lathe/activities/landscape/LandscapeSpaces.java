@@ -1,0 +1,31 @@
+package dev.lathe.activities.landscape;
+
+import dev.lathe.activities.landscape.recording.Landscape;
+import dev.lathe.activities.propose.Space;
+import dev.lathe.activities.propose.SpaceSource;
+import dev.lathe.tuning.campaign.OpReference;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.space.CandidateId;
+import dev.lathe.tuning.space.LegalPoints;
+
+/** Recorded spaces: every problem of a sweep tunes the one that was recorded. */
+public final class LandscapeSpaces implements SpaceSource {
+    private final Landscapes landscapes;
+
+    public LandscapeSpaces(Landscapes landscapes) {
+        this.landscapes = landscapes;
+    }
+
+    @Override
+    public boolean accepts(OpReference op) {
+        return op.isLandscape();
+    }
+
+    @Override
+    public Space space(OpReference op, Problem problem) {
+        Landscape landscape = landscapes.of(op);
+        return new Space(
+                new LegalPoints(landscape.space()),
+                candidate -> CandidateId.of(candidate, landscape.contentHash()));
+    }
+}

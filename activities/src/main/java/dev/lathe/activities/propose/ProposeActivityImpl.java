@@ -1,0 +1,106 @@
+package dev.lathe.activities.propose;
+
+import dev.lathe.tuning.campaign.LedgerView;
+import dev.lathe.tuning.campaign.Standing;
+import dev.lathe.tuning.evaluation.EvaluationHistory;
+import dev.lathe.tuning.gate.Gates;
+import dev.lathe.tuning.proposal.Origin;
+import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.tuning.proposal.ProposerAnswer;
+import dev.lathe.tuning.proposal.ProposerAnswer.Admission;
+import dev.lathe.tuning.proposal.Rationale;
+import dev.lathe.tuning.proposal.Submission;
+import dev.lathe.tuning.search.Draws;
+import dev.lathe.tuning.search.Move;
+import dev.lathe.tuning.search.Strategies;
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.Category;
+import dev.lathe.workflows.contract.activity.ProposeActivity;
+import dev.lathe.workflows.contract.activity.ProposeRequest;
+import java.util.List;
+import java.util.Optional;
+
+/** Proposes the baseline, a submission, or the strategy's next move. */
+public final class ProposeActivityImpl implements ProposeActivity {
+    private final Spaces spaces;
+
+    public ProposeActivityImpl(Spaces spaces) {
+        this.spaces = spaces;
+    }
+
+    @Override
+    public ProposerAnswer propose(ProposeRequest request) {
+        Space space = spaces.of(
+                request.plan().op(), request.plan().problems().representatives().getFirst());
+        return request.standing()
+                .map(standing -> next(request, standing, space))
+                .orElseGet(() -> baseline(request, space));
+    }
+
+    private static ProposerAnswer baseline(ProposeRequest request, Space space) {
+        Candidate simplest = space.points().space().simplest();
+        return admitted(new Proposal(
+                request.ordinal(),
+                space.ids().apply(simplest),
+                simplest,
+                Optional.empty(),
+                Origin.BASELINE,
+                Category.STRUCTURAL,
+                Rationale.of("the simplest kernel")));
+    }
+
+    private static ProposerAnswer next(ProposeRequest request, Standing standing, Space space) {
+        EvaluationHistory history = LedgerView.of(
+                request.ledger().unpack(),
+                standing,
+                space.points().space(),
+                LedgerView.Horizon.of(
+                        request.ordinal(), request.plan().search().lookahead(), request.pending()));
+        return request.submission()
+                .map(submission -> gated(request, submitted(request, standing, submission, space), history, space))
+                .orElseGet(() -> searched(request, history, space));
+    }
+
+    private static Proposal submitted(ProposeRequest request, Standing standing, Submission submission, Space space) {
+        Candidate candidate = new Completion(space.points().space(), standing).of(submission.candidate());
+        return new Proposal(
+                request.ordinal(),
+                space.ids().apply(candidate),
+                candidate,
+                Optional.of(standing.incumbent().proposal().id()),
+                Origin.SUBMITTED,
+                Category.STRUCTURAL,
+                submission.rationale());
+    }
+
+    private static ProposerAnswer searched(ProposeRequest request, EvaluationHistory history, Space space) {
+        Draws draws = Draws.of(request.plan().search().seed(), request.ordinal());
+        return Strategies.of(request.plan().search().strategy())
+                .next(space.points(), history, draws)
+                .map(move -> gated(request, proposal(request, move, space), history, space))
+                .orElseGet(() -> new ProposerAnswer.NothingNew("every legal point of the space was tried: "
+                        + (request.ordinal() - 1) + " and the baseline"));
+    }
+
+    private static Proposal proposal(ProposeRequest request, Move move, Space space) {
+        return new Proposal(
+                request.ordinal(),
+                space.ids().apply(move.point()),
+                move.point(),
+                move.parent().map(space.ids()::apply),
+                Origin.SEARCH,
+                move.category(),
+                Rationale.of(move.reason()));
+    }
+
+    private static ProposerAnswer gated(
+            ProposeRequest request, Proposal proposal, EvaluationHistory history, Space space) {
+        Gates gates = Gates.of(request.plan().gates());
+        return new ProposerAnswer.Candidates(List.of(new Admission(
+                proposal, gates.refuse(proposal.candidate(), history, space.points().space()))));
+    }
+
+    private static ProposerAnswer admitted(Proposal proposal) {
+        return new ProposerAnswer.Candidates(List.of(new Admission(proposal, Optional.empty())));
+    }
+}

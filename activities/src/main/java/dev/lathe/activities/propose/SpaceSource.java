@@ -1,0 +1,12 @@
+package dev.lathe.activities.propose;
+
+import dev.lathe.tuning.campaign.OpReference;
+import dev.lathe.tuning.op.Problem;
+
+/** Where spaces come from: an op's folder, or a recorded landscape. */
+public interface SpaceSource {
+    boolean accepts(OpReference op);
+
+    /** Reads the space of a problem; files that are missing or differ from the plan's are a failure of the setup. */
+    Space space(OpReference op, Problem problem);
+}

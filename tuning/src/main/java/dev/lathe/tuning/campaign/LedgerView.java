@@ -1,0 +1,63 @@
+package dev.lathe.tuning.campaign;
+
+import dev.lathe.tuning.evaluation.EvaluationHistory;
+import dev.lathe.tuning.evaluation.Known;
+import dev.lathe.tuning.space.SearchSpace;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a proposer may know when it is asked for an ordinal: the baseline, and the ledger below the lookahead. What stands
+ * at or above it is shown as pending, whatever is known of it by now, so that timing cannot change a campaign. Costs are
+ * those of the present epoch; an incumbent that was measured again counts with its new one.
+ */
+public record LedgerView(List<Known> known) implements EvaluationHistory {
+    public LedgerView {
+        known = List.copyOf(known);
+    }
+
+    /** The ledger as an ordinal sees it. */
+    public static LedgerView of(CampaignLedger ledger, Standing standing, SearchSpace space, Horizon horizon) {
+        List<Known> known = new ArrayList<>();
+        Incumbent baseline = standing.baseline();
+        String text = baseline.proposal().candidate().text();
+        known.add(new Known(0, text, space.point(text), new Known.Outcome.Cost(baseline.medianNanoseconds())));
+        for (LedgerEntry entry : ledger.entries()) {
+            Known.Outcome outcome =
+                    entry.ordinal() < horizon.firstHidden() ? outcome(entry, standing) : new Known.Outcome.Pending();
+            known.add(new Known(entry.ordinal(), entry.candidate(), space.point(entry.candidate()), outcome));
+        }
+        for (String pending : horizon.pending()) {
+            known.add(new Known(known.size(), pending, space.point(pending), new Known.Outcome.Pending()));
+        }
+        return new LedgerView(known);
+    }
+
+    /** From which ordinal on nothing may be seen, and the candidates that are not recorded yet. */
+    public record Horizon(int firstHidden, List<String> pending) {
+        public Horizon {
+            pending = List.copyOf(pending);
+        }
+
+        public static Horizon of(int ordinal, int lookahead, List<String> pending) {
+            return new Horizon(ordinal - lookahead, pending);
+        }
+    }
+
+    private static Known.Outcome outcome(LedgerEntry entry, Standing standing) {
+        return switch (entry.result()) {
+            case LedgerEntry.Result.Failed failed -> new Known.Outcome.Failed(failed.stage());
+            case LedgerEntry.Result.Cost cost -> cost(entry, cost, standing);
+        };
+    }
+
+    private static Known.Outcome cost(LedgerEntry entry, LedgerEntry.Result.Cost cost, Standing standing) {
+        if (entry.epoch() == standing.epoch()) {
+            return new Known.Outcome.Cost(cost.nanoseconds());
+        }
+        Incumbent incumbent = standing.incumbent();
+        return entry.ordinal() == incumbent.proposal().ordinal()
+                ? new Known.Outcome.Cost(incumbent.medianNanoseconds())
+                : new Known.Outcome.Elsewhere();
+    }
+}
