@@ -1,0 +1,129 @@
+package dev.lathe.tuning.op;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ExpressionTest {
+    private final SortedMap<String, Long> values = new TreeMap<>();
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "7; 7",
+                "1+2*3; 7",
+                "(1+2)*3; 9",
+                "10-4-3; 3",
+                "100/7/2; 7",
+                "7%4*2; 6",
+                "-7/2; -3",
+                "-7%2; -1",
+                "2*-3; -6",
+                "- -3; 3",
+                "+4; 4",
+                "!0; 1",
+                "!5+1; 1",
+                "!(1>2); 1",
+                "1<2; 1",
+                "2<=2; 1",
+                "3>=4; 0",
+                "3>2>1; 0",
+                "1<2==1; 1",
+                "1!=2; 1",
+                "1==2||3==3; 1",
+                "1||0&&0; 1",
+                "(1||0)&&0; 0",
+                "2&&3; 1",
+                "1?2:3; 2",
+                "0?2:3; 3",
+                "0?1:0?2:3; 3",
+                "1?0?4:5:6; 5",
+                "1||0?2:3; 2",
+                "min(3,4); 3",
+                "max(3,4)*2; 8",
+                "ceildiv(7,2); 4",
+                "ceildiv(8,2); 4",
+                "min(1+1, max(0,5)); 2",
+                "M*N + K; 2050",
+                "4*(M*K+N*K); 768",
+                "MC%MR==0 && MC>=MR; 1",
+                "0 && 1/0; 0",
+                "1 || 1%0; 1",
+                "1 ? 2 : 1/0; 2",
+                "9000000000*1000000; 9000000000000000"
+            })
+    void computesAsCDoes(String text, long expected) {
+        values.put("M", 32L);
+        values.put("N", 64L);
+        values.put("K", 2L);
+        values.put("MC", 96L);
+        values.put("MR", 6L);
+        assertThat(Expression.parse(text).value(values)).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            quoteCharacter = '`',
+            value = {
+                "``; column 1: unexpected the end",
+                "1 +; column 4: unexpected the end",
+                "1 2; column 3: unexpected '2'",
+                "(1; column 3: expected ')' before the end",
+                "1 ? 2; column 6: expected ':' before the end",
+                "M & 1; column 3: unexpected '& 1'",
+                "M = 1; column 3: unexpected '= 1'",
+                "round(M); column 1: there is no function 'round'; there are min, max and ceildiv",
+                "1 + min(M); column 10: expected ',' before ')'",
+                "010; column 1: '010' is not a decimal number of at most 18 digits without leading zeros",
+                "1 + 0x10; column 5: '0x10' is not a decimal number of at most 18 digits without leading zeros",
+                "M * * N; column 5: unexpected '*'"
+            })
+    void namesTheColumnOfAMistake(String text, String message) {
+        assertThatIllegalArgumentException().isThrownBy(() -> Expression.parse(text)).withMessage(message);
+    }
+
+    @Test
+    void tellsTheNamesItNeedsButNotItsFunctions() {
+        assertThat(Expression.parse("min(TILE_M, max) + TILE_M * _a1").names()).containsExactly("TILE_M", "_a1", "max");
+    }
+
+    @Test
+    void refusesANameWithoutAValue() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Expression.parse("M + N").value(new TreeMap<>(java.util.Map.of("M", 1L))))
+                .withMessage("'M + N': there is no value for 'N'");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"M / N", "M % N", "'ceildiv(M, N)'"})
+    void refusesADivisionByZero(String text) {
+        values.put("M", 1L);
+        values.put("N", 0L);
+        assertThatExceptionOfType(ArithmeticException.class)
+                .isThrownBy(() -> Expression.parse(text).value(values))
+                .withMessageContaining(text)
+                .withMessageContaining("division by zero");
+    }
+
+    @Test
+    void refusesToOverflow() {
+        values.put("M", Long.MAX_VALUE);
+        assertThatExceptionOfType(ArithmeticException.class)
+                .isThrownBy(() -> Expression.parse("2 * M").value(values))
+                .withMessageStartingWith("'2 * M': column 3: 2 * 9223372036854775807");
+    }
+
+    @Test
+    void isEqualWhenItsTextIs() {
+        assertThat(Expression.parse("M+1")).isEqualTo(Expression.parse("M+1")).isNotEqualTo(Expression.parse("M+2"));
+        assertThat(Expression.parse("M+1")).hasToString("M+1").hasSameHashCodeAs(Expression.parse("M+1"));
+    }
+}
