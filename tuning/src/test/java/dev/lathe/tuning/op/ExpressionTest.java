@@ -80,7 +80,7 @@ class ExpressionTest {
                 "1 ? 2; column 6: expected ':' before the end",
                 "M & 1; column 3: unexpected '& 1'",
                 "M = 1; column 3: unexpected '= 1'",
-                "round(M); column 1: there is no function 'round'; there are min, max and ceildiv",
+                "round(M); column 1: there is no function 'round', only min, max and ceildiv",
                 "1 + min(M); column 10: expected ',' before ')'",
                 "010; column 1: '010' is not a decimal number of at most 18 digits without leading zeros",
                 "1 + 0x10; column 5: '0x10' is not a decimal number of at most 18 digits without leading zeros",

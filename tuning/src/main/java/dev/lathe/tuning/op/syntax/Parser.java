@@ -93,7 +93,7 @@ public final class Parser {
 
     private Node call(Token word) {
         Operator function = Operator.function(word.text())
-                .orElseThrow(() -> wrong(word, "there is no function '" + word.text() + "'; there are min, max and ceildiv"));
+                .orElseThrow(() -> wrong(word, "there is no function '" + word.text() + "', only min, max and ceildiv"));
         Node first = conditional();
         need(",");
         Node second = conditional();
