@@ -4,12 +4,6 @@ import dev.lathe.tuning.evaluation.RejectionStage;
 
 /** One evaluation in brief: the candidate's text, the epoch, and its cost or the stage that turned it away. */
 public record LedgerEntry(int ordinal, String candidate, int epoch, Result result) {
-    public LedgerEntry {
-        if (candidate.chars().anyMatch(Character::isISOControl)) {
-            throw new IllegalArgumentException("ledger: the text of ordinal " + ordinal + " holds a control character");
-        }
-    }
-
     /** In brief, what came of it. */
     public sealed interface Result {
         /**

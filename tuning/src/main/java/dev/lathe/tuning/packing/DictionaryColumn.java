@@ -11,6 +11,7 @@ import java.util.TreeMap;
  */
 record DictionaryColumn(String dictionary, String indices) {
     private static final String SEPARATOR = "\u001f";
+    private static final String SEPARATOR_ESCAPED = "\\037";
     private static final char FIRST = ' ';
     private static final int MOST_DISTINCT = Character.MIN_SURROGATE - FIRST;
 
@@ -26,18 +27,15 @@ record DictionaryColumn(String dictionary, String indices) {
     }
 
     private static int place(String cell, List<String> distinct) {
-        if (cell.chars().anyMatch(Character::isISOControl)) {
-            throw new IllegalArgumentException("a cell must not hold a control character: '" + cell + "'");
-        }
         if (distinct.size() == MOST_DISTINCT) {
             throw new IllegalArgumentException("a column holds at most " + MOST_DISTINCT + " different cells");
         }
-        distinct.add(cell);
+        distinct.add(cell.replace("\\", "\\\\").replace("\n", "\\n").replace(SEPARATOR, SEPARATOR_ESCAPED));
         return distinct.size() - 1;
     }
 
     List<String> cells() {
         String[] distinct = dictionary.split(SEPARATOR, -1);
-        return indices.chars().mapToObj(index -> distinct[index - FIRST]).toList();
+        return indices.chars().mapToObj(index -> distinct[index - FIRST]).map(String::translateEscapes).toList();
     }
 }

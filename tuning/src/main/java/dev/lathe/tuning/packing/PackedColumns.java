@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 
 /**
  * Columns of text, each of its own length, as one line. Columns compress to a third of what rows do, for the values of one
- * knob are few and alike. A cell may hold any character but control characters.
+ * knob are few and alike.
  */
 public final class PackedColumns {
     private static final String LINE_END = "\n";

@@ -9,7 +9,7 @@ public record Knob(String name, String meaning, Category category, List<KnobValu
         if (!values.contains(defaultValue)) {
             throw new IllegalArgumentException("knob " + name + ": the default " + defaultValue + " is not one of its values " + values);
         }
-        if (values.stream().distinct().count() < values.size()) {
+        if (values.stream().map(KnobValue::toString).distinct().count() < values.size()) {
             throw new IllegalArgumentException("knob " + name + ": a value stands twice in " + values);
         }
     }

@@ -22,6 +22,9 @@ public interface Legality {
         return Optional.empty();
     }
 
+    /** Throws IllegalArgumentException where the rules do not fit a family of these knobs. */
+    default void requireFitting(List<Knob> knobs) {}
+
     static Legality everything() {
         return point -> Optional.empty();
     }

@@ -39,10 +39,11 @@ public record SearchSpace(List<Family> families) {
         }
         SortedMap<String, KnobValue> knobs = new TreeMap<>();
         for (int i = 0; i < values.length; i++) {
+            Knob knob = byName.get(i);
             String value = values[i].replace("%2C", ",").replace("%25", "%");
-            byName.get(i).values().stream()
+            knob.values().stream()
                     .filter(legal -> legal.toString().equals(value))
-                    .forEach(legal -> knobs.put(byName.get(knobs.size()).name(), legal));
+                    .forEach(legal -> knobs.put(knob.name(), legal));
         }
         return knobs.size() == values.length ? Optional.of(new Point(family.name(), knobs)) : Optional.empty();
     }
