@@ -1,0 +1,65 @@
+package dev.lathe.kill;
+
+import dev.lathe.temporal.LocalTemporal;
+import dev.lathe.temporal.ServerMode;
+import dev.lathe.temporal.ServerOptions;
+import dev.lathe.temporal.binary.InstallListener;
+import dev.lathe.temporal.host.DataDirectory;
+import dev.lathe.temporal.host.HostEnvironment;
+import dev.lathe.temporal.namespace.SearchAttribute;
+import dev.lathe.temporal.server.RunningServer;
+import dev.lathe.workflows.contract.SearchAttributes;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalInt;
+
+/** The durable server of one test, in a folder of its own, that can be killed and started again on its file. */
+final class DurableServer implements AutoCloseable {
+    private final LocalTemporal temporal = new LocalTemporal(HostEnvironment.current(), InstallListener.silent());
+    private final DataDirectory data;
+    private RunningServer server;
+
+    DurableServer(Path folder) {
+        data = new DataDirectory(folder);
+        server = start(OptionalInt.empty());
+    }
+
+    private RunningServer start(OptionalInt port) {
+        List<SearchAttribute> attributes = SearchAttributes.all().stream()
+                .map(key -> new SearchAttribute(key.getName(), key.getValueType()))
+                .toList();
+        ServerOptions options = new ServerOptions(ServerMode.DURABLE, port, OptionalInt.empty(), data, attributes);
+        return temporal.start(temporal.choose(options), options);
+    }
+
+    RunningServer running() {
+        return server;
+    }
+
+    String target() {
+        return server.target();
+    }
+
+    /** SIGKILL to the server's process, which is found by the database file it holds. */
+    void kill() {
+        ProcessHandle.allProcesses()
+                .filter(process -> process.info()
+                        .commandLine()
+                        .filter(line -> line.contains(data.path().toString()) && line.contains("start-dev"))
+                        .isPresent())
+                .forEach(process -> {
+                    process.destroyForcibly();
+                    process.onExit().join();
+                });
+    }
+
+    /** The same file, the same port. */
+    void startAgain() {
+        server = start(OptionalInt.of(Integer.parseInt(target().substring(target().lastIndexOf(':') + 1))));
+    }
+
+    @Override
+    public void close() {
+        temporal.stop(data);
+    }
+}

@@ -1,0 +1,144 @@
+package dev.lathe.kill;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.activities.history.CampaignHistory;
+import dev.lathe.temporal.connection.Connection;
+import dev.lathe.tuning.campaign.Numbering;
+import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.workflows.wire.DataConverters;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A sweep whose worker is killed ten times and whose server three times is the sweep that was left alone. */
+class KillTest {
+    private static final Path LANDSCAPE = Path.of("../activities/src/test/resources/landscapes/blur.json.gz");
+    private static final int ITERATIONS = 100;
+    private static final int WORKER_KILLS = 10;
+    private static final int SERVER_KILLS = 3;
+
+    @TempDir
+    Path folder;
+
+    private final List<Instant> kills = new ArrayList<>();
+
+    @Test
+    @Timeout(600)
+    void killsChangeNothingButTheTimeItTakes() throws Exception {
+        try (DurableServer server = new DurableServer(folder.resolve("data"));
+                Connection connection = server.running().connect(DataConverters.lathe())) {
+            Worker worker = new Worker(server.target(), List.of("landscape:" + LANDSCAPE), folder.resolve("worker.log"));
+            worker.start();
+
+            LandscapeSweep undisturbed = sweep(connection, "undisturbed");
+            undisturbed.start(ITERATIONS);
+            undisturbed.awaitEnd();
+            LandscapeSweep disturbed = sweep(connection, "disturbed");
+            disturbed.start(ITERATIONS);
+            disturb(worker, server);
+            disturbed.awaitEnd();
+
+            assertSameCampaigns(undisturbed.histories(), disturbed.histories());
+            assertMovedAgainSoon(disturbed.histories());
+            worker.kill();
+        }
+    }
+
+    private static LandscapeSweep sweep(Connection connection, String id) {
+        return LandscapeSweep.of(connection.client(), id, LANDSCAPE.toAbsolutePath(), Duration.ofSeconds(60));
+    }
+
+    /** Each kill comes a random while after the one before, long enough to move on; what was killed is back after a second. */
+    private void disturb(Worker worker, DurableServer server) throws Exception {
+        Random random = new Random(20261121);
+        List<Boolean> serverTurns = new ArrayList<>(Collections.nCopies(WORKER_KILLS, false));
+        serverTurns.addAll(Collections.nCopies(SERVER_KILLS, true));
+        Collections.shuffle(serverTurns, random);
+        try (ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor()) {
+            for (boolean serversTurn : serverTurns) {
+                after(clock, 6_000 + random.nextInt(3_000));
+                kills.add(Instant.now());
+                if (serversTurn) {
+                    server.kill();
+                    after(clock, 1_000);
+                    server.startAgain();
+                } else {
+                    worker.kill();
+                    after(clock, 1_000);
+                    worker.start();
+                }
+            }
+        }
+    }
+
+    private static void after(ScheduledExecutorService clock, long milliseconds) throws Exception {
+        clock.schedule(() -> {}, milliseconds, TimeUnit.MILLISECONDS).get();
+    }
+
+    private static void assertSameCampaigns(List<CampaignHistory> undisturbed, List<CampaignHistory> disturbed) {
+        for (int i = 0; i < undisturbed.size(); i++) {
+            CampaignHistory left = undisturbed.get(i);
+            CampaignHistory killed = disturbed.get(i);
+            assertThat(killed.state().phase()).isEqualTo(Phase.DONE);
+            assertThat(iterations(killed)).isEqualTo(IntStream.rangeClosed(0, ITERATIONS).boxed().toList());
+            assertThat(facts(killed)).isEqualTo(facts(left));
+            assertThat(killed.state().ledger()).isEqualTo(left.state().ledger());
+            assertThat(killed.summary().best()).isEqualTo(left.summary().best());
+            assertThat(killed.summary().epoch()).isEqualTo(1);
+        }
+    }
+
+    private static List<Integer> iterations(CampaignHistory history) {
+        return history.evaluations().stream()
+                .map(Recorded::numbering)
+                .filter(Numbering.Iteration.class::isInstance)
+                .map(Numbering::number)
+                .toList();
+    }
+
+    /** Everything of an evaluation but when it was made. */
+    private static List<Object> facts(CampaignHistory history) {
+        return history.evaluations().stream()
+                .<Object>map(recorded -> List.of(
+                        recorded.ordinal(), recorded.numbering(), recorded.evaluation(), recorded.verdict()))
+                .toList();
+    }
+
+    /** For each kill and each campaign that had not ended: the seconds until its next evaluation was written down. */
+    private void assertMovedAgainSoon(List<CampaignHistory> histories) throws IOException {
+        List<Double> seconds = kills.stream()
+                .flatMap(kill -> histories.stream().flatMap(history -> nextAfter(kill, history)))
+                .sorted()
+                .toList();
+        double median = seconds.get(seconds.size() / 2);
+        System.out.printf(
+                "kills: %d, campaigns moved again after a median of %.1f s, at worst %.1f s (%d pairs)%n",
+                kills.size(), median, seconds.getLast(), seconds.size());
+        assertThat(median).isLessThanOrEqualTo(5);
+        assertThat(seconds.getLast()).isLessThanOrEqualTo(10);
+    }
+
+    private static Stream<Double> nextAfter(Instant kill, CampaignHistory history) {
+        return history.evaluations().stream()
+                .map(Recorded::at)
+                .filter(at -> at.isAfter(kill))
+                .min(Instant::compareTo)
+                .map(at -> Duration.between(kill, at).toMillis() / 1000.0)
+                .stream();
+    }
+}

@@ -1,0 +1,80 @@
+package dev.lathe.kill;
+
+import dev.lathe.activities.history.CampaignHistory;
+import dev.lathe.activities.history.CampaignReader;
+import dev.lathe.activities.landscape.recording.Landscape;
+import dev.lathe.tuning.campaign.DeviceWish;
+import dev.lathe.tuning.campaign.Mode;
+import dev.lathe.tuning.campaign.OpReference;
+import dev.lathe.tuning.campaign.ProfilePolicy;
+import dev.lathe.tuning.campaign.SearchPlan;
+import dev.lathe.tuning.decision.SamplingPlan;
+import dev.lathe.tuning.gate.Gates;
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.Dimensions;
+import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.workflows.contract.SweepMember;
+import dev.lathe.workflows.contract.SweepPlan;
+import dev.lathe.workflows.contract.SweepRequest;
+import dev.lathe.workflows.contract.SweepWorkflow;
+import dev.lathe.workflows.contract.TaskQueues;
+import dev.lathe.workflows.contract.WorkflowIds;
+import dev.lathe.workflows.options.WorkflowTasks;
+import io.temporal.client.WorkflowClient;
+import io.temporal.client.WorkflowOptions;
+import io.temporal.client.WorkflowStub;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** A sweep of 14 campaigns that all tune one recorded landscape, each with a seed of its own. */
+record LandscapeSweep(WorkflowClient client, SweepPlan plan) {
+    static LandscapeSweep of(WorkflowClient client, String id, Path landscape, Duration silence) {
+        List<SweepMember> members = IntStream.rangeClosed(1, 14)
+                .mapToObj(n -> new SweepMember(
+                        new Problem("recorded", DataType.F32, Dimensions.of(List.of("N"), List.of((long) n))), 1))
+                .toList();
+        OpReference op =
+                new OpReference("recorded", "landscape:" + landscape, Landscape.read(landscape).contentHash());
+        return new LandscapeSweep(
+                client,
+                new SweepPlan(
+                        id,
+                        op,
+                        Metric.milliseconds(),
+                        members,
+                        16,
+                        Gates.STANDARD,
+                        ProfilePolicy.ON_CHANGE,
+                        SamplingPlan.standard(),
+                        new SearchPlan(Mode.FROM_SCRATCH, "greedy", 7, 0),
+                        new DeviceWish("landscape", List.of(), silence)));
+    }
+
+    void start(int iterations) {
+        WorkflowClient.start(stub()::run, new SweepRequest(plan, iterations, SweepRequest.Start.FRESH));
+    }
+
+    private SweepWorkflow stub() {
+        return client.newWorkflowStub(
+                SweepWorkflow.class,
+                WorkflowOptions.newBuilder()
+                        .setWorkflowId(plan.id())
+                        .setTaskQueue(TaskQueues.WORKFLOWS)
+                        .setWorkflowTaskTimeout(WorkflowTasks.TIMEOUT)
+                        .build());
+    }
+
+    void awaitEnd() {
+        WorkflowStub.fromTyped(client.newWorkflowStub(SweepWorkflow.class, plan.id())).getResult(Object.class);
+    }
+
+    List<CampaignHistory> histories() {
+        CampaignReader reader = new CampaignReader(client);
+        return plan.members().stream()
+                .map(member -> reader.read(WorkflowIds.campaign(plan.id(), plan.key(member))).orElseThrow())
+                .toList();
+    }
+}

@@ -1,0 +1,40 @@
+package dev.lathe.kill;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A worker process that can be killed as a power cut does it. */
+final class Worker {
+    private final List<String> command = new ArrayList<>();
+    private final Path log;
+    private Process process;
+
+    Worker(String server, List<String> devices, Path log) {
+        command.addAll(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "-Dlogback.configurationFile=logback-kill.xml",
+                WorkerMain.class.getName(),
+                server));
+        command.addAll(devices);
+        this.log = log;
+    }
+
+    void start() throws IOException {
+        process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+                .start();
+    }
+
+    /** SIGKILL, and gone. */
+    void kill() throws InterruptedException {
+        process.destroyForcibly();
+        process.waitFor();
+    }
+}

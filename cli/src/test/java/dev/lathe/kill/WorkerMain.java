@@ -1,0 +1,50 @@
+package dev.lathe.kill;
+
+import dev.lathe.activities.history.CampaignReader;
+import dev.lathe.activities.history.RecallActivityImpl;
+import dev.lathe.activities.landscape.LandscapeSpaces;
+import dev.lathe.activities.landscape.LandscapeUri;
+import dev.lathe.activities.landscape.Landscapes;
+import dev.lathe.activities.propose.ProposeActivityImpl;
+import dev.lathe.activities.propose.Spaces;
+import dev.lathe.temporal.connection.Connection;
+import dev.lathe.temporal.connection.Profiles;
+import dev.lathe.worker.HostedDevice;
+import dev.lathe.worker.LandscapeHosting;
+import dev.lathe.worker.LatheWorker;
+import dev.lathe.worker.WorkerConfig;
+import dev.lathe.workflows.contract.activity.ProjectActivity;
+import dev.lathe.workflows.wire.DataConverters;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+
+/** A worker that hosts recorded landscapes: the server's address, then their URIs. It runs until it is killed. */
+public final class WorkerMain {
+    private WorkerMain() {}
+
+    public static void main(String[] arguments) throws InterruptedException {
+        Connection connection =
+                Connection.open(Profiles.local(arguments[0]), DataConverters.lathe(), Duration.ofSeconds(10));
+        Landscapes landscapes = new Landscapes();
+        LandscapeHosting hosting =
+                new LandscapeHosting(landscapes, "here", "worker-" + ProcessHandle.current().pid());
+        List<HostedDevice> devices = Arrays.stream(arguments)
+                .skip(1)
+                .map(LandscapeUri::parse)
+                .map(hosting::of)
+                .toList();
+        LatheWorker.start(
+                connection.client(),
+                new WorkerConfig(
+                        devices,
+                        List.of(
+                                new ProposeActivityImpl(new Spaces(List.of(new LandscapeSpaces(landscapes)))),
+                                new RecallActivityImpl(connection.client())),
+                        List.of((ProjectActivity) request -> new CampaignReader(connection.client())
+                                .read(request.campaign())
+                                .orElseThrow()),
+                        1));
+        Thread.currentThread().join();
+    }
+}
