@@ -1,0 +1,25 @@
+package dev.lathe.tuning.evaluation;
+
+import dev.lathe.tuning.space.Point;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Histories for tests, an evaluation at a time. */
+public record Histories(List<Known> known) implements EvaluationHistory {
+    public Histories {
+        known = List.copyOf(known);
+    }
+
+    /** Only the baseline is known. */
+    public static Histories of(Point baseline, double nanoseconds) {
+        return new Histories(List.of(
+                new Known(0, baseline.text(), Optional.of(baseline), new Known.Outcome.Cost(nanoseconds))));
+    }
+
+    public Histories with(Point point, Known.Outcome outcome) {
+        List<Known> longer = new ArrayList<>(known);
+        longer.add(new Known(known.size(), point.text(), Optional.of(point), outcome));
+        return new Histories(longer);
+    }
+}

@@ -1,0 +1,79 @@
+package dev.lathe.tuning.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.lathe.tuning.evaluation.Histories;
+import dev.lathe.tuning.evaluation.Known;
+import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.tuning.proposal.Refusal;
+import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.SearchSpace;
+import dev.lathe.tuning.space.Source;
+import dev.lathe.tuning.space.Spaces;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class GatesTest {
+    private final SearchSpace space = Spaces.twoFamilies();
+    private final Point pending = Spaces.point(space, "naive:-O3,1");
+    private final Point failed = Spaces.point(space, "naive:-O3,2");
+    private final Histories history = Histories.of(space.simplest(), 100)
+            .with(pending, new Known.Outcome.Pending())
+            .with(failed, new Known.Outcome.Failed(RejectionStage.COMPILE));
+    private final Gates gates = Gates.of(Gates.STANDARD);
+
+    @Test
+    void admitALegalPointThatWasNotTried() {
+        assertThat(gates.refuse(Spaces.point(space, "blocked:16,8,4"), history, space)).isEmpty();
+    }
+
+    @Test
+    void refuseWhatWasTriedWhateverCameOfItTheBaselineIncluded() {
+        assertThat(List.of(space.simplest(), pending, failed))
+                .allSatisfy(point -> assertThat(gates.refuse(point, history, space).orElseThrow().gate())
+                        .isEqualTo("not-tried-before"));
+    }
+
+    @Test
+    void refuseAnIllegalPointWithTheRuleAndItsFixHint() {
+        assertThat(gates.refuse(Spaces.point(space, "blocked:16,8,12"), history, space))
+                .contains(new Refusal(
+                        "legal-point", "fills: MC % MR == 0 does not hold for MC=8, MR=12", "mend fills"));
+    }
+
+    @Test
+    void refuseEditedSourceOfAFamilyThatThereIsNotAndAdmitItTwiceOnlyWhenItDiffers() {
+        Source edited = new Source("naive", "int x;", space.simplest().knobs());
+        assertThat(gates.refuse(edited, history, space)).isEmpty();
+        assertThat(gates.refuse(new Source("simd", "int x;", new TreeMap<>()), history, space).orElseThrow().gate())
+                .isEqualTo("legal-point");
+        Histories after = new Histories(List.of(
+                new Known(1, edited.text(), Optional.empty(), new Known.Outcome.Cost(3))));
+        assertThat(gates.refuse(edited, after, space)).isPresent();
+        assertThat(gates.refuse(new Source("naive", "int y;", edited.knobs()), after, space)).isEmpty();
+    }
+
+    @Test
+    void speakInTheOrderOfTheirNames() {
+        Histories tried = history.with(Spaces.point(space, "blocked:16,8,12"), new Known.Outcome.Pending());
+        Point both = Spaces.point(space, "blocked:16,8,12");
+        assertThat(Gates.of(List.of("not-tried-before", "legal-point")).refuse(both, tried, space).orElseThrow().gate())
+                .isEqualTo("not-tried-before");
+        assertThat(gates.refuse(both, tried, space).orElseThrow().gate()).isEqualTo("legal-point");
+    }
+
+    @Test
+    void admitEverythingWhereThereAreNone() {
+        assertThat(Gates.of(List.of()).refuse(space.simplest(), history, space)).isEmpty();
+    }
+
+    @Test
+    void refuseANameThatThereIsNotWithTheLegalOnes() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Gates.of(List.of("lucky")))
+                .withMessage("gates: there is no 'lucky'; legal are [legal-point, not-tried-before]");
+    }
+}

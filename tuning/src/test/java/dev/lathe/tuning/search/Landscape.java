@@ -1,0 +1,91 @@
+package dev.lathe.tuning.search;
+
+import dev.lathe.tuning.evaluation.Histories;
+import dev.lathe.tuning.evaluation.Known;
+import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.tuning.space.Family;
+import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.LegalPoints;
+import dev.lathe.tuning.space.Legality;
+import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.SearchSpace;
+import dev.lathe.tuning.space.Spaces;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A made-up device: three families, each faster than the one before, with a best tile that lies inside the space, knobs
+ * that depend on each other, and points that do not compile.
+ */
+final class Landscape {
+    private static final List<String> FAMILIES = List.of("naive", "blocked", "simd");
+
+    private final LegalPoints points = new LegalPoints(new SearchSpace(List.of(
+            new Family("naive", List.of(Spaces.knob("ORDER", 0, 1, 2)), Legality.everything()),
+            family("blocked"),
+            family("simd"))));
+
+    private static Family family(String name) {
+        return new Family(
+                name,
+                List.of(
+                        Spaces.knob("MC", 1, 2, 3, 4, 5, 6, 7, 8),
+                        Spaces.knob("NC", 1, 2, 3, 4, 5, 6, 7, 8),
+                        Spaces.knob("KC", 1, 2, 3, 4, 5, 6),
+                        Spaces.knob("UNROLL", 1, 2, 4, 8),
+                        Spaces.words("FLAGS", "-O2", "-O3", "-Ofast")),
+                Spaces.rules(Spaces.constraint("fits", "MC * NC <= 48")));
+    }
+
+    LegalPoints points() {
+        return points;
+    }
+
+    Histories start() {
+        Point simplest = points.space().simplest();
+        return Histories.of(simplest, nanoseconds(simplest));
+    }
+
+    /** What the strategy proposes, ordinal by ordinal, until it has nothing left or this many were tried. */
+    Histories run(SearchStrategy strategy, long seed, int ordinals) {
+        Histories history = start();
+        for (int ordinal = 1; ordinal <= ordinals; ordinal++) {
+            Optional<Move> move = strategy.next(points, history, Draws.of(seed, ordinal));
+            if (move.isEmpty()) {
+                return history;
+            }
+            history = history.with(move.get().point(), outcome(move.get().point()));
+        }
+        return history;
+    }
+
+    static double best(Histories history) {
+        return history.known().stream()
+                .filter(known -> known.outcome() instanceof Known.Outcome.Cost)
+                .mapToDouble(known -> ((Known.Outcome.Cost) known.outcome()).nanoseconds())
+                .min()
+                .orElseThrow();
+    }
+
+    private static Known.Outcome outcome(Point point) {
+        return number(point, "UNROLL") == 8 && number(point, "KC") == 1
+                ? new Known.Outcome.Failed(RejectionStage.COMPILE)
+                : new Known.Outcome.Cost(nanoseconds(point));
+    }
+
+    private static double nanoseconds(Point point) {
+        int family = FAMILIES.indexOf(point.family());
+        if (family == 0) {
+            return 1_000 + 100 * number(point, "ORDER");
+        }
+        double tile = Math.pow(number(point, "MC") - 6, 2) + Math.pow(number(point, "NC") - 7, 2)
+                + 0.5 * Math.abs(number(point, "MC") - number(point, "NC"));
+        double depth = Math.pow(number(point, "KC") - 4, 2) + Math.abs(number(point, "UNROLL") - 4);
+        double flags = point.knobs().get("FLAGS").toString().length();
+        return 900.0 / family + 10 * tile + 8 * depth + 20 / flags;
+    }
+
+    private static long number(Point point, String knob) {
+        return point.knobs().get(knob) instanceof KnobValue.Whole(long number) ? number : 0;
+    }
+}

@@ -1,0 +1,106 @@
+package dev.lathe.tuning.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.lathe.tuning.evaluation.Histories;
+import dev.lathe.tuning.evaluation.Known;
+import dev.lathe.tuning.space.LegalPoints;
+import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.SearchSpace;
+import dev.lathe.tuning.space.Spaces;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What holds for every strategy. */
+class StrategiesTest {
+    private final Landscape landscape = new Landscape();
+
+    static Stream<String> names() {
+        return Strategies.names().stream();
+    }
+
+    @Test
+    void haveNames() {
+        assertThat(Strategies.names()).containsExactly("exhaustive", "greedy", "random");
+        assertThat(Strategies.names()).contains(Strategies.DEFAULT);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Strategies.of("lucky"))
+                .withMessage("strategy: there is no 'lucky'; legal are [exhaustive, greedy, random]");
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void beginALongCampaignAsAShortOne(String name) {
+        List<Known> shorter = landscape.run(Strategies.of(name), 11, 30).known();
+        List<Known> longer = landscape.run(Strategies.of(name), 11, 50).known();
+        assertThat(longer.subList(0, shorter.size())).isEqualTo(shorter);
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void repeatThemselvesExactly(String name) {
+        assertThat(landscape.run(Strategies.of(name), 12, 60)).isEqualTo(new Landscape().run(Strategies.of(name), 12, 60));
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void neverProposeAnythingTwiceNorAnythingIllegal(String name) {
+        List<Known> known = landscape.run(Strategies.of(name), 13, 400).known();
+        assertThat(known).hasSize(401).extracting(Known::text).doesNotHaveDuplicates();
+        assertThat(known).allSatisfy(one ->
+                assertThat(landscape.points().space().violation(one.point().orElseThrow())).isEmpty());
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void proposeNothingThatIsPending(String name) {
+        Histories history = landscape.start();
+        for (int ordinal = 1; ordinal <= 40; ordinal++) {
+            Point point = Strategies.of(name).next(landscape.points(), history, Draws.of(1, ordinal)).orElseThrow().point();
+            assertThat(history.contains(point)).isFalse();
+            history = history.with(point, new Known.Outcome.Pending());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void tryEveryPointOfASmallSpaceAndThenNothing(String name) {
+        LegalPoints points = new LegalPoints(Spaces.twoFamilies());
+        Histories history = Histories.of(points.space().simplest(), 5);
+        Optional<Move> move = Optional.empty();
+        do {
+            move = Strategies.of(name).next(points, history, Draws.of(2, history.known().size()));
+            history = move.isPresent() ? history.with(move.get().point(), new Known.Outcome.Cost(7)) : history;
+        } while (move.isPresent());
+        assertThat(history.known()).hasSize((int) points.count().orElseThrow());
+        assertThat(history.known()).extracting(Known::text).doesNotHaveDuplicates();
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void goOnWithEditedSourceAndEarlierEpochsInTheHistory(String name) {
+        Histories history = new Histories(List.of(
+                new Known(0, landscape.points().space().simplest().text(), Optional.empty(), new Known.Outcome.Elsewhere()),
+                new Known(1, "simd@0123456789abcdef:1", Optional.empty(), new Known.Outcome.Cost(1))));
+        assertThat(Strategies.of(name).next(landscape.points(), history, Draws.of(1, 2))).isPresent();
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void findTheirWayInAVastSpace(String name) {
+        SearchSpace vast = Spaces.vast();
+        LegalPoints points = new LegalPoints(vast);
+        Histories history = Histories.of(vast.simplest(), 5);
+        for (int ordinal = 1; ordinal <= 30; ordinal++) {
+            Point point = Strategies.of(name).next(points, history, Draws.of(4, ordinal)).orElseThrow().point();
+            assertThat(vast.violation(point)).isEmpty();
+            assertThat(history.contains(point)).isFalse();
+            history = history.with(point, new Known.Outcome.Cost(5 + ordinal));
+        }
+    }
+}
