@@ -23,7 +23,7 @@ class GreedyLocalSearchTest {
     void findsTheFastestFamilyWithinTheBudgetOfACpu() {
         int inTheFastest = 0;
         for (int seed = 0; seed < SEEDS; seed++) {
-            // The slowest kernel of the fastest family that a climb of twenty steps would stop at is faster than this.
+            // Only the fastest family has kernels below 900 ns.
             inTheFastest += Landscape.best(landscape.run(new GreedyLocalSearch(), seed, 20)) < 900 ? 1 : 0;
         }
         assertThat(inTheFastest).isEqualTo(SEEDS);
@@ -31,16 +31,17 @@ class GreedyLocalSearchTest {
 
     @Test
     void isBetterThanChanceInTheMean() {
-        assertThat(mean(new GreedyLocalSearch(), 60)).isLessThan(0.95 * mean(new RandomSearch(), 60));
-        assertThat(mean(new GreedyLocalSearch(), 150)).isLessThan(0.95 * mean(new RandomSearch(), 150));
+        for (int ordinals : List.of(20, 60, 150)) {
+            assertThat(lost(new GreedyLocalSearch(), ordinals)).isLessThan(0.5 * lost(new RandomSearch(), ordinals));
+        }
     }
 
-    private double mean(SearchStrategy strategy, int ordinals) {
+    /** What the best point found costs more than the best there is, in the mean of the seeds. */
+    private double lost(SearchStrategy strategy, int ordinals) {
         double sum = 0;
         for (int seed = 0; seed < SEEDS; seed++) {
             sum += Landscape.best(landscape.run(strategy, seed, ordinals));
         }
-        System.out.println("RATE " + strategy.getClass().getSimpleName() + " " + ordinals + " " + sum / SEEDS);
-        return sum / SEEDS;
+        return sum / SEEDS - landscape.optimum();
     }
 }

@@ -10,6 +10,8 @@ import dev.lathe.tuning.space.Legality;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.Spaces;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -65,6 +67,17 @@ final class Landscape {
                 .mapToDouble(known -> ((Known.Outcome.Cost) known.outcome()).nanoseconds())
                 .min()
                 .orElseThrow();
+    }
+
+    double optimum() {
+        List<Double> all = new ArrayList<>();
+        points.first(point -> {
+            if (outcome(point) instanceof Known.Outcome.Cost(double nanoseconds)) {
+                all.add(nanoseconds);
+            }
+            return false;
+        });
+        return Collections.min(all);
     }
 
     private static Known.Outcome outcome(Point point) {
