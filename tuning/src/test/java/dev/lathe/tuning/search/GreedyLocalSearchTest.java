@@ -31,8 +31,9 @@ class GreedyLocalSearchTest {
 
     @Test
     void isBetterThanChanceInTheMean() {
-        for (int ordinals : List.of(20, 60, 150)) {
-            assertThat(lost(new GreedyLocalSearch(), ordinals)).isLessThan(0.5 * lost(new RandomSearch(), ordinals));
+        assertThat(lost(new GreedyLocalSearch(), 20)).isLessThan(lost(new RandomSearch(), 20));
+        for (int ordinals : List.of(60, 150)) {
+            assertThat(lost(new GreedyLocalSearch(), ordinals)).isLessThan(0.2 * lost(new RandomSearch(), ordinals));
         }
     }
 
