@@ -1,0 +1,81 @@
+package dev.lathe.tuning.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import dev.lathe.tuning.architecture.red.AsksTheClock;
+import dev.lathe.tuning.architecture.red.DependsOnATestLibrary;
+import dev.lathe.tuning.architecture.red.FormatsForThisMachine;
+import dev.lathe.tuning.architecture.red.HoldsAnUnorderedMap;
+import dev.lathe.tuning.architecture.red.IteratesInHashOrder;
+import dev.lathe.tuning.architecture.red.RollsDice;
+import dev.lathe.tuning.architecture.red.UsesInexactFunctions;
+import dev.lathe.tuning.architecture.red.WritesAFile;
+import dev.lathe.tuning.architecture.red.ring.one.Chicken;
+import dev.lathe.tuning.architecture.red.ring.two.Egg;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class TuningArchitectureTest {
+    private static final String ROOT = "dev.lathe.tuning";
+    private static final JavaClasses MAIN = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages(ROOT);
+
+    static Stream<ArchRule> rules() {
+        return Stream.of(
+                Rules.PURE_JAVA,
+                Rules.NO_FILES_THREADS_OR_CHANCE,
+                Rules.NO_CLOCK_OR_ENVIRONMENT,
+                Rules.NO_DEFAULT_LOCALE,
+                Rules.NO_HASH_ORDER,
+                Rules.STRICT_FUNCTIONS,
+                Rules.ORDERED_RECORDS,
+                Rules.noCycles(ROOT));
+    }
+
+    static Stream<Arguments> redTwins() {
+        return Stream.of(
+                Arguments.of(Rules.PURE_JAVA, DependsOnATestLibrary.class, 1),
+                Arguments.of(Rules.NO_FILES_THREADS_OR_CHANCE, WritesAFile.class, 1),
+                Arguments.of(Rules.NO_FILES_THREADS_OR_CHANCE, RollsDice.class, 1),
+                Arguments.of(Rules.NO_CLOCK_OR_ENVIRONMENT, AsksTheClock.class, 3),
+                Arguments.of(Rules.NO_DEFAULT_LOCALE, FormatsForThisMachine.class, 3),
+                Arguments.of(Rules.NO_HASH_ORDER, IteratesInHashOrder.class, 4),
+                Arguments.of(Rules.STRICT_FUNCTIONS, UsesInexactFunctions.class, 1),
+                Arguments.of(Rules.ORDERED_RECORDS, HoldsAnUnorderedMap.class, 2));
+    }
+
+    @Test
+    void looksAtTheWholeModule() {
+        assertThat(MAIN.size()).isGreaterThan(100);
+    }
+
+    @ParameterizedTest
+    @MethodSource("rules")
+    void holds(ArchRule rule) {
+        rule.check(MAIN);
+    }
+
+    @ParameterizedTest
+    @MethodSource("redTwins")
+    void wouldBeNoticedWhereItIsBroken(ArchRule rule, Class<?> red, int offences) {
+        List<String> found = rule.evaluate(new ClassFileImporter().importClasses(red))
+                .getFailureReport()
+                .getDetails();
+        assertThat(found).hasSizeGreaterThanOrEqualTo(offences);
+    }
+
+    @Test
+    void wouldNoticeACycle() {
+        JavaClasses ring = new ClassFileImporter().importClasses(Chicken.class, Egg.class);
+        assertThat(Rules.noCycles(ROOT + ".architecture.red.ring").evaluate(ring).hasViolation()).isTrue();
+    }
+}

@@ -1,0 +1,9 @@
+package dev.lathe.tuning.architecture.red;
+
+import org.assertj.core.api.Assertions;
+
+public final class DependsOnATestLibrary {
+    public void fail() {
+        Assertions.fail("a library that this module may not know");
+    }
+}

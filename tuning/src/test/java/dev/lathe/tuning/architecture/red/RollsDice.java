@@ -1,0 +1,9 @@
+package dev.lathe.tuning.architecture.red;
+
+import java.util.Random;
+
+public final class RollsDice {
+    public int roll() {
+        return new Random().nextInt(6);
+    }
+}
