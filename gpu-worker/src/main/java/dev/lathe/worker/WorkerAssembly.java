@@ -56,6 +56,7 @@ final class WorkerAssembly {
                 TaskQueues.WORKFLOWS,
                 WorkerOptions.newBuilder()
                         .setStickyQueueScheduleToStartTimeout(stickiness())
+                        .setLocalActivityWorkerOnly(true)
                         .build());
         worker.registerWorkflowImplementationTypes(
                 CampaignWorkflowImpl.class, SweepWorkflowImpl.class, DevicePoolWorkflowImpl.class);
@@ -87,6 +88,7 @@ final class WorkerAssembly {
         factory.newWorker(
                         queue,
                         WorkerOptions.newBuilder()
+                                .setIdentity(client.getOptions().getIdentity() + " on " + queue)
                                 .setMaxConcurrentActivityExecutionSize(slots)
                                 .setMaxConcurrentActivityTaskPollers(1)
                                 .setDisableEagerExecution(true)

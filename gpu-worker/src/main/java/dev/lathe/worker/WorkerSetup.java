@@ -1,0 +1,52 @@
+package dev.lathe.worker;
+
+import dev.lathe.activities.history.CampaignReader;
+import dev.lathe.activities.history.RecallActivityImpl;
+import dev.lathe.activities.landscape.LandscapeSpaces;
+import dev.lathe.activities.landscape.LandscapeUri;
+import dev.lathe.activities.landscape.Landscapes;
+import dev.lathe.activities.project.CampaignFolder;
+import dev.lathe.activities.project.FamilySources;
+import dev.lathe.activities.project.ProjectActivityImpl;
+import dev.lathe.activities.propose.ProposeActivityImpl;
+import dev.lathe.activities.propose.Spaces;
+import io.temporal.client.WorkflowClient;
+import java.util.List;
+
+/** Puts a worker together from what a person says: which devices, and where things are. */
+public final class WorkerSetup {
+    private final WorkflowClient client;
+    private final WorkerPlaces places;
+    private final Landscapes landscapes = new Landscapes();
+
+    public WorkerSetup(WorkflowClient client, WorkerPlaces places) {
+        this.client = client;
+        this.places = places;
+    }
+
+    /** Throws IllegalArgumentException that names the device and the legal forms, or what is wrong with its file. */
+    public WorkerConfig hosting(List<String> devices) {
+        return new WorkerConfig(
+                devices.stream().map(this::device).toList(), local(), project(), WorkerConfig.usualCompileSlots());
+    }
+
+    private HostedDevice device(String text) {
+        if (LandscapeUri.accepts(text)) {
+            return new LandscapeHosting(landscapes, HostName.local(), client.getOptions().getIdentity())
+                    .of(LandscapeUri.parse(text));
+        }
+        throw new IllegalArgumentException(
+                "devices: '" + text + "' is not legal; legal are landscape:FILE[?name=NAME&real-time]");
+    }
+
+    private List<Object> local() {
+        return List.of(
+                new ProposeActivityImpl(new Spaces(List.of(new LandscapeSpaces(landscapes)))),
+                new RecallActivityImpl(client));
+    }
+
+    private List<Object> project() {
+        return List.of(new ProjectActivityImpl(
+                new CampaignReader(client), new CampaignFolder(FamilySources.none()), places.results()));
+    }
+}

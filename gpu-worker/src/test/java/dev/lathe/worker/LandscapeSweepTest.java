@@ -1,0 +1,131 @@
+package dev.lathe.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.activities.history.CampaignHistory;
+import dev.lathe.tuning.campaign.Numbering;
+import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.workflows.contract.SweepRequest;
+import dev.lathe.workflows.contract.SweepStatus;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(120)
+class LandscapeSweepTest {
+    @TempDir
+    private Path folder;
+
+    private House house;
+    private LatheWorker worker;
+
+    @BeforeEach
+    void open() throws IOException {
+        house = new House(folder, Valley.write(folder));
+        worker = house.worker("a");
+    }
+
+    @AfterEach
+    void close() {
+        worker.close();
+        house.close();
+    }
+
+    @Test
+    void tunesEveryCampaignToItsTargetAndWritesItsFolder() throws IOException {
+        SweepStatus sweep = house.run(house.plan("night", 3, 0), 45);
+
+        assertThat(sweep.phase()).isEqualTo(Phase.DONE);
+        List<CampaignHistory> histories = house.histories(sweep);
+        assertThat(histories).hasSize(3).allSatisfy(history -> {
+            assertThat(iterations(history)).isEqualTo(IntStream.rangeClosed(0, 45).boxed().toList());
+            assertThat(history.summary().best().orElseThrow().speedup()).isGreaterThan(3);
+        });
+        for (SweepStatus.Row row : sweep.campaigns()) {
+            Path results = house.results().resolve("night").resolve(row.key());
+            assertThat(Files.readAllLines(results.resolve("results.tsv"))).hasSize(47);
+            assertThat(results.resolve("attempts.tsv")).isRegularFile();
+            assertThat(results.resolve("idea-log.jsonl")).isRegularFile();
+        }
+    }
+
+    @Test
+    void recordsWhatFailedAtItsStageAndNeverTriesACandidateTwice() {
+        CampaignHistory history = house.histories(house.run(house.plan("night", 1, 0), 100)).getFirst();
+
+        assertThat(stages(history)).contains(RejectionStage.COMPILE, RejectionStage.LAUNCH);
+        assertThat(candidates(history)).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void givesTheSameCampaignsForTheSameSeedWhateverTheSweepIsCalled() {
+        List<CampaignHistory> one = house.histories(house.run(house.plan("one", 2, 0), 30));
+        List<CampaignHistory> two = house.histories(house.run(house.plan("two", 2, 0), 30));
+
+        for (int i = 0; i < one.size(); i++) {
+            assertThat(decisions(two.get(i))).isEqualTo(decisions(one.get(i)));
+        }
+        assertThat(candidates(one.get(0))).isNotEqualTo(candidates(one.get(1)));
+    }
+
+    @Test
+    void extendsAnEndedSweepToWhatItWouldHaveBeenFromTheStart() {
+        house.run(house.plan("extended", 2, 0), 25);
+        List<CampaignHistory> extended = house.histories(House.end(house.begin(
+                new SweepRequest(house.plan("extended", 2, 0), 40, SweepRequest.Start.AGAIN))));
+        List<CampaignHistory> whole = house.histories(house.run(house.plan("whole", 2, 0), 40));
+
+        for (int i = 0; i < whole.size(); i++) {
+            assertThat(decisions(extended.get(i))).isEqualTo(decisions(whole.get(i)));
+        }
+    }
+
+    @Test
+    void endsWithAReasonWhereNothingIsLeftToTry() {
+        SweepStatus sweep = house.run(house.plan("small", 1, 2), 400);
+
+        CampaignHistory history = house.histories(sweep).getFirst();
+        assertThat(history.summary().phase()).isEqualTo(Phase.EXHAUSTED);
+        assertThat(history.summary().stopReason().orElseThrow()).contains("every legal point of the space was tried");
+        assertThat(candidates(history)).hasSize(256);
+    }
+
+    private static List<Integer> iterations(CampaignHistory history) {
+        return history.evaluations().stream()
+                .map(Recorded::numbering)
+                .filter(Numbering.Iteration.class::isInstance)
+                .map(Numbering::number)
+                .toList();
+    }
+
+    private static List<RejectionStage> stages(CampaignHistory history) {
+        return history.evaluations().stream()
+                .map(Recorded::evaluation)
+                .filter(Evaluation.Rejected.class::isInstance)
+                .map(rejected -> ((Evaluation.Rejected) rejected).rejection().stage())
+                .toList();
+    }
+
+    private static List<String> candidates(CampaignHistory history) {
+        return history.evaluations().stream()
+                .map(recorded -> recorded.evaluation().proposal().candidate().text())
+                .toList();
+    }
+
+    /** What was tried, measured and decided, in order. */
+    private static List<String> decisions(CampaignHistory history) {
+        return history.evaluations().stream()
+                .map(recorded -> recorded.numbering() + " " + recorded.evaluation() + " " + recorded.verdict())
+                .toList();
+    }
+}

@@ -1,0 +1,68 @@
+package dev.lathe.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.lathe.workflows.contract.DeviceStatus;
+import dev.lathe.workflows.contract.DeviceStatus.State;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class LatheWorkerTest {
+    @TempDir
+    private Path folder;
+
+    private House house;
+
+    @BeforeEach
+    void open() throws IOException {
+        house = new House(folder, Valley.write(folder));
+    }
+
+    @AfterEach
+    void close() {
+        house.close();
+    }
+
+    @Test
+    void offersEachDeviceWithItsQueues() {
+        LatheWorker worker = house.worker("a", "b");
+
+        List<DeviceStatus> devices = house.devices().devices();
+        assertThat(devices.stream().map(device -> device.offer().name())).containsExactly("landscape:a", "landscape:b");
+        assertThat(devices.stream().map(DeviceStatus::state)).containsOnly(State.AVAILABLE);
+        assertThat(devices.getFirst().offer().model()).isEqualTo("recorded Invented GPU");
+        assertThat(devices.getFirst().offer().queues().work()).isEqualTo("landscape:a");
+        worker.close();
+    }
+
+    @Test
+    void withdrawsItsDevicesWhenItEndsAndTellsWhoeverWaitsForIt() throws InterruptedException {
+        LatheWorker first = house.worker("a");
+        first.close();
+        first.close();
+        first.awaitTermination();
+
+        LatheWorker second = house.worker("b");
+        assertThat(house.devices().devices().stream().map(DeviceStatus::state))
+                .containsExactly(State.WITHDRAWN, State.AVAILABLE);
+        second.close();
+    }
+
+    @Test
+    void saysWhichDevicesThereAre() {
+        WorkerPlaces places = new WorkerPlaces(folder, folder, folder, folder);
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new WorkerSetup(house.client(), places).hosting(List.of("tpu")))
+                .withMessageContaining("devices: 'tpu' is not legal")
+                .withMessageContaining("landscape:FILE[?name=NAME&real-time]");
+    }
+}
