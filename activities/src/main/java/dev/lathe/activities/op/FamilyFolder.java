@@ -1,0 +1,37 @@
+package dev.lathe.activities.op;
+
+import dev.lathe.tuning.op.Dimensions;
+import dev.lathe.tuning.space.Constraint;
+import dev.lathe.tuning.space.ExpressionLegality;
+import dev.lathe.tuning.space.Family;
+import java.nio.file.Path;
+import java.util.List;
+
+/** One way to write an op's kernel: its source, its knobs and rules, and how it is launched. The hash is of all its files. */
+public record FamilyFolder(
+        Path folder,
+        String name,
+        String about,
+        String source,
+        List<String> flags,
+        List<KnobRule> knobs,
+        List<Constraint> constraints,
+        List<ScratchRule> scratch,
+        List<LaunchRule> launches,
+        String hash) {
+    public FamilyFolder {
+        flags = List.copyOf(flags);
+        knobs = List.copyOf(knobs);
+        constraints = List.copyOf(constraints);
+        scratch = List.copyOf(scratch);
+        launches = List.copyOf(launches);
+    }
+
+    /** The family as a search sees it on a problem of these dimensions. */
+    Family family(Dimensions dimensions) {
+        return new Family(
+                name,
+                knobs.stream().map(KnobRule::knob).toList(),
+                new ExpressionLegality(constraints, dimensions.byName()));
+    }
+}

@@ -1,0 +1,32 @@
+package dev.lathe.activities.op;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.lathe.tuning.space.Category;
+import dev.lathe.tuning.space.KnobValue;
+import java.util.List;
+
+/** What stands in a family's space.json, word for word. */
+record FamilyJson(
+        String family,
+        String about,
+        String source,
+        List<String> flags,
+        List<KnobJson> knobs,
+        List<ConstraintJson> constraints,
+        List<ScratchJson> scratch,
+        List<LaunchJson> launches) {
+
+    record KnobJson(
+            String name,
+            String meaning,
+            Category category,
+            List<KnobValue> values,
+            @JsonProperty("default") KnobValue defaultValue,
+            Passing passed) {}
+
+    record ConstraintJson(String name, String expression, String fix) {}
+
+    record ScratchJson(String name, String bytes) {}
+
+    record LaunchJson(String entry, List<String> arguments) {}
+}

@@ -1,0 +1,6 @@
+package dev.lathe.activities.op;
+
+import dev.lathe.tuning.space.Knob;
+
+/** A knob, and how its value reaches the compiler. */
+public record KnobRule(Knob knob, Passing passing) {}

@@ -1,0 +1,65 @@
+package dev.lathe.activities.op;
+
+import dev.lathe.tuning.op.Expression;
+import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.op.Op;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.space.SearchSpace;
+import java.nio.file.Path;
+import java.util.List;
+
+/** An op with all its files, read and checked. The content hash holds every worker to the same files. */
+public record OpFolder(Path folder, Op op, CpuSources cpu, List<FamilyFolder> families, String contentHash) {
+    public OpFolder {
+        families = List.copyOf(families);
+    }
+
+    /** Everything that a campaign on this problem may try; the first family is the simplest. */
+    public SearchSpace space(Problem problem) {
+        requireFitting(problem);
+        return new SearchSpace(families.stream()
+                .map(family -> family.family(problem.dimensions()))
+                .toList());
+    }
+
+    /** Throws OpFileException where there is none of that name. */
+    public FamilyFolder family(String name) {
+        return families.stream()
+                .filter(family -> family.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new OpFileException("the op " + op.name() + " in " + folder + " has no family '" + name + "'; it has "
+                        + families.stream().map(FamilyFolder::name).toList()));
+    }
+
+    /** The count of work that the op's metric sets against time: FLOP or bytes. */
+    public double work(Problem problem) {
+        return op.from().equals(WorkKind.FLOP.toString()) ? flop(problem) : bytes(problem);
+    }
+
+    public double flop(Problem problem) {
+        return count(op.flop(), problem);
+    }
+
+    /** The bytes that must be read and written at least. */
+    public double bytes(Problem problem) {
+        return count(op.bytes(), problem);
+    }
+
+    public Metric metric(Problem problem) {
+        return new Metric(op.metricName(), op.metricUnit(), op.better(), work(problem));
+    }
+
+    private double count(Expression expression, Problem problem) {
+        requireFitting(problem);
+        return expression.value(problem.dimensions().byName());
+    }
+
+    /** Throws OpFileException where the problem is of another op, or has dimensions or a type that the op has not. */
+    public void requireFitting(Problem problem) {
+        List<String> names = problem.dimensions().inOrder().stream().map(dimension -> dimension.name()).toList();
+        if (!problem.op().equals(op.name()) || !names.equals(op.dimensions()) || !op.dtypes().contains(problem.dtype())) {
+            throw new OpFileException("the problem " + problem.key() + " with dimensions " + names + " does not fit the op "
+                    + op.name() + " in " + folder + ", which has dimensions " + op.dimensions() + " and types " + op.dtypes());
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package dev.lathe.activities.op;
+
+import dev.lathe.tuning.op.Better;
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.Tensor;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What stands in an op.json, word for word. */
+record OpJson(
+        String op,
+        String about,
+        List<String> dimensions,
+        List<DataType> dtypes,
+        List<TensorJson> tensors,
+        String flop,
+        String bytes,
+        ToleranceJson tolerance,
+        MetricJson metric,
+        CpuJson cpu) {
+
+    /** The type is a data type, or {@code dtype} for that of the problem. */
+    record TensorJson(String name, Tensor.Role role, List<String> shape, String type, Optional<FillJson> fill) {}
+
+    record FillJson(FillKind kind, double low, double high) {}
+
+    enum FillKind {
+        UNIFORM;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    record ToleranceJson(String sumLength, Optional<String> about) {}
+
+    record MetricJson(String name, String unit, Better better, WorkKind from) {}
+
+    record CpuJson(String reference, Optional<String> vendor, List<String> families) {}
+}

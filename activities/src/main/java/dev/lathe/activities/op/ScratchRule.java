@@ -1,0 +1,6 @@
+package dev.lathe.activities.op;
+
+import dev.lathe.tuning.op.Expression;
+
+/** A buffer that a family's kernels work in, with its size in bytes. */
+public record ScratchRule(String name, Expression bytes) {}

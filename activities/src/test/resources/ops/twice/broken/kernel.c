@@ -1,0 +1,3 @@
+#include <stdint.h>
+
+void twice(void *const *args) { undeclared += V; }

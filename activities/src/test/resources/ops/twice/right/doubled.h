@@ -1,0 +1,1 @@
+static float doubled(float x) { return x + x; }
