@@ -1,0 +1,40 @@
+package dev.lathe.activities.compile;
+
+import dev.lathe.activities.command.Heartbeat;
+import dev.lathe.activities.content.Artifact;
+import dev.lathe.activities.op.OpFileException;
+import dev.lathe.activities.op.OpFolder;
+import dev.lathe.activities.op.OpFolders;
+import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.workflows.contract.activity.CompileActivity;
+import dev.lathe.workflows.contract.activity.CompileRequest;
+import dev.lathe.workflows.contract.activity.CompileResult;
+
+/** Compiles candidates for the CPU with the machine's compiler. */
+public final class CpuCompile implements CompileActivity {
+    private final OpFolders ops;
+    private final Compiler compiler;
+
+    public CpuCompile(OpFolders ops, Compiler compiler) {
+        this.ops = ops;
+        this.compiler = compiler;
+    }
+
+    @Override
+    public CompileResult compile(CompileRequest request) {
+        return switch (compiler.build(recipe(request), Heartbeat.of("compile", request.task().label()))) {
+            case BuildOutcome.Built(Artifact built) -> new CompileResult.Compiled(
+                    CompileReport.of(built.hash(), compiler.toolchain().version(), built.milliseconds()));
+            case BuildOutcome.Refused(var rejection) -> new CompileResult.NotCompiled(rejection);
+        };
+    }
+
+    private Recipe recipe(CompileRequest request) {
+        OpFolder op = ops.read(request.task().op());
+        try {
+            return new KernelRecipes(op).candidate(request.candidate());
+        } catch (OpFileException unfit) {
+            throw unfit.asSetup();
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package dev.lathe.activities.compile;
+
+import dev.lathe.activities.command.Heartbeat;
+import dev.lathe.activities.content.Artifact;
+import dev.lathe.activities.content.FolderHash;
+import dev.lathe.activities.failure.Trouble;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The runner, compiled from its sources by the machine's compiler when it is first needed, and again when they change. */
+public final class RunnerBinary {
+    private static final List<String> FLAGS = List.of("-O2", "-Wall", "-Wextra");
+
+    private final Path sources;
+    private final Compiler compiler;
+
+    public RunnerBinary(Path sources, Compiler compiler) {
+        this.sources = sources;
+        this.compiler = compiler;
+    }
+
+    /** Throws Setup where the sources are missing or do not compile. */
+    public Artifact obtain(Heartbeat heartbeat) {
+        return switch (compiler.build(recipe(), heartbeat)) {
+            case BuildOutcome.Built(Artifact runner) -> runner;
+            case BuildOutcome.Refused refused -> throw Trouble.setup(
+                    "the runner in " + sources + " does not compile: " + refused.rejection().reason());
+        };
+    }
+
+    private Recipe recipe() {
+        try (Stream<Path> files = Files.list(sources)) {
+            List<String> names = files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(".c"))
+                    .sorted()
+                    .toList();
+            return Recipe.of(sources, FolderHash.of(sources), names, FLAGS);
+        } catch (IOException missing) {
+            throw Trouble.setup("the runner's sources cannot be read: " + missing);
+        }
+    }
+}
