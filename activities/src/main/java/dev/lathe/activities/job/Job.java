@@ -1,0 +1,34 @@
+package dev.lathe.activities.job;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A job for the runner, as it is written to a file. The first candidate is the challenger. A check has no sampling; its
+ * reference's outputs are kept in the cache folder under the hash of what they were made from.
+ */
+public record Job(
+        int version,
+        List<JobTensor> tensors,
+        List<JobProgram> candidates,
+        JobProgram reference,
+        String seed,
+        String referenceCache,
+        JobTolerance tolerance,
+        Optional<JobSampling> sampling,
+        double floorNanoseconds,
+        JobLimits limits) {
+    /** The version of the format, which the runner checks. */
+    public static final int VERSION = 1;
+
+    public Job {
+        tensors = List.copyOf(tensors);
+        candidates = List.copyOf(candidates);
+    }
+
+    /** The same candidates, timed: a time under the floor is one that cannot be. */
+    public Job timed(JobSampling how, double floor) {
+        return new Job(
+                version, tensors, candidates, reference, seed, referenceCache, tolerance, Optional.of(how), floor, limits);
+    }
+}

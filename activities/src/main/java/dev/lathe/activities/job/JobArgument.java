@@ -1,0 +1,10 @@
+package dev.lathe.activities.job;
+
+/** What an entry is given; its one field says which kind it is. */
+public sealed interface JobArgument {
+    record OfTensor(String tensor) implements JobArgument {}
+
+    record OfScratch(String scratch) implements JobArgument {}
+
+    record OfInteger(long integer) implements JobArgument {}
+}

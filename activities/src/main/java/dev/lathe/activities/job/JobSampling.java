@@ -1,0 +1,33 @@
+package dev.lathe.activities.job;
+
+import dev.lathe.tuning.decision.SamplingPlan;
+
+/** How often and how long is timed, and how many bytes are written and read before each sample to empty the caches. */
+public record JobSampling(
+        double warmupNanoseconds,
+        int minRounds,
+        int maxRounds,
+        double budgetNanoseconds,
+        long flushBytes,
+        double slowRatio) {
+    /** Wakes the processor up and brings the code in. */
+    private static final double WARM_UP_NANOSECONDS = 2e6;
+
+    /** More would cost more time than it evicts; larger caches are shared and never ours alone. */
+    private static final long MOST_FLUSH_BYTES = 96L << 20;
+
+    /** Where a machine does not tell the sizes of its caches. */
+    private static final long USUAL_CACHE_BYTES = 32L << 20;
+
+    /** A quarter more than the largest cache is written and read. */
+    public static JobSampling of(SamplingPlan plan, long largestCacheBytes) {
+        long cache = largestCacheBytes > 0 ? largestCacheBytes : USUAL_CACHE_BYTES;
+        return new JobSampling(
+                WARM_UP_NANOSECONDS,
+                plan.minRounds(),
+                plan.maxRounds(),
+                plan.budgetMilliseconds() * 1e6,
+                Math.min(cache + cache / 4, MOST_FLUSH_BYTES),
+                plan.slowRatio());
+    }
+}

@@ -1,0 +1,22 @@
+package dev.lathe.activities.runner;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Raw times in nanoseconds, the order in which they were taken, why it ended, and what the machine was like. */
+public record BenchResult(
+        List<Double> challenger,
+        Optional<List<Double>> incumbent,
+        String order,
+        String stopped,
+        SortedMap<String, String> environment,
+        Optional<String> version) {
+    public BenchResult {
+        challenger = List.copyOf(challenger);
+        incumbent = incumbent.map(List::copyOf);
+        environment = Collections.unmodifiableSortedMap(new TreeMap<>(environment));
+    }
+}
