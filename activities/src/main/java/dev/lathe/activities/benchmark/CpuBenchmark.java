@@ -1,0 +1,54 @@
+package dev.lathe.activities.benchmark;
+
+import dev.lathe.activities.command.Heartbeat;
+import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.runner.BenchResult;
+import dev.lathe.activities.runner.RunnerExit;
+import dev.lathe.activities.runner.RunnerFailures;
+import dev.lathe.activities.workshop.QuietBench;
+import dev.lathe.activities.workshop.Workshop;
+import dev.lathe.tuning.evaluation.Samples;
+import dev.lathe.workflows.contract.activity.BenchmarkActivity;
+import dev.lathe.workflows.contract.activity.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.BenchmarkResult;
+
+/** Times candidates on the CPU, in fresh processes, while the host is quiet. */
+public final class CpuBenchmark implements BenchmarkActivity {
+    private final Workshop workshop;
+    private final QuietBench bench;
+
+    public CpuBenchmark(Workshop workshop, QuietBench bench) {
+        this.workshop = workshop;
+        this.bench = bench;
+    }
+
+    @Override
+    public BenchmarkResult benchmark(BenchmarkRequest request) {
+        Heartbeat heartbeat = Heartbeat.of("benchmark", request.task().label());
+        return understand(bench.time(() -> workshop.comparison(request, heartbeat), heartbeat));
+    }
+
+    private BenchmarkResult understand(RunnerExit<BenchResult> exit) {
+        return switch (exit) {
+            case RunnerExit.Ok<BenchResult>(BenchResult result) -> timed(result);
+            case RunnerExit.Rejected<BenchResult> rejected -> notTimed(rejected);
+            case RunnerExit.Unavailable<BenchResult> unavailable -> throw RunnerFailures.of(unavailable);
+            case RunnerExit.Garbled<BenchResult> garbled -> throw RunnerFailures.of(garbled);
+            case RunnerExit.Lost<BenchResult> lost -> throw RunnerFailures.of(lost);
+        };
+    }
+
+    /** What the incumbent does wrong is not the challenger's fault; it was right before, so it may be right again. */
+    private static BenchmarkResult notTimed(RunnerExit.Rejected<BenchResult> rejected) {
+        if (rejected.candidate().equals(Workshop.CHALLENGER)) {
+            return new BenchmarkResult.NotTimed(rejected.rejection());
+        }
+        throw Trouble.transientInfra("the " + rejected.candidate() + " failed beside the challenger, at "
+                + rejected.rejection().stage() + ": " + rejected.rejection().reason());
+    }
+
+    private BenchmarkResult timed(BenchResult result) {
+        return new BenchmarkResult.Timed(
+                new Samples(result.challenger()), result.incumbent().map(Samples::new), bench.environment(result));
+    }
+}

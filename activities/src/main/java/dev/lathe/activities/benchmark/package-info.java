@@ -1,0 +1,8 @@
+/**
+ * How fast a candidate is, beside the incumbent where there is one. The samples go out as they were taken; what they mean
+ * is decided elsewhere.
+ */
+@NullMarked
+package dev.lathe.activities.benchmark;
+
+import org.jspecify.annotations.NullMarked;

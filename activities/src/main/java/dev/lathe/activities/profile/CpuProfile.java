@@ -1,0 +1,61 @@
+package dev.lathe.activities.profile;
+
+import dev.lathe.activities.command.Heartbeat;
+import dev.lathe.activities.op.OpFileException;
+import dev.lathe.activities.op.OpFolders;
+import dev.lathe.activities.peak.Bottleneck;
+import dev.lathe.activities.peak.PeakMeter;
+import dev.lathe.activities.peak.Roofline;
+import dev.lathe.activities.peak.Work;
+import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.workflows.contract.activity.ProfileActivity;
+import dev.lathe.workflows.contract.activity.ProfileRequest;
+import dev.lathe.workflows.contract.activity.Task;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Sets a candidate's time against the roofline of one core. Hardware counters are not read on the CPU. */
+public final class CpuProfile implements ProfileActivity {
+    private final OpFolders ops;
+    private final PeakMeter meter;
+
+    public CpuProfile(OpFolders ops, PeakMeter meter) {
+        this.ops = ops;
+        this.meter = meter;
+    }
+
+    @Override
+    public Profile profile(ProfileRequest request) {
+        Task task = request.task();
+        Work work = work(task);
+        Roofline roofline = meter.peaks(Heartbeat.of("profile", task.label())).roofline(task.problem().dtype());
+        double nanoseconds = request.medianNanoseconds();
+        return new Profile.Static(
+                Bottleneck.of(roofline, work, nanoseconds).toString(),
+                roofline.bestNanoseconds(work) / nanoseconds,
+                facts(roofline, work, nanoseconds));
+    }
+
+    private Work work(Task task) {
+        try {
+            return Work.of(ops.read(task.op()), task.problem());
+        } catch (OpFileException unfit) {
+            throw unfit.asSetup();
+        }
+    }
+
+    /** FLOP per nanosecond are GFLOP/s, bytes per nanosecond are GB/s. */
+    private static SortedMap<String, Double> facts(Roofline roofline, Work work, double nanoseconds) {
+        SortedMap<String, Double> facts = new TreeMap<>();
+        facts.put("flop", work.flop());
+        facts.put("bytes", work.bytes());
+        facts.put("flop_per_byte", work.flop() / work.bytes());
+        facts.put("gflop_per_second", work.flop() / nanoseconds);
+        facts.put("gb_per_second", work.bytes() / nanoseconds);
+        facts.put("peak_gflop_per_second", roofline.flopPerSecond() / 1e9);
+        facts.put("peak_gb_per_second", roofline.bytesPerSecond() / 1e9);
+        facts.put("compute_share", roofline.computeNanoseconds(work) / nanoseconds);
+        facts.put("memory_share", roofline.memoryNanoseconds(work) / nanoseconds);
+        return facts;
+    }
+}

@@ -1,0 +1,47 @@
+package dev.lathe.activities.workshop;
+
+import dev.lathe.activities.command.Heartbeat;
+import dev.lathe.activities.compile.Toolchain;
+import dev.lathe.activities.job.Job;
+import dev.lathe.activities.quiet.DeviceLock;
+import dev.lathe.activities.quiet.HostQuiet;
+import dev.lathe.activities.runner.BenchResult;
+import dev.lathe.activities.runner.RunnerExit;
+import dev.lathe.activities.runner.RunnerProcess;
+import dev.lathe.tuning.evaluation.Environment;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+
+/** Times one job with the device to itself and the host quiet, and says under which circumstances. */
+public final class QuietBench {
+    private final RunnerProcess runner;
+    private final Toolchain toolchain;
+    private final DeviceLock device;
+    private final HostQuiet host;
+
+    public QuietBench(RunnerProcess runner, Toolchain toolchain, DeviceLock device, HostQuiet host) {
+        this.runner = runner;
+        this.toolchain = toolchain;
+        this.device = device;
+        this.host = host;
+    }
+
+    /** The job is made before the host falls quiet: what it needs may have to be compiled. */
+    public RunnerExit<BenchResult> time(Supplier<Job> making, Heartbeat heartbeat) {
+        return device.holding(() -> {
+            Job job = making.get();
+            return host.quiet(heartbeat, () -> runner.bench(job, heartbeat));
+        });
+    }
+
+    /** Measurements may be compared where runner, compiler and processor are the same. */
+    public Environment environment(BenchResult result) {
+        SortedMap<String, String> conditions = new TreeMap<>(result.environment());
+        conditions.put("order", result.order());
+        conditions.put("stopped", result.stopped());
+        String identity = "cpu runner " + runner.version(Heartbeat.silent()) + ", cold caches, " + toolchain.version() + ", "
+                + toolchain.cpu();
+        return new Environment(identity, conditions);
+    }
+}
