@@ -41,8 +41,9 @@ class KillTest {
     @Timeout(600)
     void killsChangeNothingButTheTimeItTakes() throws Exception {
         try (DurableServer server = new DurableServer(folder.resolve("data"));
-                Connection connection = server.running().connect(DataConverters.lathe())) {
-            Worker worker = new Worker(server.target(), List.of("landscape:" + LANDSCAPE), folder.resolve("worker.log"));
+                Connection connection = server.running().connect(DataConverters.lathe());
+                Worker worker = new Worker(
+                        server.target(), List.of("landscape:" + LANDSCAPE), folder.resolve("worker.log"))) {
             worker.start();
 
             LandscapeSweep undisturbed = sweep(connection, "undisturbed");
@@ -55,7 +56,6 @@ class KillTest {
 
             assertSameCampaigns(undisturbed.histories(), disturbed.histories());
             assertMovedAgainSoon(disturbed.histories());
-            worker.kill();
         }
     }
 

@@ -45,7 +45,7 @@ final class Stages {
     CompileResult compile(Proposal proposal) {
         return throughTrouble(() -> Workflow.newActivityStub(
                         CompileActivity.class,
-                        ActivityOptionsCatalog.compile(home.device(), summary(proposal, "compile")))
+                        ActivityOptionsCatalog.compile(home.device(), silence(), summary(proposal, "compile")))
                 .compile(new CompileRequest(task(proposal), proposal.id(), proposal.candidate())));
     }
 

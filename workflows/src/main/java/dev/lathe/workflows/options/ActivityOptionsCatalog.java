@@ -62,8 +62,12 @@ public final class ActivityOptionsCatalog {
                 .build();
     }
 
-    public static ActivityOptions compile(DeviceOffer device, String summary) {
-        return hosted(device, device.queues().compile(), COMPILE).setSummary(summary).build();
+    /** A host that is gone compiles nothing either, so its silence is asked about in the same way as a device's. */
+    public static ActivityOptions compile(DeviceOffer device, Duration silence, String summary) {
+        return hosted(device, device.queues().compile(), COMPILE)
+                .setScheduleToStartTimeout(silence)
+                .setSummary(summary)
+                .build();
     }
 
     public static ActivityOptions correctness(DeviceOffer device, Duration silence, String summary) {

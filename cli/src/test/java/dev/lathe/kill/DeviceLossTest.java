@@ -1,0 +1,132 @@
+package dev.lathe.kill;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.activities.history.CampaignHistory;
+import dev.lathe.temporal.connection.Connection;
+import dev.lathe.tuning.campaign.Numbering;
+import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.workflows.contract.CampaignWorkflow;
+import dev.lathe.workflows.contract.DevicePoolWorkflow;
+import dev.lathe.workflows.contract.DeviceStatus;
+import dev.lathe.workflows.contract.WorkflowIds;
+import dev.lathe.workflows.wire.DataConverters;
+import io.temporal.client.WorkflowClient;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One of two devices dies for good in the middle of a sweep: its campaigns move, in a new epoch, and the sweep ends. */
+class DeviceLossTest {
+    private static final Path LANDSCAPE = Path.of("../activities/src/test/resources/landscapes/blur.json.gz");
+    private static final int ITERATIONS = 40;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    @Timeout(300)
+    void campaignsOfADeadDeviceMoveAndMeasureBaselineAndIncumbentAgain() throws Exception {
+        try (DurableServer server = new DurableServer(folder.resolve("data"));
+                Connection connection = server.running().connect(DataConverters.lathe());
+                Worker survivor = worker(server, "a");
+                Worker doomed = worker(server, "b")) {
+            survivor.start();
+            doomed.start();
+            WorkflowClient client = connection.client();
+            awaitDevices(client, 2);
+
+            LandscapeSweep sweep = LandscapeSweep.of(client, "loss", LANDSCAPE.toAbsolutePath(), Duration.ofSeconds(3));
+            sweep.start(ITERATIONS);
+            awaitIteration(client, sweep, 10);
+            doomed.kill();
+            sweep.awaitEnd();
+
+            List<CampaignHistory> histories = sweep.histories();
+            assertThat(histories).allSatisfy(DeviceLossTest::isWholeAndOnTheSurvivor);
+            List<CampaignHistory> moved =
+                    histories.stream().filter(history -> history.summary().epoch() == 2).toList();
+            assertThat(moved).hasSize(7).allSatisfy(DeviceLossTest::beganItsSecondEpochWithABaseline);
+            assertThat(pool(client).devices().devices())
+                    .filteredOn(device -> device.offer().name().equals("landscape:b"))
+                    .extracting(DeviceStatus::state)
+                    .containsExactly(DeviceStatus.State.QUARANTINED);
+        }
+    }
+
+    private Worker worker(DurableServer server, String name) {
+        return new Worker(
+                server.target(),
+                List.of("landscape:" + LANDSCAPE.toAbsolutePath() + "?name=" + name),
+                folder.resolve(name + ".log"));
+    }
+
+    private static DevicePoolWorkflow pool(WorkflowClient client) {
+        return client.newWorkflowStub(DevicePoolWorkflow.class, WorkflowIds.DEVICE_POOL);
+    }
+
+    private static void isWholeAndOnTheSurvivor(CampaignHistory history) {
+        assertThat(history.state().phase()).isEqualTo(Phase.DONE);
+        assertThat(history.summary().iterations()).isEqualTo(ITERATIONS);
+        assertThat(history.summary().device()).contains("landscape:a");
+    }
+
+    /** The first record of the second epoch is the baseline; the incumbent, if it is another kernel, comes next. */
+    private static void beganItsSecondEpochWithABaseline(CampaignHistory history) {
+        List<Recorded> second =
+                history.evaluations().stream().filter(recorded -> recorded.epoch() == 2).toList();
+        assertThat(second.getFirst().ordinal()).isZero();
+        assertThat(second).allSatisfy(recorded -> assertThat(recorded.device()).isEqualTo("landscape:a"));
+        boolean incumbentWasAnother = history.evaluations().stream()
+                .anyMatch(recorded -> recorded.epoch() == 1 && recorded.ordinal() > 0 && recorded.verdict().promotes());
+        assertThat(second.get(1).numbering().equals(new Numbering.Iteration(0))).isEqualTo(incumbentWasAnother);
+    }
+
+    private static void awaitDevices(WorkflowClient client, int count) throws Exception {
+        await(() -> pool(client).devices().devices().size() == count);
+    }
+
+    private static void awaitIteration(WorkflowClient client, LandscapeSweep sweep, int iteration) throws Exception {
+        String last = WorkflowIds.campaign(sweep.plan().id(), sweep.plan().key(sweep.plan().members().getLast()));
+        await(() -> client.newWorkflowStub(CampaignWorkflow.class, last).status().iterations() >= iteration);
+    }
+
+    private interface Condition {
+        boolean holds();
+    }
+
+    private static void await(Condition condition) throws Exception {
+        CountDownLatch met = new CountDownLatch(1);
+        try (ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor()) {
+            ScheduledFuture<?> asking = clock.scheduleWithFixedDelay(
+                    () -> {
+                        if (holds(condition)) {
+                            met.countDown();
+                        }
+                    },
+                    0,
+                    200,
+                    TimeUnit.MILLISECONDS);
+            met.await();
+            asking.cancel(false);
+        }
+    }
+
+    /** A workflow that is not there yet answers with an exception. */
+    private static boolean holds(Condition condition) {
+        try {
+            return condition.holds();
+        } catch (io.temporal.client.WorkflowException notYet) {
+            return false;
+        }
+    }
+}
