@@ -6,8 +6,10 @@ import dev.lathe.activities.landscape.LandscapeSpaces;
 import dev.lathe.activities.landscape.LandscapeUri;
 import dev.lathe.activities.landscape.Landscapes;
 import dev.lathe.activities.project.CampaignFolder;
-import dev.lathe.activities.project.FamilySources;
+import dev.lathe.activities.project.OpSources;
 import dev.lathe.activities.project.ProjectActivityImpl;
+import dev.lathe.activities.op.OpFolders;
+import dev.lathe.activities.propose.OpSpaces;
 import dev.lathe.activities.propose.ProposeActivityImpl;
 import dev.lathe.activities.propose.Spaces;
 import io.temporal.client.WorkflowClient;
@@ -18,10 +20,12 @@ public final class WorkerSetup {
     private final WorkflowClient client;
     private final WorkerPlaces places;
     private final Landscapes landscapes = new Landscapes();
+    private final OpFolders ops;
 
     public WorkerSetup(WorkflowClient client, WorkerPlaces places) {
         this.client = client;
         this.places = places;
+        this.ops = new OpFolders(places.kernels());
     }
 
     /** Throws IllegalArgumentException that names the device and the legal forms, or what is wrong with its file. */
@@ -31,22 +35,26 @@ public final class WorkerSetup {
     }
 
     private HostedDevice device(String text) {
+        String host = HostName.local();
+        String worker = client.getOptions().getIdentity();
         if (LandscapeUri.accepts(text)) {
-            return new LandscapeHosting(landscapes, HostName.local(), client.getOptions().getIdentity())
-                    .of(LandscapeUri.parse(text));
+            return new LandscapeHosting(landscapes, host, worker).of(LandscapeUri.parse(text));
+        }
+        if (text.equals("cpu") || text.equals("auto")) {
+            return new CpuHosting(places, host, worker).device();
         }
         throw new IllegalArgumentException(
-                "devices: '" + text + "' is not legal; legal are landscape:FILE[?name=NAME&real-time]");
+                "devices: '" + text + "' is not legal; legal are auto, cpu and landscape:FILE[?name=NAME&real-time]");
     }
 
     private List<Object> local() {
         return List.of(
-                new ProposeActivityImpl(new Spaces(List.of(new LandscapeSpaces(landscapes)))),
+                new ProposeActivityImpl(new Spaces(List.of(new LandscapeSpaces(landscapes), new OpSpaces(ops)))),
                 new RecallActivityImpl(client));
     }
 
     private List<Object> project() {
         return List.of(new ProjectActivityImpl(
-                new CampaignReader(client), new CampaignFolder(FamilySources.none()), places.results()));
+                new CampaignReader(client), new CampaignFolder(new OpSources(ops)), places.results()));
     }
 }

@@ -1,0 +1,31 @@
+package dev.lathe.activities.project;
+
+import dev.lathe.activities.op.FamilyFolder;
+import dev.lathe.activities.op.OpFolders;
+import dev.lathe.tuning.campaign.OpReference;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.util.Optional;
+
+/** The sources in op folders; a recorded landscape has none. */
+public final class OpSources implements FamilySources {
+    private final OpFolders folders;
+
+    public OpSources(OpFolders folders) {
+        this.folders = folders;
+    }
+
+    @Override
+    public Optional<FamilySource> find(OpReference op, String family) {
+        return op.isLandscape() ? Optional.empty() : Optional.of(read(folders.read(op).family(family)));
+    }
+
+    private static FamilySource read(FamilyFolder family) {
+        try {
+            return new FamilySource(family.source(), Files.readString(family.folder().resolve(family.source())));
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+}

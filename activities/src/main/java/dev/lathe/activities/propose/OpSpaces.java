@@ -1,0 +1,40 @@
+package dev.lathe.activities.propose;
+
+import dev.lathe.activities.op.FamilyFolder;
+import dev.lathe.activities.op.OpFolder;
+import dev.lathe.activities.op.OpFolders;
+import dev.lathe.tuning.campaign.OpReference;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.space.CandidateId;
+import dev.lathe.tuning.space.LegalPoints;
+
+/** The spaces of op folders. */
+public final class OpSpaces implements SpaceSource {
+    private final OpFolders folders;
+
+    public OpSpaces(OpFolders folders) {
+        this.folders = folders;
+    }
+
+    @Override
+    public boolean accepts(OpReference op) {
+        return !op.isLandscape();
+    }
+
+    @Override
+    public Space space(OpReference op, Problem problem) {
+        OpFolder folder = folders.read(op);
+        return new Space(
+                new LegalPoints(folder.space(problem)),
+                candidate -> CandidateId.of(candidate, filesOf(candidate.family(), folder)));
+    }
+
+    /** A submission may name a family that there is not; it gets an id, too, and then a gate refuses it. */
+    private static String filesOf(String family, OpFolder folder) {
+        return folder.families().stream()
+                .filter(known -> known.name().equals(family))
+                .map(FamilyFolder::hash)
+                .findFirst()
+                .orElse(folder.contentHash());
+    }
+}

@@ -1,0 +1,51 @@
+package dev.lathe.worker;
+
+import dev.lathe.activities.cpu.CpuDevice;
+import dev.lathe.activities.cpu.CpuSetup;
+import dev.lathe.workflows.contract.DeviceOffer;
+import dev.lathe.workflows.contract.TaskQueues;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+/** Makes a device of this machine's processor. */
+final class CpuHosting {
+    private static final Path PROCESSORS = Path.of("/proc/cpuinfo");
+
+    private final WorkerPlaces places;
+    private final String host;
+    private final String worker;
+
+    CpuHosting(WorkerPlaces places, String host, String worker) {
+        this.places = places;
+        this.host = host;
+        this.worker = worker;
+    }
+
+    HostedDevice device() {
+        String name = host + ":cpu";
+        CpuDevice cpu = CpuDevice.open(name, CpuSetup.of(places.kernels(), places.runner(), places.data()));
+        return new HostedDevice(
+                new DeviceOffer(name, "cpu", model(), host, worker, TaskQueues.of(name, host)),
+                cpu.workActivities(),
+                cpu.controlActivities(),
+                cpu.compileActivities());
+    }
+
+    /** What the system calls its processor; its architecture where it does not say. */
+    private static String model() {
+        try (Stream<String> lines = Files.lines(PROCESSORS)) {
+            return lines.filter(line -> line.startsWith("model name"))
+                    .map(line -> line.substring(line.indexOf(':') + 1).strip())
+                    .findFirst()
+                    .orElseGet(CpuHosting::architecture);
+        } catch (IOException unknown) {
+            return architecture();
+        }
+    }
+
+    private static String architecture() {
+        return System.getProperty("os.arch");
+    }
+}
