@@ -14,7 +14,7 @@ function element(name, className, text) {
 
 function number(value, digits = 4) {
   if (value === undefined || value === null) return '–';
-  return value.toLocaleString('en-US', {maximumSignificantDigits: digits, minimumSignificantDigits: Math.min(3, digits)});
+  return value.toLocaleString('en-US', {maximumSignificantDigits: digits, minimumSignificantDigits: digits});
 }
 
 const whole = value => value.toLocaleString('en-US');
@@ -92,16 +92,16 @@ function tables() {
     ['iterations', 'number', c => `${whole(c.summary.iterations)} / ${whole(c.summary.target)}`],
     ['rejected', 'number', c => whole(c.summary.attempts)],
     ['phase', '', phase],
-    ['why it ended', '', c => c.summary.stopReason ?? c.summary.pauseReason ?? '–'],
-    ['device', 'name', c => c.summary.device ?? '–'],
+    ['why it ended', 'reason', c => c.summary.stopReason ?? c.summary.pauseReason ?? '–'],
+    ['device', 'plain', c => c.summary.device ?? '–'],
     ['epochs', 'number', c => whole(c.epochs.length)],
   ], campaigns);
   table('winners', [
     ['shape', 'name', link],
-    ['kernel', '', c => element('code', '', c.winner.kernel)],
+    ['kernel', 'name', c => element('code', '', c.winner.kernel)],
     ['family', '', c => c.winner.family],
     ['origin', '', c => c.winner.origin],
-    ['knobs and the command that measures it again', '', settings],
+    ['knobs, and the command that measures it again', '', settings],
   ], campaigns.filter(c => c.winner));
   table('profiles', [
     ['shape', 'name', link],
@@ -114,9 +114,9 @@ function tables() {
   table('epochs', [
     ['shape', 'name', e => link(e.campaign)],
     ['epoch', 'number', e => whole(e.epoch)],
-    ['device', 'name', e => e.device],
+    ['device', 'plain', e => e.device],
     ['evaluations', 'number', e => whole(e.evaluations)],
-    ['begin', 'name', e => moment(e.from)],
+    ['begin', 'plain', e => moment(e.from)],
     ['measured with', '', environment],
   ], campaigns.flatMap(campaign => campaign.epochs.map(epoch => ({...epoch, campaign}))));
 }
@@ -125,7 +125,9 @@ function settings(campaign) {
   const all = element('div');
   const knobs = element('div', 'knobs');
   campaign.winner.settings.forEach(({knob, value}) => knobs.append(element('code', '', `${knob}=${value}`)));
-  all.append(knobs, element('code', 'command', campaign.winner.runCommand));
+  const command = element('details', 'command');
+  command.append(element('summary', '', 'command'), element('code', '', campaign.winner.runCommand));
+  all.append(knobs, command);
   return all;
 }
 
@@ -141,7 +143,7 @@ function environment(epoch) {
 const colour = name => getComputedStyle(document.documentElement).getPropertyValue('--' + name).trim();
 
 const marks = {
-  BASELINE: {pointStyle: 'rect', radius: 5, colour: 'baseline', label: 'baseline', sign: '■'},
+  BASELINE: {pointStyle: 'rect', radius: 5, colour: 'baseline', label: 'simplest kernel', sign: '■'},
   REMEASURED: {pointStyle: 'rectRot', radius: 5, colour: 'baseline', label: 'measured again in a new epoch', sign: '◆'},
   KEEP: {pointStyle: 'circle', radius: 4.5, colour: 'keep', label: 'KEEP', sign: '●'},
   KEEP_TRADE_OFF: {pointStyle: 'triangle', radius: 5, colour: 'keep', label: 'KEEP, a trade-off', sign: '▲'},
@@ -167,8 +169,10 @@ function legend() {
 
 const lastOrdinal = campaign => Math.max(1, ...campaign.curve.points.map(p => p.ordinal));
 
+/* A time that the present epoch is compared with; it says nothing about the epochs before. */
 function horizon(campaign, value, name) {
-  return {type: 'line', data: [{x: 0, y: value}, {x: lastOrdinal(campaign), y: value}], borderColor: colour(name),
+  const begin = campaign.curve.stairs.at(-1)?.steps[0].ordinal ?? 0;
+  return {type: 'line', data: [{x: begin, y: value}, {x: lastOrdinal(campaign), y: value}], borderColor: colour(name),
     borderWidth: 1.3, borderDash: [5, 4], pointRadius: 0, pointHitRadius: 0};
 }
 
@@ -182,7 +186,7 @@ function pointsOf(campaign, kind) {
   const rejected = kind === 'REJECTED';
   return {type: 'scatter', yAxisID: rejected ? 'foot' : 'y', pointStyle: mark.pointStyle, pointRadius: mark.radius,
     pointHoverRadius: mark.radius + 2, borderColor: colour(mark.colour), backgroundColor: colour(mark.colour),
-    borderWidth: rejected ? 1.4 : 0,
+    borderWidth: rejected ? 1.4 : 0, clip: 8,
     data: campaign.curve.points.filter(p => p.kind === kind)
       .map(p => ({x: p.ordinal, y: rejected ? 0 : p.value, of: p}))};
 }
@@ -201,8 +205,8 @@ function scaleOfValues(campaign) {
   const wide = values.length > 0 && Math.max(...values) > 10 * Math.min(...values);
   return {type: wide ? 'logarithmic' : 'linear', grace: wide ? 0 : '8%', grid: {color: colour('line')},
     border: {display: false},
-    ticks: {color: colour('quiet'), maxTicksLimit: 6, callback: value => number(value, 3).replace(/\.0+$/, '')},
-    title: {display: true, text: campaign.summary.unit + ', ' + campaign.better + ' is better', color: colour('quiet')}};
+    ticks: {color: colour('quiet'), maxTicksLimit: 6, callback: value => Number(value.toPrecision(3)).toLocaleString('en-US')},
+    title: {display: true, text: `${campaign.summary.unit}, ${campaign.better} is better` + (wide ? ', log' : ''), color: colour('quiet')}};
 }
 
 function tooltip(item) {
@@ -214,6 +218,7 @@ function tooltip(item) {
 
 function draw(canvas, campaign) {
   return new Chart(canvas, {
+    type: 'scatter',
     data: {datasets: datasets(campaign)},
     options: {
       animation: false, maintainAspectRatio: false, responsive: true,
@@ -224,7 +229,7 @@ function draw(canvas, campaign) {
           ticks: {color: colour('quiet'), precision: 0, maxTicksLimit: 8},
           title: {display: true, text: 'proposal', color: colour('quiet')}},
         y: scaleOfValues(campaign),
-        foot: {display: false, min: -0.03, max: 1},
+        foot: {axis: 'y', type: 'linear', display: false, min: -0.03, max: 1},
       },
     },
   });
