@@ -7,8 +7,11 @@ import java.util.function.Predicate;
 
 /** The legal points of one family: all of them in a list where they are few, else found one by one. */
 final class FamilyPoints {
-    /** A point takes about a kilobyte; beyond this many, a list would cost more than it saves. */
-    static final int LISTED_AT_MOST = 50_000;
+    /**
+     * A point takes more than half a kilobyte, and a sweep keeps a list for each of its problems; beyond this many, a list
+     * would cost more than it saves.
+     */
+    static final int LISTED_AT_MOST = 20_000;
 
     private final Family family;
     private final Optional<List<Point>> all;
