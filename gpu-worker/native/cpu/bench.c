@@ -22,15 +22,9 @@ static void prepare(struct bench *bench, const struct job *job) {
     flush_open(&bench->flush, job->sampling.flush_bytes);
 }
 
-static bool warm_up_all(struct rounds *rounds, const struct bench *bench, struct outcome *outcome) {
-    for (size_t i = 0; i < rounds->lane_count; i++)
-        if (!lane_warm_up(&rounds->lanes[i], bench, outcome)) return false;
-    return true;
-}
-
 static bool finish_all(struct rounds *rounds, struct outcome *outcome) {
     for (size_t i = 0; i < rounds->lane_count; i++)
-        if (!process_finish(&rounds->lanes[i].process, outcome)) return false;
+        if (!lane_finish(&rounds->lanes[i], outcome)) return false;
     return true;
 }
 
@@ -38,7 +32,7 @@ static bool measure(struct rounds *rounds, const struct job *job, struct outcome
     struct bench shared;
     if (!start_all(rounds, job, outcome)) return false;
     prepare(&shared, job);
-    bool measured = warm_up_all(rounds, &shared, outcome) && rounds_take(rounds, &shared, outcome) && finish_all(rounds, outcome);
+    bool measured = rounds_take(rounds, &shared, outcome) && finish_all(rounds, outcome);
     flush_close(&shared.flush);
     return measured;
 }
@@ -77,8 +71,8 @@ void bench(const struct job *job, struct result *result) {
     if (measured) {
         report_rounds(&rounds, result);
         report_environment(job, &machine, result);
-        report_version(&rounds.lanes[0].process, result);
+        report_version(rounds.lanes[0].process, result);
     }
-    report_log(&rounds.lanes[0].process, result);
-    for (size_t i = 0; i < rounds.lane_count; i++) process_release(&rounds.lanes[i].process);
+    report_log(rounds.lanes[0].process, result);
+    for (size_t i = 0; i < rounds.lane_count; i++) lane_release(&rounds.lanes[i]);
 }

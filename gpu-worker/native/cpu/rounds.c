@@ -36,6 +36,8 @@ static bool is_spent(const struct job *job, int64_t done, uint64_t begin) {
 
 static bool take_round(struct rounds *rounds, const struct bench *bench, int64_t number, const struct draw *draw, struct outcome *outcome) {
     const char *letters = rounds->lane_count == 1 ? "AA" : number % 2 ? "BAAB" : "ABBA";
+    for (size_t i = 0; i < rounds->lane_count; i++)
+        if (!lane_turn(&rounds->lanes[i], bench, (size_t)number, outcome)) return false;
     if (number) strcat(rounds->order, " ");
     for (; *letters && !rounds->stopped; letters++) {
         if (!sample(rounds, bench, *letters, draw, outcome)) return false;
