@@ -40,11 +40,11 @@ record KernelFile(String name, String text) {
                 + "\n";
     }
 
-    /** Numbers are macros of the source; words are for the compiler or the launch. */
+    /** Numbers and names are macros of the source; what is neither is a flag of the compiler. */
     private static String setting(Map.Entry<String, KnobValue> knob) {
-        return switch (knob.getValue()) {
-            case KnobValue.Whole(long number) -> "#define " + knob.getKey() + " " + number + "\n";
-            case KnobValue.Word(String text) -> "/* " + knob.getKey() + " = " + text.replace("*/", "* /") + " */\n";
-        };
+        String value = knob.getValue().toString();
+        return value.matches("-?\\d+|[A-Za-z_]\\w*")
+                ? "#define " + knob.getKey() + " " + value + "\n"
+                : "/* " + knob.getKey() + ": " + (value.isEmpty() ? "none" : value.replace("*/", "* /")) + " */\n";
     }
 }

@@ -84,7 +84,7 @@ class CampaignFolderTest {
 
         assertThat(Files.readString(path.resolve("iter000_baseline.c")))
                 .startsWith("/*\n * night/line_f32_64_fs, iteration 0: BASELINE\n")
-                .contains("/* FLAGS = -O2 -g */\n#define X 0\n")
+                .contains("/* FLAGS: -O2 -g */\n#define X 0\n")
                 .endsWith("int line(void) { return X; }\n");
     }
 
