@@ -1,0 +1,31 @@
+package dev.lathe.cli;
+
+/** A command cannot do what it was asked to; the message says why in one line and names the way out. */
+public final class CommandFailure extends RuntimeException {
+    private final ExitCode code;
+
+    private CommandFailure(ExitCode code, String message) {
+        super(message);
+        this.code = code;
+    }
+
+    public static CommandFailure usage(String message) {
+        return new CommandFailure(ExitCode.USAGE, message);
+    }
+
+    public static CommandFailure notFound(String message) {
+        return new CommandFailure(ExitCode.NOT_FOUND, message);
+    }
+
+    public static CommandFailure unreachable(String message) {
+        return new CommandFailure(ExitCode.UNREACHABLE, message);
+    }
+
+    public static CommandFailure refused(String message) {
+        return new CommandFailure(ExitCode.REFUSED, message);
+    }
+
+    public ExitCode code() {
+        return code;
+    }
+}

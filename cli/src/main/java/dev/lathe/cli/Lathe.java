@@ -1,0 +1,12 @@
+package dev.lathe.cli;
+
+import dev.lathe.cli.command.CommandTree;
+
+/** The entrance. */
+public final class Lathe {
+    private Lathe() {}
+
+    public static void main(String[] arguments) {
+        System.exit(CommandTree.of(Surroundings.current()).execute(arguments));
+    }
+}

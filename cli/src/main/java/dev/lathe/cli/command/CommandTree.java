@@ -1,0 +1,62 @@
+package dev.lathe.cli.command;
+
+import dev.lathe.cli.ExitCode;
+import dev.lathe.cli.Surroundings;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import picocli.CommandLine;
+
+/** All commands, ready to be called. */
+public final class CommandTree {
+    private CommandTree() {}
+
+    public static CommandLine of(Surroundings surroundings) {
+        CommandLine root = new CommandLine(LatheCommand.class, new Maker(surroundings));
+        root.setExecutionExceptionHandler(new FailureLine(surroundings.environment()));
+        root.setUsageHelpAutoWidth(surroundings.output() == Surroundings.Output.TERMINAL);
+        root.setCaseInsensitiveEnumValuesAllowed(true);
+        root.setExpandAtFiles(false);
+        eachCommand(root);
+        return root;
+    }
+
+    private static void eachCommand(CommandLine command) {
+        command.getCommandSpec().exitCodeOnInvalidInput(ExitCode.USAGE.number());
+        command.getCommandSpec()
+                .usageMessage()
+                .exitCodeListHeading("%nExit status:%n")
+                .exitCodeList(Arrays.stream(ExitCode.values())
+                        .collect(Collectors.toMap(
+                                code -> Integer.toString(code.number()),
+                                ExitCode::meaning,
+                                (one, other) -> one,
+                                LinkedHashMap::new)));
+        command.getSubcommands().values().forEach(CommandTree::eachCommand);
+    }
+
+    /** Gives the surroundings to each command that asks for them. */
+    private record Maker(Surroundings surroundings) implements CommandLine.IFactory {
+        @Override
+        public <K> K create(Class<K> type) throws Exception {
+            Optional<Constructor<?>> asking = Arrays.stream(type.getDeclaredConstructors())
+                    .filter(maker -> Arrays.equals(maker.getParameterTypes(), new Class<?>[] {Surroundings.class}))
+                    .findFirst();
+            return asking.isPresent()
+                    ? type.cast(make(asking.get()))
+                    : CommandLine.defaultFactory().create(type);
+        }
+
+        private Object make(Constructor<?> maker) throws ReflectiveOperationException {
+            try {
+                maker.setAccessible(true);
+                return maker.newInstance(surroundings);
+            } catch (InvocationTargetException broken) {
+                throw new IllegalStateException("a command cannot be made: " + maker, broken.getCause());
+            }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package dev.lathe.cli.command;
+
+import dev.lathe.cli.CommandFailure;
+import dev.lathe.cli.ExitCode;
+import dev.lathe.temporal.host.HostEnvironment;
+import dev.lathe.temporal.host.LocalTemporalException;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.ParseResult;
+
+/** Turns a known failure into one line and its exit status; anything else is a defect, which is shown whole. */
+final class FailureLine implements IExecutionExceptionHandler {
+    private final HostEnvironment environment;
+
+    FailureLine(HostEnvironment environment) {
+        this.environment = environment;
+    }
+
+    @Override
+    public int handleExecutionException(Exception exception, CommandLine command, ParseResult parsed) {
+        ExitCode code =
+                switch (exception) {
+                    case CommandFailure failure -> failure.code();
+                    case LocalTemporalException failure -> ExitCode.UNREACHABLE;
+                    default -> ExitCode.DEFECT;
+                };
+        command.getErr().println("lathe: " + line(exception, code));
+        if (code == ExitCode.DEFECT || environment.get("LATHE_DEBUG").isPresent()) {
+            exception.printStackTrace(command.getErr());
+        }
+        command.getErr().flush();
+        return code.number();
+    }
+
+    private static String line(Exception exception, ExitCode code) {
+        return code == ExitCode.DEFECT
+                ? "this should not have happened; please report it with what follows: " + exception
+                : exception.getMessage();
+    }
+}

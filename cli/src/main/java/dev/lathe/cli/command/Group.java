@@ -1,0 +1,20 @@
+package dev.lathe.cli.command;
+
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** A command that only has subcommands; without one of them it says which there are. */
+public abstract class Group implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = {"-h", "--help"}, usageHelp = true, description = "Show this help and exit.")
+    private boolean help;
+
+    @Override
+    public final void run() {
+        throw new ParameterException(spec.commandLine(), "which of its commands?");
+    }
+}
