@@ -1,0 +1,58 @@
+package dev.lathe.cli.manifest;
+
+import dev.lathe.tuning.campaign.Mode;
+import dev.lathe.tuning.campaign.ProfilePolicy;
+import dev.lathe.tuning.decision.SamplingPlan;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/** What a person may ask for and need not; what is absent has a default, which may depend on the device. */
+public record Wishes(
+        OptionalInt iterations,
+        Optional<String> strategy,
+        OptionalLong seed,
+        Optional<Mode> mode,
+        OptionalInt lookahead,
+        OptionalInt window,
+        List<String> devices,
+        Optional<ProfilePolicy> profile,
+        Optional<SamplingPlan> sampling) {
+    /** More would only fill the server with campaigns that wait. */
+    public static final int MOST_IN_FLIGHT = 500;
+
+    /** Farther ahead a strategy would propose nearly blindly. */
+    public static final int FARTHEST_LOOKAHEAD = 64;
+
+    public Wishes {
+        devices = List.copyOf(devices);
+    }
+
+    public static Wishes none() {
+        return new Wishes(
+                OptionalInt.empty(),
+                Optional.empty(),
+                OptionalLong.empty(),
+                Optional.empty(),
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                List.of(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    /** These wishes, and the others' where these are silent. */
+    public Wishes or(Wishes others) {
+        return new Wishes(
+                iterations.isPresent() ? iterations : others.iterations,
+                strategy.or(() -> others.strategy),
+                seed.isPresent() ? seed : others.seed,
+                mode.or(() -> others.mode),
+                lookahead.isPresent() ? lookahead : others.lookahead,
+                window.isPresent() ? window : others.window,
+                devices.isEmpty() ? others.devices : devices,
+                profile.or(() -> others.profile),
+                sampling.or(() -> others.sampling));
+    }
+}

@@ -1,0 +1,162 @@
+package dev.lathe.cli.manifest;
+
+import dev.lathe.cli.CommandFailure;
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
+import org.yaml.snakeyaml.nodes.MappingNode;
+import org.yaml.snakeyaml.nodes.Node;
+import org.yaml.snakeyaml.nodes.NodeTuple;
+import org.yaml.snakeyaml.nodes.ScalarNode;
+import org.yaml.snakeyaml.nodes.SequenceNode;
+
+/**
+ * The fields of a YAML mapping, each with its line. Readers turn a field's text into a value and throw
+ * IllegalArgumentException where they cannot; here it gets the file, the line and the field.
+ */
+final class YamlFields {
+    private final String file;
+    private final int line;
+    private final SortedMap<String, Node> nodes = new TreeMap<>();
+    private final SortedSet<String> known = new TreeSet<>();
+
+    private YamlFields(String file, Node node) {
+        this.file = file;
+        this.line = lineOf(node);
+        if (!(node instanceof MappingNode mapping)) {
+            throw complaint(node, "expected fields, each written as 'name: value'");
+        }
+        for (NodeTuple tuple : mapping.getValue()) {
+            Node key = tuple.getKeyNode();
+            if (nodes.put(text(key, "a field's name"), tuple.getValueNode()) != null) {
+                throw complaint(key, "field '" + text(key, "") + "' stands there twice");
+            }
+        }
+    }
+
+    static YamlFields of(String file, String yaml) {
+        try {
+            Node root = new Yaml(new SafeConstructor(new LoaderOptions())).compose(new StringReader(yaml));
+            if (root == null) {
+                throw CommandFailure.usage(file + ":1: the file is empty");
+            }
+            return new YamlFields(file, root);
+        } catch (MarkedYAMLException e) {
+            int at = e.getProblemMark() == null ? 1 : e.getProblemMark().getLine() + 1;
+            throw CommandFailure.usage(file + ":" + at + ": this is no YAML: " + e.getProblem());
+        }
+    }
+
+    <T> T required(String field, Function<String, T> reader) {
+        return optional(field, reader).orElseThrow(() -> missing(field));
+    }
+
+    <T> List<T> requiredList(String field, Function<String, T> reader) {
+        List<T> values = list(field, reader);
+        if (values.isEmpty()) {
+            throw missing(field);
+        }
+        return values;
+    }
+
+    <T> Optional<T> optional(String field, Function<String, T> reader) {
+        return node(field).map(node -> read(field, node, reader));
+    }
+
+    <T> List<T> list(String field, Function<String, T> reader) {
+        return node(field).map(node -> readAll(field, node, reader)).orElse(List.of());
+    }
+
+    <T> Optional<T> section(String field, Function<YamlFields, T> reader) {
+        return node(field).map(node -> {
+            YamlFields fields = new YamlFields(file, node);
+            T value = checked(field, node, () -> reader.apply(fields));
+            fields.refuseOthers();
+            return value;
+        });
+    }
+
+    OptionalInt whole(String field, int least, int most) {
+        return optional(field, text -> Math.toIntExact(Range.whole(text, least, most)))
+                .map(OptionalInt::of)
+                .orElse(OptionalInt.empty());
+    }
+
+    OptionalLong number(String field) {
+        return optional(field, text -> Range.whole(text, Long.MIN_VALUE, Long.MAX_VALUE))
+                .map(OptionalLong::of)
+                .orElse(OptionalLong.empty());
+    }
+
+    OptionalDouble decimal(String field, double least, double most) {
+        return optional(field, text -> Range.decimal(text, least, most))
+                .map(OptionalDouble::of)
+                .orElse(OptionalDouble.empty());
+    }
+
+    /** Call it after all reading: a field that nobody asked for is a mistake, most often of spelling. */
+    void refuseOthers() {
+        nodes.keySet().stream().filter(name -> !known.contains(name)).findFirst().ifPresent(name -> {
+            throw complaint(nodes.get(name), "unknown field '" + name + "'; legal are " + String.join(", ", known));
+        });
+    }
+
+    private Optional<Node> node(String field) {
+        known.add(field);
+        return Optional.ofNullable(nodes.get(field));
+    }
+
+    private <T> List<T> readAll(String field, Node node, Function<String, T> reader) {
+        if (!(node instanceof SequenceNode sequence)) {
+            return List.of(read(field, node, reader));
+        }
+        List<T> values = new ArrayList<>();
+        sequence.getValue().forEach(item -> values.add(read(field, item, reader)));
+        return values;
+    }
+
+    private <T> T read(String field, Node node, Function<String, T> reader) {
+        return checked(field, node, () -> reader.apply(text(node, "field '" + field + "'")));
+    }
+
+    private <T> T checked(String field, Node node, Supplier<T> value) {
+        try {
+            return value.get();
+        } catch (IllegalArgumentException e) {
+            throw complaint(node, "field '" + field + "': " + e.getMessage());
+        }
+    }
+
+    private String text(Node node, String what) {
+        if (node instanceof ScalarNode scalar) {
+            return scalar.getValue();
+        }
+        throw complaint(node, what + " must be one value");
+    }
+
+    private CommandFailure missing(String field) {
+        return CommandFailure.usage(file + ":" + line + ": the field '" + field + "' is missing");
+    }
+
+    private CommandFailure complaint(Node node, String message) {
+        return CommandFailure.usage(file + ":" + lineOf(node) + ": " + message);
+    }
+
+    private static int lineOf(Node node) {
+        return node.getStartMark().getLine() + 1;
+    }
+}

@@ -1,0 +1,73 @@
+package dev.lathe.cli.plan;
+
+import dev.lathe.activities.landscape.LandscapeUri;
+import dev.lathe.cli.CommandFailure;
+import dev.lathe.tuning.campaign.DeviceWish;
+import java.util.List;
+
+/** The devices that a sweep may use: all of one kind. */
+public sealed interface DeviceChoice {
+    /** What the devices of a campaign must be. */
+    DeviceWish wish();
+
+    /** How many there are. */
+    int count();
+
+    /** The processor of any host whose worker offers it. */
+    record Cpu() implements DeviceChoice {
+        @Override
+        public DeviceWish wish() {
+            return new DeviceWish("cpu", List.of(), DeviceWish.USUAL_SILENCE);
+        }
+
+        @Override
+        public int count() {
+            return 1;
+        }
+    }
+
+    /** Recorded landscapes: several devices of one file. */
+    record Landscapes(List<LandscapeUri> uris) implements DeviceChoice {
+        public Landscapes {
+            uris = List.copyOf(uris);
+            if (uris.stream().map(LandscapeUri::file).distinct().count() != 1) {
+                throw CommandFailure.usage(
+                        "devices: the landscapes of a sweep must be of one file; several names make several devices of it");
+            }
+            if (uris.stream().map(LandscapeUri::name).distinct().count() != uris.size()) {
+                throw CommandFailure.usage("devices: two landscapes have the same name; give each its own with ?name=NAME");
+            }
+        }
+
+        @Override
+        public DeviceWish wish() {
+            return new DeviceWish(
+                    "landscape", uris.stream().map(LandscapeUri::device).toList(), DeviceWish.USUAL_SILENCE);
+        }
+
+        @Override
+        public int count() {
+            return uris.size();
+        }
+    }
+
+    /** Reads the devices as a person names them; none, or {@code auto}, means what this machine has. */
+    static DeviceChoice parse(List<String> texts) {
+        if (texts.isEmpty() || texts.equals(List.of("auto")) || texts.equals(List.of("cpu"))) {
+            return new Cpu();
+        }
+        if (texts.stream().allMatch(LandscapeUri::accepts)) {
+            return new Landscapes(texts.stream().map(DeviceChoice::landscape).toList());
+        }
+        throw CommandFailure.usage("devices: " + String.join(",", texts)
+                + " is not legal; legal are auto, cpu, or landscape:FILE[?name=NAME&real-time], all of one kind");
+    }
+
+    private static LandscapeUri landscape(String text) {
+        try {
+            return LandscapeUri.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw CommandFailure.usage("devices: " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package dev.lathe.cli.plan;
+
+import dev.lathe.tuning.campaign.OpReference;
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.op.Problem;
+import java.util.List;
+import java.util.Optional;
+
+/** The ops that can be tuned. */
+public interface OpCatalog {
+    /** The op of that name, or in the folder of that path; throws CommandFailure where there is none, or a broken one. */
+    KnownOp get(String nameOrPath);
+
+    /** As get, for those who can do without. */
+    Optional<KnownOp> find(String nameOrPath);
+
+    /** What a plan needs to know of an op. */
+    interface KnownOp {
+        OpReference reference();
+
+        /** The names of the dimensions, in order. */
+        List<String> dimensions();
+
+        List<DataType> dtypes();
+
+        Metric metric(Problem problem);
+    }
+}

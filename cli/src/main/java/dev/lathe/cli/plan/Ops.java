@@ -1,0 +1,73 @@
+package dev.lathe.cli.plan;
+
+import dev.lathe.activities.op.OpFileException;
+import dev.lathe.activities.op.OpFolder;
+import dev.lathe.activities.op.OpFolders;
+import dev.lathe.activities.project.FamilySources;
+import dev.lathe.activities.project.OpSources;
+import dev.lathe.cli.CommandFailure;
+import dev.lathe.tuning.campaign.OpReference;
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.op.Problem;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** The ops in folders: those that come with Lathe, and those of its users. */
+public final class Ops implements OpCatalog {
+    private final OpFolders folders;
+
+    private Ops(OpFolders folders) {
+        this.folders = folders;
+    }
+
+    public static Ops in(Path kernels) {
+        return new Ops(new OpFolders(kernels));
+    }
+
+    @Override
+    public KnownOp get(String nameOrPath) {
+        try {
+            return read(nameOrPath);
+        } catch (OpFileException e) {
+            throw CommandFailure.usage("op: " + e.getMessage());
+        }
+    }
+
+    @Override
+    public Optional<KnownOp> find(String nameOrPath) {
+        try {
+            return Optional.of(read(nameOrPath));
+        } catch (OpFileException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The sources of families, for those who write kernels out. */
+    public FamilySources sources() {
+        return new OpSources(folders);
+    }
+
+    private KnownOp read(String nameOrPath) {
+        OpReference reference = folders.reference(nameOrPath);
+        return new Folder(reference, folders.read(reference));
+    }
+
+    private record Folder(OpReference reference, OpFolder folder) implements KnownOp {
+        @Override
+        public List<String> dimensions() {
+            return folder.op().dimensions();
+        }
+
+        @Override
+        public List<DataType> dtypes() {
+            return folder.op().dtypes();
+        }
+
+        @Override
+        public Metric metric(Problem problem) {
+            return folder.metric(problem);
+        }
+    }
+}

@@ -1,0 +1,11 @@
+package dev.lathe.cli.plan;
+
+import dev.lathe.workflows.contract.SweepPlan;
+import java.util.List;
+
+/** A sweep that is ready to be started, and what a person should be told about how it was planned. */
+public record PlannedSweep(SweepPlan plan, int iterations, List<String> remarks) {
+    public PlannedSweep {
+        remarks = List.copyOf(remarks);
+    }
+}

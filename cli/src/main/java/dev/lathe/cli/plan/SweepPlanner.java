@@ -1,0 +1,153 @@
+package dev.lathe.cli.plan;
+
+import dev.lathe.activities.landscape.Landscapes;
+import dev.lathe.cli.CommandFailure;
+import dev.lathe.cli.manifest.Manifest;
+import dev.lathe.cli.manifest.Shape;
+import dev.lathe.tuning.campaign.Mode;
+import dev.lathe.tuning.campaign.OpReference;
+import dev.lathe.tuning.campaign.ProfilePolicy;
+import dev.lathe.tuning.campaign.SearchPlan;
+import dev.lathe.tuning.decision.SamplingPlan;
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.Dimensions;
+import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.workflows.contract.SweepMember;
+import dev.lathe.workflows.contract.SweepPlan;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Makes plans of manifests. */
+public final class SweepPlanner {
+    private static final long SEED = 1;
+    private static final int IN_FLIGHT = 16;
+    private static final int ITERATIONS = 150;
+    /** A first look that ends within minutes. */
+    private static final int ITERATIONS_ON_CPU = 20;
+
+    /** From this many campaigns a device they keep it busy for each other, and looking ahead gains nothing. */
+    private static final int CROWD = 4;
+
+    private static final int LOOKAHEAD_ALONE = 2;
+
+    private final OpCatalog ops;
+    private final Path directory;
+
+    /** Landscapes with relative paths are looked for in the directory. */
+    public SweepPlanner(OpCatalog ops, Path directory) {
+        this.ops = ops;
+        this.directory = directory;
+    }
+
+    public PlannedSweep plan(String id, Manifest manifest) {
+        DeviceChoice devices = DeviceChoice.parse(manifest.wishes().devices());
+        return switch (devices) {
+            case DeviceChoice.Cpu cpu -> onCpu(id, manifest, cpu);
+            case DeviceChoice.Landscapes landscapes -> onLandscape(id, manifest, landscapes);
+        };
+    }
+
+    private PlannedSweep onCpu(String id, Manifest manifest, DeviceChoice.Cpu cpu) {
+        OpCatalog.KnownOp op = ops.get(manifest.op());
+        requireTypes(manifest, op);
+        List<SweepMember> members = problems(manifest, op.reference().name(), op.dimensions(), manifest.cpuDivisor()).stream()
+                .map(problem -> new SweepMember(problem, op.metric(problem).work()))
+                .toList();
+        Metric metric = op.metric(members.getFirst().problem());
+        List<String> remarks = manifest.cpuDivisor() == 1
+                ? List.of()
+                : List.of("On the CPU the dimensions of " + manifest.name() + " are divided by " + manifest.cpuDivisor()
+                        + "; keys hold those really run.");
+        int iterations = manifest.wishes().iterations().orElse(ITERATIONS_ON_CPU);
+        return new PlannedSweep(plan(id, manifest, op.reference(), metric, members, cpu), iterations, remarks);
+    }
+
+    private PlannedSweep onLandscape(String id, Manifest manifest, DeviceChoice.Landscapes devices) {
+        Path file = directory.resolve(devices.uris().getFirst().file()).normalize();
+        Metric metric = Metric.milliseconds();
+        List<SweepMember> members = problems(manifest, opName(manifest), dimensionNames(manifest), 1).stream()
+                .map(problem -> new SweepMember(problem, metric.work()))
+                .toList();
+        OpReference op = new OpReference(opName(manifest), "landscape:" + file, hash(file));
+        return new PlannedSweep(
+                plan(id, manifest, op, metric, members, devices),
+                manifest.wishes().iterations().orElse(ITERATIONS),
+                List.of("Every campaign tunes the recorded space in " + file + "; the shapes only make their seeds differ."));
+    }
+
+    private SweepPlan plan(
+            String id, Manifest manifest, OpReference op, Metric metric, List<SweepMember> members, DeviceChoice devices) {
+        return new SweepPlan(
+                id,
+                op,
+                metric,
+                members,
+                manifest.wishes().window().orElse(IN_FLIGHT),
+                List.of(),
+                manifest.wishes().profile().orElse(ProfilePolicy.ON_CHANGE),
+                manifest.wishes().sampling().orElse(SamplingPlan.standard()),
+                search(manifest, members.size(), devices),
+                devices.wish());
+    }
+
+    private static SearchPlan search(Manifest manifest, int campaigns, DeviceChoice devices) {
+        int lookahead = campaigns >= CROWD * devices.count() ? 0 : LOOKAHEAD_ALONE;
+        return new SearchPlan(
+                manifest.wishes().mode().orElse(Mode.FROM_SCRATCH),
+                StrategyNames.checked(manifest.wishes().strategy()),
+                manifest.wishes().seed().orElse(SEED),
+                manifest.wishes().lookahead().orElse(lookahead));
+    }
+
+    /** Each shape in each of the types, so that what stands first in a manifest is tuned first in all of them. */
+    private static List<Problem> problems(Manifest manifest, String op, List<String> dimensions, int divisor) {
+        List<Problem> problems = new ArrayList<>();
+        for (Shape shape : manifest.shapes()) {
+            for (DataType dtype : manifest.dtypes()) {
+                problems.add(new Problem(op, dtype, dimensions(shape, dimensions).dividedBy(divisor)));
+            }
+        }
+        return problems.stream().distinct().toList();
+    }
+
+    private static Dimensions dimensions(Shape shape, List<String> names) {
+        if (shape.sizes().size() != names.size()) {
+            throw CommandFailure.usage("shape " + shape.text() + ": the op has the dimensions " + String.join("x", names));
+        }
+        return Dimensions.of(names, shape.sizes());
+    }
+
+    /** A recorded space knows no dimensions; those of an op of the same name are used, else they are numbered. */
+    private List<String> dimensionNames(Manifest manifest) {
+        return ops.find(manifest.op())
+                .map(OpCatalog.KnownOp::dimensions)
+                .orElseGet(() -> IntStream.rangeClosed(1, manifest.shapes().getFirst().sizes().size())
+                        .mapToObj(n -> "D" + n)
+                        .toList());
+    }
+
+    private static String opName(Manifest manifest) {
+        return manifest.op().substring(manifest.op().lastIndexOf('/') + 1);
+    }
+
+    private static void requireTypes(Manifest manifest, OpCatalog.KnownOp op) {
+        manifest.dtypes().stream()
+                .filter(dtype -> !op.dtypes().contains(dtype))
+                .findFirst()
+                .ifPresent(dtype -> {
+                    throw CommandFailure.usage("dtype " + dtype + ": the op " + manifest.op() + " has only "
+                            + String.join(", ", op.dtypes().stream().map(DataType::toString).toList()));
+                });
+    }
+
+    private static String hash(Path file) {
+        try {
+            return new Landscapes().at(file).contentHash();
+        } catch (IllegalArgumentException e) {
+            throw CommandFailure.usage("devices: " + e.getMessage());
+        }
+    }
+}
