@@ -32,6 +32,13 @@ public record CampaignSummary(
             OptionalDouble overVendor,
             String source) {}
 
+    /** The same campaign, ended from outside. */
+    public CampaignSummary endedAs(Phase ending, String reason) {
+        return new CampaignSummary(
+                id, key, ending, device, epoch, iterations, target, attempts, unit, baseline, vendor, best, pauseReason,
+                Optional.of(reason));
+    }
+
     /** The best in per cent of the vendor's library. */
     public OptionalDouble percentOfVendor() {
         return best.map(Best::overVendor)

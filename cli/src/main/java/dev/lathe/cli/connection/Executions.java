@@ -1,0 +1,165 @@
+package dev.lathe.cli.connection;
+
+import dev.lathe.temporal.connection.Connection;
+import dev.lathe.workflows.wire.DataConverters;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.temporal.api.common.v1.Payloads;
+import io.temporal.api.common.v1.WorkflowExecution;
+import io.temporal.api.filter.v1.StartTimeFilter;
+import io.temporal.api.filter.v1.WorkflowTypeFilter;
+import io.temporal.api.history.v1.HistoryEvent;
+import io.temporal.api.query.v1.WorkflowQuery;
+import io.temporal.api.workflow.v1.WorkflowExecutionInfo;
+import io.temporal.api.workflowservice.v1.DescribeWorkflowExecutionRequest;
+import io.temporal.api.workflowservice.v1.GetWorkflowExecutionHistoryRequest;
+import io.temporal.api.workflowservice.v1.ListClosedWorkflowExecutionsRequest;
+import io.temporal.api.workflowservice.v1.ListOpenWorkflowExecutionsRequest;
+import io.temporal.api.workflowservice.v1.QueryWorkflowRequest;
+import io.temporal.api.workflowservice.v1.WorkflowServiceGrpc.WorkflowServiceBlockingStub;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** Reads workflow executions, each call with a deadline that a person can wait for. */
+public final class Executions {
+    /** The server answers from its database. */
+    private static final Duration SERVER = Duration.ofSeconds(10);
+
+    /** A worker answers within milliseconds; one that was just killed is noticed after its workflow task's two seconds. */
+    private static final Duration WORKER = Duration.ofSeconds(3);
+
+    private final Connection connection;
+
+    Executions(Connection connection) {
+        this.connection = connection;
+    }
+
+    /** The latest run with this workflow id; empty where there is none. */
+    public Optional<WorkflowExecutionInfo> find(String workflowId) {
+        return unlessMissing(() -> stub(SERVER)
+                .describeWorkflowExecution(DescribeWorkflowExecutionRequest.newBuilder()
+                        .setNamespace(namespace())
+                        .setExecution(execution(workflowId))
+                        .build())
+                .getWorkflowExecutionInfo());
+    }
+
+    /** The answer of the workflow itself; empty where no worker gives it in time. */
+    public <T> Optional<T> ask(String workflowId, String query, Class<T> type) {
+        try {
+            Payloads answer = stub(WORKER)
+                    .queryWorkflow(QueryWorkflowRequest.newBuilder()
+                            .setNamespace(namespace())
+                            .setExecution(execution(workflowId))
+                            .setQuery(WorkflowQuery.newBuilder().setQueryType(query))
+                            .build())
+                    .getQueryResult();
+            return Optional.of(decode(answer, type));
+        } catch (StatusRuntimeException e) {
+            if (saysNobodyAnswers(e.getStatus().getCode())) {
+                return Optional.empty();
+            }
+            throw e;
+        }
+    }
+
+    /** What the latest run was started with. */
+    public <T> T input(String workflowId, Class<T> type) {
+        HistoryEvent first = stub(SERVER)
+                .getWorkflowExecutionHistory(GetWorkflowExecutionHistoryRequest.newBuilder()
+                        .setNamespace(namespace())
+                        .setExecution(execution(workflowId))
+                        .setMaximumPageSize(1)
+                        .build())
+                .getHistory()
+                .getEvents(0);
+        return decode(first.getWorkflowExecutionStartedEventAttributes().getInput(), type);
+    }
+
+    /** What an ended workflow returned. */
+    public <T> T result(String workflowId, Class<T> type) {
+        return connection.client().newUntypedWorkflowStub(workflowId).getResult(type);
+    }
+
+    /** All runs of workflows of a type, ended ones too. */
+    public List<WorkflowExecutionInfo> ofType(String type) {
+        return Stream.concat(open(type).stream(), closed(type).stream()).toList();
+    }
+
+    private List<WorkflowExecutionInfo> open(String type) {
+        return Pages.all(token -> {
+            var page = stub(SERVER)
+                    .listOpenWorkflowExecutions(ListOpenWorkflowExecutionsRequest.newBuilder()
+                            .setNamespace(namespace())
+                            .setStartTimeFilter(StartTimeFilter.getDefaultInstance())
+                            .setTypeFilter(WorkflowTypeFilter.newBuilder().setName(type))
+                            .setNextPageToken(token)
+                            .build());
+            return new Pages.Page<>(page.getExecutionsList(), page.getNextPageToken());
+        });
+    }
+
+    private List<WorkflowExecutionInfo> closed(String type) {
+        return Pages.all(token -> {
+            var page = stub(SERVER)
+                    .listClosedWorkflowExecutions(ListClosedWorkflowExecutionsRequest.newBuilder()
+                            .setNamespace(namespace())
+                            .setStartTimeFilter(StartTimeFilter.getDefaultInstance())
+                            .setTypeFilter(WorkflowTypeFilter.newBuilder().setName(type))
+                            .setNextPageToken(token)
+                            .build());
+            return new Pages.Page<>(page.getExecutionsList(), page.getNextPageToken());
+        });
+    }
+
+    private static <T> T decode(Payloads payloads, Class<T> type) {
+        return DataConverters.lathe().fromPayloads(0, Optional.of(payloads), type, type);
+    }
+
+    /** The server refuses a query at once where no worker has polled for a while; a killed worker lets it time out. */
+    private static boolean saysNobodyAnswers(Status.Code code) {
+        return switch (code) {
+            case DEADLINE_EXCEEDED, FAILED_PRECONDITION, CANCELLED, RESOURCE_EXHAUSTED -> true;
+            case OK,
+                    UNKNOWN,
+                    INVALID_ARGUMENT,
+                    NOT_FOUND,
+                    ALREADY_EXISTS,
+                    PERMISSION_DENIED,
+                    ABORTED,
+                    OUT_OF_RANGE,
+                    UNIMPLEMENTED,
+                    INTERNAL,
+                    UNAVAILABLE,
+                    DATA_LOSS,
+                    UNAUTHENTICATED -> false;
+        };
+    }
+
+    private static <T> Optional<T> unlessMissing(Supplier<T> call) {
+        try {
+            return Optional.of(call.get());
+        } catch (StatusRuntimeException e) {
+            if (e.getStatus().getCode() == Status.Code.NOT_FOUND) {
+                return Optional.empty();
+            }
+            throw e;
+        }
+    }
+
+    private WorkflowServiceBlockingStub stub(Duration limit) {
+        return connection.stubs().blockingStub().withDeadlineAfter(limit.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private String namespace() {
+        return connection.client().getOptions().getNamespace();
+    }
+
+    private static WorkflowExecution execution(String workflowId) {
+        return WorkflowExecution.newBuilder().setWorkflowId(workflowId).build();
+    }
+}

@@ -1,0 +1,27 @@
+package dev.lathe.cli.connection;
+
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/** Addresses in Temporal's UI that show what a person looks for. */
+public record UiLinks(Optional<URI> ui, String namespace) {
+    /** The campaigns of a sweep; runs that continued as new would only clutter the list. */
+    public Optional<String> sweep(String id) {
+        return list("Sweep=\"" + id + "\" AND ExecutionStatus!=\"ContinuedAsNew\"", id);
+    }
+
+    public Optional<String> workflow(String id) {
+        return ui.map(base -> base + "/namespaces/" + encoded(namespace) + "/workflows/" + encoded(id));
+    }
+
+    private Optional<String> list(String query, String name) {
+        return ui.map(base -> base + "/namespaces/" + encoded(namespace) + "/workflows?query=" + encoded(query)
+                + "&savedQuery=" + encoded(name));
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+}

@@ -1,0 +1,82 @@
+package dev.lathe.cli.render;
+
+import dev.lathe.cli.render.TextTable.Column;
+import dev.lathe.cli.render.TextTable.Side;
+import dev.lathe.tuning.campaign.CampaignSummary;
+import java.util.List;
+import java.util.function.Function;
+
+/** One row a campaign. */
+public final class CampaignTable {
+    private static final String NONE = "-";
+
+    private CampaignTable() {}
+
+    /** Where campaigns stand; a progress bar shows the iterations. */
+    public static List<String> progress(List<CampaignSummary> campaigns, int width) {
+        return new TextTable<CampaignSummary>(List.of(
+                        column("campaign", Side.LEFT, 0, CampaignSummary::key),
+                        column("phase", Side.LEFT, 1, campaign -> campaign.phase().toString()),
+                        column("iterations", Side.LEFT, 0, CampaignTable::bar),
+                        column("best", Side.RIGHT, 2, CampaignTable::best),
+                        column("speedup", Side.RIGHT, 3, CampaignTable::speedup),
+                        column("vendor", Side.RIGHT, 5, CampaignTable::vendor),
+                        column("rejected", Side.RIGHT, 6, campaign -> Integer.toString(campaign.attempts())),
+                        column("device", Side.LEFT, 7, campaign -> campaign.device().orElse(NONE)),
+                        column("remark", Side.LEFT, 8, CampaignTable::remark)))
+                .lines(campaigns, width);
+    }
+
+    /** What campaigns found, with the knobs of the winners. */
+    public static List<String> winners(List<CampaignSummary> campaigns, int width) {
+        return new TextTable<CampaignSummary>(List.of(
+                        column("campaign", Side.LEFT, 0, CampaignSummary::key),
+                        column("phase", Side.LEFT, 1, campaign -> campaign.phase().toString()),
+                        column("iterations", Side.RIGHT, 4, CampaignTable::iterations),
+                        column("baseline", Side.RIGHT, 5, CampaignTable::baseline),
+                        column("best", Side.RIGHT, 0, CampaignTable::best),
+                        column("speedup", Side.RIGHT, 2, CampaignTable::speedup),
+                        column("vendor", Side.RIGHT, 3, CampaignTable::vendor),
+                        column("winner", Side.LEFT, 6, campaign -> campaign.best()
+                                .map(CampaignSummary.Best::point)
+                                .orElse(NONE))))
+                .lines(campaigns, width);
+    }
+
+    private static Column<CampaignSummary> column(
+            String title, Side side, int rank, Function<CampaignSummary, String> cell) {
+        return new Column<>(title, side, rank, cell);
+    }
+
+    private static String bar(CampaignSummary campaign) {
+        return Bar.of((double) campaign.iterations() / campaign.target(), 12) + " " + iterations(campaign);
+    }
+
+    private static String iterations(CampaignSummary campaign) {
+        return campaign.iterations() + "/" + campaign.target();
+    }
+
+    private static String best(CampaignSummary campaign) {
+        return campaign.best().map(best -> Quantity.value(best.value(), campaign.unit())).orElse(NONE);
+    }
+
+    private static String baseline(CampaignSummary campaign) {
+        return campaign.baseline().isPresent()
+                ? Quantity.value(campaign.baseline().getAsDouble(), campaign.unit())
+                : NONE;
+    }
+
+    private static String speedup(CampaignSummary campaign) {
+        return campaign.best().map(best -> Quantity.speedup(best.speedup())).orElse(NONE);
+    }
+
+    private static String vendor(CampaignSummary campaign) {
+        return campaign.percentOfVendor().isPresent()
+                ? Quantity.percent(campaign.percentOfVendor().getAsDouble())
+                : NONE;
+    }
+
+    private static String remark(CampaignSummary campaign) {
+        return campaign.stopReason().or(campaign::pauseReason).orElse("");
+    }
+}

@@ -1,0 +1,58 @@
+package dev.lathe.cli.render;
+
+import dev.lathe.cli.state.BestKernel;
+import dev.lathe.tuning.campaign.CampaignSummary;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** One campaign, as labelled lines. */
+public final class CampaignText {
+    private CampaignText() {}
+
+    public static List<String> of(CampaignSummary campaign, Optional<String> link) {
+        List<String> lines = new ArrayList<>();
+        add(lines, "campaign", campaign.id());
+        add(lines, "phase", campaign.phase().toString());
+        campaign.stopReason().ifPresent(reason -> add(lines, "ended", reason));
+        campaign.pauseReason().ifPresent(reason -> add(lines, "paused", reason));
+        add(lines, "iterations", campaign.iterations() + " of " + campaign.target());
+        add(lines, "rejected", Integer.toString(campaign.attempts()));
+        campaign.device().ifPresent(device -> add(lines, "device", device + ", epoch " + campaign.epoch()));
+        add(lines, "baseline", value(campaign.baseline(), campaign.unit()));
+        add(lines, "vendor", value(campaign.vendor(), campaign.unit()));
+        campaign.best().ifPresent(best -> add(lines, "best", best(campaign, best)));
+        link.ifPresent(address -> add(lines, "UI", address));
+        return lines;
+    }
+
+    private static String best(CampaignSummary campaign, CampaignSummary.Best best) {
+        return Quantity.value(best.value(), campaign.unit()) + ", " + Quantity.speedup(best.speedup())
+                + " the baseline, iteration " + best.iteration() + ", " + best.candidate() + " " + best.point();
+    }
+
+    public static List<String> of(BestKernel best) {
+        List<String> lines = new ArrayList<>();
+        add(lines, "campaign", best.campaign());
+        add(lines, "candidate", best.candidate());
+        add(lines, "iteration", best.iteration() + " (" + best.source() + ")");
+        add(lines, "value", Quantity.value(best.value(), best.unit()));
+        add(lines, "speedup", Quantity.speedup(best.speedup()));
+        if (best.overVendor().isPresent()) {
+            add(lines, "vendor", Quantity.percent(100 * best.overVendor().getAsDouble()));
+        }
+        add(lines, "family", best.family());
+        best.knobs().forEach((knob, value) -> add(lines, "  " + knob, value.toString()));
+        best.code().ifPresent(code -> lines.add("\n" + code));
+        return lines;
+    }
+
+    private static void add(List<String> lines, String label, String value) {
+        lines.add(label + " ".repeat(Math.max(1, 12 - label.length())) + value);
+    }
+
+    private static String value(OptionalDouble value, String unit) {
+        return value.isPresent() ? Quantity.value(value.getAsDouble(), unit) : "-";
+    }
+}

@@ -1,0 +1,44 @@
+package dev.lathe.cli.render;
+
+import java.time.Duration;
+import java.util.Locale;
+
+/** Numbers as people read them. */
+public final class Quantity {
+    private Quantity() {}
+
+    /** Four significant digits, without an exponent for what kernels reach. */
+    public static String value(double value, String unit) {
+        return significant(value) + " " + unit;
+    }
+
+    private static String significant(double value) {
+        double size = Math.abs(value);
+        int decimals = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : size >= 1 ? 3 : 4;
+        return String.format(Locale.ROOT, "%." + decimals + "f", value);
+    }
+
+    public static String speedup(double times) {
+        return String.format(Locale.ROOT, "%.2fx", times);
+    }
+
+    public static String percent(double percent) {
+        return String.format(Locale.ROOT, "%.0f %%", percent);
+    }
+
+    public static String rate(double perSecond) {
+        return String.format(Locale.ROOT, "%.1f/s", perSecond);
+    }
+
+    /** The two largest units: {@code 1 h 05 min}, {@code 3 min 20 s}, {@code 40 s}. */
+    public static String time(Duration time) {
+        long seconds = Math.max(0, time.toSeconds());
+        if (seconds >= 3600) {
+            return String.format(Locale.ROOT, "%d h %02d min", seconds / 3600, seconds % 3600 / 60);
+        }
+        if (seconds >= 60) {
+            return String.format(Locale.ROOT, "%d min %02d s", seconds / 60, seconds % 60);
+        }
+        return seconds + " s";
+    }
+}

@@ -1,0 +1,75 @@
+package dev.lathe.cli.render;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/** A table of aligned columns. Where the width does not hold all of them, those that matter least are left out. */
+public record TextTable<R>(List<Column<R>> columns) {
+    private static final String GAP = "  ";
+
+    /** Wide enough for everything: what is printed into a pipe is not cut. */
+    public static final int UNBOUNDED = 10_000;
+
+    public TextTable {
+        columns = List.copyOf(columns);
+    }
+
+    /** Where the text of a column stands. */
+    public enum Side {
+        LEFT,
+        RIGHT
+    }
+
+    /** A column; the higher its rank, the sooner it is left out, and rank 0 always stays. */
+    public record Column<R>(String title, Side side, int rank, Function<R, String> cell) {
+        private int width(List<R> rows) {
+            return Math.max(
+                    title.length(),
+                    rows.stream().mapToInt(row -> cell.apply(row).length()).max().orElse(0));
+        }
+
+        private String pad(String text, int width) {
+            String space = " ".repeat(width - text.length());
+            return switch (side) {
+                case LEFT -> text + space;
+                case RIGHT -> space + text;
+            };
+        }
+    }
+
+    /** The title and one line a row. */
+    public List<String> lines(List<R> rows, int width) {
+        List<Column<R>> shown = fitting(rows, width);
+        List<Integer> widths = shown.stream().map(column -> column.width(rows)).toList();
+        List<String> lines = new ArrayList<>();
+        lines.add(line(shown, widths, Column::title, width));
+        rows.forEach(row -> lines.add(line(shown, widths, column -> column.cell().apply(row), width)));
+        return lines;
+    }
+
+    private List<Column<R>> fitting(List<R> rows, int width) {
+        List<Column<R>> shown = new ArrayList<>(columns);
+        while (total(shown, rows) > width && shown.stream().anyMatch(column -> column.rank() > 0)) {
+            shown.remove(shown.stream().max(Comparator.comparingInt(Column::rank)).orElseThrow());
+        }
+        return shown;
+    }
+
+    private int total(List<Column<R>> shown, List<R> rows) {
+        return shown.stream().mapToInt(column -> column.width(rows) + GAP.length()).sum() - GAP.length();
+    }
+
+    private static <R> String line(
+            List<Column<R>> shown, List<Integer> widths, Function<Column<R>, String> text, int width) {
+        String line = String.join(
+                        GAP,
+                        IntStream.range(0, shown.size())
+                                .mapToObj(i -> shown.get(i).pad(text.apply(shown.get(i)), widths.get(i)))
+                                .toList())
+                .stripTrailing();
+        return line.length() <= width ? line : line.substring(0, width);
+    }
+}

@@ -1,0 +1,68 @@
+package dev.lathe.cli.state;
+
+import dev.lathe.activities.history.CampaignHistory;
+import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.Standing;
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.Source;
+import java.util.Collections;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** A campaign's best candidate, whole. This is what {@code campaign best --json} prints. */
+public record BestKernel(
+        String campaign,
+        String unit,
+        int iteration,
+        String candidate,
+        String family,
+        SortedMap<String, KnobValue> knobs,
+        Optional<String> code,
+        double value,
+        double speedup,
+        OptionalDouble overVendor,
+        String source) {
+    public BestKernel {
+        knobs = Collections.unmodifiableSortedMap(new TreeMap<>(knobs));
+    }
+
+    /** Empty where nothing was measured yet. */
+    public static Optional<BestKernel> of(CampaignHistory history) {
+        CampaignSummary summary = history.summary();
+        return history.state().standing().map(Standing::incumbent).flatMap(incumbent -> summary.best()
+                .map(best -> of(summary, best, incumbent.proposal().candidate(), incumbent.proposal().id().sha256())));
+    }
+
+    private static BestKernel of(CampaignSummary summary, CampaignSummary.Best best, Candidate candidate, String id) {
+        return new BestKernel(
+                summary.id(),
+                summary.unit(),
+                best.iteration(),
+                id,
+                candidate.family(),
+                knobs(candidate),
+                code(candidate),
+                best.value(),
+                best.speedup(),
+                best.overVendor(),
+                best.source());
+    }
+
+    private static SortedMap<String, KnobValue> knobs(Candidate candidate) {
+        return switch (candidate) {
+            case Point point -> point.knobs();
+            case Source source -> source.knobs();
+        };
+    }
+
+    private static Optional<String> code(Candidate candidate) {
+        return switch (candidate) {
+            case Point point -> Optional.empty();
+            case Source source -> Optional.of(source.code());
+        };
+    }
+}

@@ -1,0 +1,98 @@
+package dev.lathe.cli.state;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.lathe.activities.history.CampaignHistory;
+import dev.lathe.tuning.campaign.Numbering;
+import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Samples;
+import dev.lathe.tuning.proposal.Proposal;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/** Every evaluation of a campaign. This is what {@code campaign history --json} prints; times are nanoseconds. */
+public record CampaignEvaluations(String unit, List<Line> evaluations) {
+    public CampaignEvaluations {
+        evaluations = List.copyOf(evaluations);
+    }
+
+    /** One evaluation: numbered as an iteration or as an attempt; the stage is where it was turned away. */
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    public record Line(
+            int ordinal,
+            OptionalInt iteration,
+            OptionalInt attempt,
+            int epoch,
+            String candidate,
+            String family,
+            String point,
+            String origin,
+            String category,
+            Optional<String> stage,
+            String verdict,
+            String reason,
+            Optional<Samples> samples,
+            OptionalDouble median) {}
+
+    public static CampaignEvaluations of(CampaignHistory history) {
+        return new CampaignEvaluations(
+                history.state().plan().metric().unit(),
+                history.evaluations().stream().map(CampaignEvaluations::line).toList());
+    }
+
+    private static Line line(Recorded recorded) {
+        Proposal proposal = recorded.evaluation().proposal();
+        return new Line(
+                recorded.ordinal(),
+                iteration(recorded.numbering()),
+                attempt(recorded.numbering()),
+                recorded.epoch(),
+                proposal.id().sha256(),
+                proposal.candidate().family(),
+                proposal.candidate().text(),
+                proposal.origin().toString(),
+                proposal.category().toString(),
+                stage(recorded.evaluation()),
+                recorded.verdict().word(),
+                recorded.verdict().reason(),
+                samples(recorded.evaluation()),
+                median(recorded.evaluation()));
+    }
+
+    private static OptionalInt iteration(Numbering numbering) {
+        return switch (numbering) {
+            case Numbering.Iteration iteration -> OptionalInt.of(iteration.number());
+            case Numbering.Attempt attempt -> OptionalInt.empty();
+        };
+    }
+
+    private static OptionalInt attempt(Numbering numbering) {
+        return switch (numbering) {
+            case Numbering.Iteration iteration -> OptionalInt.empty();
+            case Numbering.Attempt attempt -> OptionalInt.of(attempt.number());
+        };
+    }
+
+    private static Optional<String> stage(Evaluation evaluation) {
+        return switch (evaluation) {
+            case Evaluation.Measured measured -> Optional.empty();
+            case Evaluation.Rejected rejected -> Optional.of(rejected.rejection().stage().toString());
+        };
+    }
+
+    private static Optional<Samples> samples(Evaluation evaluation) {
+        return switch (evaluation) {
+            case Evaluation.Measured measured -> Optional.of(measured.first().samples());
+            case Evaluation.Rejected rejected -> Optional.empty();
+        };
+    }
+
+    private static OptionalDouble median(Evaluation evaluation) {
+        return switch (evaluation) {
+            case Evaluation.Measured measured -> OptionalDouble.of(measured.first().medianNanoseconds());
+            case Evaluation.Rejected rejected -> OptionalDouble.empty();
+        };
+    }
+}

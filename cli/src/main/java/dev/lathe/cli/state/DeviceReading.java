@@ -1,0 +1,52 @@
+package dev.lathe.cli.state;
+
+import dev.lathe.cli.CommandFailure;
+import dev.lathe.cli.connection.Executions;
+import dev.lathe.cli.connection.Session;
+import dev.lathe.workflows.contract.DevicePoolState;
+import dev.lathe.workflows.contract.DeviceStatus;
+import dev.lathe.workflows.contract.WorkflowIds;
+import java.util.List;
+
+/** Reads the register of devices. */
+public final class DeviceReading {
+    private final Executions executions;
+
+    public DeviceReading(Session session) {
+        this.executions = session.executions();
+    }
+
+    /** A device as {@code device list --json} prints it. */
+    public record Device(
+            String name, String kind, String model, String host, String state, String reason, List<String> campaigns) {
+        public Device {
+            campaigns = List.copyOf(campaigns);
+        }
+    }
+
+    /** Empty where no worker has ever offered a device; throws CommandFailure where no worker answers now. */
+    public List<Device> all() {
+        if (executions.find(WorkflowIds.DEVICE_POOL).isEmpty()) {
+            return List.of();
+        }
+        return executions
+                .ask(WorkflowIds.DEVICE_POOL, "devices", DevicePoolState.class)
+                .orElseThrow(() -> CommandFailure.unreachable(
+                        "the register of devices does not answer, since no worker runs; './lathe worker' starts one"))
+                .devices()
+                .stream()
+                .map(DeviceReading::device)
+                .toList();
+    }
+
+    private static Device device(DeviceStatus status) {
+        return new Device(
+                status.offer().name(),
+                status.offer().kind(),
+                status.offer().model(),
+                status.offer().host(),
+                status.state().toString(),
+                status.reason(),
+                status.campaigns());
+    }
+}

@@ -1,0 +1,80 @@
+package dev.lathe.cli.state;
+
+import dev.lathe.activities.history.CampaignHistory;
+import dev.lathe.activities.history.CampaignReader;
+import dev.lathe.activities.project.CampaignFolder;
+import dev.lathe.activities.project.SweepReport;
+import dev.lathe.cli.CommandFailure;
+import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.plan.Ops;
+import dev.lathe.workflows.contract.SweepPlan;
+import dev.lathe.workflows.contract.SweepRequest;
+import dev.lathe.workflows.contract.WorkflowIds;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Writes what is on disk of sweeps and campaigns again, from their histories. */
+public final class SweepFolder {
+    private final Session session;
+    private final CampaignReader histories;
+    private final CampaignFolder folders;
+
+    public SweepFolder(Session session, Ops ops) {
+        this.session = session;
+        this.histories = new CampaignReader(session.client());
+        this.folders = new CampaignFolder(ops.sources());
+    }
+
+    /** Writes the report of a sweep, and says where it is. */
+    public Path report(String sweep, Path folder) {
+        List<CampaignHistory> begun = campaigns(sweep);
+        if (begun.isEmpty()) {
+            throw CommandFailure.refused("no campaign of '" + sweep + "' has begun, so there is nothing to report yet");
+        }
+        return writing(folder, () -> SweepReport.write(folder, begun));
+    }
+
+    /** Writes the folder of a campaign. */
+    public Path export(String campaign, Path folder) {
+        CampaignHistory history = histories.read(campaign).orElseThrow(() -> CommandFailure.notFound(
+                "there is neither a sweep nor a campaign '" + campaign + "'; './lathe sweep list' names the sweeps"));
+        return writing(folder, () -> {
+            folders.write(folder, history);
+            return folder;
+        });
+    }
+
+    /** Writes the folders of a sweep's campaigns, each under its key, and the report. */
+    public Path exportSweep(String sweep, Path folder) {
+        campaigns(sweep).forEach(history -> writing(folder, () -> {
+            folders.write(folder.resolve(history.state().plan().key()), history);
+            return folder;
+        }));
+        return report(sweep, folder);
+    }
+
+    private List<CampaignHistory> campaigns(String sweep) {
+        if (session.executions().find(sweep).isEmpty()) {
+            throw CommandFailure.notFound("there is no sweep '" + sweep + "'; './lathe sweep list' names them");
+        }
+        SweepPlan plan = session.executions().input(sweep, SweepRequest.class).plan();
+        return InParallel.map(plan.members(), member -> histories.read(WorkflowIds.campaign(sweep, plan.key(member)))).stream()
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private static Path writing(Path folder, FileWriting work) {
+        try {
+            return work.run();
+        } catch (IOException e) {
+            throw CommandFailure.usage("cannot write to " + folder + ": " + e.getMessage());
+        }
+    }
+
+    @FunctionalInterface
+    private interface FileWriting {
+        Path run() throws IOException;
+    }
+}

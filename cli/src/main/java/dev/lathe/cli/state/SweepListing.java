@@ -1,0 +1,78 @@
+package dev.lathe.cli.state;
+
+import dev.lathe.cli.CommandFailure;
+import dev.lathe.cli.connection.Executions;
+import dev.lathe.cli.connection.Session;
+import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.workflows.contract.SweepStatus;
+import io.temporal.api.enums.v1.WorkflowExecutionStatus;
+import io.temporal.api.workflow.v1.WorkflowExecutionInfo;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** The sweeps that a server knows. */
+public final class SweepListing {
+    private final Executions executions;
+
+    public SweepListing(Session session) {
+        this.executions = session.executions();
+    }
+
+    /** A sweep in a list: when it was started last, when it ended, how it is. */
+    public record Line(String id, Phase phase, Instant started, Optional<Instant> ended) {}
+
+    /** The latest first; a sweep that was started again is listed once. */
+    public List<Line> all() {
+        return latestRuns().map(this::line).toList();
+    }
+
+    /** The sweep that was started last. */
+    public String latest() {
+        return latestRuns()
+                .map(run -> run.getExecution().getWorkflowId())
+                .findFirst()
+                .orElseThrow(() -> CommandFailure.notFound("this server knows no sweep; './lathe sweep start' starts one"));
+    }
+
+    private Stream<WorkflowExecutionInfo> latestRuns() {
+        SortedMap<String, WorkflowExecutionInfo> latest = new TreeMap<>();
+        executions.ofType("Sweep").forEach(run -> latest.merge(run.getExecution().getWorkflowId(), run, SweepListing::later));
+        return latest.values().stream().sorted(Comparator.comparing(SweepListing::started).reversed());
+    }
+
+    private static WorkflowExecutionInfo later(WorkflowExecutionInfo one, WorkflowExecutionInfo other) {
+        return started(one).isAfter(started(other)) ? one : other;
+    }
+
+    private Line line(WorkflowExecutionInfo run) {
+        String id = run.getExecution().getWorkflowId();
+        Optional<Instant> ended = run.hasCloseTime()
+                ? Optional.of(Instant.ofEpochSecond(run.getCloseTime().getSeconds()))
+                : Optional.empty();
+        return new Line(id, phase(id, run.getStatus()), started(run), ended);
+    }
+
+    private Phase phase(String id, WorkflowExecutionStatus status) {
+        return switch (status) {
+            case WORKFLOW_EXECUTION_STATUS_RUNNING ->
+                executions.ask(id, "status", SweepStatus.class).map(SweepStatus::phase).orElse(Phase.RUNNING);
+            case WORKFLOW_EXECUTION_STATUS_COMPLETED -> executions.result(id, SweepStatus.class).phase();
+            case WORKFLOW_EXECUTION_STATUS_TERMINATED, WORKFLOW_EXECUTION_STATUS_CANCELED -> Phase.STOPPED;
+            case WORKFLOW_EXECUTION_STATUS_FAILED,
+                    WORKFLOW_EXECUTION_STATUS_TIMED_OUT,
+                    WORKFLOW_EXECUTION_STATUS_UNSPECIFIED,
+                    WORKFLOW_EXECUTION_STATUS_CONTINUED_AS_NEW,
+                    WORKFLOW_EXECUTION_STATUS_PAUSED,
+                    UNRECOGNIZED -> Phase.FAILED;
+        };
+    }
+
+    private static Instant started(WorkflowExecutionInfo run) {
+        return Instant.ofEpochSecond(run.getStartTime().getSeconds(), run.getStartTime().getNanos());
+    }
+}

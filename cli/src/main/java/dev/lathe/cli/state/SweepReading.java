@@ -1,0 +1,88 @@
+package dev.lathe.cli.state;
+
+import dev.lathe.cli.CommandFailure;
+import dev.lathe.cli.connection.Executions;
+import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.state.CampaignReading.Worker;
+import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.workflows.contract.CampaignState;
+import dev.lathe.workflows.contract.CampaignSummaries;
+import dev.lathe.workflows.contract.SweepMember;
+import dev.lathe.workflows.contract.SweepPlan;
+import dev.lathe.workflows.contract.SweepRequest;
+import dev.lathe.workflows.contract.SweepStatus;
+import dev.lathe.workflows.contract.WorkflowIds;
+import io.temporal.api.enums.v1.WorkflowExecutionStatus;
+import java.util.Optional;
+
+/** Reads sweeps, on any server, whether a worker is there or not. */
+public final class SweepReading {
+    private final Executions executions;
+    private final CampaignReading campaigns;
+
+    public SweepReading(Session session) {
+        this.executions = session.executions();
+        this.campaigns = new CampaignReading(session);
+    }
+
+    /** Throws CommandFailure where there is no such sweep. */
+    public SweepView view(String id) {
+        WorkflowExecutionStatus status = status(id);
+        SweepRequest request = executions.input(id, SweepRequest.class);
+        Optional<SweepStatus> told = told(id, status);
+        Worker worker = told.isPresent() ? Worker.MAY_ANSWER : Worker.IS_SILENT;
+        int target = told.map(SweepStatus::target).orElse(request.iterations());
+        return new SweepView(
+                id,
+                told.map(SweepStatus::phase).orElse(untold(status)),
+                target,
+                InParallel.map(
+                        request.plan().members(), member -> campaign(request.plan(), member, told, worker, target)));
+    }
+
+    private WorkflowExecutionStatus status(String id) {
+        return executions
+                .find(id)
+                .orElseThrow(() -> CommandFailure.notFound(
+                        "there is no sweep '" + id + "'; './lathe sweep list' names those that this server knows"))
+                .getStatus();
+    }
+
+    private Optional<SweepStatus> told(String id, WorkflowExecutionStatus status) {
+        if (status == WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_COMPLETED) {
+            return Optional.of(executions.result(id, SweepStatus.class));
+        }
+        return isRunning(status) ? executions.ask(id, "status", SweepStatus.class) : Optional.empty();
+    }
+
+    private static Phase untold(WorkflowExecutionStatus status) {
+        return isRunning(status) ? Phase.RUNNING : Phase.FAILED;
+    }
+
+    private static boolean isRunning(WorkflowExecutionStatus status) {
+        return status == WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING;
+    }
+
+    private CampaignSummary campaign(
+            SweepPlan plan, SweepMember member, Optional<SweepStatus> told, Worker worker, int target) {
+        String id = WorkflowIds.campaign(plan.id(), plan.key(member));
+        Optional<SweepStatus.Row> row = told.flatMap(status -> row(status, id));
+        return row.flatMap(SweepStatus.Row::ended)
+                .or(() -> campaigns.find(id, worker))
+                .orElseGet(() -> waiting(plan, member, row, target));
+    }
+
+    private static Optional<SweepStatus.Row> row(SweepStatus status, String id) {
+        return status.campaigns().stream().filter(row -> row.id().equals(id)).findFirst();
+    }
+
+    /** One that the sweep has not started yet, or never will. */
+    private static CampaignSummary waiting(
+            SweepPlan plan, SweepMember member, Optional<SweepStatus.Row> row, int target) {
+        CampaignSummary fresh = CampaignSummaries.of(CampaignState.fresh(plan.campaign(member), target));
+        return row.filter(known -> known.phase().ended())
+                .map(known -> fresh.endedAs(known.phase(), "the sweep ended before it began"))
+                .orElse(fresh);
+    }
+}

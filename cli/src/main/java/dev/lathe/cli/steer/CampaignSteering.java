@@ -1,0 +1,78 @@
+package dev.lathe.cli.steer;
+
+import dev.lathe.cli.CommandFailure;
+import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.state.CampaignReading;
+import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.workflows.contract.CampaignState;
+import dev.lathe.workflows.contract.CampaignWorkflow;
+import dev.lathe.workflows.contract.ControlAnswer;
+import dev.lathe.workflows.contract.ExtendRequest;
+import dev.lathe.workflows.contract.PauseRequest;
+import dev.lathe.workflows.contract.ResumeRequest;
+import dev.lathe.workflows.contract.StopRequest;
+import dev.lathe.workflows.contract.SubmitRequest;
+import io.temporal.client.WorkflowClient;
+import io.temporal.client.WorkflowExecutionAlreadyStarted;
+
+/** Tells a campaign what to do. */
+public final class CampaignSteering {
+    private final Session session;
+    private final CampaignReading campaigns;
+
+    public CampaignSteering(Session session) {
+        this.session = session;
+        this.campaigns = new CampaignReading(session);
+    }
+
+    public ControlAnswer stop(String id, String reason) {
+        return tell(id, "stop", new StopRequest(reason));
+    }
+
+    public ControlAnswer pause(String id, String reason) {
+        return tell(id, "pause", new PauseRequest(reason));
+    }
+
+    public ControlAnswer resume(String id) {
+        return tell(id, "resume", new ResumeRequest());
+    }
+
+    public ControlAnswer submit(String id, SubmitRequest request) {
+        return tell(id, "submit", request);
+    }
+
+    /** An ended campaign is started again from its result. */
+    public ControlAnswer extend(String id, More more) {
+        CampaignSummary campaign = campaigns.summary(id);
+        int total = more.from(campaign.target());
+        return campaign.phase().ended() ? again(campaign, total) : tell(id, "extend", new ExtendRequest(total));
+    }
+
+    private ControlAnswer again(CampaignSummary campaign, int total) {
+        if (campaign.phase() == Phase.DONE && total <= campaign.iterations()) {
+            throw CommandFailure.refused("the campaign '" + campaign.id() + "' has done " + campaign.iterations()
+                    + " iterations; ask for more than that");
+        }
+        CampaignState ended = campaigns.history(campaign.id()).state();
+        start(campaign.id(), ended.reopened(total));
+        return new ControlAnswer(Phase.STARTING, total, "the campaign goes on from where it ended");
+    }
+
+    private void start(String id, CampaignState state) {
+        CampaignWorkflow workflow = session.client().newWorkflowStub(CampaignWorkflow.class, Launch.campaign(id, state));
+        try {
+            WorkflowClient.start(workflow::run, state);
+        } catch (WorkflowExecutionAlreadyStarted e) {
+            throw CommandFailure.refused("the campaign '" + id + "' has just been started by someone else");
+        }
+    }
+
+    private ControlAnswer tell(String id, String control, Object request) {
+        if (session.executions().find(id).isEmpty()) {
+            throw CommandFailure.notFound(
+                    "there is no campaign '" + id + "'; './lathe campaign list SWEEP' names those of a sweep");
+        }
+        return session.controls().tell(id, control, request, ControlAnswer.class);
+    }
+}

@@ -1,0 +1,87 @@
+package dev.lathe.cli.steer;
+
+import dev.lathe.cli.CommandFailure;
+import dev.lathe.cli.connection.Executions;
+import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.plan.PlannedSweep;
+import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.workflows.contract.SweepPlan;
+import dev.lathe.workflows.contract.SweepRequest;
+import dev.lathe.workflows.contract.SweepStatus;
+import dev.lathe.workflows.contract.SweepWorkflow;
+import io.temporal.api.enums.v1.WorkflowExecutionStatus;
+import io.temporal.client.WorkflowClient;
+import io.temporal.client.WorkflowExecutionAlreadyStarted;
+
+/** Starts sweeps. A name stands for one plan: what has ended under it is gone on with, never begun anew. */
+public final class SweepStart {
+    private final WorkflowClient client;
+    private final Executions executions;
+
+    public SweepStart(Session session) {
+        this.client = session.client();
+        this.executions = session.executions();
+    }
+
+    /** How a sweep came to run. */
+    public enum Outcome {
+        STARTED,
+        REOPENED
+    }
+
+    public Outcome start(PlannedSweep sweep) {
+        String id = sweep.plan().id();
+        return executions
+                .find(id)
+                .map(run -> startAgain(sweep, run.getStatus()))
+                .orElseGet(() -> start(new SweepRequest(sweep.plan(), sweep.iterations(), SweepRequest.Start.FRESH)));
+    }
+
+    private Outcome startAgain(PlannedSweep sweep, WorkflowExecutionStatus status) {
+        String id = sweep.plan().id();
+        if (status == WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING) {
+            throw CommandFailure.refused("the sweep '" + id + "' is running already; './lathe sweep extend " + id
+                    + " --to N' asks more of it, and another --id starts another");
+        }
+        requireSamePlan(sweep.plan());
+        requireMoreToDo(sweep, status);
+        return start(new SweepRequest(sweep.plan(), sweep.iterations(), SweepRequest.Start.AGAIN));
+    }
+
+    private void requireSamePlan(SweepPlan plan) {
+        SweepPlan earlier = executions.input(plan.id(), SweepRequest.class).plan();
+        if (!earlier.equals(plan)) {
+            throw CommandFailure.refused("the sweep '" + plan.id() + "' has ended and had another plan (manifest, devices or"
+                    + " search); './lathe sweep extend " + plan.id() + " --to N' goes on with that one, and another --id"
+                    + " starts another");
+        }
+    }
+
+    private void requireMoreToDo(PlannedSweep sweep, WorkflowExecutionStatus status) {
+        if (status != WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_COMPLETED) {
+            return;
+        }
+        SweepStatus ended = executions.result(sweep.plan().id(), SweepStatus.class);
+        if (ended.phase() == Phase.DONE && sweep.iterations() <= ended.target()) {
+            throw CommandFailure.refused("the sweep '" + ended.id() + "' has done its " + ended.target()
+                    + " iterations; ask for more of them, or start another with another --id");
+        }
+    }
+
+    /** Goes on with an ended sweep, up to that many iterations of each campaign. */
+    void again(SweepPlan plan, int iterations) {
+        start(new SweepRequest(plan, iterations, SweepRequest.Start.AGAIN));
+    }
+
+    private Outcome start(SweepRequest request) {
+        try {
+            WorkflowClient.start(client.newWorkflowStub(SweepWorkflow.class, Launch.sweep(request))::run, request);
+        } catch (WorkflowExecutionAlreadyStarted e) {
+            throw CommandFailure.refused("the sweep '" + request.plan().id() + "' has just been started by someone else");
+        }
+        return switch (request.start()) {
+            case FRESH -> Outcome.STARTED;
+            case AGAIN -> Outcome.REOPENED;
+        };
+    }
+}

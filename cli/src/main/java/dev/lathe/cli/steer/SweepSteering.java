@@ -1,0 +1,62 @@
+package dev.lathe.cli.steer;
+
+import dev.lathe.cli.CommandFailure;
+import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.state.SweepReading;
+import dev.lathe.cli.state.SweepView;
+import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.workflows.contract.ControlAnswer;
+import dev.lathe.workflows.contract.ExtendRequest;
+import dev.lathe.workflows.contract.PauseRequest;
+import dev.lathe.workflows.contract.ResumeRequest;
+import dev.lathe.workflows.contract.StopRequest;
+import dev.lathe.workflows.contract.SweepRequest;
+
+/** Tells a sweep what to do. */
+public final class SweepSteering {
+    private final Session session;
+
+    public SweepSteering(Session session) {
+        this.session = session;
+    }
+
+    public ControlAnswer stop(String id, String reason) {
+        return tell(id, "stop", new StopRequest(reason));
+    }
+
+    public ControlAnswer pause(String id, String reason) {
+        return tell(id, "pause", new PauseRequest(reason));
+    }
+
+    public ControlAnswer resume(String id) {
+        return tell(id, "resume", new ResumeRequest());
+    }
+
+    /** An ended sweep is started again from where its campaigns ended. */
+    public ControlAnswer extend(String id, More more) {
+        SweepView sweep = new SweepReading(session).view(id);
+        int total = more.from(sweep.target());
+        return sweep.phase().ended() ? again(sweep, total) : tell(id, "extend", new ExtendRequest(total));
+    }
+
+    private ControlAnswer again(SweepView sweep, int total) {
+        if (sweep.phase() == Phase.DONE && total <= sweep.target()) {
+            throw CommandFailure.refused("the sweep '" + sweep.id() + "' has done " + sweep.target()
+                    + " iterations a campaign; ask for more than that");
+        }
+        SweepRequest earlier = session.executions().input(sweep.id(), SweepRequest.class);
+        new SweepStart(session).again(earlier.plan(), total);
+        return new ControlAnswer(Phase.STARTING, total, "the sweep goes on from where its campaigns ended");
+    }
+
+    private ControlAnswer tell(String id, String control, Object request) {
+        requireKnown(id);
+        return session.controls().tell(id, control, request, ControlAnswer.class);
+    }
+
+    private void requireKnown(String id) {
+        if (session.executions().find(id).isEmpty()) {
+            throw CommandFailure.notFound("there is no sweep '" + id + "'; './lathe sweep list' names those that this server knows");
+        }
+    }
+}
