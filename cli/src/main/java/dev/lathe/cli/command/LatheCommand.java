@@ -1,0 +1,30 @@
+package dev.lathe.cli.command;
+
+import dev.lathe.cli.command.campaign.CampaignCommand;
+import dev.lathe.cli.command.device.DeviceCommand;
+import dev.lathe.cli.command.server.ServerCommand;
+import dev.lathe.cli.command.sweep.SweepCommand;
+import picocli.CommandLine.Command;
+
+@Command(
+        name = "lathe",
+        description = "Tunes kernels for problem shapes, as Temporal workflows that nothing can make forget.",
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = {
+            RunCommand.class,
+            ServerCommand.class,
+            WorkerCommand.class,
+            SweepCommand.class,
+            CampaignCommand.class,
+            DeviceCommand.class,
+            ExportCommand.class
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  lathe run                          tune the 14 typical shapes on this machine, from nothing to a report",
+            "  lathe run my-sweep.yaml --watch    the same for shapes of your own (docs/manifest.md)",
+            "  lathe sweep status                 where the latest sweep stands",
+            "  lathe doctor                       what this machine has, what is missing, how to get it"
+        })
+final class LatheCommand extends Group {}

@@ -1,0 +1,76 @@
+package dev.lathe.cli.command;
+
+import dev.lathe.cli.ExitCode;
+import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.command.option.SweepWishes;
+import dev.lathe.cli.command.sweep.SweepLines;
+import dev.lathe.cli.connection.Servers;
+import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.plan.Ops;
+import dev.lathe.cli.plan.PlannedSweep;
+import dev.lathe.cli.state.SweepFolder;
+import dev.lathe.cli.state.SweepReading;
+import dev.lathe.cli.state.SweepView;
+import dev.lathe.cli.steer.SweepStart;
+import dev.lathe.cli.watch.Display;
+import dev.lathe.cli.watch.InstallBar;
+import dev.lathe.cli.watch.SweepWatch;
+import dev.lathe.cli.worker.WorkerChild;
+import java.nio.file.Path;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+        name = "run",
+        description = {
+            "Does it all: the best Temporal server that is to be had here, a worker, a sweep, watched live, and a report.",
+            "Ctrl-C ends the worker and the watching; the sweep stays on a durable server and can be gone on with."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  lathe run",
+            "  lathe run typical-14 --iterations 150 --id night",
+            "  lathe run my-sweep.yaml --devices landscape:gemm.json.gz"
+        })
+final class RunCommand extends Task {
+    @Mixin
+    private SweepWishes wishes;
+
+    RunCommand(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    protected ExitCode perform() {
+        PlannedSweep sweep = wishes.plan(surroundings);
+        InstallBar bar = installBar();
+        Servers servers = new Servers(surroundings, bar);
+        try (Session session = servers.best(choice -> {
+            bar.end();
+            say("Using " + choice + ".");
+        })) {
+            return tune(session, sweep);
+        }
+    }
+
+    private ExitCode tune(Session session, PlannedSweep sweep) {
+        String id = sweep.plan().id();
+        SweepLines.started(sweep, new SweepStart(session).start(sweep), session.links()).forEach(this::say);
+        Path results = surroundings.results().resolve(id);
+        SweepView ended = Farewell.of(session, id).during(this::say, () -> work(session, id, results));
+        SweepLines.winners(ended).forEach(this::say);
+        say("Report: " + new SweepFolder(session, Ops.in(surroundings.kernels())).report(id, results));
+        session.links().sweep(id).ifPresent(link -> say("Temporal's UI: " + link));
+        return ended.allDone() ? ExitCode.DONE : ExitCode.INCOMPLETE;
+    }
+
+    private SweepView work(Session session, String id, Path results) {
+        Display display = display();
+        try (WorkerChild worker = WorkerChild.start(
+                surroundings, session.server().target(), wishes.devices(), results.resolve("worker.log"), display::note)) {
+            return new SweepWatch(new SweepReading(session), display, surroundings.output())
+                    .untilEnd(id, worker::keepAlive);
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package dev.lathe.cli.command;
+
+import dev.lathe.cli.CommandFailure;
+import dev.lathe.cli.ExitCode;
+import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.connection.Servers;
+import dev.lathe.worker.HostedDevice;
+import dev.lathe.worker.LatheWorker;
+import dev.lathe.worker.WorkerConfig;
+import dev.lathe.worker.WorkerPlaces;
+import dev.lathe.worker.WorkerSetup;
+import java.util.List;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+@Command(
+        name = "worker",
+        description = {
+            "Runs a worker that owns devices, until it is told to stop. Ctrl-C or SIGTERM lets it finish the measurement in",
+            "flight; a worker that is killed loses nothing, for another one goes on with its work."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  lathe worker",
+            "  lathe worker --devices 'landscape:gemm.json.gz?name=a' --devices 'landscape:gemm.json.gz?name=b'"
+        })
+final class WorkerCommand extends SessionTask {
+    @Option(
+            names = "--devices",
+            paramLabel = "DEVICE",
+            split = ",",
+            description = "auto, cpu, or landscape:FILE[?name=NAME&real-time]. Default: auto.")
+    private List<String> devices = List.of("auto");
+
+    WorkerCommand(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    protected ExitCode perform(Session session) {
+        WorkerConfig config = config(session);
+        LatheWorker worker = LatheWorker.start(session.client(), config).closingWithTheProcess();
+        say("Worker at " + session.server().target() + " with "
+                + config.devices().stream()
+                        .map(HostedDevice::offer)
+                        .map(offer -> offer.name() + " (" + offer.model() + ")")
+                        .collect(Collectors.joining(", ")) + ".");
+        try {
+            worker.awaitTermination();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return ExitCode.DONE;
+    }
+
+    private WorkerConfig config(Session session) {
+        WorkerPlaces places = new WorkerPlaces(
+                surroundings.kernels(),
+                surroundings.home().resolve("gpu-worker/native/cpu"),
+                Servers.of(surroundings).data().path(),
+                surroundings.results());
+        try {
+            return new WorkerSetup(session.client(), places).hosting(devices);
+        } catch (IllegalArgumentException e) {
+            throw CommandFailure.usage(e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package dev.lathe.cli.command.campaign;
+
+import dev.lathe.cli.CommandFailure;
+import dev.lathe.cli.ExitCode;
+import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.command.SessionTask;
+import dev.lathe.cli.command.option.JsonSwitch;
+import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.render.CampaignText;
+import dev.lathe.cli.state.BestKernel;
+import dev.lathe.cli.state.CampaignReading;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "best",
+        description = "Shows the best candidate of a campaign with its knobs.",
+        footer = {
+            "",
+            "JSON: {\"campaign\",\"unit\",\"iteration\",\"candidate\",\"family\",\"knobs\",\"code\",\"value\",\"speedup\",\"overVendor\",\"source\"}",
+            "",
+            "Example:",
+            "  lathe campaign best night/gemm_f32_48x48x48_fs --json | jq .knobs"
+        })
+final class BestCandidate extends SessionTask {
+    @Parameters(index = "0", paramLabel = "CAMPAIGN", description = "The campaign's id, SWEEP/KEY.")
+    private String id;
+
+    @Mixin
+    private JsonSwitch json;
+
+    BestCandidate(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    protected ExitCode perform(Session session) {
+        BestKernel best = BestKernel.of(new CampaignReading(session).history(id))
+                .orElseThrow(() -> CommandFailure.refused("the campaign '" + id + "' has measured nothing yet"));
+        json.print(this::say, best, () -> CampaignText.of(best));
+        return ExitCode.DONE;
+    }
+}

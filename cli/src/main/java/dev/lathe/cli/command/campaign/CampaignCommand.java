@@ -1,0 +1,21 @@
+package dev.lathe.cli.command.campaign;
+
+import dev.lathe.cli.command.Group;
+import picocli.CommandLine.Command;
+
+@Command(
+        name = "campaign",
+        description = "Shows and steers campaigns: one shape, tuned to its end. Ids are SWEEP/KEY.",
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = {
+            ListCampaigns.class,
+            ShowCampaign.class,
+            BestCandidate.class,
+            ShowHistory.class,
+            StopCampaign.class,
+            PauseCampaign.class,
+            ResumeCampaign.class,
+            ExtendCampaign.class,
+            SubmitCandidate.class
+        })
+public final class CampaignCommand extends Group {}

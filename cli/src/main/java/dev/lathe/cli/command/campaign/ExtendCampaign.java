@@ -1,0 +1,35 @@
+package dev.lathe.cli.command.campaign;
+
+import dev.lathe.cli.ExitCode;
+import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.command.SessionTask;
+import dev.lathe.cli.command.option.MoreWish;
+import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.steer.CampaignSteering;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "extend",
+        description = {
+            "Asks for more iterations of a campaign. A running one goes on to the new total; an ended one is started",
+            "again from where it ended. Asking twice for the same total is asking once."
+        },
+        footer = {"", "Examples:", "  lathe campaign extend night/gemm_f32_48x48x48_fs --to 150", "  lathe campaign extend night/gemm_f32_48x48x48_fs --by 50"})
+final class ExtendCampaign extends SessionTask {
+    @Parameters(index = "0", paramLabel = "CAMPAIGN", description = "The campaign's id, SWEEP/KEY.")
+    private String id;
+
+    @ArgGroup(multiplicity = "1")
+    private MoreWish more;
+
+    ExtendCampaign(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    protected ExitCode perform(Session session) {
+        return answered(new CampaignSteering(session).extend(id, more.more()));
+    }
+}

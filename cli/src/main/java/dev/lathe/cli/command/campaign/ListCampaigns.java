@@ -1,0 +1,43 @@
+package dev.lathe.cli.command.campaign;
+
+import dev.lathe.cli.ExitCode;
+import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.command.SessionTask;
+import dev.lathe.cli.command.option.JsonSwitch;
+import dev.lathe.cli.command.option.WhichSweep;
+import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.render.CampaignTable;
+import dev.lathe.cli.render.TextTable;
+import dev.lathe.cli.state.SweepReading;
+import dev.lathe.tuning.campaign.CampaignSummary;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+        name = "list",
+        description = "Lists the campaigns of a sweep with what each has found.",
+        footer = {"", "JSON: {\"campaigns\":[...]}, each with the fields of 'sweep status --json'."})
+final class ListCampaigns extends SessionTask {
+    @Mixin
+    private WhichSweep which;
+
+    @Mixin
+    private JsonSwitch json;
+
+    ListCampaigns(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    /** What is printed as JSON. */
+    record Campaigns(List<CampaignSummary> campaigns) {}
+
+    @Override
+    protected ExitCode perform(Session session) {
+        List<CampaignSummary> campaigns =
+                new SweepReading(session).view(which.id(session)).campaigns();
+        json.print(
+                this::say, new Campaigns(campaigns), () -> CampaignTable.winners(campaigns, TextTable.UNBOUNDED));
+        return ExitCode.DONE;
+    }
+}

@@ -1,0 +1,32 @@
+package dev.lathe.cli.command.campaign;
+
+import dev.lathe.cli.ExitCode;
+import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.command.SessionTask;
+import dev.lathe.cli.command.option.ReasonWish;
+import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.steer.CampaignSteering;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "pause",
+        description = "Holds a campaign after its iteration in flight, until it is resumed.",
+        footer = {"", "Example:", "  lathe campaign pause night/gemm_f32_48x48x48_fs"})
+final class PauseCampaign extends SessionTask {
+    @Parameters(index = "0", paramLabel = "CAMPAIGN", description = "The campaign's id, SWEEP/KEY.")
+    private String id;
+
+    @Mixin
+    private ReasonWish reason;
+
+    PauseCampaign(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    protected ExitCode perform(Session session) {
+        return answered(new CampaignSteering(session).pause(id, reason.text()));
+    }
+}

@@ -1,0 +1,42 @@
+package dev.lathe.cli.command.campaign;
+
+import dev.lathe.cli.ExitCode;
+import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.command.SessionTask;
+import dev.lathe.cli.command.option.JsonSwitch;
+import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.render.CampaignText;
+import dev.lathe.cli.state.CampaignReading;
+import dev.lathe.tuning.campaign.CampaignSummary;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "show",
+        description = "Shows where a campaign stands.",
+        footer = {
+            "",
+            "JSON: the fields of a campaign in 'sweep status --json'.",
+            "",
+            "Example:",
+            "  lathe campaign show night/gemm_f32_48x48x48_fs"
+        })
+final class ShowCampaign extends SessionTask {
+    @Parameters(index = "0", paramLabel = "CAMPAIGN", description = "The campaign's id, SWEEP/KEY.")
+    private String id;
+
+    @Mixin
+    private JsonSwitch json;
+
+    ShowCampaign(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    protected ExitCode perform(Session session) {
+        CampaignSummary campaign = new CampaignReading(session).summary(id);
+        json.print(this::say, campaign, () -> CampaignText.of(campaign, session.links().workflow(id)));
+        return ExitCode.DONE;
+    }
+}

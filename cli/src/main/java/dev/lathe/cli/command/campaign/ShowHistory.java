@@ -1,0 +1,43 @@
+package dev.lathe.cli.command.campaign;
+
+import dev.lathe.cli.ExitCode;
+import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.command.SessionTask;
+import dev.lathe.cli.command.option.JsonSwitch;
+import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.render.HistoryTable;
+import dev.lathe.cli.state.CampaignEvaluations;
+import dev.lathe.cli.state.CampaignReading;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "history",
+        description = "Shows every evaluation of a campaign, from its baseline on, read from Temporal's history.",
+        footer = {
+            "",
+            "JSON: {\"unit\",\"evaluations\":[{\"ordinal\",\"iteration\" or \"attempt\",\"candidate\",\"family\",\"point\",\"origin\",",
+            "  \"category\",\"stage\",\"verdict\",\"reason\",\"samples\",\"median\"}]}; samples and median are nanoseconds.",
+            "",
+            "Example:",
+            "  lathe campaign history night/gemm_f32_48x48x48_fs"
+        })
+final class ShowHistory extends SessionTask {
+    @Parameters(index = "0", paramLabel = "CAMPAIGN", description = "The campaign's id, SWEEP/KEY.")
+    private String id;
+
+    @Mixin
+    private JsonSwitch json;
+
+    ShowHistory(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    protected ExitCode perform(Session session) {
+        CampaignEvaluations evaluations = CampaignEvaluations.of(new CampaignReading(session).history(id));
+        json.print(this::say, evaluations, () -> HistoryTable.of(evaluations));
+        return ExitCode.DONE;
+    }
+}

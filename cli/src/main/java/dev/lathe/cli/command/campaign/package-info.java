@@ -1,0 +1,4 @@
+/**
+ * The commands {@code lathe campaign ...}, one class each.
+ */
+package dev.lathe.cli.command.campaign;

@@ -1,0 +1,11 @@
+package dev.lathe.cli.command.device;
+
+import dev.lathe.cli.command.Group;
+import picocli.CommandLine.Command;
+
+@Command(
+        name = "device",
+        description = "Shows the devices that workers offer, and takes them out of service.",
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = {ListDevices.class, DrainDevice.class, UndrainDevice.class})
+public final class DeviceCommand extends Group {}

@@ -1,0 +1,56 @@
+package dev.lathe.cli.command.device;
+
+import dev.lathe.cli.ExitCode;
+import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.command.SessionTask;
+import dev.lathe.cli.command.option.JsonSwitch;
+import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.render.TextTable;
+import dev.lathe.cli.render.TextTable.Column;
+import dev.lathe.cli.render.TextTable.Side;
+import dev.lathe.cli.state.DeviceReading;
+import dev.lathe.cli.state.DeviceReading.Device;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+        name = "list",
+        description = "Lists the devices that workers have offered, with the campaigns that live on each.",
+        footer = {
+            "",
+            "JSON: {\"devices\":[{\"name\",\"kind\",\"model\",\"host\",\"state\",\"reason\",\"campaigns\"}]};",
+            "  states are available, drained, quarantined, withdrawn."
+        })
+final class ListDevices extends SessionTask {
+    @Mixin
+    private JsonSwitch json;
+
+    ListDevices(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    /** What is printed as JSON. */
+    record Devices(List<Device> devices) {}
+
+    @Override
+    protected ExitCode perform(Session session) {
+        List<Device> devices = new DeviceReading(session).all();
+        json.print(
+                this::say,
+                new Devices(devices),
+                () -> devices.isEmpty() ? List.of("No worker has offered a device yet; './lathe worker' does.") : table(devices));
+        return ExitCode.DONE;
+    }
+
+    private static List<String> table(List<Device> devices) {
+        return new TextTable<Device>(List.of(
+                        new Column<>("device", Side.LEFT, 0, Device::name),
+                        new Column<>("kind", Side.LEFT, 0, Device::kind),
+                        new Column<>("state", Side.LEFT, 0, Device::state),
+                        new Column<>("campaigns", Side.RIGHT, 0, device -> Integer.toString(device.campaigns().size())),
+                        new Column<>("model", Side.LEFT, 0, Device::model),
+                        new Column<>("reason", Side.LEFT, 0, Device::reason)))
+                .lines(devices, TextTable.UNBOUNDED);
+    }
+}

@@ -1,0 +1,32 @@
+package dev.lathe.cli.command.device;
+
+import dev.lathe.cli.ExitCode;
+import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.command.SessionTask;
+import dev.lathe.cli.connection.Session;
+import dev.lathe.workflows.contract.DeviceStatus;
+import dev.lathe.workflows.contract.UndrainRequest;
+import dev.lathe.workflows.contract.WorkflowIds;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "undrain",
+        description = "Lets a drained or quarantined device have campaigns again.",
+        footer = {"", "Example:", "  lathe device undrain host:cpu"})
+final class UndrainDevice extends SessionTask {
+    @Parameters(index = "0", paramLabel = "DEVICE", description = "The device's name, as 'device list' shows it.")
+    private String device;
+
+    UndrainDevice(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    protected ExitCode perform(Session session) {
+        DeviceStatus status = session.controls()
+                .tell(WorkflowIds.DEVICE_POOL, "undrain", new UndrainRequest(device), DeviceStatus.class);
+        say(device + " is " + status.state() + ", with " + status.campaigns().size() + " campaigns on it.");
+        return ExitCode.DONE;
+    }
+}

@@ -1,0 +1,131 @@
+package dev.lathe.cli.command.option;
+
+import dev.lathe.cli.CommandFailure;
+import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.manifest.Manifest;
+import dev.lathe.cli.manifest.Manifests;
+import dev.lathe.cli.manifest.Wishes;
+import dev.lathe.cli.plan.Ops;
+import dev.lathe.cli.plan.PlannedSweep;
+import dev.lathe.cli.plan.SweepNames;
+import dev.lathe.cli.plan.SweepPlanner;
+import dev.lathe.tuning.campaign.Mode;
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.stop.IterationCount;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What is to be tuned, and how. What is said here goes before what the manifest says. */
+public final class SweepWishes {
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "SWEEP",
+            defaultValue = "typical-14",
+            description = "typical-14, full-134, or a YAML file (docs/manifest.md). Default: ${DEFAULT-VALUE}.")
+    private String manifest;
+
+    @Option(
+            names = "--id",
+            paramLabel = "NAME",
+            description = "The sweep's id. Default: the manifest's name and the time. An ended sweep's id goes on with it.")
+    private Optional<String> id;
+
+    @Option(names = "--op", paramLabel = "OP", description = "A built-in op, or the path of an op's folder.")
+    private Optional<String> op;
+
+    @Option(names = "--dtype", paramLabel = "TYPE", split = ",", description = "Element types, such as f32.")
+    private List<String> dtypes = List.of();
+
+    @Option(
+            names = "--iterations",
+            paramLabel = "N",
+            description = "Measured candidates a campaign. Default: 20 on the CPU, else 150.")
+    private Optional<Integer> iterations;
+
+    @Option(names = "--seed", paramLabel = "S", description = "Equal seeds propose equal candidates. Default: 1.")
+    private Optional<Long> seed;
+
+    @Option(names = "--strategy", paramLabel = "X", description = "random, exhaustive or greedy. Default: greedy.")
+    private Optional<String> strategy;
+
+    @Option(
+            names = "--mode",
+            paramLabel = "MODE",
+            description = "from-scratch, or from-best: start at the best that is known. Default: from-scratch.")
+    private Optional<String> mode;
+
+    @Option(
+            names = "--lookahead",
+            paramLabel = "N",
+            description = "Proposals made before the ones before them are measured. Default: 0 where there are four"
+                    + " campaigns a device or more, else 2.")
+    private Optional<Integer> lookahead;
+
+    @Option(names = "--window", paramLabel = "N", description = "Campaigns in flight at once. Default: 16.")
+    private Optional<Integer> window;
+
+    @Option(
+            names = "--devices",
+            paramLabel = "DEVICE",
+            split = ",",
+            description = "auto, cpu, or landscape:FILE[?name=NAME&real-time]. Default: auto.")
+    private List<String> devices = List.of();
+
+    public List<String> devices() {
+        return devices;
+    }
+
+    public PlannedSweep plan(Surroundings surroundings) {
+        Manifest asked = asked(surroundings);
+        String name = id.map(SweepNames::checked).orElseGet(() -> SweepNames.of(asked.name(), Instant.now()));
+        return new SweepPlanner(Ops.in(surroundings.kernels()), surroundings.directory()).plan(name, asked);
+    }
+
+    private Manifest asked(Surroundings surroundings) {
+        Manifest found = Manifests.find(manifest, surroundings.directory()).asking(wishes());
+        Manifest withOp = op.map(found::withOp).orElse(found);
+        return dtypes.isEmpty() ? withOp : withOp.withTypes(dtypes.stream().map(SweepWishes::dtype).toList());
+    }
+
+    private Wishes wishes() {
+        return new Wishes(
+                bounded("--iterations", iterations, 1, IterationCount.LIMIT),
+                strategy,
+                seed.map(OptionalLong::of).orElse(OptionalLong.empty()),
+                mode.map(SweepWishes::mode),
+                bounded("--lookahead", lookahead, 0, Wishes.FARTHEST_LOOKAHEAD),
+                bounded("--window", window, 1, Wishes.MOST_IN_FLIGHT),
+                devices,
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    private static OptionalInt bounded(String option, Optional<Integer> wish, int least, int most) {
+        wish.filter(number -> number < least || number > most).ifPresent(number -> {
+            throw CommandFailure.usage(option + ": " + number + " is not between " + least + " and " + most);
+        });
+        return wish.map(OptionalInt::of).orElse(OptionalInt.empty());
+    }
+
+    private static DataType dtype(String text) {
+        try {
+            return DataType.of(text);
+        } catch (IllegalArgumentException e) {
+            throw CommandFailure.usage("--dtype: " + e.getMessage());
+        }
+    }
+
+    private static Mode mode(String text) {
+        return List.of(Mode.values()).stream()
+                .filter(mode -> mode.toString().equals(text))
+                .findFirst()
+                .orElseThrow(() -> CommandFailure.usage(
+                        "--mode: '" + text + "' is not legal; legal are from-scratch, from-best"));
+    }
+}

@@ -1,0 +1,26 @@
+package dev.lathe.cli.command.server;
+
+import dev.lathe.cli.ExitCode;
+import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.command.Task;
+import dev.lathe.cli.connection.Servers;
+import dev.lathe.temporal.binary.TemporalBinary;
+import picocli.CommandLine.Command;
+
+@Command(
+        name = "install",
+        description = "Fetches the Temporal server's binary, checks its sum, and keeps it in the data folder. Asks nothing.",
+        footer = {"", "Example:", "  lathe server install"})
+final class InstallServer extends Task {
+    InstallServer(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    protected ExitCode perform() {
+        Servers servers = new Servers(surroundings, installBar());
+        TemporalBinary binary = servers.temporal().install(servers.data());
+        say("Temporal " + binary.version() + " (server " + binary.serverVersion() + ") is at " + binary.path() + ".");
+        return ExitCode.DONE;
+    }
+}

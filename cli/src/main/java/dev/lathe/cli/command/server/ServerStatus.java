@@ -1,0 +1,41 @@
+package dev.lathe.cli.command.server;
+
+import dev.lathe.cli.ExitCode;
+import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.command.SessionTask;
+import dev.lathe.cli.command.option.JsonSwitch;
+import dev.lathe.cli.connection.Session;
+import dev.lathe.temporal.server.RunningServer;
+import java.util.Locale;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+        name = "status",
+        description = "Shows the server that commands use, if it answers.",
+        footer = {"", "JSON: {\"kind\",\"address\",\"namespace\",\"version\",\"ui\"}; kinds are given, durable, embedded."})
+final class ServerStatus extends SessionTask {
+    @Mixin
+    private JsonSwitch json;
+
+    ServerStatus(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    /** What is printed as JSON. */
+    record Status(String kind, String address, String namespace, Optional<String> version, Optional<String> ui) {}
+
+    @Override
+    protected ExitCode perform(Session session) {
+        RunningServer server = session.server();
+        Status status = new Status(
+                server.kind().name().toLowerCase(Locale.ROOT),
+                server.target(),
+                server.namespace(),
+                session.connection().traits().serverVersion(),
+                server.ui().map(Object::toString));
+        json.print(this::say, status, () -> ServerLines.of(server));
+        return ExitCode.DONE;
+    }
+}

@@ -1,0 +1,30 @@
+package dev.lathe.cli.command.server;
+
+import dev.lathe.cli.CommandFailure;
+import dev.lathe.cli.ExitCode;
+import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.command.Task;
+import dev.lathe.cli.connection.Servers;
+import dev.lathe.temporal.server.ServerRecord;
+import picocli.CommandLine.Command;
+
+@Command(
+        name = "stop",
+        description = "Ends the server of this machine. A durable one keeps everything and goes on when it is started again.",
+        footer = {"", "Example:", "  lathe server stop"})
+final class StopServer extends Task {
+    StopServer(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    protected ExitCode perform() {
+        Servers servers = Servers.of(surroundings);
+        ServerRecord ended = servers.temporal()
+                .stop(servers.data())
+                .orElseThrow(() -> CommandFailure.notFound("no server of this machine is running, as " + servers.data().serverRecord()
+                        + " would say"));
+        say("Stopped the " + ended.describe() + ".");
+        return ExitCode.DONE;
+    }
+}

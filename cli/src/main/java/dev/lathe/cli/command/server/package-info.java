@@ -1,0 +1,4 @@
+/**
+ * The commands {@code lathe server ...}, one class each.
+ */
+package dev.lathe.cli.command.server;

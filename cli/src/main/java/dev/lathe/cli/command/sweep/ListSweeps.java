@@ -1,0 +1,47 @@
+package dev.lathe.cli.command.sweep;
+
+import dev.lathe.cli.ExitCode;
+import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.command.SessionTask;
+import dev.lathe.cli.command.option.JsonSwitch;
+import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.render.TextTable;
+import dev.lathe.cli.render.TextTable.Column;
+import dev.lathe.cli.render.TextTable.Side;
+import dev.lathe.cli.state.SweepListing;
+import java.time.Instant;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+        name = "list",
+        description = "Lists the sweeps that the server knows, the latest first.",
+        footer = {"", "JSON: {\"sweeps\":[{\"id\",\"phase\",\"started\",\"ended\"}]}"})
+final class ListSweeps extends SessionTask {
+    @Mixin
+    private JsonSwitch json;
+
+    ListSweeps(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    /** What is printed as JSON. */
+    record Sweeps(List<SweepListing.Line> sweeps) {}
+
+    @Override
+    protected ExitCode perform(Session session) {
+        List<SweepListing.Line> sweeps = new SweepListing(session).all();
+        json.print(this::say, new Sweeps(sweeps), () -> sweeps.isEmpty() ? List.of("No sweeps yet.") : table(sweeps));
+        return ExitCode.DONE;
+    }
+
+    private static List<String> table(List<SweepListing.Line> sweeps) {
+        return new TextTable<SweepListing.Line>(List.of(
+                        new Column<>("sweep", Side.LEFT, 0, SweepListing.Line::id),
+                        new Column<>("phase", Side.LEFT, 0, line -> line.phase().toString()),
+                        new Column<>("started", Side.LEFT, 0, line -> line.started().toString()),
+                        new Column<>("ended", Side.LEFT, 0, line -> line.ended().map(Instant::toString).orElse("-"))))
+                .lines(sweeps, TextTable.UNBOUNDED);
+    }
+}

@@ -1,0 +1,38 @@
+package dev.lathe.cli.command.sweep;
+
+import dev.lathe.cli.ExitCode;
+import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.command.SessionTask;
+import dev.lathe.cli.command.option.WhichSweep;
+import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.plan.Ops;
+import dev.lathe.cli.state.SweepFolder;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+        name = "report",
+        description = "Writes report.html, one page that needs no network, from the histories of a sweep's campaigns.",
+        footer = {"", "Example:", "  lathe sweep report night --out /tmp/night"})
+final class ReportSweep extends SessionTask {
+    @Mixin
+    private WhichSweep which;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Where to. Default: results/SWEEP in this folder.")
+    private Optional<Path> out;
+
+    ReportSweep(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    protected ExitCode perform(Session session) {
+        String id = which.id(session);
+        Path folder = out.map(surroundings.directory()::resolve).orElse(surroundings.results().resolve(id));
+        say("Report: " + new SweepFolder(session, Ops.in(surroundings.kernels())).report(id, folder));
+        return ExitCode.DONE;
+    }
+}

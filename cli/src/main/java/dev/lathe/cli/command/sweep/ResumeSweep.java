@@ -1,0 +1,27 @@
+package dev.lathe.cli.command.sweep;
+
+import dev.lathe.cli.ExitCode;
+import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.command.SessionTask;
+import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.steer.SweepSteering;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "resume",
+        description = "Lets a paused sweep go on.",
+        footer = {"", "Example:", "  lathe sweep resume night"})
+final class ResumeSweep extends SessionTask {
+    @Parameters(index = "0", paramLabel = "SWEEP", description = "The sweep's id.")
+    private String id;
+
+    ResumeSweep(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    protected ExitCode perform(Session session) {
+        return answered(new SweepSteering(session).resume(id));
+    }
+}

@@ -1,0 +1,44 @@
+package dev.lathe.cli.command.sweep;
+
+import dev.lathe.cli.ExitCode;
+import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.command.SessionTask;
+import dev.lathe.cli.command.option.JsonSwitch;
+import dev.lathe.cli.command.option.WhichSweep;
+import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.state.SweepReading;
+import dev.lathe.cli.state.SweepView;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+        name = "status",
+        description = "Shows where a sweep and each of its campaigns stand, whether a worker runs or not.",
+        footer = {
+            "",
+            "JSON: {\"id\",\"phase\",\"target\",\"campaigns\":[{\"id\",\"key\",\"phase\",\"device\",\"epoch\",\"iterations\",",
+            "  \"target\",\"attempts\",\"unit\",\"baseline\",\"vendor\",\"best\":{\"iteration\",\"candidate\",\"point\",\"value\",",
+            "  \"speedup\",\"overVendor\",\"source\"},\"pauseReason\",\"stopReason\"}]}; absent values are null.",
+            "",
+            "Examples:",
+            "  lathe sweep status",
+            "  lathe sweep status night --json | jq '.campaigns[] | {key, best: .best.value}'"
+        })
+final class ShowSweep extends SessionTask {
+    @Mixin
+    private WhichSweep which;
+
+    @Mixin
+    private JsonSwitch json;
+
+    ShowSweep(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    protected ExitCode perform(Session session) {
+        SweepView sweep = new SweepReading(session).view(which.id(session));
+        json.print(this::say, sweep, () -> SweepLines.status(sweep));
+        return ExitCode.DONE;
+    }
+}

@@ -1,0 +1,21 @@
+package dev.lathe.cli.command.sweep;
+
+import dev.lathe.cli.command.Group;
+import picocli.CommandLine.Command;
+
+@Command(
+        name = "sweep",
+        description = "Starts, shows and steers sweeps: many campaigns, one a shape.",
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = {
+            StartSweep.class,
+            ListSweeps.class,
+            ShowSweep.class,
+            WatchSweep.class,
+            StopSweep.class,
+            PauseSweep.class,
+            ResumeSweep.class,
+            ExtendSweep.class,
+            ReportSweep.class
+        })
+public final class SweepCommand extends Group {}

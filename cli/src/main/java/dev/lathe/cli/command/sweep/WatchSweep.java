@@ -1,0 +1,27 @@
+package dev.lathe.cli.command.sweep;
+
+import dev.lathe.cli.ExitCode;
+import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.command.SessionTask;
+import dev.lathe.cli.command.option.WhichSweep;
+import dev.lathe.cli.connection.Session;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+        name = "watch",
+        description = "Follows a sweep to its end: a live table at a terminal, plain lines in a pipe. Ctrl-C ends the watching only.",
+        footer = {"", "Example:", "  lathe sweep watch night"})
+final class WatchSweep extends SessionTask {
+    @Mixin
+    private WhichSweep which;
+
+    WatchSweep(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    protected ExitCode perform(Session session) {
+        return follow(session, which.id(session));
+    }
+}

@@ -1,0 +1,4 @@
+/**
+ * The commands {@code lathe sweep ...}, one class each.
+ */
+package dev.lathe.cli.command.sweep;

@@ -1,0 +1,36 @@
+package dev.lathe.cli.watch;
+
+import dev.lathe.cli.render.Quantity;
+import dev.lathe.cli.state.SweepView;
+import dev.lathe.tuning.campaign.Phase;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** A sweep in one line. */
+final class Headline {
+    private Headline() {}
+
+    static String of(SweepView sweep, Pace pace) {
+        return sweep.id() + "  " + sweep.phase() + "  "
+                + String.format(
+                        Locale.ROOT,
+                        "%d/%d iterations (%.0f %%)",
+                        sweep.iterations(),
+                        sweep.wanted(),
+                        100.0 * sweep.iterations() / Math.max(1, sweep.wanted()))
+                + "  " + phases(sweep)
+                + pace.perSecond().map(rate -> "  " + Quantity.rate(rate)).orElse("")
+                + pace.left(sweep)
+                        .filter(left -> !sweep.phase().ended())
+                        .map(left -> "  about " + Quantity.time(left) + " left")
+                        .orElse("");
+    }
+
+    private static String phases(SweepView sweep) {
+        return Arrays.stream(Phase.values())
+                .filter(phase -> sweep.count(phase) > 0)
+                .map(phase -> sweep.count(phase) + " " + phase)
+                .collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,83 @@
+package dev.lathe.cli.watch;
+
+import dev.lathe.cli.render.Bar;
+import dev.lathe.cli.render.CampaignTable;
+import dev.lathe.cli.state.SweepView;
+import dev.lathe.tuning.campaign.CampaignSummary;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Supplier;
+
+/** For a terminal: a table that is redrawn in place, as large as the terminal allows. */
+public final class LiveDisplay implements Display {
+    /** ECMA-48: up so many lines, then erase from there to the end of the screen. */
+    private static final String REDRAW = "\033[%dA\033[J";
+
+    /** The headline, the bar, the table's title, the line on what is not shown, and the cursor's. */
+    private static final int LINES_AROUND = 5;
+
+    private final PrintWriter out;
+    private final Supplier<TerminalSize> size;
+    private int drawn;
+
+    public LiveDisplay(PrintWriter out, Supplier<TerminalSize> size) {
+        this.out = out;
+        this.size = size;
+    }
+
+    @Override
+    public void show(SweepView sweep, Pace pace) {
+        List<String> lines = lines(sweep, pace, size.get());
+        erase();
+        lines.forEach(out::println);
+        out.flush();
+        drawn = lines.size();
+    }
+
+    private void erase() {
+        if (drawn > 0) {
+            out.print(String.format(Locale.ROOT, REDRAW, drawn));
+        }
+    }
+
+    @Override
+    public void note(String line) {
+        erase();
+        out.println(line);
+        out.flush();
+        drawn = 0;
+    }
+
+    static List<String> lines(SweepView sweep, Pace pace, TerminalSize size) {
+        List<CampaignSummary> shown = sweep.campaigns();
+        int room = Math.max(1, size.rows() - LINES_AROUND);
+        if (shown.size() > room) {
+            shown = shown.stream().sorted(Comparator.comparingInt(LiveDisplay::interest)).limit(room).toList();
+        }
+        List<String> lines = new ArrayList<>();
+        lines.add(cut(Headline.of(sweep, pace), size.columns()));
+        lines.add(Bar.of((double) sweep.iterations() / Math.max(1, sweep.wanted()), size.columns() - 2));
+        lines.addAll(CampaignTable.progress(shown, size.columns()));
+        if (shown.size() < sweep.campaigns().size()) {
+            lines.add("and " + (sweep.campaigns().size() - shown.size()) + " more");
+        }
+        return lines;
+    }
+
+    /** What moves comes first, then what has ended, then what waits its turn. */
+    private static int interest(CampaignSummary campaign) {
+        return switch (campaign.phase()) {
+            case RUNNING, PAUSED, WAITING_FOR_DEVICE, WAITING_FOR_ANSWER -> 0;
+            case FAILED, EXHAUSTED, STOPPED -> 1;
+            case DONE -> 2;
+            case STARTING -> 3;
+        };
+    }
+
+    private static String cut(String line, int width) {
+        return line.length() <= width ? line : line.substring(0, width);
+    }
+}

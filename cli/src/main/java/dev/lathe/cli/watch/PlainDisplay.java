@@ -1,0 +1,46 @@
+package dev.lathe.cli.watch;
+
+import dev.lathe.cli.render.Quantity;
+import dev.lathe.cli.state.SweepView;
+import dev.lathe.tuning.campaign.CampaignSummary;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+
+/** For logs and pipes: a line when something has moved, and one for each campaign that ends. */
+public final class PlainDisplay implements Display {
+    private final Consumer<String> out;
+    private final SortedSet<String> ended = new TreeSet<>();
+    private String last = "";
+
+    public PlainDisplay(Consumer<String> out) {
+        this.out = out;
+    }
+
+    @Override
+    public void show(SweepView sweep, Pace pace) {
+        sweep.campaigns().stream()
+                .filter(campaign -> campaign.phase().ended())
+                .filter(campaign -> ended.add(campaign.id()))
+                .forEach(campaign -> out.accept(end(campaign)));
+        String state = sweep.phase() + " " + sweep.iterations() + " " + sweep.ended();
+        if (!state.equals(last)) {
+            out.accept(Headline.of(sweep, pace));
+            last = state;
+        }
+    }
+
+    private static String end(CampaignSummary campaign) {
+        return campaign.phase() + " " + campaign.key() + "  " + campaign.iterations() + "/" + campaign.target()
+                + campaign.best()
+                        .map(best -> "  " + Quantity.value(best.value(), campaign.unit()) + "  "
+                                + Quantity.speedup(best.speedup()) + "  " + best.point())
+                        .orElse("")
+                + campaign.stopReason().map(reason -> "  (" + reason + ")").orElse("");
+    }
+
+    @Override
+    public void note(String line) {
+        out.accept(line);
+    }
+}

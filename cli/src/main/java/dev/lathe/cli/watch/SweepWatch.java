@@ -1,0 +1,88 @@
+package dev.lathe.cli.watch;
+
+import dev.lathe.cli.Surroundings.Output;
+import dev.lathe.cli.state.SweepReading;
+import dev.lathe.cli.state.SweepView;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Follows a sweep to its end. A server that is away for a while is waited for. */
+public final class SweepWatch {
+    private final SweepReading reading;
+    private final Display display;
+    private final Duration interval;
+    private boolean away;
+
+    public SweepWatch(SweepReading reading, Display display, Output output) {
+        this.reading = reading;
+        this.display = display;
+        this.interval = intervalFor(output);
+    }
+
+    /** Every answer costs the workers a little, so a log is written more seldom than a screen. */
+    private static Duration intervalFor(Output output) {
+        return switch (output) {
+            case TERMINAL -> Duration.ofSeconds(2);
+            case PIPE -> Duration.ofSeconds(5);
+        };
+    }
+
+    /** Returns the sweep as it ended. */
+    public SweepView untilEnd(String id) {
+        return untilEnd(id, () -> {});
+    }
+
+    /** As above, and does something else after each look. */
+    public SweepView untilEnd(String id, Runnable beside) {
+        Pace pace = new Pace();
+        while (true) {
+            Optional<SweepView> seen = look(id);
+            if (seen.isPresent()) {
+                SweepView sweep = seen.get();
+                pace.saw(sweep, Instant.now());
+                display.show(sweep, pace);
+                if (sweep.phase().ended()) {
+                    return sweep;
+                }
+            }
+            beside.run();
+            rest();
+        }
+    }
+
+    private void rest() {
+        try {
+            Thread.sleep(interval);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while watching", e);
+        }
+    }
+
+    private Optional<SweepView> look(String id) {
+        try {
+            SweepView sweep = reading.view(id);
+            if (away) {
+                display.note("The server answers again.");
+            }
+            away = false;
+            return Optional.of(sweep);
+        } catch (StatusRuntimeException e) {
+            if (!passes(e.getStatus().getCode())) {
+                throw e;
+            }
+            if (!away) {
+                display.note("The Temporal server does not answer; trying on. What was done is safe with it.");
+            }
+            away = true;
+            return Optional.empty();
+        }
+    }
+
+    private static boolean passes(Status.Code code) {
+        return code == Status.Code.UNAVAILABLE || code == Status.Code.DEADLINE_EXCEEDED;
+    }
+}
