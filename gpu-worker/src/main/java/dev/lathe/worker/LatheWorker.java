@@ -15,6 +15,9 @@ public final class LatheWorker implements AutoCloseable {
     /** Longer than most measurements; what is still running then is killed, and made again by the next worker. */
     private static final Duration GRACE = Duration.ofSeconds(60);
 
+    /** Where the server is gone, nobody has to be told. */
+    private static final Duration FAREWELL = Duration.ofSeconds(5);
+
     private final WorkerFactory factory;
     private final PoolMembership membership;
     private final ServerWatch watch;
@@ -54,10 +57,23 @@ public final class LatheWorker implements AutoCloseable {
             return;
         }
         watch.close();
-        membership.withdraw();
-        factory.shutdown();
-        factory.awaitTermination(GRACE.toSeconds(), TimeUnit.SECONDS);
+        within(FAREWELL, membership::withdraw);
+        within(GRACE, this::finish);
         factory.shutdownNow();
         ended.countDown();
+    }
+
+    private void finish() {
+        factory.shutdown();
+        factory.awaitTermination(GRACE.toSeconds(), TimeUnit.SECONDS);
+    }
+
+    /** Leaves behind what does not end in time; the process is about to end anyway. */
+    private static void within(Duration patience, Runnable step) {
+        try {
+            Thread.ofPlatform().daemon().start(step).join(patience);
+        } catch (InterruptedException hurried) {
+            Thread.currentThread().interrupt();
+        }
     }
 }
