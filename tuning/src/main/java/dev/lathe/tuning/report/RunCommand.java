@@ -2,26 +2,25 @@ package dev.lathe.tuning.report;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.proposal.Proposal;
-import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.Source;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
 
-/** The command that has a candidate measured again, as it is typed in a shell. */
+/**
+ * The command that has a candidate measured again, as it is typed in a shell. For edited source, SUBMIT.json holds
+ * {@code {"family":"...","knobs":{...},"code":"..."}} with the text of the kernel's file.
+ */
 public final class RunCommand {
     private RunCommand() {}
 
     public static String of(CampaignSummary campaign, Proposal proposal) {
-        return "./lathe campaign submit " + quoted(campaign.id()) + " " + arguments(proposal.candidate());
-    }
-
-    private static String arguments(Candidate candidate) {
-        return switch (candidate) {
-            case Point point -> "--family " + quoted(point.family()) + " --point " + quoted(knobs(point.knobs()));
-            case Source source -> "--family " + quoted(source.family()) + " --point " + quoted(knobs(source.knobs()))
-                    + " --source FILE";
+        return switch (proposal.candidate()) {
+            case Point point -> "./lathe campaign submit " + quoted(campaign.id()) + " --family " + quoted(point.family())
+                    + " --point " + quoted(knobs(point.knobs()));
+            case Source source -> "temporal workflow update execute --workflow-id " + quoted(campaign.id())
+                    + " --name submit --input-file SUBMIT.json";
         };
     }
 
