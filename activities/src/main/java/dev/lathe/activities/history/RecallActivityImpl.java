@@ -1,12 +1,11 @@
 package dev.lathe.activities.history;
 
+import dev.lathe.activities.failure.Trouble;
 import dev.lathe.workflows.contract.CampaignState;
-import dev.lathe.workflows.contract.FailureTypes;
 import dev.lathe.workflows.contract.activity.RecallActivity;
 import io.temporal.api.enums.v1.WorkflowExecutionStatus;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowNotFoundException;
-import io.temporal.failure.ApplicationFailure;
 import java.util.Optional;
 
 /** Gives a sweep that is started again the campaigns that it had. */
@@ -23,9 +22,7 @@ public final class RecallActivityImpl implements RecallActivity {
     @Override
     public Optional<CampaignState> recall(String campaign) {
         if (running(campaign)) {
-            throw ApplicationFailure.newFailure(
-                    "the campaign " + campaign + " is still running; stop it, or wait for its end",
-                    FailureTypes.TRANSIENT_INFRA);
+            throw Trouble.transientInfra("the campaign " + campaign + " is still running; stop it, or wait for its end");
         }
         return reader.read(campaign).map(CampaignHistory::state);
     }

@@ -1,9 +1,8 @@
 package dev.lathe.activities.landscape;
 
+import dev.lathe.activities.failure.Trouble;
 import dev.lathe.activities.landscape.recording.Landscape;
 import dev.lathe.tuning.campaign.OpReference;
-import dev.lathe.workflows.contract.FailureTypes;
-import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +25,7 @@ public final class Landscapes {
         Path file = Path.of(op.landscapeFile());
         Landscape landscape = orSetupFailure(file);
         if (!landscape.contentHash().equals(op.contentHash())) {
-            throw setup("the landscape " + file + " is not the one that the campaign was planned with; bring back the file"
+            throw Trouble.setup("the landscape " + file + " is not the one that the campaign was planned with; bring back the file"
                     + " with SHA-256 " + op.contentHash() + ", or start a new sweep");
         }
         return landscape;
@@ -36,7 +35,7 @@ public final class Landscapes {
         try {
             return at(file);
         } catch (IllegalArgumentException wrong) {
-            throw setup(wrong.getMessage());
+            throw Trouble.setup(wrong.getMessage());
         }
     }
 
@@ -51,9 +50,5 @@ public final class Landscapes {
                 throw new IllegalArgumentException("cannot read the landscape " + path + ": " + unreadable, unreadable);
             }
         }).landscape();
-    }
-
-    private static ApplicationFailure setup(String message) {
-        return ApplicationFailure.newNonRetryableFailure(message, FailureTypes.SETUP);
     }
 }

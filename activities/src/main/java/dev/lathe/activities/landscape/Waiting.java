@@ -1,8 +1,7 @@
 package dev.lathe.activities.landscape;
 
-import dev.lathe.workflows.contract.FailureTypes;
+import dev.lathe.activities.failure.Trouble;
 import io.temporal.activity.Activity;
-import io.temporal.failure.ApplicationFailure;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -40,7 +39,7 @@ final class Waiting implements Pace {
             never.await(nanoseconds, TimeUnit.NANOSECONDS);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-            throw ApplicationFailure.newFailure("the worker is being stopped", FailureTypes.TRANSIENT_INFRA);
+            throw Trouble.transientInfra("the worker is being stopped");
         }
     }
 }

@@ -1,12 +1,11 @@
 package dev.lathe.activities.project;
 
+import dev.lathe.activities.failure.Trouble;
 import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.activities.history.CampaignReader;
 import dev.lathe.tuning.campaign.CampaignPlan;
-import dev.lathe.workflows.contract.FailureTypes;
 import dev.lathe.workflows.contract.activity.ProjectActivity;
 import dev.lathe.workflows.contract.activity.ProjectRequest;
-import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -25,14 +24,12 @@ public final class ProjectActivityImpl implements ProjectActivity {
     @Override
     public void project(ProjectRequest request) {
         CampaignHistory history = reader.read(request.campaign())
-                .orElseThrow(() -> ApplicationFailure.newNonRetryableFailure(
-                        "there is no campaign " + request.campaign(), FailureTypes.SETUP));
+                .orElseThrow(() -> Trouble.setup("there is no campaign " + request.campaign()));
         Path place = place(history.state().plan());
         try {
             folder.write(place, history);
         } catch (IOException failed) {
-            throw ApplicationFailure.newFailureWithCause(
-                    "cannot write " + place + ": " + failed.getMessage(), FailureTypes.TRANSIENT_INFRA, failed);
+            throw Trouble.transientInfra("cannot write " + place + ": " + failed.getMessage(), failed);
         }
     }
 
@@ -40,9 +37,8 @@ public final class ProjectActivityImpl implements ProjectActivity {
     private Path place(CampaignPlan plan) {
         Path place = results.resolve(plan.sweep()).resolve(plan.key()).normalize();
         if (!place.startsWith(results) || place.equals(results)) {
-            throw ApplicationFailure.newNonRetryableFailure(
-                    "the sweep's id '" + plan.sweep() + "' leads out of the results folder; use another id",
-                    FailureTypes.SETUP);
+            throw Trouble.setup(
+                    "the sweep's id '" + plan.sweep() + "' leads out of the results folder; use another id");
         }
         return place;
     }
