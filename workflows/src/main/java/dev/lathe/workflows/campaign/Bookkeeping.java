@@ -22,9 +22,17 @@ final class Bookkeeping {
     private final List<Recorded> thisRun = new ArrayList<>();
     private CampaignLedger ledger;
 
+    /** The ledger as it is carried; packed once for each entry. */
+    private PackedLedger packed;
+
     Bookkeeping(PackedLedger carried, HomeDevice home) {
         this.ledger = carried.unpack();
+        this.packed = carried;
         this.home = home;
+    }
+
+    PackedLedger packed() {
+        return packed;
     }
 
     CampaignLedger ledger() {
@@ -44,6 +52,7 @@ final class Bookkeeping {
     Recorded record(Evaluation evaluation, Verdict verdict) {
         Numbering number = numberOf(evaluation);
         ledger = ledger.append(entry(evaluation));
+        packed = ledger.packed();
         return write(number, evaluation, verdict);
     }
 

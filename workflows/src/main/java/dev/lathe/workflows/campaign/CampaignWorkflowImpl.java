@@ -5,19 +5,11 @@ import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.Standing;
-import dev.lathe.tuning.stop.IterationCount;
 import dev.lathe.tuning.stop.StopReason;
-import dev.lathe.workflows.contract.AnswerRequest;
 import dev.lathe.workflows.contract.Assignment;
 import dev.lathe.workflows.contract.CampaignState;
 import dev.lathe.workflows.contract.CampaignSummaries;
 import dev.lathe.workflows.contract.CampaignWorkflow;
-import dev.lathe.workflows.contract.ControlAnswer;
-import dev.lathe.workflows.contract.ExtendRequest;
-import dev.lathe.workflows.contract.PauseRequest;
-import dev.lathe.workflows.contract.ResumeRequest;
-import dev.lathe.workflows.contract.StopRequest;
-import dev.lathe.workflows.contract.SubmitRequest;
 import io.temporal.workflow.Workflow;
 import io.temporal.workflow.WorkflowInit;
 import java.time.Instant;
@@ -25,11 +17,11 @@ import java.util.List;
 import java.util.Optional;
 
 /** One campaign, as a table of contents. */
-public final class CampaignWorkflowImpl implements CampaignWorkflow {
+public final class CampaignWorkflowImpl extends ControlledCampaign {
     private final CampaignPlan plan;
     private final Instant startedAt;
     private final Controls controls;
-    private final Questions questions = new Questions();
+    private final Questions questions;
     private final HomeDevice home;
     private final Bookkeeping books;
     private final Opening opening;
@@ -43,10 +35,16 @@ public final class CampaignWorkflowImpl implements CampaignWorkflow {
 
     @WorkflowInit
     public CampaignWorkflowImpl(CampaignState state) {
+        this(state, new Controls(state.controls()), new Questions());
+    }
+
+    private CampaignWorkflowImpl(CampaignState state, Controls controls, Questions questions) {
+        super(controls, questions);
+        this.controls = controls;
+        this.questions = questions;
         plan = state.plan();
         standing = state.standing();
         startedAt = state.startedAt().orElseGet(() -> Instant.ofEpochMilli(Workflow.currentTimeMillis()));
-        controls = new Controls(state.controls());
         home = new HomeDevice(plan.devices(), controls, state.home(), residence(state.phase()));
         books = new Bookkeeping(state.ledger(), home);
         Stages stages = new Stages(plan, home, controls);
@@ -153,12 +151,13 @@ public final class CampaignWorkflowImpl implements CampaignWorkflow {
                 controls.state(),
                 home.home(),
                 standing,
-                books.ledger().packed(),
+                books.packed(),
                 ended,
                 Optional.of(startedAt));
     }
 
-    private Phase phase() {
+    @Override
+    Phase phase() {
         return ended.map(reason -> Ending.phase(reason.kind())).orElseGet(this::livePhase);
     }
 
@@ -173,112 +172,6 @@ public final class CampaignWorkflowImpl implements CampaignWorkflow {
     }
 
     @Override
-    public void stopSignal(StopRequest request) {
-        controls.stop(request.reason());
-    }
-
-    @Override
-    public ControlAnswer stop(StopRequest request) {
-        stopSignal(request);
-        return answered("ends after the iteration in flight");
-    }
-
-    @Override
-    public void pauseSignal(PauseRequest request) {
-        controls.pause(request.reason());
-    }
-
-    @Override
-    public ControlAnswer pause(PauseRequest request) {
-        pauseSignal(request);
-        return answered("holds after the iteration in flight");
-    }
-
-    @Override
-    public void resumeSignal(ResumeRequest request) {
-        controls.resume();
-    }
-
-    @Override
-    public ControlAnswer resume(ResumeRequest request) {
-        resumeSignal(request);
-        return answered("goes on now");
-    }
-
-    @Override
-    public void extendSignal(ExtendRequest request) {
-        if (refusal(request).isEmpty()) {
-            controls.extendTo(request.to());
-        }
-    }
-
-    @Override
-    public void validateExtend(ExtendRequest request) {
-        refuse(refusal(request));
-    }
-
-    private Optional<String> refusal(ExtendRequest request) {
-        if (request.to() > IterationCount.LIMIT) {
-            return Optional.of("to: " + request.to() + " is over the limit of " + IterationCount.LIMIT + " iterations");
-        }
-        return request.to() >= controls.target()
-                ? Optional.empty()
-                : Optional.of("to: " + request.to() + " is less than the " + controls.target()
-                        + " iterations already asked for; use stop to end early");
-    }
-
-    @Override
-    public ControlAnswer extend(ExtendRequest request) {
-        extendSignal(request);
-        return answered("goes on to " + controls.target() + " iterations");
-    }
-
-    @Override
-    public void submitSignal(SubmitRequest request) {
-        controls.submit(request);
-    }
-
-    @Override
-    public void validateSubmit(SubmitRequest request) {
-        refuse(
-                request.family() == null || request.family().isBlank()
-                        ? Optional.of("family: name the family of the candidate")
-                        : Optional.empty());
-    }
-
-    @Override
-    public ControlAnswer submit(SubmitRequest request) {
-        submitSignal(request);
-        return answered("is tried next, after what is in flight");
-    }
-
-    @Override
-    public void answerSignal(AnswerRequest request) {
-        questions.answer(request);
-    }
-
-    @Override
-    public void validateAnswer(AnswerRequest request) {
-        refuse(questions.refusal(request));
-    }
-
-    @Override
-    public ControlAnswer answer(AnswerRequest request) {
-        answerSignal(request);
-        return answered("goes on with '" + request.choice() + "'");
-    }
-
-    private static void refuse(Optional<String> reason) {
-        reason.ifPresent(text -> {
-            throw new IllegalArgumentException(text);
-        });
-    }
-
-    private ControlAnswer answered(String effect) {
-        return new ControlAnswer(phase(), controls.target(), effect);
-    }
-
-    @Override
     public void assigned(Assignment assignment) {
         home.assign(assignment);
     }
@@ -290,7 +183,7 @@ public final class CampaignWorkflowImpl implements CampaignWorkflow {
 
     @Override
     public CampaignSummary status() {
-        return CampaignSummaries.of(state());
+        return CampaignSummaries.of(state(), books.ledger());
     }
 
     @Override

@@ -30,7 +30,7 @@ final class Proposer {
         ProposeRequest request = new ProposeRequest(
                 plan,
                 ordinal,
-                books.ledger().packed(),
+                books.packed(),
                 Optional.of(standing),
                 pending,
                 controls.nextSubmission(),
@@ -42,7 +42,7 @@ final class Proposer {
     /** The family's simplest kernel, under ordinal 0. */
     Proposal baseline(Bookkeeping books) {
         ProposeRequest request = new ProposeRequest(
-                plan, 0, books.ledger().packed(), Optional.empty(), List.of(), Optional.empty(), Optional.empty());
+                plan, 0, books.packed(), Optional.empty(), List.of(), Optional.empty(), Optional.empty());
         return switch (activity(0).propose(request)) {
             case ProposerAnswer.Candidates candidates -> candidates.admissions().getFirst().proposal();
             case ProposerAnswer.NothingNew nothing -> throw new IllegalStateException(nothing.reason());

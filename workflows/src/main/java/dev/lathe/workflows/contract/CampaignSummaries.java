@@ -17,7 +17,11 @@ public final class CampaignSummaries {
     private CampaignSummaries() {}
 
     public static CampaignSummary of(CampaignState state) {
-        CampaignLedger ledger = state.ledger().unpack();
+        return of(state, state.ledger().unpack());
+    }
+
+    /** The same for those who have the state's ledger at hand. */
+    public static CampaignSummary of(CampaignState state, CampaignLedger ledger) {
         Metric metric = state.plan().metric();
         return new CampaignSummary(
                 WorkflowIds.campaign(state.plan().sweep(), state.plan().key()),

@@ -45,6 +45,11 @@ public final class ActivityOptionsCatalog {
 
     private ActivityOptionsCatalog() {}
 
+    /** The longest that an iteration in flight can take while its workers live: build, check, one benchmark. */
+    public static Duration iterationBound() {
+        return COMPILE.plus(CORRECTNESS).plus(BENCHMARK);
+    }
+
     public static LocalActivityOptions propose(String summary) {
         return LocalActivityOptions.newBuilder()
                 .setStartToCloseTimeout(PROPOSE)

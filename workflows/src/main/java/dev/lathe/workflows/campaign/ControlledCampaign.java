@@ -1,0 +1,142 @@
+package dev.lathe.workflows.campaign;
+
+import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.stop.IterationCount;
+import dev.lathe.workflows.contract.AnswerRequest;
+import dev.lathe.workflows.contract.CampaignWorkflow;
+import dev.lathe.workflows.contract.ControlAnswer;
+import dev.lathe.workflows.contract.ExtendRequest;
+import dev.lathe.workflows.contract.PauseRequest;
+import dev.lathe.workflows.contract.ResumeRequest;
+import dev.lathe.workflows.contract.StopRequest;
+import dev.lathe.workflows.contract.SubmitRequest;
+import dev.lathe.workflows.options.ActivityOptionsCatalog;
+import java.util.Optional;
+
+/**
+ * What people can ask of a campaign, each as a signal and as an update. Updates are checked before they are taken; a
+ * signal cannot be refused, so one that makes no sense changes nothing.
+ */
+abstract class ControlledCampaign implements CampaignWorkflow {
+    private static final String IN_FLIGHT = " after the iteration in flight, at the latest in "
+            + ActivityOptionsCatalog.iterationBound().toMinutes() + " min";
+
+    private final Controls controls;
+    private final Questions questions;
+
+    ControlledCampaign(Controls controls, Questions questions) {
+        this.controls = controls;
+        this.questions = questions;
+    }
+
+    abstract Phase phase();
+
+    @Override
+    public final void stopSignal(StopRequest request) {
+        controls.stop(request.reason());
+    }
+
+    @Override
+    public final ControlAnswer stop(StopRequest request) {
+        stopSignal(request);
+        return answered("ends" + IN_FLIGHT);
+    }
+
+    @Override
+    public final void pauseSignal(PauseRequest request) {
+        controls.pause(request.reason());
+    }
+
+    @Override
+    public final ControlAnswer pause(PauseRequest request) {
+        pauseSignal(request);
+        return answered("holds" + IN_FLIGHT);
+    }
+
+    @Override
+    public final void resumeSignal(ResumeRequest request) {
+        controls.resume();
+    }
+
+    @Override
+    public final ControlAnswer resume(ResumeRequest request) {
+        resumeSignal(request);
+        return answered("goes on now");
+    }
+
+    @Override
+    public final void extendSignal(ExtendRequest request) {
+        if (refusal(request).isEmpty()) {
+            controls.extendTo(request.to());
+        }
+    }
+
+    @Override
+    public final void validateExtend(ExtendRequest request) {
+        refuse(refusal(request));
+    }
+
+    private Optional<String> refusal(ExtendRequest request) {
+        if (request.to() > IterationCount.LIMIT) {
+            return Optional.of("to: " + request.to() + " is over the limit of " + IterationCount.LIMIT + " iterations");
+        }
+        return request.to() >= controls.target()
+                ? Optional.empty()
+                : Optional.of("to: " + request.to() + " is less than the " + controls.target()
+                        + " iterations already asked for; use stop to end early");
+    }
+
+    @Override
+    public final ControlAnswer extend(ExtendRequest request) {
+        extendSignal(request);
+        return answered("goes on to " + controls.target() + " iterations");
+    }
+
+    @Override
+    public final void submitSignal(SubmitRequest request) {
+        if (refusal(request).isEmpty()) {
+            controls.submit(request);
+        }
+    }
+
+    @Override
+    public final void validateSubmit(SubmitRequest request) {
+        refuse(refusal(request));
+    }
+
+    private static Optional<String> refusal(SubmitRequest request) {
+        return request.family().isBlank() ? Optional.of("family: name the family of the candidate") : Optional.empty();
+    }
+
+    @Override
+    public final ControlAnswer submit(SubmitRequest request) {
+        submitSignal(request);
+        return answered("is tried next, after what is in flight");
+    }
+
+    @Override
+    public final void answerSignal(AnswerRequest request) {
+        questions.answer(request);
+    }
+
+    @Override
+    public final void validateAnswer(AnswerRequest request) {
+        refuse(questions.refusal(request));
+    }
+
+    @Override
+    public final ControlAnswer answer(AnswerRequest request) {
+        answerSignal(request);
+        return answered("goes on with '" + request.choice() + "'");
+    }
+
+    private static void refuse(Optional<String> reason) {
+        reason.ifPresent(text -> {
+            throw new IllegalArgumentException(text);
+        });
+    }
+
+    private ControlAnswer answered(String effect) {
+        return new ControlAnswer(phase(), controls.target(), effect);
+    }
+}
