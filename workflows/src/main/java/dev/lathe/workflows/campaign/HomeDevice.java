@@ -12,8 +12,10 @@ import dev.lathe.workflows.contract.activity.HealthActivity;
 import dev.lathe.workflows.contract.activity.HealthReport;
 import dev.lathe.workflows.contract.activity.HealthRequest;
 import dev.lathe.workflows.options.ActivityOptionsCatalog;
+import dev.lathe.workflows.signal.Delivery;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.workflow.Workflow;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -21,6 +23,9 @@ import java.util.Optional;
  * is the same device.
  */
 final class HomeDevice {
+    /** How often a campaign that was started before any worker looks for the pool. */
+    private static final Duration NO_POOL_YET = Duration.ofSeconds(2);
+
     private final DeviceWish wish;
     private final Controls controls;
 
@@ -65,11 +70,24 @@ final class HomeDevice {
 
     /** Asks the pool for a device and waits for it; throws Halted when a person ends the campaign meanwhile. */
     void settle() {
-        Optional<String> preferred = home.map(before -> before.device().name());
-        pool().request(new DeviceRequest(Workflow.getInfo().getWorkflowId(), wish, preferred, lost));
+        while (!askPool()) {
+            Workflow.await(NO_POOL_YET, () -> controls.stopReason().isPresent());
+            haltIfStopped();
+        }
         lost = Optional.empty();
         Workflow.await(() -> occupied || controls.stopReason().isPresent());
-        if (!occupied) {
+        haltIfStopped();
+    }
+
+    /** Whether there is a pool; the first worker starts it. */
+    private boolean askPool() {
+        Optional<String> preferred = home.map(before -> before.device().name());
+        DeviceRequest request = new DeviceRequest(Workflow.getInfo().getWorkflowId(), wish, preferred, lost);
+        return Delivery.of(() -> pool().request(request)) == Delivery.DELIVERED;
+    }
+
+    private void haltIfStopped() {
+        if (!occupied && controls.stopReason().isPresent()) {
             throw new Halted();
         }
     }
@@ -100,7 +118,7 @@ final class HomeDevice {
 
     void release() {
         occupied = false;
-        pool().release(new ReleaseRequest(Workflow.getInfo().getWorkflowId()));
+        Delivery.of(() -> pool().release(new ReleaseRequest(Workflow.getInfo().getWorkflowId())));
     }
 
     /** Asks the control queue; returns where the device is well, and throws DeviceLost where it is silent or ill. */

@@ -13,6 +13,8 @@ import java.util.TreeMap;
 public record SubmitRequest(
         String family, SortedMap<String, KnobValue> knobs, Optional<String> code, Optional<String> hypothesis) {
     public SubmitRequest {
+        family = family == null ? "" : family;
+        knobs = knobs == null ? new TreeMap<>() : knobs;
         knobs = Collections.unmodifiableSortedMap(new TreeMap<>(knobs));
     }
 }

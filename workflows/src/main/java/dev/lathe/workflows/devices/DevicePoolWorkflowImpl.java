@@ -15,8 +15,8 @@ import dev.lathe.workflows.contract.activity.HealthActivity;
 import dev.lathe.workflows.contract.activity.HealthReport;
 import dev.lathe.workflows.contract.activity.HealthRequest;
 import dev.lathe.workflows.options.ActivityOptionsCatalog;
+import dev.lathe.workflows.signal.Delivery;
 import io.temporal.failure.ActivityFailure;
-import io.temporal.workflow.SignalExternalWorkflowException;
 import io.temporal.workflow.Workflow;
 import io.temporal.workflow.WorkflowInit;
 import java.time.Duration;
@@ -80,10 +80,9 @@ public final class DevicePoolWorkflowImpl implements DevicePoolWorkflow {
 
     private void placeWaiting() {
         for (DeviceRegister.Placement placement : register.place()) {
-            try {
-                campaign(placement.request().campaign()).assigned(new Assignment(placement.device()));
-            } catch (SignalExternalWorkflowException ended) {
-                register.release(placement.request().campaign());
+            String id = placement.request().campaign();
+            if (Delivery.of(() -> campaign(id).assigned(new Assignment(placement.device()))) == Delivery.NOBODY_THERE) {
+                register.release(id);
             }
         }
     }
@@ -140,11 +139,7 @@ public final class DevicePoolWorkflowImpl implements DevicePoolWorkflow {
     }
 
     private static void move(String campaign) {
-        try {
-            campaign(campaign).move("its device is drained");
-        } catch (SignalExternalWorkflowException ended) {
-            Workflow.getLogger(DevicePoolWorkflowImpl.class).info("{} has ended and need not move", campaign);
-        }
+        Delivery.of(() -> campaign(campaign).move("its device is drained"));
     }
 
     @Override

@@ -10,13 +10,13 @@ import dev.lathe.workflows.contract.SweepRequest.Start;
 import dev.lathe.workflows.contract.activity.RecallActivity;
 import dev.lathe.workflows.options.ActivityOptionsCatalog;
 import dev.lathe.workflows.options.WorkflowTasks;
+import dev.lathe.workflows.signal.Delivery;
 import io.temporal.api.enums.v1.ParentClosePolicy;
 import io.temporal.api.enums.v1.WorkflowIdReusePolicy;
 import io.temporal.common.SearchAttributes.Builder;
 import io.temporal.failure.ChildWorkflowFailure;
 import io.temporal.workflow.Async;
 import io.temporal.workflow.ChildWorkflowOptions;
-import io.temporal.workflow.SignalExternalWorkflowException;
 import io.temporal.workflow.Workflow;
 import java.util.List;
 import java.util.Optional;
@@ -45,15 +45,16 @@ final class CampaignWindow {
     }
 
     private void start(Member member, int target, Start start) {
-        member.started();
-        Async.procedure(() -> member.ended(result(member, target, start)));
+        CampaignWorkflow campaign = child(member);
+        member.running(Workflow.getWorkflowExecution(campaign));
+        Async.procedure(() -> member.ended(result(campaign, member, state(member, target, start))));
     }
 
-    private CampaignSummary result(Member member, int target, Start start) {
+    private static CampaignSummary result(CampaignWorkflow campaign, Member member, CampaignState state) {
         try {
-            return CampaignSummaries.of(child(member).run(state(member, target, start)));
+            return CampaignSummaries.of(campaign.run(state));
         } catch (ChildWorkflowFailure failure) {
-            return failed(member, target, String.valueOf(failure.getCause().getMessage()));
+            return failed(member, state.controls().target(), String.valueOf(failure.getCause().getMessage()));
         }
     }
 
@@ -109,12 +110,10 @@ final class CampaignWindow {
                 .forEach(member -> Async.procedure(() -> deliver(member, message)));
     }
 
+    /** A campaign that ended meanwhile has nothing to be told. */
     private static void deliver(Member member, Consumer<CampaignWorkflow> message) {
-        try {
-            message.accept(Workflow.newExternalWorkflowStub(CampaignWorkflow.class, member.id()));
-        } catch (SignalExternalWorkflowException ended) {
-            Workflow.getLogger(CampaignWindow.class).info("{} ended before it could be told", member.id());
-        }
+        member.awaitStart();
+        Delivery.of(() -> message.accept(Workflow.newExternalWorkflowStub(CampaignWorkflow.class, member.id())));
     }
 
     void reopen(int target) {

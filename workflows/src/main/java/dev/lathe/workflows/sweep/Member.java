@@ -5,6 +5,9 @@ import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.workflows.contract.SweepStatus;
 import dev.lathe.workflows.contract.WorkflowIds;
+import io.temporal.api.common.v1.WorkflowExecution;
+import io.temporal.workflow.Promise;
+import io.temporal.workflow.Workflow;
 import java.util.Optional;
 
 /** One campaign of the sweep, as far as the sweep knows it. */
@@ -12,6 +15,7 @@ final class Member {
     private final CampaignPlan plan;
     private Progress progress = Progress.WAITING;
     private Optional<CampaignSummary> summary = Optional.empty();
+    private Promise<WorkflowExecution> started = Workflow.newPromise();
 
     /** Where it is in the sweep's window. */
     enum Progress {
@@ -36,8 +40,14 @@ final class Member {
         return progress;
     }
 
-    void started() {
+    void running(Promise<WorkflowExecution> start) {
         progress = Progress.RUNNING;
+        started = start;
+    }
+
+    /** Waits until the campaign exists; before that it cannot be told anything. */
+    void awaitStart() {
+        started.get();
     }
 
     void ended(CampaignSummary result) {

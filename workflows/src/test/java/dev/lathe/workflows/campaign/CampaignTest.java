@@ -194,6 +194,18 @@ class CampaignTest {
     }
 
     @Test
+    void waitsForTheFirstWorkerToStartThePool() {
+        house.addDevice("a");
+        house.start();
+        CampaignWorkflow campaign = house.begin(House.fresh(Plans.sweep("s", 1, 0), 3));
+
+        assertThat(campaign.status().phase()).isEqualTo(Phase.WAITING_FOR_DEVICE);
+        house.offer("a");
+
+        assertThat(CampaignSummaries.of(house.result(campaign)).iterations()).isEqualTo(3);
+    }
+
+    @Test
     void movesToAnotherDeviceInANewEpochWhenItsOwnIsLost() {
         house.addDevice("b");
         house.start("a");

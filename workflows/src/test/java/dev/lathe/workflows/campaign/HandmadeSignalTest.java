@@ -1,0 +1,53 @@
+package dev.lathe.workflows.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.workflows.contract.CampaignSummaries;
+import dev.lathe.workflows.contract.CampaignWorkflow;
+import dev.lathe.workflows.fake.House;
+import dev.lathe.workflows.fake.Plans;
+import io.temporal.client.WorkflowStub;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What people type by hand must never wedge a campaign: what makes no sense changes nothing. */
+@Timeout(60)
+class HandmadeSignalTest {
+    @Test
+    void signalsWithoutFieldsOrWithNonsenseLeaveACampaignAsItIs() {
+        try (House house = new House(10_000)) {
+            house.addDevice("a");
+            house.start("a");
+            CampaignWorkflow campaign = house.begin(House.fresh(Plans.sweep("s", 1, 0), 15));
+            WorkflowStub stub = WorkflowStub.fromTyped(campaign);
+
+            for (String control : List.of("extend", "submit", "answer", "pause", "resume")) {
+                stub.signal(control, Map.of());
+                stub.signal(control, "nonsense");
+                stub.signal(control, Map.of("to", "many", "knobs", 7, "question", List.of(), "reason", Map.of()));
+            }
+            stub.signal("resume", Map.of());
+
+            CampaignSummary summary = CampaignSummaries.of(house.result(campaign));
+            assertThat(summary.phase()).isEqualTo(Phase.DONE);
+            assertThat(summary.iterations()).isEqualTo(15);
+        }
+    }
+
+    @Test
+    void aStopWithoutAReasonIsStillAStop() {
+        try (House house = new House(10_000)) {
+            house.addDevice("a");
+            house.start("a");
+            CampaignWorkflow campaign = house.begin(House.fresh(Plans.sweep("s", 1, 0), 2_000));
+
+            WorkflowStub.fromTyped(campaign).signal("stop", Map.of());
+
+            assertThat(CampaignSummaries.of(house.result(campaign)).stopReason()).contains("stopped: no reason given");
+        }
+    }
+}
