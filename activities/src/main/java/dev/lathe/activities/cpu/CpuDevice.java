@@ -19,6 +19,7 @@ import dev.lathe.activities.vendor.CpuVendor;
 import dev.lathe.activities.workshop.JobSettings;
 import dev.lathe.activities.workshop.Libraries;
 import dev.lathe.activities.workshop.QuietBench;
+import dev.lathe.activities.workshop.ReferenceCache;
 import dev.lathe.activities.workshop.Workshop;
 import java.nio.file.Path;
 import java.util.List;
@@ -44,7 +45,7 @@ public record CpuDevice(List<Object> workActivities, List<Object> controlActivit
                 new RunnerProcess(new RunnerBinary(setup.runnerSources(), compiler), data.resolve("work"));
         PeakMeter meter = new PeakMeter(runner, host, data.resolve("peaks.json"));
         JobSettings settings = new JobSettings(
-                data.resolve("references"), InputSeeds.of(data.resolve("secret")), setup.jobLimits());
+                ReferenceCache.in(data.resolve("references")), InputSeeds.of(data.resolve("secret")), setup.jobLimits());
         Workshop workshop = new Workshop(ops, new Libraries(compiler), meter, settings);
         QuietBench bench = new QuietBench(runner, toolchain, device, host);
         return new CpuDevice(

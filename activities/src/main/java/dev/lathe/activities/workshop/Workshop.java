@@ -19,8 +19,6 @@ import dev.lathe.workflows.contract.activity.Build;
 import dev.lathe.workflows.contract.activity.CorrectnessRequest;
 import dev.lathe.workflows.contract.activity.Task;
 import dev.lathe.workflows.contract.activity.VendorRequest;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,7 +91,7 @@ public final class Workshop {
                 programs,
                 jobs.reference(libraries.reference(jobs.op(), heartbeat)),
                 seed,
-                referenceCache(),
+                settings.references().ready(),
                 jobs.tolerance(),
                 Optional.empty(),
                 0,
@@ -106,13 +104,5 @@ public final class Workshop {
         return job.timed(
                 JobSampling.of(plan, peaks.largestCacheBytes()),
                 roofline.floorNanoseconds(Work.of(jobs.op(), jobs.problem())));
-    }
-
-    private String referenceCache() {
-        try {
-            return Files.createDirectories(settings.referenceCache()).toString();
-        } catch (IOException trouble) {
-            throw Trouble.transientInfra("the reference cache cannot be used: " + trouble, trouble);
-        }
     }
 }

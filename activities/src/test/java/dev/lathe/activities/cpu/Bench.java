@@ -52,12 +52,11 @@ final class Bench {
 
     /** Limits are tight, so that bad candidates are found out soon. */
     static Bench of(Path ops, String op, Path data, List<Long> sizes) {
-        CpuSetup setup = new CpuSetup(
-                ops,
-                RUNNER_SOURCES,
-                data,
-                CompileLimits.standard(),
-                new JobLimits(1.5, 256L << 20));
+        return of(ops, op, data, sizes, new JobLimits(1.5, 256L << 20));
+    }
+
+    static Bench of(Path ops, String op, Path data, List<Long> sizes, JobLimits limits) {
+        CpuSetup setup = new CpuSetup(ops, RUNNER_SOURCES, data, CompileLimits.standard(), limits);
         OpFolders folders = new OpFolders(ops);
         OpReference reference = folders.reference(op);
         Dimensions dimensions = Dimensions.of(folders.read(reference).op().dimensions(), sizes);
