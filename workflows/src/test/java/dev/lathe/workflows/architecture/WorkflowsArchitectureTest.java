@@ -1,0 +1,101 @@
+package dev.lathe.workflows.architecture;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import dev.lathe.workflows.architecture.red.AsksTheWorld;
+import dev.lathe.workflows.architecture.red.BehavesInTheContract;
+import dev.lathe.workflows.architecture.red.ChangesWithoutAName;
+import dev.lathe.workflows.architecture.red.FormatsForThisMachine;
+import dev.lathe.workflows.architecture.red.HoldsAnUnorderedMap;
+import dev.lathe.workflows.architecture.red.IteratesInHashOrder;
+import dev.lathe.workflows.architecture.red.KnowsAClient;
+import dev.lathe.workflows.architecture.red.LocksItself;
+import dev.lathe.workflows.architecture.red.LogsAtEachReplay;
+import dev.lathe.workflows.architecture.red.StartsAThread;
+import dev.lathe.workflows.architecture.red.ring.one.Chicken;
+import dev.lathe.workflows.architecture.red.ring.two.Egg;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class WorkflowsArchitectureTest {
+    private static final String ROOT = "dev.lathe.workflows";
+    private static final JavaClasses MAIN = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages(ROOT);
+    private static final JavaClasses WORKFLOW_CODE = MAIN.that(resideOutsideOfPackage(ROOT + ".wire.."));
+    private static final JavaClasses CONTRACT = MAIN.that(resideInAPackage(ROOT + ".contract.."));
+
+    static Stream<ArchRule> rulesOfWorkflowCode() {
+        return Stream.of(
+                Rules.WORKFLOW_LIBRARIES,
+                Rules.NO_FILES_THREADS_OR_CHANCE,
+                Rules.NO_LOCKED_METHODS,
+                Rules.NO_CLOCK_OR_ENVIRONMENT,
+                Rules.NO_DEFAULT_LOCALE,
+                Rules.NO_HASH_ORDER,
+                Rules.TEMPORALS_LOGGERS,
+                Rules.NAMED_CHANGES);
+    }
+
+    static Stream<Arguments> redTwins() {
+        return Stream.of(
+                Arguments.of(Rules.WORKFLOW_LIBRARIES, KnowsAClient.class, 1),
+                Arguments.of(Rules.NO_FILES_THREADS_OR_CHANCE, StartsAThread.class, 4),
+                Arguments.of(Rules.NO_LOCKED_METHODS, LocksItself.class, 1),
+                Arguments.of(Rules.NO_CLOCK_OR_ENVIRONMENT, AsksTheWorld.class, 4),
+                Arguments.of(Rules.NO_DEFAULT_LOCALE, FormatsForThisMachine.class, 3),
+                Arguments.of(Rules.NO_HASH_ORDER, IteratesInHashOrder.class, 3),
+                Arguments.of(Rules.TEMPORALS_LOGGERS, LogsAtEachReplay.class, 1),
+                Arguments.of(Rules.NAMED_CHANGES, ChangesWithoutAName.class, 1),
+                Arguments.of(Rules.PLAIN_CONTRACT, BehavesInTheContract.class, 1),
+                Arguments.of(Rules.ORDERED_RECORDS, HoldsAnUnorderedMap.class, 2));
+    }
+
+    @Test
+    void looksAtTheWholeModule() {
+        assertThat(CONTRACT.size()).isGreaterThan(50);
+        assertThat(WORKFLOW_CODE.size()).isGreaterThan(CONTRACT.size() + 30);
+        assertThat(MAIN.size()).isGreaterThan(WORKFLOW_CODE.size());
+    }
+
+    @ParameterizedTest
+    @MethodSource("rulesOfWorkflowCode")
+    void holdsInWorkflowCode(ArchRule rule) {
+        rule.check(WORKFLOW_CODE);
+    }
+
+    @Test
+    void theContractIsPlainDataInOrder() {
+        Rules.PLAIN_CONTRACT.check(CONTRACT);
+        Rules.ORDERED_RECORDS.check(MAIN);
+    }
+
+    @Test
+    void packagesFormALine() {
+        Rules.noCycles(ROOT).check(MAIN);
+    }
+
+    @ParameterizedTest
+    @MethodSource("redTwins")
+    void wouldBeNoticedWhereItIsBroken(ArchRule rule, Class<?> red, int offences) {
+        assertThat(rule.evaluate(new ClassFileImporter().importClasses(red))
+                        .getFailureReport()
+                        .getDetails())
+                .hasSizeGreaterThanOrEqualTo(offences);
+    }
+
+    @Test
+    void wouldNoticeACycle() {
+        JavaClasses ring = new ClassFileImporter().importClasses(Chicken.class, Egg.class);
+        assertThat(Rules.noCycles(ROOT + ".architecture.red.ring").evaluate(ring).hasViolation()).isTrue();
+    }
+}

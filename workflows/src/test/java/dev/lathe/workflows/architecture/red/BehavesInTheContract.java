@@ -1,0 +1,9 @@
+package dev.lathe.workflows.architecture.red;
+
+public class BehavesInTheContract {
+    private int state;
+
+    public int next() {
+        return ++state;
+    }
+}

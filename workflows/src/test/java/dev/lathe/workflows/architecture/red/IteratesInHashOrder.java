@@ -1,0 +1,12 @@
+package dev.lathe.workflows.architecture.red;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+public final class IteratesInHashOrder {
+    public List<Object> iterate(Map<String, Long> map, List<String> list) {
+        return List.of(new HashMap<>(map), Map.copyOf(map), list.stream().collect(Collectors.toSet()));
+    }
+}
