@@ -18,6 +18,9 @@ import java.util.Optional;
  * samples added; a gain too good to believe is measured again from scratch and must hold.
  */
 final class Judge {
+    /** Repeats of a confirmation are numbered from here, so that none is taken for a repeat of the first measurement. */
+    private static final int CONFIRMATION = 100;
+
     private final Stages stages;
     private final PromotionRule rule;
 
@@ -28,9 +31,17 @@ final class Judge {
 
     /** What came of timing a challenger beside the incumbent. */
     Judgement judge(Prepared.Ready challenger, Build incumbent) {
+        return switch (untilTold(challenger, incumbent, 0)) {
+            case Judgement.Refused refused -> refused;
+            case Judgement.Told told -> suspicious(told) ? confirm(challenger, incumbent, told) : told;
+        };
+    }
+
+    /** Times both until they can be told apart or the plan's repeats are spent; repeats are numbered from the first. */
+    private Judgement untilTold(Prepared.Ready challenger, Build incumbent, int first) {
         Optional<BenchmarkResult.Timed> pooled = Optional.empty();
         for (int repeat = 0; ; repeat++) {
-            switch (stages.benchmark(challenger.proposal(), challenger.artifact(), Optional.of(incumbent), repeat)) {
+            switch (stages.benchmark(challenger.proposal(), challenger.artifact(), Optional.of(incumbent), first + repeat)) {
                 case BenchmarkResult.NotTimed refused -> {
                     return new Judgement.Refused(refused.rejection());
                 }
@@ -38,7 +49,7 @@ final class Judge {
                     pooled = Optional.of(pooled.map(earlier -> pool(earlier, timed)).orElse(timed));
                     Judgement.Told told = told(pooled.get(), repeat);
                     if (!(told.verdict() instanceof Verdict.Inconclusive)) {
-                        return suspicious(told) ? confirm(challenger, incumbent, told, repeat + 1) : told;
+                        return told;
                     }
                 }
             }
@@ -51,15 +62,12 @@ final class Judge {
     }
 
     /** Measured again from scratch: the second measurement counts, and it must promote, too. */
-    private Judgement confirm(Prepared.Ready challenger, Build incumbent, Judgement.Told first, int repeat) {
-        return switch (stages.benchmark(challenger.proposal(), challenger.artifact(), Optional.of(incumbent), repeat)) {
-            case BenchmarkResult.NotTimed refused -> new Judgement.Refused(refused.rejection());
-            case BenchmarkResult.Timed timed -> {
-                Judgement.Told second = told(timed, repeat);
-                yield new Judgement.Told(
-                        second.measurement(),
-                        Suspicion.settle(first.measurement().gain().orElseThrow(), second.verdict()));
-            }
+    private Judgement confirm(Prepared.Ready challenger, Build incumbent, Judgement.Told first) {
+        return switch (untilTold(challenger, incumbent, CONFIRMATION)) {
+            case Judgement.Refused refused -> refused;
+            case Judgement.Told second -> new Judgement.Told(
+                    second.measurement(),
+                    Suspicion.settle(first.measurement().gain().orElseThrow(), second.verdict()));
         };
     }
 
