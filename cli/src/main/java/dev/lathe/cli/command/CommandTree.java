@@ -12,11 +12,16 @@ import picocli.CommandLine;
 
 /** All commands, ready to be called. */
 public final class CommandTree {
+    /** Of a pipe, and of docs/cli.md; a terminal is asked. */
+    private static final int USAGE_WIDTH = 110;
+
     private CommandTree() {}
 
     public static CommandLine of(Surroundings surroundings) {
         CommandLine root = new CommandLine(LatheCommand.class, new Maker(surroundings));
         root.setExecutionExceptionHandler(new FailureLine(surroundings.environment()));
+        root.setParameterExceptionHandler(new UsageLine());
+        root.setUsageHelpWidth(USAGE_WIDTH);
         root.setUsageHelpAutoWidth(surroundings.output() == Surroundings.Output.TERMINAL);
         root.setCaseInsensitiveEnumValuesAllowed(true);
         root.setExpandAtFiles(false);

@@ -12,8 +12,10 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "export",
-        description = "Writes a campaign's folder, or those of a sweep and its report, again from the history. Writing twice"
-                + " changes nothing.",
+        description = {
+            "Writes the folder of a campaign, or all of a sweep, again from the history.",
+            "Of a sweep that is a folder for each campaign and report.html. Writing twice changes nothing."
+        },
         footer = {
             "",
             "Examples:",

@@ -19,11 +19,13 @@ import dev.lathe.cli.worker.WorkerChild;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 @Command(
         name = "run",
         description = {
-            "Does it all: the best Temporal server that is to be had here, a worker, a sweep, watched live, and a report.",
+            "Does it all: a server, a worker, a sweep, watched live, and a report.",
+            "The server is the best that is to be had here: the given one, a durable one, or one in memory.",
             "Ctrl-C ends the worker and the watching; the sweep stays on a durable server and can be gone on with."
         },
         footer = {
@@ -36,6 +38,9 @@ import picocli.CommandLine.Mixin;
 final class RunCommand extends Task {
     @Mixin
     private SweepWishes wishes;
+
+    @Option(names = "--watch", description = "Always so here; accepted because 'sweep start' has it.")
+    private boolean watch;
 
     RunCommand(Surroundings surroundings) {
         super(surroundings);

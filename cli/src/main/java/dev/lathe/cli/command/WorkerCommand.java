@@ -18,8 +18,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = "worker",
         description = {
-            "Runs a worker that owns devices, until it is told to stop. Ctrl-C or SIGTERM lets it finish the measurement in",
-            "flight; a worker that is killed loses nothing, for another one goes on with its work."
+            "Runs a worker that owns devices, until it is told to stop.",
+            "Ctrl-C or SIGTERM lets it finish the measurement in flight; a worker that is killed loses nothing, for another",
+            "one goes on with its work."
         },
         footer = {
             "",

@@ -85,9 +85,11 @@ public final class Executions {
         return connection.client().newUntypedWorkflowStub(workflowId).getResult(type);
     }
 
-    /** All runs of workflows of a type, ended ones too. */
+    /** All runs of workflows of a type, ended ones too. The embedded server does not filter, so that is done here again. */
     public List<WorkflowExecutionInfo> ofType(String type) {
-        return Stream.concat(open(type).stream(), closed(type).stream()).toList();
+        return Stream.concat(open(type).stream(), closed(type).stream())
+                .filter(run -> run.getType().getName().equals(type))
+                .toList();
     }
 
     private List<WorkflowExecutionInfo> open(String type) {

@@ -9,6 +9,7 @@ import dev.lathe.tuning.campaign.OpReference;
 import dev.lathe.tuning.campaign.ProfilePolicy;
 import dev.lathe.tuning.campaign.SearchPlan;
 import dev.lathe.tuning.decision.SamplingPlan;
+import dev.lathe.tuning.gate.Gates;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Metric;
@@ -86,7 +87,7 @@ public final class SweepPlanner {
                 metric,
                 members,
                 manifest.wishes().window().orElse(IN_FLIGHT),
-                List.of(),
+                Gates.STANDARD,
                 manifest.wishes().profile().orElse(ProfilePolicy.ON_CHANGE),
                 manifest.wishes().sampling().orElse(SamplingPlan.standard()),
                 search(manifest, members.size(), devices),
@@ -96,10 +97,19 @@ public final class SweepPlanner {
     private static SearchPlan search(Manifest manifest, int campaigns, DeviceChoice devices) {
         int lookahead = campaigns >= CROWD * devices.count() ? 0 : LOOKAHEAD_ALONE;
         return new SearchPlan(
-                manifest.wishes().mode().orElse(Mode.FROM_SCRATCH),
+                mode(manifest),
                 StrategyNames.checked(manifest.wishes().strategy()),
                 manifest.wishes().seed().orElse(SEED),
                 manifest.wishes().lookahead().orElse(lookahead));
+    }
+
+    /** Nothing reads earlier campaigns yet, and a campaign that says it started at their best must have done so. */
+    private static Mode mode(Manifest manifest) {
+        return switch (manifest.wishes().mode().orElse(Mode.FROM_SCRATCH)) {
+            case FROM_SCRATCH -> Mode.FROM_SCRATCH;
+            case FROM_BEST -> throw CommandFailure.usage(
+                    "mode from-best: this version cannot start at what earlier campaigns found; use from-scratch");
+        };
     }
 
     /** Each shape in each of the types, so that what stands first in a manifest is tuned first in all of them. */

@@ -16,8 +16,10 @@ public final class LiveDisplay implements Display {
     /** ECMA-48: up so many lines, then erase from there to the end of the screen. */
     private static final String REDRAW = "\033[%dA\033[J";
 
-    /** The headline, the bar, the table's title, the line on what is not shown, and the cursor's. */
-    private static final int LINES_AROUND = 5;
+    private static final int REASONS = 2;
+
+    /** The headline, the bar, the table's title, the line on what is not shown, the cursor's, and why campaigns hold. */
+    private static final int LINES_AROUND = 5 + REASONS;
 
     private final PrintWriter out;
     private final Supplier<TerminalSize> size;
@@ -64,6 +66,7 @@ public final class LiveDisplay implements Display {
         if (shown.size() < sweep.campaigns().size()) {
             lines.add("and " + (sweep.campaigns().size() - shown.size()) + " more");
         }
+        Hindrances.of(sweep).stream().limit(REASONS).forEach(reason -> lines.add(cut(reason, size.columns())));
         return lines;
     }
 

@@ -3,6 +3,7 @@ package dev.lathe.cli.watch;
 import dev.lathe.cli.render.Quantity;
 import dev.lathe.cli.state.SweepView;
 import dev.lathe.tuning.campaign.CampaignSummary;
+import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -11,6 +12,7 @@ import java.util.function.Consumer;
 public final class PlainDisplay implements Display {
     private final Consumer<String> out;
     private final SortedSet<String> ended = new TreeSet<>();
+    private List<String> hindrances = List.of();
     private String last = "";
 
     public PlainDisplay(Consumer<String> out) {
@@ -28,6 +30,9 @@ public final class PlainDisplay implements Display {
             out.accept(Headline.of(sweep, pace));
             last = state;
         }
+        List<String> now = Hindrances.of(sweep);
+        now.stream().filter(reason -> !hindrances.contains(reason)).forEach(out);
+        hindrances = now;
     }
 
     private static String end(CampaignSummary campaign) {

@@ -11,19 +11,23 @@ import java.util.Optional;
 
 /** Follows a sweep to its end. A server that is away for a while is waited for. */
 public final class SweepWatch {
+    /** A sweep that has just begun, or is soon over, is looked at more often. */
+    private static final Duration SHORTEST = Duration.ofMillis(250);
+
     private final SweepReading reading;
     private final Display display;
-    private final Duration interval;
+    private final Duration longest;
+    private Duration interval = SHORTEST;
     private boolean away;
 
     public SweepWatch(SweepReading reading, Display display, Output output) {
         this.reading = reading;
         this.display = display;
-        this.interval = intervalFor(output);
+        this.longest = longestFor(output);
     }
 
     /** Every answer costs the workers a little, so a log is written more seldom than a screen. */
-    private static Duration intervalFor(Output output) {
+    private static Duration longestFor(Output output) {
         return switch (output) {
             case TERMINAL -> Duration.ofSeconds(2);
             case PIPE -> Duration.ofSeconds(5);
@@ -56,6 +60,8 @@ public final class SweepWatch {
     private void rest() {
         try {
             Thread.sleep(interval);
+            Duration next = interval.multipliedBy(2);
+            interval = next.compareTo(longest) < 0 ? next : longest;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while watching", e);

@@ -13,7 +13,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "extend",
         description = {
-            "Asks for more iterations of a campaign. A running one goes on to the new total; an ended one is started",
+            "Asks for more iterations of a campaign.",
+            "A running one goes on to the new total; an ended one is started",
             "again from where it ended. Asking twice for the same total is asking once."
         },
         footer = {"", "Examples:", "  lathe campaign extend night/gemm_f32_48x48x48_fs --to 150", "  lathe campaign extend night/gemm_f32_48x48x48_fs --by 50"})

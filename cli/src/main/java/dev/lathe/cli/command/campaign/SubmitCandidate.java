@@ -21,8 +21,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "submit",
         description = {
-            "Puts a candidate of your own into a running campaign. It is tried next, passes the gates that all candidates pass,",
-            "and is measured as they are. Knobs that are not named are the best candidate's where it is of the same family."
+            "Puts a candidate of your own into a running campaign.",
+            "It is tried next, passes the gates that all candidates pass, and is measured as they are. Knobs that are not",
+            "named are the best candidate's where it is of the same family, else the family's simplest kernel's."
         },
         footer = {
             "",

@@ -57,7 +57,7 @@ public final class SweepWishes {
     @Option(
             names = "--mode",
             paramLabel = "MODE",
-            description = "from-scratch, or from-best: start at the best that is known. Default: from-scratch.")
+            description = "Where campaigns start; from-scratch is what there is so far. Default: from-scratch.")
     private Optional<String> mode;
 
     @Option(

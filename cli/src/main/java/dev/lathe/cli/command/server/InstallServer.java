@@ -9,7 +9,10 @@ import picocli.CommandLine.Command;
 
 @Command(
         name = "install",
-        description = "Fetches the Temporal server's binary, checks its sum, and keeps it in the data folder. Asks nothing.",
+        description = {
+            "Installs the Temporal server, unattended.",
+            "Its binary is fetched, held against a pinned sum, and kept in the data folder."
+        },
         footer = {"", "Example:", "  lathe server install"})
 final class InstallServer extends Task {
     InstallServer(Surroundings surroundings) {

@@ -21,8 +21,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = "server",
         description = {
-            "Starts the Temporal server that keeps everything: TEMPORAL_ADDRESS if set; else a durable one on this machine,",
-            "which is installed where need be and outlives this command; else one in memory, until Ctrl-C."
+            "Starts the Temporal server that keeps everything.",
+            "It is the one of TEMPORAL_ADDRESS if that is set; else a durable one on this machine, which is installed where",
+            "need be and outlives this command; else one in memory, until Ctrl-C."
         },
         subcommands = {InstallServer.class, StopServer.class, ServerStatus.class},
         footer = {"", "Examples:", "  lathe server", "  lathe server --memory", "  lathe server --port 17233 --ui-port 18233"})

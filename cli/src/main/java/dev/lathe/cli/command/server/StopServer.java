@@ -10,7 +10,10 @@ import picocli.CommandLine.Command;
 
 @Command(
         name = "stop",
-        description = "Ends the server of this machine. A durable one keeps everything and goes on when it is started again.",
+        description = {
+            "Ends the server of this machine.",
+            "A durable one keeps everything, and goes on with it when it is started again."
+        },
         footer = {"", "Example:", "  lathe server stop"})
 final class StopServer extends Task {
     StopServer(Surroundings surroundings) {

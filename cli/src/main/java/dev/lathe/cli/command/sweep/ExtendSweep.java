@@ -13,7 +13,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "extend",
         description = {
-            "Asks for more iterations of every campaign. A running sweep goes on to the new total; an ended one is started",
+            "Asks for more iterations of every campaign.",
+            "A running sweep goes on to the new total; an ended one is started",
             "again from where its campaigns ended. Asking twice for the same total is asking once."
         },
         footer = {"", "Examples:", "  lathe sweep extend night --to 150", "  lathe sweep extend night --by 50"})

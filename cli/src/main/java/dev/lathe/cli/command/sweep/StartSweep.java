@@ -14,8 +14,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = "start",
         description = {
-            "Starts a sweep on the server that runs, and returns. A worker does the work: './lathe worker'.",
-            "Under the id of an ended sweep it goes on with that one, if more iterations are asked for."
+            "Starts a sweep on the server that runs.",
+            "A worker does the work: './lathe worker'. Under the id of an ended sweep it goes on with that one, if more iterations",
+            "are asked for."
         },
         footer = {
             "",

@@ -10,7 +10,10 @@ import picocli.CommandLine.Mixin;
 
 @Command(
         name = "watch",
-        description = "Follows a sweep to its end: a live table at a terminal, plain lines in a pipe. Ctrl-C ends the watching only.",
+        description = {
+            "Follows a sweep to its end.",
+            "At a terminal it draws a live table, in a pipe plain lines. Ctrl-C ends the watching only."
+        },
         footer = {"", "Example:", "  lathe sweep watch night"})
 final class WatchSweep extends SessionTask {
     @Mixin

@@ -1,0 +1,51 @@
+package dev.lathe.cli.command;
+
+import dev.lathe.cli.ExitCode;
+import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.command.option.JsonSwitch;
+import dev.lathe.cli.doctor.Diagnosis;
+import dev.lathe.cli.doctor.Finding;
+import dev.lathe.cli.render.TextTable;
+import dev.lathe.cli.render.TextTable.Column;
+import dev.lathe.cli.render.TextTable.Side;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+        name = "doctor",
+        description = {
+            "Says what this machine has, what is missing, and how to get it.",
+            "The exit status is 0 if the CPU can be tuned."
+        },
+        footer = {
+            "",
+            "JSON: {\"ready\",\"findings\":[{\"name\",\"state\",\"detail\",\"fix\"}]}; states are ok, absent (less is possible), missing."
+        })
+final class DoctorCommand extends Task {
+    @Mixin
+    private JsonSwitch json;
+
+    DoctorCommand(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    protected ExitCode perform() {
+        Diagnosis diagnosis = Diagnosis.of(surroundings);
+        json.print(this::say, diagnosis, () -> lines(diagnosis));
+        return diagnosis.ready() ? ExitCode.DONE : ExitCode.INCOMPLETE;
+    }
+
+    private static List<String> lines(Diagnosis diagnosis) {
+        List<String> lines = new ArrayList<>(new TextTable<Finding>(List.of(
+                        new Column<>("part", Side.LEFT, 0, Finding::name),
+                        new Column<>("state", Side.LEFT, 0, finding -> finding.state().toString()),
+                        new Column<>("found", Side.LEFT, 0, Finding::detail)))
+                .lines(diagnosis.findings(), TextTable.UNBOUNDED));
+        diagnosis.findings().forEach(finding -> finding.fix().ifPresent(fix -> lines.add("  " + finding.name() + ": " + fix)));
+        lines.add(diagnosis.ready() ? "Ready: ./lathe run" : "Not ready: see what is missing.");
+        return lines;
+    }
+}

@@ -1,0 +1,26 @@
+package dev.lathe.cli.doctor;
+
+import dev.lathe.cli.Surroundings;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** All findings. This is what {@code doctor --json} prints; ready means that the CPU path works. */
+public record Diagnosis(boolean ready, List<Finding> findings) {
+    public Diagnosis {
+        findings = List.copyOf(findings);
+    }
+
+    public static Diagnosis of(Surroundings surroundings) {
+        return of(Stream.of(
+                        new Tools(surroundings.environment()).findings(),
+                        new Temporal(surroundings).findings(),
+                        new Hardware(surroundings).findings())
+                .flatMap(List::stream)
+                .toList());
+    }
+
+    static Diagnosis of(List<Finding> findings) {
+        boolean ready = findings.stream().noneMatch(finding -> finding.state() == Finding.State.MISSING);
+        return new Diagnosis(ready, findings);
+    }
+}

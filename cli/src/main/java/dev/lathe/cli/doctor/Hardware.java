@@ -1,0 +1,76 @@
+package dev.lathe.cli.doctor;
+
+import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.connection.Servers;
+import dev.lathe.temporal.host.HostCommand;
+import dev.lathe.temporal.host.HostEnvironment;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+
+/** Cores, memory, disk and GPUs. */
+final class Hardware {
+    private static final double GIBIBYTE = 1024.0 * 1024 * 1024;
+
+    /** The largest shapes of the built-in manifests, divided for the CPU, with a server and two Java processes beside them. */
+    private static final double MEMORY_NEEDED = 1.5;
+
+    /** The server's binary, the database of a long sweep and the build. */
+    private static final double DISK_NEEDED = 2;
+
+    private final HostEnvironment environment;
+    private final Path data;
+
+    Hardware(Surroundings surroundings) {
+        this.environment = surroundings.environment();
+        this.data = Servers.of(surroundings).data().path();
+    }
+
+    List<Finding> findings() {
+        return List.of(cores(), memory(), disk(), gpu());
+    }
+
+    private static Finding cores() {
+        int cores = Runtime.getRuntime().availableProcessors();
+        return cores > 1
+                ? Finding.ok("cores", Integer.toString(cores))
+                : Finding.absent("cores", "1; measurements share it with everything else", "give the machine a second core");
+    }
+
+    private static Finding memory() {
+        var system = ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class);
+        double size = system.getTotalMemorySize() / GIBIBYTE;
+        return size >= MEMORY_NEEDED
+                ? Finding.ok("memory", gibibytes(size))
+                : Finding.absent("memory", gibibytes(size), "at least " + gibibytes(MEMORY_NEEDED) + " for large shapes");
+    }
+
+    private Finding disk() {
+        try {
+            double free = Files.getFileStore(data).getUsableSpace() / GIBIBYTE;
+            String detail = gibibytes(free) + " free in " + data;
+            return free >= DISK_NEEDED
+                    ? Finding.ok("disk", detail)
+                    : Finding.absent("disk", detail, "free " + gibibytes(DISK_NEEDED) + ", or set LATHE_DATA to another disk");
+        } catch (IOException e) {
+            return Finding.missing("disk", data + ": " + e.getMessage(), "set LATHE_DATA to a folder that can be written");
+        }
+    }
+
+    private Finding gpu() {
+        return HostCommand.onPath(environment, "nvidia-smi")
+                .map(path -> HostCommand.of(environment, Duration.ofSeconds(20), List.of(path.toString(), "-L"))
+                        .run())
+                .filter(result -> result.succeeded())
+                .map(result -> Finding.ok("gpu", String.join("; ", result.output().strip().lines().toList())))
+                .orElse(Finding.absent("gpu", "none; the CPU and recorded landscapes can be tuned", "a machine with an NVIDIA GPU"));
+    }
+
+    private static String gibibytes(double size) {
+        return String.format(Locale.ROOT, "%.1f GiB", size);
+    }
+}

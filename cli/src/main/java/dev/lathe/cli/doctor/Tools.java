@@ -1,0 +1,77 @@
+package dev.lathe.cli.doctor;
+
+import dev.lathe.temporal.host.HostCommand;
+import dev.lathe.temporal.host.HostEnvironment;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The programs and libraries that Lathe builds and runs with. */
+final class Tools {
+    private static final Duration LIMIT = Duration.ofSeconds(10);
+
+    /** The vendor's library is looked for as the dynamic linker does it, whose list is not always on PATH. */
+    private static final String BLAS_IN_LINKER_CACHE =
+            "PATH=$PATH:/sbin:/usr/sbin ldconfig -p | grep -m 1 -E 'libopenblas\\.so|libblas\\.so\\.3'";
+
+    private final HostEnvironment environment;
+
+    Tools(HostEnvironment environment) {
+        this.environment = environment;
+    }
+
+    List<Finding> findings() {
+        return List.of(
+                Finding.ok("jdk", System.getProperty("java.version") + " in " + System.getProperty("java.home")),
+                maven(),
+                compiler(),
+                vendor(),
+                isolation("setpriv", "a killed worker may leave its processes behind for a while"),
+                isolation("setsid", "a candidate's process group is made by the shell instead"));
+    }
+
+    private Finding maven() {
+        return HostCommand.onPath(environment, "mvn")
+                .map(path -> Finding.ok("maven", path.toString()))
+                .orElse(Finding.absent(
+                        "maven", "not on PATH; what is built runs, but changes cannot be built", "apt-get install maven"));
+    }
+
+    private Finding compiler() {
+        return Stream.of("cc", "gcc", "clang")
+                .flatMap(name -> HostCommand.onPath(environment, name).stream())
+                .findFirst()
+                .map(path -> Finding.ok("compiler", path + ", " + firstLine(path, "--version")))
+                .orElse(Finding.missing(
+                        "compiler", "none of cc, gcc, clang is on PATH", "apt-get install gcc libc6-dev"));
+    }
+
+    private Finding vendor() {
+        String found = output(List.of("/bin/sh", "-c", BLAS_IN_LINKER_CACHE)).strip();
+        return found.isEmpty()
+                ? Finding.absent(
+                        "openblas",
+                        "not found, so that kernels are not compared with a vendor's library",
+                        "apt-get install libopenblas0")
+                : Finding.ok("openblas", found.substring(found.lastIndexOf(' ') + 1));
+    }
+
+    private Finding isolation(String program, String without) {
+        return HostCommand.onPath(environment, program)
+                .map(path -> Finding.ok(program, path.toString()))
+                .orElse(Finding.absent(program, "not on PATH; " + without, "apt-get install util-linux"));
+    }
+
+    private String firstLine(Path program, String argument) {
+        return output(List.of(program.toString(), argument)).lines().findFirst().orElse("which says no version");
+    }
+
+    private String output(List<String> words) {
+        return Optional.of(HostCommand.of(environment, LIMIT, words).run())
+                .filter(result -> result.succeeded())
+                .map(result -> result.output())
+                .orElse("");
+    }
+}
