@@ -1,0 +1,133 @@
+package dev.lathe.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.cli.ExitCode;
+import dev.lathe.cli.house.Console;
+import dev.lathe.cli.house.Console.Printed;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+class CommandTreeTest {
+    @TempDir
+    private Path folder;
+
+    private Printed lathe(String... words) {
+        return Console.in(folder, Map.of()).call(words);
+    }
+
+    static Stream<List<String>> commands() {
+        return commands(CommandTree.of(Console.in(Path.of(""), Map.of()).surroundings()), List.of());
+    }
+
+    private static Stream<List<String>> commands(CommandLine command, List<String> path) {
+        return Stream.concat(
+                Stream.of(path),
+                command.getSubcommands().entrySet().stream()
+                        .flatMap(sub -> commands(
+                                sub.getValue(), Stream.concat(path.stream(), Stream.of(sub.getKey())).toList())));
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void everyCommandExplainsItself(List<String> path) {
+        Printed help = lathe(Stream.concat(path.stream(), Stream.of("--help")).toArray(String[]::new));
+        assertThat(help.status()).isZero();
+        assertThat(help.err()).isEmpty();
+        assertThat(help.out()).startsWith("Usage: " + String.join(" ", Stream.concat(Stream.of("lathe"), path.stream()).toList()));
+        assertThat(help.out()).contains("Exit status:");
+    }
+
+    @Test
+    void keepsTheNumbersThatScriptsRelyOn() {
+        assertThat(Arrays.stream(ExitCode.values()).map(ExitCode::number)).containsExactly(0, 1, 2, 3, 4, 5, 70);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "swep",
+                "sweep",
+                "sweep stop",
+                "sweep extend night",
+                "sweep extend night --to 3 --by 4",
+                "sweep extend night --to many",
+                "run --iterations 0",
+                "run --window 0",
+                "run --dtype f31",
+                "run --mode fast",
+                "run --mode from-best",
+                "run --strategy lucky",
+                "run --id ../etc",
+                "run --devices tpu",
+                "run nothing.yaml",
+                "server --memory --durable",
+                "campaign submit night/key --point x",
+                "export night"
+            })
+    void saysInALineOrTwoWhatIsWrongWithTheUsage(String words) {
+        Printed printed = lathe(words.split(" "));
+        assertThat(printed.status()).isEqualTo(2);
+        assertThat(printed.out()).isEmpty();
+        assertThat(printed.err()).startsWith("lathe: ");
+        assertThat(printed.err().lines().count()).isLessThanOrEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "sweep start",
+                "sweep list",
+                "sweep status",
+                "sweep stop night",
+                "campaign show night/key",
+                "device list",
+                "export night --out there",
+                "worker",
+                "server status"
+            })
+    void saysThatThereIsNoServerAndHowToStartOne(String words) {
+        Printed printed = lathe(words.split(" "));
+        assertThat(printed.status()).isEqualTo(4);
+        assertThat(printed.err())
+                .startsWith("lathe: no Temporal server is known here; './lathe server' starts one")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void hasNoServerToStop() {
+        assertThat(lathe("server", "stop").status()).isEqualTo(3);
+    }
+
+    @Test
+    void saysWhichLineOfAManifestIsWrong() throws Exception {
+        Files.writeString(folder.resolve("mine.yaml"), "name: mine\nop: gemm\ndtypes: [f32]\nshape: [8x8x8]\n");
+        Printed printed = lathe("run", "mine.yaml");
+        assertThat(printed.status()).isEqualTo(2);
+        assertThat(printed.err()).startsWith("lathe: mine.yaml:1: the field 'shapes' is missing");
+    }
+
+    @Test
+    void looksAtTheMachineWithoutChangingIt() {
+        Printed printed = lathe("doctor", "--json");
+        assertThat(printed.status()).as(printed.out()).isZero();
+        assertThat(printed.out()).contains("\"ready\" : true", "\"compiler\"", "\"temporal\"", "\"gpu\"");
+    }
+
+    @Test
+    void namesTheWayToACompiler() {
+        Printed printed = Console.in(folder, Map.of("PATH", folder.toString())).call("doctor");
+        assertThat(printed.status()).isEqualTo(1);
+        assertThat(printed.out()).contains("compiler: apt-get install gcc", "Not ready");
+    }
+}

@@ -1,0 +1,32 @@
+package dev.lathe.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.cli.house.Console.Printed;
+import dev.lathe.cli.house.House;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code lathe run} with a worker process of its own. */
+class RunCommandTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void tunesReportsAndLeavesNoWorkerBehind() throws Exception {
+        Files.writeString(folder.resolve("one.yaml"), "name: one\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64]\n");
+        try (House house = new House(folder)) {
+            Printed run = house.console()
+                    .call("run", "one.yaml", "--devices", house.device(), "--id", "all", "--iterations", "3");
+            assertThat(run.status()).as(run.out() + run.err()).isZero();
+            assertThat(run.out())
+                    .contains("Using the given Temporal server at ", "Started sweep all", "all  done  3/3", "Report: ");
+            assertThat(folder.resolve("results/all/report.html")).exists();
+            assertThat(folder.resolve("results/all/worker.log")).exists();
+            assertThat(ProcessHandle.current().descendants().map(child -> child.info().commandLine().orElse("")))
+                    .noneMatch(command -> command.contains("dev.lathe.cli.Lathe worker"));
+        }
+    }
+}

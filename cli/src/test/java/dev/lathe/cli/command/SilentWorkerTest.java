@@ -1,0 +1,48 @@
+package dev.lathe.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.cli.house.Console;
+import dev.lathe.cli.house.Console.Printed;
+import dev.lathe.cli.house.House;
+import dev.lathe.worker.LatheWorker;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SilentWorkerTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void looksWorkWithoutAWorkerAndControlsSayWhatToDo() throws Exception {
+        Files.writeString(folder.resolve("one.yaml"), "name: one\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64]\n");
+        try (House house = new House(folder)) {
+            Console console = house.console();
+            try (LatheWorker worker = house.worker()) {
+                start(console, house, "ended", 2, "--watch");
+                start(console, house, "held", 500);
+                assertThat(worker).isNotNull();
+                assertThat(console.call("sweep", "pause", "held").status()).isZero();
+            }
+            assertThat(console.call("sweep", "status", "ended").out()).contains("ended: done, 2 of 2 iterations");
+            assertThat(console.call("sweep", "status", "held").out()).contains("held: running", "gemm_f32_64x64x64_fs");
+            Printed told = console.call("sweep", "resume", "held");
+            assertThat(told.status()).isEqualTo(4);
+            assertThat(told.err())
+                    .contains("no worker answers for held", "./lathe worker", "temporal workflow signal --workflow-id held");
+        }
+    }
+
+    private static void start(Console console, House house, String id, int iterations, String... more) {
+        String[] words = {
+            "sweep", "start", "one.yaml", "--devices", house.device(), "--id", id, "--iterations",
+            Integer.toString(iterations)
+        };
+        String[] all = Stream.concat(Stream.of(words), Stream.of(more))
+                .toArray(String[]::new);
+        assertThat(console.call(all).status()).isZero();
+    }
+}

@@ -1,0 +1,24 @@
+package dev.lathe.cli.doc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.cli.house.House;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+class CommandReferenceTest {
+    private static final Path FILE = House.root().resolve("docs/cli.md");
+
+    /** {@code make docs} writes the file instead of comparing it. */
+    @Test
+    void theDocumentedCommandsAreTheRealOnes() throws Exception {
+        String reference = CommandReference.text();
+        if (Boolean.getBoolean("lathe.docs.write")) {
+            Files.writeString(FILE, reference);
+        }
+        assertThat(Files.readString(FILE))
+                .as("docs/cli.md differs from the commands; 'make docs' writes it again")
+                .isEqualTo(reference);
+    }
+}

@@ -1,0 +1,30 @@
+package dev.lathe.cli.doc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.cli.house.House;
+import dev.lathe.cli.manifest.Manifest;
+import dev.lathe.cli.manifest.Manifests;
+import dev.lathe.cli.plan.Ops;
+import dev.lathe.cli.plan.SweepPlanner;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ManifestDocTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void theDocumentedManifestCanBePlanned() throws Exception {
+        String page = Files.readString(House.root().resolve("docs/manifest.md"));
+        int begin = page.indexOf("```yaml\n") + "```yaml\n".length();
+        Files.writeString(folder.resolve("doc.yaml"), page.substring(begin, page.indexOf("```", begin)));
+        Manifest manifest = Manifests.find("doc.yaml", folder);
+        var sweep = new SweepPlanner(Ops.in(House.root().resolve("gpu-worker/kernels")), folder).plan("doc", manifest);
+        assertThat(sweep.plan().members()).hasSize(3);
+        assertThat(sweep.iterations()).isEqualTo(40);
+        assertThat(sweep.plan().sampling().minGain()).isEqualTo(0.02);
+    }
+}

@@ -1,0 +1,67 @@
+package dev.lathe.cli.house;
+
+import dev.lathe.cli.connection.Servers;
+import dev.lathe.cli.connection.Session;
+import dev.lathe.temporal.LocalTemporal;
+import dev.lathe.temporal.ServerMode;
+import dev.lathe.temporal.ServerOptions;
+import dev.lathe.temporal.binary.InstallListener;
+import dev.lathe.temporal.host.DataDirectory;
+import dev.lathe.temporal.host.HostEnvironment;
+import dev.lathe.temporal.server.RunningServer;
+import dev.lathe.worker.LatheWorker;
+import dev.lathe.worker.WorkerPlaces;
+import dev.lathe.worker.WorkerSetup;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** A server in this process, a worker that owns a recorded landscape, and a console beside them. */
+public final class House implements AutoCloseable {
+    private final Path folder;
+    private final Path landscape;
+    private final RunningServer server;
+    private final Console console;
+    private final Session session;
+
+    public House(Path folder) throws IOException {
+        this.folder = folder;
+        this.landscape = Valley.write(folder);
+        LocalTemporal temporal = new LocalTemporal(HostEnvironment.of(Map.of()), InstallListener.silent());
+        ServerOptions options = ServerOptions.of(
+                ServerMode.MEMORY, new DataDirectory(folder.resolve("data")), Servers.attributes());
+        this.server = temporal.start(temporal.choose(options), options);
+        this.console = Console.in(folder, Map.of("TEMPORAL_ADDRESS", server.target()));
+        this.session = Servers.of(console.surroundings()).session();
+    }
+
+    /** The folder that holds this checkout. */
+    public static Path root() {
+        return Path.of("").toAbsolutePath().getParent();
+    }
+
+    public Console console() {
+        return console;
+    }
+
+    public String device() {
+        return "landscape:" + landscape;
+    }
+
+    public LatheWorker worker() {
+        WorkerPlaces places = new WorkerPlaces(
+                root().resolve("gpu-worker/kernels"),
+                root().resolve("gpu-worker/native/cpu"),
+                folder.resolve("data"),
+                folder.resolve("results"));
+        return LatheWorker.start(
+                session.client(), new WorkerSetup(session.client(), places).hosting(List.of(device())));
+    }
+
+    @Override
+    public void close() {
+        session.close();
+        server.close();
+    }
+}

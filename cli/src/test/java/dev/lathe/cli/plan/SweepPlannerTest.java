@@ -1,0 +1,120 @@
+package dev.lathe.cli.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lathe.cli.house.House;
+import dev.lathe.cli.house.Valley;
+import dev.lathe.cli.manifest.Manifest;
+import dev.lathe.cli.manifest.Manifests;
+import dev.lathe.cli.manifest.Shape;
+import dev.lathe.cli.manifest.Wishes;
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.workflows.contract.SweepPlan;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SweepPlannerTest {
+    @TempDir
+    private Path folder;
+
+    private final Ops ops = Ops.in(House.root().resolve("gpu-worker/kernels"));
+
+    private PlannedSweep plan(Manifest manifest) {
+        return new SweepPlanner(ops, folder).plan("night", manifest);
+    }
+
+    private static Manifest typical() {
+        return Manifests.find("typical-14", Path.of(""));
+    }
+
+    private static Manifest on(Manifest manifest, String... devices) {
+        return manifest.asking(new Wishes(
+                OptionalInt.empty(),
+                Optional.empty(),
+                OptionalLong.empty(),
+                Optional.empty(),
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                List.of(devices),
+                Optional.empty(),
+                Optional.empty()));
+    }
+
+    private static List<String> keys(SweepPlan plan) {
+        return plan.members().stream().map(plan::key).toList();
+    }
+
+    @Test
+    void dividesBuiltInManifestsOnTheCpuAndSaysSo() {
+        PlannedSweep sweep = plan(typical());
+        assertThat(keys(sweep.plan())).hasSize(14).startsWith("gemm_f32_48x48x48_fs", "gemm_f32_768x768x768_fs");
+        assertThat(sweep.iterations()).isEqualTo(20);
+        assertThat(sweep.remarks()).singleElement().asString().contains("divided by 16");
+        assertThat(sweep.plan().members().getFirst().work()).isEqualTo(2.0 * 48 * 48 * 48);
+        assertThat(sweep.plan().op().location()).isEqualTo("builtin:gemm");
+    }
+
+    @Test
+    void runsShapesThatAreNamedAsNamed() {
+        Manifest mine = new Manifest("mine", "gemm", List.of(DataType.F32), List.of(Shape.parse("33x65x129")), 1, Wishes.none());
+        assertThat(keys(plan(mine).plan())).containsExactly("gemm_f32_33x65x129_fs");
+        assertThat(plan(mine).remarks()).isEmpty();
+    }
+
+    @Test
+    void tunesARecordedSpaceUnderTheManifestsKeys() throws Exception {
+        Valley.write(folder);
+        PlannedSweep sweep = plan(on(typical(), "landscape:valley.json"));
+        assertThat(keys(sweep.plan())).startsWith("gemm_f32_768x768x768_fs");
+        assertThat(sweep.iterations()).isEqualTo(150);
+        assertThat(sweep.plan().metric().unit()).isEqualTo("ms");
+        assertThat(sweep.plan().op().landscapeFile()).isEqualTo(folder.resolve("valley.json").toString());
+        assertThat(sweep.plan().devices().names()).containsExactly("landscape:valley");
+    }
+
+    @Test
+    void looksAheadOnlyWhereCampaignsDoNotKeepTheirDevicesBusy() throws Exception {
+        Valley.write(folder);
+        Manifest four = new Manifest(
+                "four", "gemm", List.of(DataType.F32), typical().shapes().subList(0, 4), 1, Wishes.none());
+        assertThat(plan(on(four, "landscape:valley.json")).plan().search().lookahead()).isZero();
+        assertThat(plan(on(four, "landscape:valley.json?name=a", "landscape:valley.json?name=b"))
+                        .plan()
+                        .search()
+                        .lookahead())
+                .isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+            cuda:0                     | devices: cuda:0 is not legal; legal are auto, cpu, or landscape:FILE[?name=NAME&real-time], all of one kind
+            cpu,landscape:valley.json  | devices: cpu,landscape:valley.json is not legal; legal are auto, cpu, or landscape:FILE[?name=NAME&real-time], all of one kind
+            landscape:a.json,landscape:b.json | devices: the landscapes of a sweep must be of one file; several names make several devices of it
+            landscape:a.json,landscape:a.json | devices: two landscapes have the same name; give each its own with ?name=NAME
+            landscape:a.json?fast      | devices: 'landscape:a.json?fast': unknown option 'fast'; legal are name=NAME and real-time
+            """)
+    void saysWhichDevicesAreLegal(String devices, String complaint) {
+        assertThatThrownBy(() -> plan(on(typical(), devices.split(",")))).hasMessage(complaint);
+    }
+
+    @Test
+    void saysWhatAnOpHas() {
+        assertThatThrownBy(() -> plan(typical().withOp("gem")))
+                .hasMessageContaining("there is no op 'gem'; choose one of [gemm, softmax]");
+        assertThatThrownBy(() -> plan(typical().withTypes(List.of(DataType.F16))))
+                .hasMessage("dtype f16: the op gemm has only f32");
+        assertThatThrownBy(() -> plan(typical().withOp("softmax")))
+                .hasMessageStartingWith("shape 768x768x768: the op has the dimensions");
+    }
+}

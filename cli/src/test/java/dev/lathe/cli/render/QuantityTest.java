@@ -1,0 +1,31 @@
+package dev.lathe.cli.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class QuantityTest {
+    @Test
+    void showsFourSignificantDigits() {
+        assertThat(Quantity.value(0.01234, "ms")).isEqualTo("0.0123 ms");
+        assertThat(Quantity.value(1.23456, "ms")).isEqualTo("1.235 ms");
+        assertThat(Quantity.value(98.765, "GFLOP/s")).isEqualTo("98.77 GFLOP/s");
+        assertThat(Quantity.value(123456.7, "GFLOP/s")).isEqualTo("123457 GFLOP/s");
+    }
+
+    @Test
+    void showsTimesByTheirTwoLargestUnits() {
+        assertThat(Quantity.time(Duration.ofSeconds(40))).isEqualTo("40 s");
+        assertThat(Quantity.time(Duration.ofSeconds(200))).isEqualTo("3 min 20 s");
+        assertThat(Quantity.time(Duration.ofSeconds(3900))).isEqualTo("1 h 05 min");
+        assertThat(Quantity.time(Duration.ofSeconds(-3))).isEqualTo("0 s");
+    }
+
+    @Test
+    void drawsBarsWithinTheirBounds() {
+        assertThat(Bar.of(0.5, 4)).isEqualTo("[##..]");
+        assertThat(Bar.of(7, 4)).isEqualTo("[####]");
+        assertThat(Bar.of(-1, 4)).isEqualTo("[....]");
+    }
+}

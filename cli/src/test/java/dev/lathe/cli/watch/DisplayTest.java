@@ -1,0 +1,100 @@
+package dev.lathe.cli.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.tuning.campaign.Phase;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class DisplayTest {
+    private final Pace pace = new Pace();
+    private final List<String> printed = new ArrayList<>();
+    private final PlainDisplay plain = new PlainDisplay(printed::add);
+
+    @ParameterizedTest
+    @CsvSource({"24, 80", "50, 200", "24, 120", "10, 40"})
+    void fitsTheTerminalForManyCampaigns(int rows, int columns) {
+        for (int campaigns : new int[] {1, 14, 134}) {
+            List<String> lines =
+                    LiveDisplay.lines(Sweeps.of(campaigns, 12, Phase.RUNNING), pace, new TerminalSize(rows, columns));
+            assertThat(lines).hasSizeLessThan(rows).allMatch(line -> line.length() <= columns);
+        }
+    }
+
+    @Test
+    void showsKeyProgressBestAndSpeedupInEightyColumns() {
+        List<String> lines = LiveDisplay.lines(Sweeps.of(2, 10, Phase.RUNNING), pace, new TerminalSize(24, 80));
+        assertThat(lines.get(3)).contains("gemm_f32_1024x2048x768_fs", "[######......] 10/20", "88.80 GFLOP/s");
+    }
+
+    @Test
+    void showsVendorAndDeviceWhereThereIsRoom() {
+        List<String> lines = LiveDisplay.lines(Sweeps.of(2, 10, Phase.RUNNING), pace, new TerminalSize(24, 200));
+        assertThat(lines.get(3)).contains("running", "17.80x", "89 %", "host:cpu");
+    }
+
+    @Test
+    void redrawsInPlace() {
+        StringWriter screen = new StringWriter();
+        LiveDisplay live = new LiveDisplay(new PrintWriter(screen), () -> new TerminalSize(24, 80));
+        live.show(Sweeps.of(2, 10, Phase.RUNNING), pace);
+        assertThat(screen.toString()).doesNotContain("\033");
+        live.show(Sweeps.of(2, 11, Phase.RUNNING), pace);
+        assertThat(screen.toString()).contains("\033[5A\033[J");
+    }
+
+    @Test
+    void printsAPlainLineOnlyWhenSomethingMoved() {
+        plain.show(Sweeps.of(2, 10, Phase.RUNNING), pace);
+        plain.show(Sweeps.of(2, 10, Phase.RUNNING), pace);
+        plain.show(Sweeps.of(2, 11, Phase.RUNNING), pace);
+        assertThat(printed)
+                .containsExactly(
+                        "night  running  20/40 iterations (50 %)  2 running",
+                        "night  running  22/40 iterations (55 %)  2 running");
+    }
+
+    @Test
+    void printsEachEndOnceAndNoControlCharacters() {
+        plain.show(Sweeps.of(1, 20, Phase.DONE), pace);
+        plain.show(Sweeps.of(1, 20, Phase.DONE), pace);
+        assertThat(printed)
+                .hasSize(2)
+                .contains("done gemm_f32_1024x2048x768_fs  20/20  88.80 GFLOP/s  17.80x  simd:256,4,-O3"
+                        + "  (all 20 iterations are done)")
+                .allMatch(line -> line.chars().noneMatch(Character::isISOControl));
+    }
+
+    @Test
+    void saysOnceWhyCampaignsHold() {
+        plain.show(Sweeps.paused("no compiler was found"), pace);
+        plain.show(Sweeps.paused("no compiler was found"), pace);
+        assertThat(printed).filteredOn(line -> line.contains("no compiler")).containsExactly(
+                "paused: no compiler was found (2 campaigns)");
+    }
+
+    @Test
+    void estimatesTheTimeLeftFromWhatItSaw() {
+        Instant start = Instant.EPOCH;
+        pace.saw(Sweeps.of(2, 0, Phase.RUNNING), start);
+        assertThat(pace.left(Sweeps.of(2, 0, Phase.RUNNING))).isEmpty();
+        pace.saw(Sweeps.of(2, 5, Phase.RUNNING), start.plusSeconds(10));
+        assertThat(pace.perSecond()).hasValue(1.0);
+        assertThat(pace.left(Sweeps.of(2, 5, Phase.RUNNING)).orElseThrow()).isEqualTo(Duration.ofSeconds(30));
+        assertThat(pace.left(Sweeps.of(2, 5, Phase.STOPPED)).orElseThrow()).isZero();
+    }
+
+    @Test
+    void readsWhatSttySays() {
+        assertThat(TerminalSize.parse("50 132")).isEqualTo(new TerminalSize(50, 132));
+        assertThat(TerminalSize.parse("0 0")).isEqualTo(new TerminalSize(24, 80));
+        assertThat(TerminalSize.parse("")).isEqualTo(new TerminalSize(24, 80));
+    }
+}

@@ -1,0 +1,46 @@
+package dev.lathe.cli.watch;
+
+import dev.lathe.cli.state.SweepView;
+import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.Phase;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+
+/** Sweeps as they would be read from a server. */
+final class Sweeps {
+    private Sweeps() {}
+
+    static SweepView of(int campaigns, int iterations, Phase phase) {
+        return new SweepView(
+                "night", Phase.RUNNING, 20, IntStream.range(0, campaigns)
+                        .mapToObj(n -> campaign(n, iterations, phase, Optional.empty()))
+                        .toList());
+    }
+
+    static SweepView paused(String reason) {
+        return new SweepView("night", Phase.RUNNING, 20, List.of(
+                campaign(0, 3, Phase.PAUSED, Optional.of(reason)), campaign(1, 3, Phase.PAUSED, Optional.of(reason))));
+    }
+
+    private static CampaignSummary campaign(int n, int iterations, Phase phase, Optional<String> pauseReason) {
+        String key = "gemm_f32_1024x2048x" + (768 + n) + "_fs";
+        return new CampaignSummary(
+                "night/" + key,
+                key,
+                phase,
+                Optional.of("host:cpu"),
+                1,
+                iterations,
+                20,
+                2,
+                "GFLOP/s",
+                OptionalDouble.of(5),
+                OptionalDouble.of(100),
+                Optional.of(new CampaignSummary.Best(
+                        7, "9f3a1c20", "simd:256,4,-O3", 88.8, 17.8, OptionalDouble.of(0.888), "search")),
+                pauseReason,
+                phase == Phase.DONE ? Optional.of("all 20 iterations are done") : Optional.empty());
+    }
+}
