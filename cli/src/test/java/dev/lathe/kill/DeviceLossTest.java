@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** One of two devices dies for good in the middle of a sweep: its campaigns move, in a new epoch, and the sweep ends. */
 class DeviceLossTest {
     private static final Path LANDSCAPE = Path.of("../activities/src/test/resources/landscapes/blur.json.gz");
-    private static final int ITERATIONS = 40;
+    private static final int ITERATIONS = 25;
 
     @TempDir
     Path folder;
@@ -47,7 +47,7 @@ class DeviceLossTest {
 
             LandscapeSweep sweep = LandscapeSweep.of(client, "loss", LANDSCAPE.toAbsolutePath(), Duration.ofSeconds(3));
             sweep.start(ITERATIONS);
-            awaitIteration(client, sweep, 10);
+            awaitIteration(client, sweep, 8);
             doomed.kill();
             sweep.awaitEnd();
 

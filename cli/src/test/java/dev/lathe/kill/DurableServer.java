@@ -6,11 +6,8 @@ import dev.lathe.temporal.ServerOptions;
 import dev.lathe.temporal.binary.InstallListener;
 import dev.lathe.temporal.host.DataDirectory;
 import dev.lathe.temporal.host.HostEnvironment;
-import dev.lathe.temporal.namespace.SearchAttribute;
 import dev.lathe.temporal.server.RunningServer;
-import dev.lathe.workflows.contract.SearchAttributes;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.OptionalInt;
 
 /** The durable server of one test, in a folder of its own, that can be killed and started again on its file. */
@@ -25,10 +22,8 @@ final class DurableServer implements AutoCloseable {
     }
 
     private RunningServer start(OptionalInt port) {
-        List<SearchAttribute> attributes = SearchAttributes.all().stream()
-                .map(key -> new SearchAttribute(key.getName(), key.getValueType()))
-                .toList();
-        ServerOptions options = new ServerOptions(ServerMode.DURABLE, port, OptionalInt.empty(), data, attributes);
+        ServerOptions options =
+                new ServerOptions(ServerMode.DURABLE, port, OptionalInt.empty(), data, Attributes.ofCampaigns());
         return temporal.start(temporal.choose(options), options);
     }
 
