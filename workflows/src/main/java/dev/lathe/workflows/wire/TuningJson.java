@@ -1,6 +1,8 @@
 package dev.lathe.workflows.wire;
 
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.PropertyAccessor;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
@@ -21,6 +23,8 @@ public final class TuningJson {
                 .addModule(new JavaTimeModule())
                 .addModule(new SealedCases())
                 .addModule(new Scalars())
+                // A record is its components; what it can also say of itself is not sent.
+                .visibility(PropertyAccessor.IS_GETTER, JsonAutoDetect.Visibility.NONE)
                 .serializationInclusion(JsonInclude.Include.NON_ABSENT)
                 .enable(SerializationFeature.WRITE_ENUMS_USING_TO_STRING)
                 .enable(DeserializationFeature.READ_ENUMS_USING_TO_STRING)
