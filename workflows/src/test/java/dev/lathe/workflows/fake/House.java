@@ -42,6 +42,8 @@ public final class House implements AutoCloseable {
                 .setUseTimeskipping(false)
                 .setWorkflowClientOptions(WorkflowClientOptions.newBuilder()
                         .setDataConverter(DataConverters.lathe())
+                        // Histories that are recorded here are kept, and must not say where.
+                        .setIdentity("house")
                         .build());
         SearchAttributes.all().forEach(key -> options.registerSearchAttribute(key.getName(), key.getValueType()));
         environment = TestWorkflowEnvironment.newInstance(options.build());

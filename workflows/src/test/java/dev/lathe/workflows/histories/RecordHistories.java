@@ -1,0 +1,138 @@
+package dev.lathe.workflows.histories;
+
+import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.workflows.contract.CampaignWorkflow;
+import dev.lathe.workflows.contract.DrainRequest;
+import dev.lathe.workflows.contract.ExtendRequest;
+import dev.lathe.workflows.contract.PauseRequest;
+import dev.lathe.workflows.contract.ResumeRequest;
+import dev.lathe.workflows.contract.StopRequest;
+import dev.lathe.workflows.contract.SubmitRequest;
+import dev.lathe.workflows.contract.SweepPlan;
+import dev.lathe.workflows.contract.SweepRequest;
+import dev.lathe.workflows.contract.SweepWorkflow;
+import dev.lathe.workflows.contract.WorkflowIds;
+import dev.lathe.workflows.fake.House;
+import dev.lathe.workflows.fake.Plans;
+import io.temporal.client.WorkflowClient;
+import io.temporal.client.WorkflowStub;
+import io.temporal.common.WorkflowExecutionHistory;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Records the histories anew. It is no test by its name, so that it runs only on purpose; the README beside them says how. */
+@Timeout(60)
+class RecordHistories {
+    private final House house = new House(10_000);
+
+    @BeforeEach
+    void open() {
+        house.addDevice("a");
+        house.addDevice("b");
+    }
+
+    @AfterEach
+    void close() {
+        house.close();
+    }
+
+    @Test
+    void campaignThatRunsToItsEnd() {
+        house.start("a");
+        house.result(house.begin(House.fresh(Plans.sweep("s", 1, 0), 5)));
+        HistoryFile.of("campaign", "plain").write(campaign());
+    }
+
+    @Test
+    void campaignThatContinuesAsNewAndIsAskedForThings() {
+        house.start("a");
+        CampaignWorkflow campaign = house.begin(House.fresh(Plans.sweep("s", 1, 2), 12));
+        String first = WorkflowStub.fromTyped(campaign).getExecution().getRunId();
+        awaitIterations(1, campaign);
+        campaign.pause(new PauseRequest("lunch"));
+        campaign.extend(new ExtendRequest(24));
+        campaign.submit(submission(37));
+        // The baseline again, which a gate refuses; as attempts these keep the run short in bytes.
+        IntStream.range(0, 12).forEach(again -> campaign.submit(submission(0)));
+        campaign.resume(new ResumeRequest());
+        house.result(campaign);
+        HistoryFile.of("campaign", "asked-first-run").write(house.client().fetchHistory(campaignId(), first));
+        HistoryFile.of("campaign", "asked-last-run").write(campaign());
+    }
+
+    @Test
+    void campaignThatLosesItsDeviceAndThePoolThatFindsItAnother() {
+        try (House other = new House(10_000)) {
+            other.addDevice("b");
+            other.start("a");
+            CampaignWorkflow campaign = other.begin(House.fresh(Plans.sweep("s", 1, 0), 5));
+            other.offer("b");
+            other.result(campaign);
+            HistoryFile.of("campaign", "device-lost").write(other.client().fetchHistory(campaignId()));
+            // The answer to an update shows that the pool has worked off everything before it.
+            other.pool().drain(new DrainRequest("b"));
+            HistoryFile.of("devices", "device-lost").write(other.client().fetchHistory(WorkflowIds.DEVICE_POOL));
+        }
+    }
+
+    @Test
+    void campaignThatMovesInTheMiddle() {
+        house.start("a", "b");
+        CampaignWorkflow campaign = house.begin(House.fresh(Plans.sweep("s", 1, 0), 6));
+        awaitIterations(2, campaign);
+        house.pool().drain(new DrainRequest("a"));
+        house.result(campaign);
+        HistoryFile.of("campaign", "moved").write(campaign());
+    }
+
+    @Test
+    void campaignThatIsStopped() {
+        house.start("a");
+        CampaignWorkflow campaign = house.begin(House.fresh(Plans.sweep("s", 1, 0), 500));
+        awaitIterations(2, campaign);
+        campaign.stop(new StopRequest("enough"));
+        house.result(campaign);
+        HistoryFile.of("campaign", "stopped").write(campaign());
+    }
+
+    @Test
+    void sweepOfThreeCampaignsThroughAWindowOfTwo() {
+        house.start("a", "b");
+        SweepPlan plan = Plans.sweep("s", 3, 0);
+        SweepPlan narrow = new SweepPlan(
+                plan.id(), plan.op(), plan.metric(), plan.members(), 2, plan.gates(), plan.profilePolicy(),
+                plan.sampling(), plan.search(), plan.devices());
+        SweepWorkflow sweep = house.client().newWorkflowStub(SweepWorkflow.class, house.sweepOptions("s"));
+        WorkflowClient.start(sweep::run, new SweepRequest(narrow, 4, SweepRequest.Start.FRESH));
+        sweep.pause(new PauseRequest("lunch"));
+        sweep.extend(new ExtendRequest(6));
+        sweep.resume(new ResumeRequest());
+        WorkflowStub.fromTyped(sweep).getResult(Void.class);
+        HistoryFile.of("sweep", "window").write(house.client().fetchHistory("s"));
+    }
+
+    private static SubmitRequest submission(long x) {
+        return new SubmitRequest(
+                "line", new TreeMap<>(Map.of("x", new KnobValue.Whole(x))), Optional.empty(), Optional.of("a hunch"));
+    }
+
+    private static void awaitIterations(int count, CampaignWorkflow campaign) {
+        while (campaign.status().iterations() < count) {
+            Thread.onSpinWait();
+        }
+    }
+
+    private static String campaignId() {
+        return WorkflowIds.campaign("s", House.fresh(Plans.sweep("s", 1, 0), 1).plan().key());
+    }
+
+    private WorkflowExecutionHistory campaign() {
+        return house.client().fetchHistory(campaignId());
+    }
+}

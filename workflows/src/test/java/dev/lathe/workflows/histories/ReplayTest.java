@@ -1,0 +1,69 @@
+package dev.lathe.workflows.histories;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lathe.workflows.campaign.CampaignWorkflowImpl;
+import dev.lathe.workflows.contract.TaskQueues;
+import dev.lathe.workflows.devices.DevicePoolWorkflowImpl;
+import dev.lathe.workflows.sweep.SweepWorkflowImpl;
+import dev.lathe.workflows.wire.DataConverters;
+import io.temporal.client.WorkflowClientOptions;
+import io.temporal.common.WorkflowExecutionHistory;
+import io.temporal.testing.TestEnvironmentOptions;
+import io.temporal.testing.TestWorkflowEnvironment;
+import io.temporal.testing.WorkflowReplayer;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ReplayTest {
+    /** A full run of twenty evaluations, with the base64 of its payloads, stays below. */
+    private static final int LIMIT_BYTES = 256 * 1024;
+
+    static List<HistoryFile> recorded() {
+        return HistoryFile.all();
+    }
+
+    @Test
+    void everyWorkflowHasAHistory() {
+        assertThat(recorded()).extracting(file -> file.path().getParent().getFileName().toString())
+                .contains("campaign", "devices", "sweep");
+    }
+
+    @ParameterizedTest
+    @MethodSource("recorded")
+    void goesOnWithTodaysWorkflows(HistoryFile file) throws Exception {
+        assertThat(file.json().length()).isLessThan(LIMIT_BYTES);
+        replay(file.json());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "campaign, plain, baseline, vendor",
+        "campaign, plain, benchmark, time",
+        "sweep, window, Campaign, Tuning",
+        "devices, device-lost, health, pulse"
+    })
+    void wouldNoticeAWorkflowThatAsksForSomethingElse(String workflow, String scenario, String today, String other) {
+        String history = HistoryFile.of(workflow, scenario).json();
+        String changed = history.replace("Type\":{\"name\":\"" + today + "\"", "Type\":{\"name\":\"" + other + "\"");
+
+        assertThat(changed).isNotEqualTo(history);
+        assertThatThrownBy(() -> replay(changed)).hasStackTraceContaining("NonDeterministic");
+    }
+
+    private static void replay(String json) throws Exception {
+        WorkflowClientOptions client =
+                WorkflowClientOptions.newBuilder().setDataConverter(DataConverters.lathe()).build();
+        try (TestWorkflowEnvironment environment = TestWorkflowEnvironment.newInstance(
+                TestEnvironmentOptions.newBuilder().setWorkflowClientOptions(client).build())) {
+            var worker = environment.newWorker(TaskQueues.WORKFLOWS);
+            worker.registerWorkflowImplementationTypes(
+                    CampaignWorkflowImpl.class, SweepWorkflowImpl.class, DevicePoolWorkflowImpl.class);
+            WorkflowReplayer.replayWorkflowExecution(WorkflowExecutionHistory.fromJson(json), worker);
+        }
+    }
+}
