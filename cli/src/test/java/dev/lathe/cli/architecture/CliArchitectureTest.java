@@ -1,0 +1,82 @@
+package dev.lathe.cli.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import dev.lathe.cli.architecture.red.PrintsByItself;
+import dev.lathe.cli.architecture.red.RendersARemoteAnswer;
+import dev.lathe.cli.architecture.red.SeesHowASweepIsRun;
+import dev.lathe.cli.architecture.red.ring.one.Chicken;
+import dev.lathe.cli.architecture.red.ring.two.Egg;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class CliArchitectureTest {
+    private static final JavaClasses MAIN = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("dev.lathe.cli");
+
+    private static final ArchRule ONLY_THE_CONTRACT = noClasses()
+            .should()
+            .dependOnClassesThat(resideInAPackage("dev.lathe.workflows..")
+                    .and(not(resideInAnyPackage("dev.lathe.workflows.contract..", "dev.lathe.workflows.wire.."))));
+
+    private static final ArchRule TEXT_KNOWS_NO_SERVER = noClasses()
+            .that()
+            .resideInAnyPackage("dev.lathe.cli.render..", "dev.lathe.cli.manifest..", "dev.lathe.cli.architecture.red")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("io.temporal..", "io.grpc..", "dev.lathe.temporal..");
+
+    private static final ArchRule NOBODY_PRINTS_PAST_THE_COMMAND =
+            noClasses().should().accessField(System.class, "out").orShould().accessField(System.class, "err");
+
+    static Stream<ArchRule> rules() {
+        return Stream.of(ONLY_THE_CONTRACT, TEXT_KNOWS_NO_SERVER, NOBODY_PRINTS_PAST_THE_COMMAND, noCycles("dev.lathe.cli"));
+    }
+
+    static Stream<Arguments> redTwins() {
+        return Stream.of(
+                Arguments.of(ONLY_THE_CONTRACT, SeesHowASweepIsRun.class),
+                Arguments.of(TEXT_KNOWS_NO_SERVER, RendersARemoteAnswer.class),
+                Arguments.of(NOBODY_PRINTS_PAST_THE_COMMAND, PrintsByItself.class));
+    }
+
+    private static ArchRule noCycles(String root) {
+        return slices().matching(root + ".(*)..").should().beFreeOfCycles();
+    }
+
+    @Test
+    void looksAtTheWholeModule() {
+        assertThat(MAIN.size()).isGreaterThan(90);
+    }
+
+    @ParameterizedTest
+    @MethodSource("rules")
+    void holds(ArchRule rule) {
+        rule.check(MAIN);
+    }
+
+    @ParameterizedTest
+    @MethodSource("redTwins")
+    void wouldBeNoticedWhereItIsBroken(ArchRule rule, Class<?> red) {
+        assertThat(rule.evaluate(new ClassFileImporter().importClasses(red)).hasViolation()).isTrue();
+    }
+
+    @Test
+    void wouldNoticeACycle() {
+        JavaClasses ring = new ClassFileImporter().importClasses(Chicken.class, Egg.class);
+        assertThat(noCycles("dev.lathe.cli.architecture.red.ring").evaluate(ring).hasViolation()).isTrue();
+    }
+}

@@ -1,0 +1,9 @@
+package dev.lathe.cli.architecture.red;
+
+public final class PrintsByItself {
+    private PrintsByItself() {}
+
+    public static void print() {
+        System.out.println("past the command");
+    }
+}

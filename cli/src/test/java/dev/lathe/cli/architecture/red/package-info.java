@@ -1,0 +1,4 @@
+/**
+ * Classes that break a rule on purpose.
+ */
+package dev.lathe.cli.architecture.red;
