@@ -4,6 +4,7 @@ import dev.lathe.cli.connection.Session;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** What is said when a person ends {@code lathe run} before its sweep has ended: where the sweep is, and how to go on. */
 record Farewell(List<String> lines) {
@@ -11,7 +12,9 @@ record Farewell(List<String> lines) {
         lines = List.copyOf(lines);
     }
 
-    static Farewell of(Session session, String sweep) {
+    static Farewell of(Session session, String sweep, List<String> devices) {
+        String worker = "./lathe worker"
+                + devices.stream().map(device -> " --devices '" + device + "'").collect(Collectors.joining());
         return switch (session.server().kind()) {
             case EMBEDDED ->
                 new Farewell(
@@ -20,7 +23,7 @@ record Farewell(List<String> lines) {
                 new Farewell(List.of(
                         "",
                         "The sweep " + sweep + " stays on the server and waits for a worker.",
-                        "  go on:  ./lathe worker   and, elsewhere,   ./lathe sweep watch " + sweep,
+                        "  go on:  " + worker + "   and, elsewhere,   ./lathe sweep watch " + sweep,
                         "  look:   ./lathe sweep status " + sweep,
                         "  end it: ./lathe sweep stop " + sweep + "   while a worker runs"));
         };

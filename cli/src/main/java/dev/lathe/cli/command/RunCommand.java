@@ -63,7 +63,7 @@ final class RunCommand extends Task {
         String id = sweep.plan().id();
         SweepLines.started(sweep, new SweepStart(session).start(sweep), session.links()).forEach(this::say);
         Path results = surroundings.results().resolve(id);
-        SweepView ended = Farewell.of(session, id).during(this::say, () -> work(session, id, results));
+        SweepView ended = Farewell.of(session, id, wishes.devices()).during(this::say, () -> work(session, id, results));
         SweepLines.winners(ended).forEach(this::say);
         say("Report: " + new SweepFolder(session, Ops.in(surroundings.kernels())).report(id, results));
         session.links().sweep(id).ifPresent(link -> say("Temporal's UI: " + link));
