@@ -37,12 +37,12 @@ public final class Servers {
         return Session.with(server);
     }
 
-    /** A session with whatever server is best here, started where need be; says which one it is. */
+    /** A session with whatever server is best here, started where need be; says which one it is. Other commands find it, too. */
     public Session best(Consumer<String> describe) {
         ServerOptions options = ServerOptions.of(ServerMode.AUTO, data(), attributes());
         ServerChoice choice = temporal.choose(options);
         describe.accept(choice.describe());
-        return Session.with(temporal.start(choice, options));
+        return Session.with(temporal.serve(choice, options));
     }
 
     public LocalTemporal temporal() {
