@@ -1,0 +1,25 @@
+package dev.lathe.workflows.golden;
+
+import dev.lathe.tuning.decision.Verdict;
+import dev.lathe.tuning.evaluation.Profile;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The cases of sealed types that come many in one place. */
+record Cases(List<Verdict> verdicts, List<Profile> profiles) {
+    static Cases all() {
+        return new Cases(
+                List.of(
+                        new Verdict.Keep("5.0 % faster"),
+                        new Verdict.KeepTradeOff("faster in all, slower in one"),
+                        new Verdict.Discard("2.0 % slower"),
+                        new Verdict.Inconclusive("the interval holds both"),
+                        new Verdict.Rejected("does not compile")),
+                List.of(
+                        new Profile.Static("memory", 0.75, new TreeMap<>(Map.of("intensity", 0.25))),
+                        new Profile.Counters("latency", new TreeMap<>(Map.of("stall", 12.5))),
+                        new Profile.Skipped("by policy: on-change"),
+                        new Profile.Unavailable("no counters here")));
+    }
+}

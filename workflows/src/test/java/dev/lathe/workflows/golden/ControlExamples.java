@@ -1,0 +1,59 @@
+package dev.lathe.workflows.golden;
+
+import dev.lathe.tuning.campaign.DeviceWish;
+import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.workflows.contract.AnswerRequest;
+import dev.lathe.workflows.contract.Assignment;
+import dev.lathe.workflows.contract.ControlAnswer;
+import dev.lathe.workflows.contract.DeviceRequest;
+import dev.lathe.workflows.contract.DrainRequest;
+import dev.lathe.workflows.contract.ExtendRequest;
+import dev.lathe.workflows.contract.PauseRequest;
+import dev.lathe.workflows.contract.ReleaseRequest;
+import dev.lathe.workflows.contract.ResumeRequest;
+import dev.lathe.workflows.contract.StopRequest;
+import dev.lathe.workflows.contract.SubmitRequest;
+import dev.lathe.workflows.contract.UndrainRequest;
+import dev.lathe.workflows.contract.WithdrawRequest;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** What is asked by signal and update, and answered. */
+final class ControlExamples {
+    private ControlExamples() {}
+
+    static List<Example> all() {
+        DeviceWish wish = new DeviceWish("cpu", List.of(), Duration.ofMillis(1500));
+        return List.of(
+                Example.of("stop-request", new StopRequest("enough")),
+                Example.of("pause-request", new PauseRequest("lunch")),
+                Example.of("resume-request", new ResumeRequest()),
+                Example.of("extend-request", new ExtendRequest(50)),
+                Example.of(
+                        "submit-request",
+                        new SubmitRequest("simd", Pieces.knobs(), Optional.of("void kernel(void) {}\n"), Optional.of("a hunch"))),
+                Example.of(
+                        "submit-request.bare",
+                        new SubmitRequest("simd", new TreeMap<>(), Optional.empty(), Optional.empty())),
+                Example.of("answer-request", new AnswerRequest("precision", "f32")),
+                Example.of("control-answer", new ControlAnswer(Phase.PAUSED, 50, "holds after the iteration in flight")),
+                Example.of("drain-request", new DrainRequest("box-cuda0")),
+                Example.of("undrain-request", new UndrainRequest("box-cuda0")),
+                Example.of("withdraw-request", new WithdrawRequest("box-cuda0", "4711@box")),
+                Example.of("release-request", new ReleaseRequest("nightly/gemm_f16_4096x8192x512")),
+                Example.of("device-offer", Pieces.DEVICE),
+                Example.of(
+                        "device-request",
+                        new DeviceRequest(
+                                "nightly/gemm_f16_4096x8192x512",
+                                wish,
+                                Optional.of("box-cuda0"),
+                                Optional.of(new DeviceRequest.LostDevice("box-cuda0", "silent for 60 s")))),
+                Example.of(
+                        "device-request.bare",
+                        new DeviceRequest("nightly/gemm_f16_4096x8192x512", wish, Optional.empty(), Optional.empty())),
+                Example.of("assignment", new Assignment(Pieces.DEVICE)));
+    }
+}

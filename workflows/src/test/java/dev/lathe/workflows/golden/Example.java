@@ -1,0 +1,13 @@
+package dev.lathe.workflows.golden;
+
+/** A payload with the type as which it is read, and the name of its golden file. */
+record Example(String name, Class<?> type, Object value) {
+    static Example of(String name, Object value) {
+        return new Example(name, value.getClass(), value);
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

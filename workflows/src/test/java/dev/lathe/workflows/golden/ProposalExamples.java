@@ -1,0 +1,51 @@
+package dev.lathe.workflows.golden;
+
+import dev.lathe.tuning.proposal.ProposerAnswer;
+import dev.lathe.tuning.proposal.Question;
+import dev.lathe.tuning.proposal.Refusal;
+import dev.lathe.tuning.proposal.Submission;
+import dev.lathe.workflows.contract.Answer;
+import dev.lathe.workflows.contract.activity.ProposeRequest;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** What a proposer is asked and what it answers. */
+final class ProposalExamples {
+    private ProposalExamples() {}
+
+    static List<Example> all() {
+        return List.of(
+                Example.of("propose-request", request()),
+                new Example("proposer-answer.candidates", ProposerAnswer.class, candidates()),
+                new Example(
+                        "proposer-answer.nothing-new",
+                        ProposerAnswer.class,
+                        new ProposerAnswer.NothingNew("all 12 points were tried")),
+                new Example("proposer-answer.ask", ProposerAnswer.class, new ProposerAnswer.Ask(question())));
+    }
+
+    private static ProposeRequest request() {
+        return new ProposeRequest(
+                States.plan(),
+                12,
+                States.LEDGER,
+                Optional.of(States.standing()),
+                List.of("simd:-O3,64"),
+                Optional.of(new Submission(Pieces.POINT, Pieces.rationale())),
+                Optional.of(new Answer("precision", "f32")));
+    }
+
+    private static ProposerAnswer candidates() {
+        return new ProposerAnswer.Candidates(List.of(
+                new ProposerAnswer.Admission(Pieces.proposal(), Optional.empty()),
+                new ProposerAnswer.Admission(
+                        Pieces.baseline(),
+                        Optional.of(new Refusal("not-tried-before", "it is the baseline", "change a knob")))));
+    }
+
+    private static Question question() {
+        return new Question(
+                "precision", "May sums be kept in f16?", List.of("f16", "f32"), "f32", Duration.ofMinutes(10));
+    }
+}

@@ -1,0 +1,100 @@
+package dev.lathe.workflows.golden;
+
+import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.DeviceWish;
+import dev.lathe.tuning.campaign.Mode;
+import dev.lathe.tuning.campaign.Numbering;
+import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.campaign.ProfilePolicy;
+import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.campaign.SearchPlan;
+import dev.lathe.tuning.decision.Verdict;
+import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.tuning.op.Metric;
+import dev.lathe.workflows.contract.CampaignSummaries;
+import dev.lathe.workflows.contract.DevicePoolState;
+import dev.lathe.workflows.contract.DeviceRequest;
+import dev.lathe.workflows.contract.DeviceStatus;
+import dev.lathe.workflows.contract.SweepMember;
+import dev.lathe.workflows.contract.SweepPlan;
+import dev.lathe.workflows.contract.SweepRequest;
+import dev.lathe.workflows.contract.SweepStatus;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** What workflows start with, carry, answer queries with and end with, and what stands in their histories. */
+final class StateExamples {
+    private static final Instant NOW = Instant.parse("2026-01-02T03:04:05.678Z");
+
+    private StateExamples() {}
+
+    static List<Example> all() {
+        CampaignSummary summary = CampaignSummaries.of(States.ended(States.LEDGER));
+        return List.of(
+                Example.of("campaign-state", States.ended(States.LEDGER)),
+                Example.of("campaign-state.fresh", States.fresh()),
+                Example.of("campaign-summary", summary),
+                Example.of("sweep-request", new SweepRequest(sweep(), 40, SweepRequest.Start.AGAIN)),
+                Example.of("sweep-status", status(summary)),
+                Example.of("device-pool-state", pool()),
+                Example.of("recorded.measured", measured()),
+                Example.of("recorded.rejected", rejected()),
+                Example.of("words", Words.all()),
+                Example.of("cases", Cases.all()));
+    }
+
+    private static SweepPlan sweep() {
+        return new SweepPlan(
+                "nightly",
+                Pieces.OP,
+                Metric.milliseconds(),
+                List.of(new SweepMember(Pieces.PROBLEM, 34.36)),
+                16,
+                List.of("not-tried-before"),
+                ProfilePolicy.NEVER,
+                Pieces.SAMPLING,
+                new SearchPlan(Mode.FROM_BEST, "evolution", 42, 0),
+                new DeviceWish("cpu", List.of(), Duration.ofSeconds(60)));
+    }
+
+    private static SweepStatus status(CampaignSummary ended) {
+        return new SweepStatus(
+                "nightly",
+                Phase.RUNNING,
+                40,
+                List.of(
+                        new SweepStatus.Row(ended.id(), ended.key(), Phase.DONE, Optional.of(ended)),
+                        new SweepStatus.Row("nightly/other", "other", Phase.STARTING, Optional.empty())));
+    }
+
+    private static DevicePoolState pool() {
+        return new DevicePoolState(
+                List.of(new DeviceStatus(Pieces.DEVICE, DeviceStatus.State.DRAINED, "drained by a person", List.of("nightly/other"))),
+                List.of(new DeviceRequest("nightly/other", States.plan().devices(), Optional.empty(), Optional.empty())));
+    }
+
+    private static Recorded measured() {
+        Evaluation evaluation = new Evaluation.Measured(
+                Pieces.proposal(),
+                new TreeMap<>(Map.of(Pieces.PROBLEM.key(), Pieces.measurement())),
+                Optional.of(Pieces.BUILT),
+                Optional.of(Pieces.CORRECT),
+                Optional.of(new Profile.Skipped("by policy: on-change")));
+        return new Recorded(new Numbering.Iteration(7), 2, "box-cuda0", NOW, evaluation, new Verdict.Keep("5.0 % faster"));
+    }
+
+    private static Recorded rejected() {
+        return new Recorded(
+                new Numbering.Attempt(5),
+                2,
+                "box-cuda0",
+                NOW,
+                new Evaluation.Rejected(Pieces.proposal(), Pieces.REJECTION),
+                new Verdict.Rejected(Pieces.REJECTION.reason()));
+    }
+}

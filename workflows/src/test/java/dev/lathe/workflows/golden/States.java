@@ -1,0 +1,95 @@
+package dev.lathe.workflows.golden;
+
+import dev.lathe.tuning.campaign.CampaignPlan;
+import dev.lathe.tuning.campaign.DeviceWish;
+import dev.lathe.tuning.campaign.FinalMeasurement;
+import dev.lathe.tuning.campaign.Incumbent;
+import dev.lathe.tuning.campaign.Mode;
+import dev.lathe.tuning.campaign.PackedLedger;
+import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.campaign.ProfilePolicy;
+import dev.lathe.tuning.campaign.SearchPlan;
+import dev.lathe.tuning.campaign.Standing;
+import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.decision.ScoreRule;
+import dev.lathe.tuning.op.Better;
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.Dimensions;
+import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.op.ProblemSet;
+import dev.lathe.tuning.proposal.Submission;
+import dev.lathe.tuning.stop.AttemptsSpent;
+import dev.lathe.tuning.stop.IterationCount;
+import dev.lathe.tuning.stop.StopReason;
+import dev.lathe.tuning.stop.TargetReached;
+import dev.lathe.tuning.stop.TimeSpent;
+import dev.lathe.workflows.contract.CampaignState;
+import dev.lathe.workflows.contract.ControlState;
+import dev.lathe.workflows.contract.Home;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Campaigns at both ends of their lives: nothing has happened, and everything has. */
+public final class States {
+    /** Compressed text differs from machine to machine, so a ledger that was packed once stands here. */
+    static final PackedLedger LEDGER = new PackedLedger("148.eNpdy7sOQEAQheH+vMSMnsReXCsqKp5h2ZUoNMT726FTfcmZf47grvsMnsZ+GsAJQ5EGc4JrP3ybktC16Ttls4lC6ZpKG2PkShtblFXduGX1YQPHJr5DzrBkJLLkhYpWwX2oj/zHWz4eSxvX");
+
+    private States() {}
+
+    /** A problem set, every gate and every stop rule. */
+    static CampaignPlan plan() {
+        Problem other = new Problem("gemm", DataType.F16, Dimensions.of(List.of("M", "N", "K"), List.of(1L, 8192L, 512L)));
+        return new CampaignPlan(
+                "nightly",
+                "gemm_f16_4096x8192x512_fs",
+                new ProblemSet(List.of(Pieces.PROBLEM, other), List.of(Pieces.PROBLEM)),
+                Pieces.OP,
+                new Metric("throughput", "TFLOP/s", Better.HIGHER, 34.36),
+                ScoreRule.GEOMETRIC_MEAN,
+                List.of(
+                        new IterationCount(40),
+                        new AttemptsSpent(210),
+                        new TargetReached(950.5),
+                        new TimeSpent(Duration.ofMinutes(90))),
+                List.of("not-tried-before", "legal-point"),
+                ProfilePolicy.ON_CHANGE,
+                Pieces.SAMPLING,
+                new SearchPlan(Mode.FROM_SCRATCH, "evolution", 42, 2),
+                new DeviceWish("cuda", List.of("box-cuda0"), Duration.ofSeconds(60)));
+    }
+
+    static Standing standing() {
+        return new Standing(
+                2,
+                new VendorResult.Timed("abacus 1.0", 1100.5),
+                new Incumbent(Pieces.baseline(), 0, "00aa11bb", 2400),
+                new Incumbent(Pieces.proposal(), 7, "9f3a1c20", 1000.25),
+                Optional.of(new FinalMeasurement(1000.5, 2401.5, new VendorResult.Unavailable("no library on this machine"))));
+    }
+
+    public static CampaignState ended(PackedLedger ledger) {
+        return new CampaignState(
+                plan(),
+                Phase.DONE,
+                new ControlState(
+                        40,
+                        Optional.of("lunch"),
+                        Optional.of("enough"),
+                        List.of(new Submission(Pieces.SOURCE, Pieces.rationale()))),
+                Optional.of(new Home(Pieces.DEVICE, 2)),
+                Optional.of(standing()),
+                ledger,
+                Optional.of(new StopReason(StopReason.Kind.ITERATIONS_DONE, "all 40 iterations are done")),
+                Optional.of(Instant.parse("2026-01-02T03:04:05.678Z")));
+    }
+
+    static CampaignState fresh() {
+        CampaignState blank = CampaignState.fresh(plan(), 40);
+        return new CampaignState(
+                blank.plan(), blank.phase(), blank.controls(), blank.home(), blank.standing(), LEDGER, blank.stopReason(),
+                blank.startedAt());
+    }
+}

@@ -1,0 +1,46 @@
+package dev.lathe.workflows.golden;
+
+import dev.lathe.tuning.campaign.Mode;
+import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.campaign.ProfilePolicy;
+import dev.lathe.tuning.decision.ScoreRule;
+import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.tuning.op.Better;
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.proposal.Origin;
+import dev.lathe.tuning.space.Category;
+import dev.lathe.tuning.stop.StopReason;
+import dev.lathe.workflows.contract.DeviceStatus;
+import dev.lathe.workflows.contract.SweepRequest;
+import java.util.List;
+
+/** Every word of every enum that travels. */
+record Words(
+        List<Better> better,
+        List<Category> categories,
+        List<DataType> dataTypes,
+        List<DeviceStatus.State> deviceStates,
+        List<Mode> modes,
+        List<Origin> origins,
+        List<Phase> phases,
+        List<ProfilePolicy> profilePolicies,
+        List<RejectionStage> rejectionStages,
+        List<ScoreRule> scoreRules,
+        List<StopReason.Kind> stopReasons,
+        List<SweepRequest.Start> starts) {
+    static Words all() {
+        return new Words(
+                List.of(Better.values()),
+                List.of(Category.values()),
+                List.of(DataType.values()),
+                List.of(DeviceStatus.State.values()),
+                List.of(Mode.values()),
+                List.of(Origin.values()),
+                List.of(Phase.values()),
+                List.of(ProfilePolicy.values()),
+                List.of(RejectionStage.values()),
+                List.of(ScoreRule.values()),
+                List.of(StopReason.Kind.values()),
+                List.of(SweepRequest.Start.values()));
+    }
+}
