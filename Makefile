@@ -1,7 +1,7 @@
 # 'make' lists what there is.
 MVN ?= mvn -B -ntp
 
-.PHONY: help build test docs bench clean
+.PHONY: help build test docs bench chaos mutants results clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\): .*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST)
@@ -16,8 +16,16 @@ docs: ## write docs/cli.md again from the commands
 	$(MVN) -q package -pl cli -am -Dtest=CommandReferenceTest -Dsurefire.failIfNoSpecifiedTests=false -Dlathe.docs.write=true
 
 bench: ## iterations a second with activities that do nothing, on the durable server
-	$(MVN) -q -DskipTests package
-	cd cli && java -cp 'target/test-classes:target/classes:target/lib/*' dev.lathe.bench.EngineBench
+	$(MVN) -q test -pl cli -am -Dtest=EngineBench -Dsurefire.failIfNoSpecifiedTests=false
+
+chaos: ## kill workers, servers and devices in the middle of sweeps
+	$(MVN) -q test -pl cli -am -Dtest='dev.lathe.kill.*Test' -Dsurefire.failIfNoSpecifiedTests=false
+
+mutants: ## weaken the native runner in many ways and see its tests notice each
+	sh gpu-worker/native/cpu/tests/mutants.sh
+
+results: ## write the README's table: make results SWEEP=id
+	./lathe sweep status $(SWEEP) --json | docs/readme_table.py
 
 clean: ## remove what was built
 	$(MVN) -q clean

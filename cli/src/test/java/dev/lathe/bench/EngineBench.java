@@ -48,27 +48,24 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 
 /**
  * Iterations a second of 14 campaigns whose activities do nothing, on the durable server: first with a profile in every
- * iteration, which makes four remote activities, then with profiles by policy. Run by {@code make bench}.
+ * iteration, which makes four remote activities, then with profiles by policy. Run by {@code make bench}; its name keeps it
+ * out of the test suite, for a number is no test.
  */
-public final class EngineBench {
+class EngineBench {
     private static final int CAMPAIGNS = 14;
     private static final int ITERATIONS = 50;
     private static final String DEVICE = "null-device";
 
-    private final WorkflowClient client;
-    private final DataDirectory data;
+    private WorkflowClient client;
+    private DataDirectory data;
 
-    private EngineBench(WorkflowClient client, DataDirectory data) {
-        this.client = client;
-        this.data = data;
-    }
-
-    public static void main(String[] arguments) throws IOException {
-        DataDirectory data = new DataDirectory(Files.createTempDirectory("lathe-bench"));
-        Files.createDirectories(data.binaries());
+    @Test
+    void tellsIterationsASecond() throws IOException {
+        data = new DataDirectory(Files.createTempDirectory("lathe-bench"));
         LocalTemporal temporal = new LocalTemporal(HostEnvironment.current(), InstallListener.silent());
         List<SearchAttribute> attributes = SearchAttributes.all().stream()
                 .map(key -> new SearchAttribute(key.getName(), key.getValueType()))
@@ -79,11 +76,11 @@ public final class EngineBench {
             WorkerFactory factory = WorkerFactory.newInstance(connection.client());
             assemble(factory);
             factory.start();
-            EngineBench bench = new EngineBench(connection.client(), data);
-            bench.offerDevice();
-            bench.measure("warm-up", ProfilePolicy.ON_CHANGE);
-            bench.measure("four activities an iteration", ProfilePolicy.EVERY_ITERATION);
-            bench.measure("profile by policy", ProfilePolicy.ON_CHANGE);
+            client = connection.client();
+            offerDevice();
+            measure("warm-up", ProfilePolicy.ON_CHANGE);
+            measure("four activities an iteration", ProfilePolicy.EVERY_ITERATION);
+            measure("profile by policy", ProfilePolicy.ON_CHANGE);
             factory.shutdownNow();
         } finally {
             temporal.stop(data);
