@@ -1,7 +1,7 @@
 # 'make' lists what there is.
 MVN ?= mvn -B -ntp
 
-.PHONY: help build test docs bench chaos mutants results clean
+.PHONY: help build test docs bench chaos replay record mutants results clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\): .*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST)
@@ -20,6 +20,12 @@ bench: ## iterations a second with activities that do nothing, on the durable se
 
 chaos: ## kill workers, servers and devices in the middle of sweeps
 	$(MVN) -q test -pl cli -am -Dtest='dev.lathe.kill.*Test' -Dsurefire.failIfNoSpecifiedTests=false
+
+replay: ## replay the recorded histories and read the golden payloads
+	$(MVN) -q test -pl workflows -am -Dtest='ReplayTest,GoldenTest' -Dsurefire.failIfNoSpecifiedTests=false
+
+record: ## record histories and golden payloads anew, on purpose only
+	$(MVN) -q test -pl workflows -am -Dtest='Record*' -Dsurefire.failIfNoSpecifiedTests=false
 
 mutants: ## weaken the native runner in many ways and see its tests notice each
 	sh gpu-worker/native/cpu/tests/mutants.sh
