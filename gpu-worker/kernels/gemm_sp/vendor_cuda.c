@@ -43,7 +43,7 @@ typedef unsigned long long device_address;
 #define DECLARE(name, parameters) static int(*name) parameters;
 FUNCTIONS(DECLARE)
 
-static opaque library, plans[MOST_PLANS];
+static opaque library, plans[MOST_PLANS], selections[MOST_PLANS]; /* a plan points at its selection */
 static device_address compressed, workspace;
 static int plan_count;
 static char version[64];
@@ -177,15 +177,15 @@ static int compress(const opaque *sparse, device_address dense) {
 
 /* An algorithm that cannot do the problem is left out. */
 static void plan_algorithms(const opaque *product) {
-    opaque selection;
     size_t most = 0, needed;
     int last = 0;
-    if (cusparseLtMatmulAlgSelectionInit(&library, &selection, product, 0)) return;
-    cusparseLtMatmulAlgGetAttribute(&library, &selection, LAST_ALGORITHM, &last, sizeof last);
+    if (cusparseLtMatmulAlgSelectionInit(&library, selections, product, 0)) return;
+    cusparseLtMatmulAlgGetAttribute(&library, selections, LAST_ALGORITHM, &last, sizeof last);
     for (int id = 0; id < last && plan_count < MOST_PLANS; id++) {
-        if (cusparseLtMatmulAlgSelectionInit(&library, &selection, product, 0)
-            || cusparseLtMatmulAlgSetAttribute(&library, &selection, ALGORITHM, &id, sizeof id)
-            || cusparseLtMatmulPlanInit(&library, &plans[plan_count], product, &selection)
+        opaque *selection = &selections[plan_count];
+        if (cusparseLtMatmulAlgSelectionInit(&library, selection, product, 0)
+            || cusparseLtMatmulAlgSetAttribute(&library, selection, ALGORITHM, &id, sizeof id)
+            || cusparseLtMatmulPlanInit(&library, &plans[plan_count], product, selection)
             || cusparseLtMatmulGetWorkspace(&library, &plans[plan_count], &needed))
             continue;
         if (needed > most) most = needed;
