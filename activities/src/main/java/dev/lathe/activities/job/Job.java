@@ -4,16 +4,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A job for the runner, as it is written to a file. The first candidate is the challenger. A check has no sampling; its
- * reference's outputs are kept in the cache folder under the hash of what they were made from.
+ * A job for the runner, as it is written to a file. The first candidate is the challenger. A check has no sampling. On the
+ * CPU the reference's outputs are kept in the cache folder under the hash of what they were made from; a CUDA runner keeps
+ * them in its own memory.
  */
 public record Job(
         int version,
+        Optional<String> device,
         List<JobTensor> tensors,
         List<JobProgram> candidates,
         JobProgram reference,
+        Optional<JobProgram> prepare,
         String seed,
-        String referenceCache,
+        Optional<String> referenceCache,
         JobTolerance tolerance,
         Optional<JobSampling> sampling,
         double floorNanoseconds,
@@ -29,6 +32,6 @@ public record Job(
     /** The same candidates, timed: a time under the floor is one that cannot be. */
     public Job timed(JobSampling how, double floor) {
         return new Job(
-                version, tensors, candidates, reference, seed, referenceCache, tolerance, Optional.of(how), floor, limits);
+                version, device, tensors, candidates, reference, prepare, seed, referenceCache, tolerance, Optional.of(how), floor, limits);
     }
 }

@@ -6,5 +6,7 @@ public sealed interface JobArgument {
 
     record OfScratch(String scratch) implements JobArgument {}
 
+    record OfMap(String map) implements JobArgument {}
+
     record OfInteger(long integer) implements JobArgument {}
 }

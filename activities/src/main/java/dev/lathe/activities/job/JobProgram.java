@@ -2,25 +2,35 @@ package dev.lathe.activities.job;
 
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** A library and how to call it. Types are those of outputs that this program makes wider than the op says. */
+/**
+ * A library and how to call it; several launches in a row are one candidate. Types are those of outputs that this program
+ * makes wider than the op says. Its preparation runs once, outside the timed region.
+ */
 public record JobProgram(
-        String name, String library, List<Scratch> scratch, List<Launch> launches, SortedMap<String, String> types) {
+        String name,
+        String library,
+        List<Scratch> scratch,
+        List<JobMap> maps,
+        List<JobLaunch> preparation,
+        List<JobLaunch> launches,
+        SortedMap<String, String> types) {
     public JobProgram {
         scratch = List.copyOf(scratch);
+        maps = List.copyOf(maps);
+        preparation = List.copyOf(preparation);
         launches = List.copyOf(launches);
         types = Collections.unmodifiableSortedMap(new TreeMap<>(types));
     }
 
-    /** A buffer that the program may use as it likes; its contents are nobody's. */
-    public record Scratch(String name, long bytes) {}
-
-    /** One call; several in a row are one candidate. */
-    public record Launch(String entry, List<JobArgument> arguments) {
-        public Launch {
-            arguments = List.copyOf(arguments);
-        }
+    /** A program that needs no buffers of its own. */
+    public static JobProgram plain(String name, String library, List<JobLaunch> launches, SortedMap<String, String> types) {
+        return new JobProgram(name, library, List.of(), List.of(), List.of(), launches, types);
     }
+
+    /** A buffer that the program may use as it likes; its contents are nobody's, or zeros before the first launch. */
+    public record Scratch(String name, long bytes, Optional<Boolean> zeroed) {}
 }

@@ -1,8 +1,10 @@
 package dev.lathe.activities.job;
 
+import dev.lathe.activities.op.CudaSection;
 import dev.lathe.activities.op.FamilyFolder;
-import dev.lathe.activities.op.LaunchRule;
 import dev.lathe.activities.op.OpFolder;
+import dev.lathe.activities.op.ProblemNumbers;
+import dev.lathe.activities.op.ProgramRule;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.Tensor;
@@ -18,10 +20,19 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** An op on a problem, resolved: every expression has become a number. */
-public record ProblemJobs(OpFolder op, Problem problem) {
+/** An op on a problem, resolved: every expression has become a number. The device's limits are none on the CPU. */
+public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> device) {
     private static final String REFERENCE = "reference";
     private static final String VENDOR = "vendor";
+
+    public ProblemJobs {
+        device = Collections.unmodifiableSortedMap(new TreeMap<>(device));
+    }
+
+    /** On the CPU, whose limits no launch names. */
+    public static ProblemJobs onHost(OpFolder op, Problem problem) {
+        return new ProblemJobs(op, problem, Collections.emptySortedMap());
+    }
 
     public List<JobTensor> tensors() {
         return op.op().tensors().stream().map(this::tensor).toList();
@@ -48,61 +59,68 @@ public record ProblemJobs(OpFolder op, Problem problem) {
     /** A candidate of one of the op's families; the name is how a result refers to it. */
     public JobProgram candidate(String name, Candidate candidate, Path library) {
         FamilyFolder family = op.family(candidate.family());
-        SortedMap<String, Long> numbers = numbers(candidate);
+        LaunchNumbers numbers = numbers(candidate);
         return new JobProgram(
                 name,
                 library.toString(),
-                family.scratch().stream()
-                        .map(buffer -> new JobProgram.Scratch(buffer.name(), buffer.bytes().value(numbers)))
-                        .toList(),
-                family.launches().stream().map(launch -> launch(launch, numbers)).toList(),
+                family.scratch().stream().map(numbers::scratch).toList(),
+                family.maps().stream().map(numbers::map).toList(),
+                family.preparation().stream().map(numbers::launch).toList(),
+                family.launches().stream().map(numbers::launch).toList(),
                 Collections.emptySortedMap());
     }
 
-    /** Its outputs are wider than the op's; whole numbers are exact as they are. */
+    /** The reference's function on the host. Its outputs are wider than the op's; whole numbers are exact as they are. */
     public JobProgram reference(Path library) {
+        return JobProgram.plain(REFERENCE, library.toString(), List.of(hostLaunch(REFERENCE)), outputsAs(DataType.F64));
+    }
+
+    /** The reference's kernels. */
+    public JobProgram cudaReference(Path library) {
+        CudaSection cuda = op.cuda();
+        return JobProgram.plain(
+                REFERENCE, library.toString(), launches(cuda.reference()), outputsAs(cuda.referenceType()));
+    }
+
+    /** The kernels that make derived tensors. */
+    public JobProgram prepare(ProgramRule prepare, Path library) {
+        return JobProgram.plain("prepare", library.toString(), launches(prepare), Collections.emptySortedMap());
+    }
+
+    private List<JobLaunch> launches(ProgramRule program) {
+        LaunchNumbers numbers = new LaunchNumbers(sizes());
+        return program.launches().stream().map(numbers::launch).toList();
+    }
+
+    private SortedMap<String, String> outputsAs(DataType wide) {
         SortedMap<String, String> types = new TreeMap<>();
         op.op().tensors().stream()
                 .filter(tensor -> tensor.role() == Tensor.Role.OUTPUT && type(tensor) != DataType.I32)
-                .forEach(tensor -> types.put(tensor.name(), DataType.F64.toString()));
-        return new JobProgram(REFERENCE, library.toString(), List.of(), List.of(plainLaunch(REFERENCE)), types);
+                .forEach(tensor -> types.put(tensor.name(), wide.toString()));
+        return types;
     }
 
     public JobProgram vendor(Path library) {
-        return new JobProgram(
-                VENDOR, library.toString(), List.of(), List.of(plainLaunch(VENDOR)), Collections.emptySortedMap());
+        return JobProgram.plain(
+                VENDOR, library.toString(), List.of(hostLaunch(VENDOR)), Collections.emptySortedMap());
     }
 
-    /** The op's own sources get all tensors, then all dimensions, in the op's order. */
-    private JobProgram.Launch plainLaunch(String entry) {
+    /** The op's own sources for the host get all tensors, then all dimensions, in the op's order. */
+    private JobLaunch hostLaunch(String entry) {
         Stream<JobArgument> tensors = op.op().tensors().stream().map(tensor -> new JobArgument.OfTensor(tensor.name()));
         Stream<JobArgument> dimensions = problem.dimensions().inOrder().stream()
                 .map(dimension -> new JobArgument.OfInteger(dimension.size()));
-        return new JobProgram.Launch(entry, Stream.concat(tensors, dimensions).toList());
+        return JobLaunch.onHost(entry, Stream.concat(tensors, dimensions).toList());
     }
 
-    private static JobProgram.Launch launch(LaunchRule launch, SortedMap<String, Long> numbers) {
-        return new JobProgram.Launch(
-                launch.entry(),
-                launch.arguments().stream().map(argument -> argument(argument, numbers)).toList());
-    }
-
-    private static JobArgument argument(LaunchRule.Argument argument, SortedMap<String, Long> numbers) {
-        return switch (argument) {
-            case LaunchRule.Argument.OfTensor(String name) -> new JobArgument.OfTensor(name);
-            case LaunchRule.Argument.OfScratch(String name) -> new JobArgument.OfScratch(name);
-            case LaunchRule.Argument.OfValue(var value) -> new JobArgument.OfInteger(value.value(numbers));
-        };
-    }
-
-    private SortedMap<String, Long> numbers(Candidate candidate) {
+    private LaunchNumbers numbers(Candidate candidate) {
         SortedMap<String, Long> numbers = new TreeMap<>(sizes());
         knobs(candidate).forEach((name, value) -> {
             if (value instanceof KnobValue.Whole(long number)) {
                 numbers.put(name, number);
             }
         });
-        return numbers;
+        return new LaunchNumbers(numbers);
     }
 
     private static SortedMap<String, KnobValue> knobs(Candidate candidate) {
@@ -113,6 +131,8 @@ public record ProblemJobs(OpFolder op, Problem problem) {
     }
 
     private SortedMap<String, Long> sizes() {
-        return problem.dimensions().byName();
+        SortedMap<String, Long> sizes = new TreeMap<>(ProblemNumbers.of(problem));
+        sizes.putAll(device);
+        return sizes;
     }
 }

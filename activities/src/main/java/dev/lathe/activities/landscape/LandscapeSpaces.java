@@ -22,7 +22,7 @@ public final class LandscapeSpaces implements SpaceSource {
     }
 
     @Override
-    public Space space(OpReference op, Problem problem) {
+    public Space space(OpReference op, Problem problem, String kind) {
         Landscape landscape = landscapes.of(op);
         return new Space(
                 new LegalPoints(landscape.space()),

@@ -1,13 +1,16 @@
 package dev.lathe.activities.op;
 
-import dev.lathe.tuning.op.Dimensions;
+import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.Constraint;
 import dev.lathe.tuning.space.ExpressionLegality;
 import dev.lathe.tuning.space.Family;
 import java.nio.file.Path;
 import java.util.List;
 
-/** One way to write an op's kernel: its source, its knobs and rules, and how it is launched. The hash is of all its files. */
+/**
+ * One way to write an op's kernel: its source, its knobs and rules, and how it is launched. Its preparation runs once,
+ * outside the timed region. The hash is of all its files.
+ */
 public record FamilyFolder(
         Path folder,
         String name,
@@ -17,6 +20,8 @@ public record FamilyFolder(
         List<KnobRule> knobs,
         List<Constraint> constraints,
         List<ScratchRule> scratch,
+        List<MapRule> maps,
+        List<LaunchRule> preparation,
         List<LaunchRule> launches,
         String hash) {
     public FamilyFolder {
@@ -24,14 +29,16 @@ public record FamilyFolder(
         knobs = List.copyOf(knobs);
         constraints = List.copyOf(constraints);
         scratch = List.copyOf(scratch);
+        maps = List.copyOf(maps);
+        preparation = List.copyOf(preparation);
         launches = List.copyOf(launches);
     }
 
-    /** The family as a search sees it on a problem of these dimensions. */
-    Family family(Dimensions dimensions) {
+    /** The family as a search sees it on a problem. */
+    Family family(Problem problem) {
         return new Family(
                 name,
                 knobs.stream().map(KnobRule::knob).toList(),
-                new ExpressionLegality(constraints, dimensions.byName()));
+                new ExpressionLegality(constraints, ProblemNumbers.of(problem)));
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.lathe.tuning.space.Category;
 import dev.lathe.tuning.space.KnobValue;
 import java.util.List;
+import java.util.Optional;
 
 /** What stands in a family's space.json, word for word. */
 record FamilyJson(
@@ -14,6 +15,8 @@ record FamilyJson(
         List<KnobJson> knobs,
         List<ConstraintJson> constraints,
         List<ScratchJson> scratch,
+        Optional<List<MapJson>> maps,
+        Optional<List<LaunchJson>> preparation,
         List<LaunchJson> launches) {
 
     record KnobJson(
@@ -26,7 +29,16 @@ record FamilyJson(
 
     record ConstraintJson(String name, String expression, String fix) {}
 
-    record ScratchJson(String name, String bytes) {}
+    record ScratchJson(String name, String bytes, Optional<Boolean> zeroed) {}
 
-    record LaunchJson(String entry, List<String> arguments) {}
+    /** A map is over a tensor, or over a scratch buffer whose type it says. */
+    record MapJson(
+            String name,
+            Optional<String> tensor,
+            Optional<String> scratch,
+            Optional<String> type,
+            List<String> extents,
+            Optional<List<String>> strides,
+            List<String> box,
+            String swizzle) {}
 }

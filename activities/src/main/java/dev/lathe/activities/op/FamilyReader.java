@@ -3,6 +3,7 @@ package dev.lathe.activities.op;
 import static dev.lathe.activities.op.Items.each;
 
 import dev.lathe.activities.content.FolderHash;
+import dev.lathe.tuning.op.Op;
 import dev.lathe.tuning.space.Constraint;
 import dev.lathe.tuning.space.Knob;
 import dev.lathe.tuning.space.KnobValue;
@@ -11,25 +12,33 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Reads a family's folder whole. */
 final class FamilyReader {
     static final String FILE = "space.json";
 
+    private static final String ON_CUDA = ".cu";
+
     private final Path folder;
     private final Path file;
     private final FamilyJson json;
     private final OpJson op;
-    private final Formulas formulas;
+    private final Formulas rules;
+    private final Formulas sizes;
 
     private FamilyReader(Path folder, OpJson op) {
         this.folder = folder;
         this.file = folder.resolve(FILE);
         this.json = OpFiles.read(file, FamilyJson.class);
         this.op = op;
-        this.formulas = Formulas.over(
-                file, Stream.concat(op.dimensions().stream(), wholeKnobs(json)).toList());
+        List<String> known = Stream.of(op.dimensions().stream(), Stream.of(Op.ELEMENT_BYTES), wholeKnobs(json))
+                .flatMap(names -> names)
+                .toList();
+        this.rules = Formulas.over(file, known);
+        this.sizes = Formulas.over(
+                file, Stream.concat(known.stream(), isOnCuda() ? DeviceNumbers.NAMES.stream() : Stream.empty()).toList());
     }
 
     static FamilyFolder read(Path folder, OpJson op) throws IOException {
@@ -43,11 +52,17 @@ final class FamilyReader {
                 .map(FamilyJson.KnobJson::name);
     }
 
+    private boolean isOnCuda() {
+        return json.source().endsWith(ON_CUDA);
+    }
+
     private FamilyFolder read() throws IOException {
         require(folder.endsWith(json.family()), "family", "must be the folder's name, not '" + json.family() + "'");
         require(Files.isRegularFile(folder.resolve(json.source())), "source", "there is no file " + json.source() + " in " + folder);
         require(!json.launches().isEmpty(), "launches", "there must be at least one");
+        requireGrids();
         requireNamesOnce();
+        LaunchReader launches = new LaunchReader(sizes, tensors(), scratchNames(), mapNames());
         return new FamilyFolder(
                 folder,
                 json.family(),
@@ -57,21 +72,44 @@ final class FamilyReader {
                 each("knobs", json.knobs(), this::knob),
                 each("constraints", json.constraints(), this::constraint),
                 each("scratch", json.scratch(), this::scratch),
-                each("launches", json.launches(), this::launch),
+                each("maps", json.maps().orElse(List.of()), this::map),
+                launches.launches("preparation", json.preparation().orElse(List.of())),
+                launches.launches("launches", json.launches()),
                 FolderHash.of(folder));
+    }
+
+    private void requireGrids() {
+        for (int i = 0; i < json.launches().size(); i++) {
+            LaunchJson launch = json.launches().get(i);
+            boolean hasGrid = launch.grid().isPresent() && launch.block().isPresent();
+            require(hasGrid || !isOnCuda(), "launches[" + i + "].grid", "a CUDA kernel needs a grid and a block");
+        }
     }
 
     /** Arguments are told apart by their names, so no name may mean two things. */
     private void requireNamesOnce() {
         List<String> names = new ArrayList<>(op.dimensions());
-        op.tensors().forEach(tensor -> names.add(tensor.name()));
+        names.addAll(tensors());
         json.knobs().forEach(knob -> names.add(knob.name()));
-        json.scratch().forEach(buffer -> names.add(buffer.name()));
+        names.addAll(scratchNames());
+        names.addAll(mapNames());
         names.stream()
                 .filter(name -> names.indexOf(name) != names.lastIndexOf(name))
                 .findFirst()
                 .ifPresent(name -> require(
-                        false, "knobs", "the name " + name + " stands twice among dimensions, tensors, knobs and scratch"));
+                        false, "knobs", "the name " + name + " stands twice among dimensions, tensors, knobs, scratch and maps"));
+    }
+
+    private List<String> tensors() {
+        return op.tensors().stream().map(OpJson.TensorJson::name).toList();
+    }
+
+    private List<String> scratchNames() {
+        return json.scratch().stream().map(FamilyJson.ScratchJson::name).toList();
+    }
+
+    private List<String> mapNames() {
+        return json.maps().orElse(List.of()).stream().map(FamilyJson.MapJson::name).toList();
     }
 
     private KnobRule knob(String field, FamilyJson.KnobJson knob) {
@@ -89,25 +127,35 @@ final class FamilyReader {
     }
 
     private Constraint constraint(String field, FamilyJson.ConstraintJson rule) {
-        return new Constraint(rule.name(), formulas.read(field + ".expression", rule.expression()), rule.fix());
+        return new Constraint(rule.name(), rules.read(field + ".expression", rule.expression()), rule.fix());
     }
 
     private ScratchRule scratch(String field, FamilyJson.ScratchJson buffer) {
-        return new ScratchRule(buffer.name(), formulas.read(field + ".bytes", buffer.bytes()));
+        return new ScratchRule(
+                buffer.name(), sizes.read(field + ".bytes", buffer.bytes()), buffer.zeroed().orElse(false));
     }
 
-    private LaunchRule launch(String field, FamilyJson.LaunchJson launch) {
-        return new LaunchRule(launch.entry(), each(field + ".arguments", launch.arguments(), this::argument));
+    private MapRule map(String field, FamilyJson.MapJson map) {
+        return new MapRule(
+                map.name(),
+                target(field, map),
+                each(field + ".extents", map.extents(), sizes::read),
+                each(field + ".strides", map.strides().orElse(List.of()), sizes::read),
+                each(field + ".box", map.box(), sizes::read),
+                sizes.read(field + ".swizzle", map.swizzle()));
     }
 
-    private LaunchRule.Argument argument(String field, String text) {
-        if (op.tensors().stream().anyMatch(tensor -> tensor.name().equals(text))) {
-            return new LaunchRule.Argument.OfTensor(text);
-        }
-        if (json.scratch().stream().anyMatch(buffer -> buffer.name().equals(text))) {
-            return new LaunchRule.Argument.OfScratch(text);
-        }
-        return new LaunchRule.Argument.OfValue(formulas.read(field, text));
+    private MapRule.Target target(String field, FamilyJson.MapJson map) {
+        Optional<MapRule.Target> tensor = map.tensor().filter(tensors()::contains).map(MapRule.Target.OfTensor::new);
+        Optional<MapRule.Target> scratch = map.scratch()
+                .filter(scratchNames()::contains)
+                .flatMap(name -> map.type().map(type -> new MapRule.Target.OfScratch(name, type)));
+        require(
+                tensor.isPresent() != scratch.isPresent(),
+                field,
+                "a map is over one of the tensors " + tensors() + ", or over one of the scratch buffers " + scratchNames()
+                        + " with the type of its elements");
+        return tensor.or(() -> scratch).orElseThrow();
     }
 
     private void require(boolean holds, String field, String otherwise) {

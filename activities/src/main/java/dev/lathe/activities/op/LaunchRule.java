@@ -2,9 +2,10 @@ package dev.lathe.activities.op;
 
 import dev.lathe.tuning.op.Expression;
 import java.util.List;
+import java.util.Optional;
 
-/** One call of a family's kernel. */
-public record LaunchRule(String entry, List<Argument> arguments) {
+/** One call of a family's kernel; on a CUDA device with its grid. */
+public record LaunchRule(String entry, List<Argument> arguments, Optional<GridRule> grid) {
     public LaunchRule {
         arguments = List.copyOf(arguments);
     }
@@ -14,6 +15,8 @@ public record LaunchRule(String entry, List<Argument> arguments) {
         record OfTensor(String name) implements Argument {}
 
         record OfScratch(String name) implements Argument {}
+
+        record OfMap(String name) implements Argument {}
 
         record OfValue(Expression value) implements Argument {}
     }

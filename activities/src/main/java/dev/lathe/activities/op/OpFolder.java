@@ -7,28 +7,61 @@ import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.SearchSpace;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** An op with all its files, read and checked. The content hash holds every worker to the same files. */
-public record OpFolder(Path folder, Op op, CpuSources cpu, List<FamilyFolder> families, String contentHash) {
-    public OpFolder {
-        families = List.copyOf(families);
+public record OpFolder(
+        Path folder, Op op, Optional<CpuSection> cpuSection, Optional<CudaSection> cudaSection, String contentHash) {
+    /** Throws OpFileException where the op has nothing for the CPU. */
+    public CpuSection cpu() {
+        return cpuSection.orElseThrow(() -> nothingFor("cpu"));
     }
 
-    /** Everything that a campaign on this problem may try; the first family is the simplest. */
-    public SearchSpace space(Problem problem) {
+    /** Throws OpFileException where the op has nothing for CUDA devices. */
+    public CudaSection cuda() {
+        return cudaSection.orElseThrow(() -> nothingFor("cuda"));
+    }
+
+    /** What the op has for a kind of device, {@code cpu} or {@code cuda}; throws OpFileException where it has nothing. */
+    public Section section(String kind) {
+        return switch (kind) {
+            case "cpu" -> cpu();
+            case "cuda" -> cuda();
+            default -> throw nothingFor(kind);
+        };
+    }
+
+    private OpFileException nothingFor(String kind) {
+        return new OpFileException("the op " + op.name() + " in " + folder + " has no section " + kind + " in its op.json");
+    }
+
+    /** Everything that a campaign on this problem may try on a kind of device; the first family is the simplest. */
+    public SearchSpace space(Problem problem, String kind) {
         requireFitting(problem);
-        return new SearchSpace(families.stream()
-                .map(family -> family.family(problem.dimensions()))
-                .toList());
+        Section section = section(kind);
+        if (!section.dtypes().contains(problem.dtype())) {
+            throw new OpFileException("the op " + op.name() + " has kernels for " + section.dtypes() + " on " + kind
+                    + ", not for " + problem.dtype());
+        }
+        return new SearchSpace(
+                section.families().stream().map(family -> family.family(problem)).toList());
+    }
+
+    public List<FamilyFolder> families() {
+        return Stream.concat(cpuSection.stream(), cudaSection.stream())
+                .map(Section::families)
+                .flatMap(List::stream)
+                .toList();
     }
 
     /** Throws OpFileException where there is none of that name. */
     public FamilyFolder family(String name) {
-        return families.stream()
+        return families().stream()
                 .filter(family -> family.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new OpFileException("the op " + op.name() + " in " + folder + " has no family '" + name + "'; it has "
-                        + families.stream().map(FamilyFolder::name).toList()));
+                        + families().stream().map(FamilyFolder::name).toList()));
     }
 
     /** The count of work that the op's metric sets against time: FLOP or bytes. */
@@ -51,7 +84,7 @@ public record OpFolder(Path folder, Op op, CpuSources cpu, List<FamilyFolder> fa
 
     private double count(Expression expression, Problem problem) {
         requireFitting(problem);
-        return expression.value(problem.dimensions().byName());
+        return expression.value(ProblemNumbers.of(problem));
     }
 
     /** Throws OpFileException where the problem is of another op, or has dimensions or a type that the op has not. */

@@ -18,7 +18,8 @@ record OpJson(
         String bytes,
         ToleranceJson tolerance,
         MetricJson metric,
-        CpuJson cpu) {
+        Optional<CpuJson> cpu,
+        Optional<CudaJson> cuda) {
 
     /** The type is a data type, or {@code dtype} for that of the problem. */
     record TensorJson(String name, Tensor.Role role, List<String> shape, String type, Optional<FillJson> fill) {}
@@ -38,5 +39,16 @@ record OpJson(
 
     record MetricJson(String name, String unit, Better better, WorkKind from) {}
 
-    record CpuJson(String reference, Optional<String> vendor, List<String> families) {}
+    record CpuJson(Optional<List<DataType>> dtypes, String reference, Optional<String> vendor, List<String> families) {}
+
+    record CudaJson(
+            Optional<List<DataType>> dtypes,
+            Optional<Double> peakFactor,
+            ProgramJson reference,
+            Optional<DataType> referenceType,
+            Optional<ProgramJson> prepare,
+            Optional<String> vendor,
+            List<String> families) {}
+
+    record ProgramJson(String source, List<LaunchJson> launches) {}
 }

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Reads an op's folder whole. */
 final class OpReader {
@@ -27,7 +28,11 @@ final class OpReader {
         this.folder = folder;
         this.file = folder.resolve("op.json");
         this.json = OpFiles.read(file, OpJson.class);
-        this.formulas = Formulas.over(file, json.dimensions());
+        this.formulas = Formulas.over(file, names());
+    }
+
+    private List<String> names() {
+        return Stream.concat(json.dimensions().stream(), Stream.of(Op.ELEMENT_BYTES)).toList();
     }
 
     static OpFolder read(Path folder, String contentHash) throws IOException {
@@ -37,7 +42,9 @@ final class OpReader {
     private OpFolder read(String contentHash) throws IOException {
         require(json.op().matches("[A-Za-z][A-Za-z0-9-]*"), "op", "a name is letters, digits and hyphens");
         require(json.metric().better() == Better.HIGHER, "metric.better", "must be higher: the metric is work per time");
-        return new OpFolder(folder, op(), cpu(), families(), contentHash);
+        require(json.cpu().isPresent() || json.cuda().isPresent(), "cpu", "there must be a section cpu or cuda");
+        Op op = op();
+        return new OpFolder(folder, op, cpu(), cuda(), contentHash);
     }
 
     private Op op() {
@@ -74,19 +81,56 @@ final class OpReader {
         return type.equals(PROBLEMS_TYPE) ? Optional.empty() : Optional.of(DataType.of(type));
     }
 
-    private CpuSources cpu() {
-        CpuSources sources = new CpuSources(json.cpu().reference(), json.cpu().vendor());
-        requireFile("cpu.reference", sources.reference());
-        sources.vendor().ifPresent(vendor -> requireFile("cpu.vendor", vendor));
-        return sources;
+    private Optional<CpuSection> cpu() throws IOException {
+        if (json.cpu().isEmpty()) {
+            return Optional.empty();
+        }
+        OpJson.CpuJson cpu = json.cpu().orElseThrow();
+        requireFile("cpu.reference", cpu.reference());
+        cpu.vendor().ifPresent(vendor -> requireFile("cpu.vendor", vendor));
+        return Optional.of(new CpuSection(
+                dtypes("cpu.dtypes", cpu.dtypes()), cpu.reference(), cpu.vendor(), families("cpu.families", cpu.families())));
     }
 
-    private List<FamilyFolder> families() throws IOException {
-        require(!json.cpu().families().isEmpty(), "cpu.families", "there must be at least one, the simplest first");
+    private Optional<CudaSection> cuda() throws IOException {
+        if (json.cuda().isEmpty()) {
+            return Optional.empty();
+        }
+        OpJson.CudaJson cuda = json.cuda().orElseThrow();
+        cuda.vendor().ifPresent(vendor -> requireFile("cuda.vendor", vendor));
+        require(cuda.peakFactor().orElse(1.0) >= 1, "cuda.peakFactor", "must be at least 1");
+        return Optional.of(new CudaSection(
+                dtypes("cuda.dtypes", cuda.dtypes()),
+                cuda.peakFactor().orElse(1.0),
+                program("cuda.reference", cuda.reference()),
+                cuda.referenceType().orElse(DataType.F32),
+                cuda.prepare().map(prepare -> program("cuda.prepare", prepare)),
+                cuda.vendor(),
+                families("cuda.families", cuda.families())));
+    }
+
+    private ProgramRule program(String field, OpJson.ProgramJson program) {
+        requireFile(field + ".source", program.source());
+        Formulas sizes = Formulas.over(
+                file, Stream.concat(names().stream(), DeviceNumbers.NAMES.stream()).toList());
+        List<String> tensors = json.tensors().stream().map(OpJson.TensorJson::name).toList();
+        LaunchReader launches = new LaunchReader(sizes, tensors, List.of(), List.of());
+        return new ProgramRule(program.source(), launches.launches(field + ".launches", program.launches()));
+    }
+
+    /** A section may have fewer types than the op. */
+    private List<DataType> dtypes(String field, Optional<List<DataType>> dtypes) {
+        List<DataType> own = dtypes.orElse(json.dtypes());
+        require(json.dtypes().containsAll(own), field, own + " are not all among the op's dtypes " + json.dtypes());
+        return own;
+    }
+
+    private List<FamilyFolder> families(String field, List<String> names) throws IOException {
+        require(!names.isEmpty(), field, "there must be at least one, the simplest first");
         List<FamilyFolder> families = new ArrayList<>();
-        for (String family : json.cpu().families()) {
+        for (String family : names) {
             String space = family + "/" + FamilyReader.FILE;
-            require(Files.isRegularFile(folder.resolve(space)), "cpu.families", "there is no file " + space);
+            require(Files.isRegularFile(folder.resolve(space)), field, "there is no file " + space);
             families.add(FamilyReader.read(folder.resolve(family), json));
         }
         return families;

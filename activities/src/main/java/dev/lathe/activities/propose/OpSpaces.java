@@ -22,10 +22,10 @@ public final class OpSpaces implements SpaceSource {
     }
 
     @Override
-    public Space space(OpReference op, Problem problem) {
+    public Space space(OpReference op, Problem problem, String kind) {
         OpFolder folder = folders.read(op);
         return new Space(
-                new LegalPoints(folder.space(problem)),
+                new LegalPoints(folder.space(problem, kind)),
                 candidate -> CandidateId.of(candidate, filesOf(candidate.family(), folder)));
     }
 

@@ -31,7 +31,9 @@ public final class ProposeActivityImpl implements ProposeActivity {
     @Override
     public ProposerAnswer propose(ProposeRequest request) {
         Space space = spaces.of(
-                request.plan().op(), request.plan().problems().representatives().getFirst());
+                request.plan().op(),
+                request.plan().problems().representatives().getFirst(),
+                request.plan().devices().kind());
         return request.standing()
                 .map(standing -> next(request, standing, space))
                 .orElseGet(() -> baseline(request, space));

@@ -7,6 +7,6 @@ import dev.lathe.tuning.op.Problem;
 public interface SpaceSource {
     boolean accepts(OpReference op);
 
-    /** Reads the space of a problem; files that are missing or differ from the plan's are a failure of the setup. */
-    Space space(OpReference op, Problem problem);
+    /** Reads the space of a problem on a kind of device; files that are missing or differ from the plan's are a failure of the setup. */
+    Space space(OpReference op, Problem problem, String kind);
 }

@@ -72,7 +72,7 @@ public final class Workshop {
         OpFolder op = ops.read(task.op());
         try {
             op.requireFitting(task.problem());
-            return making.apply(new ProblemJobs(op, task.problem()));
+            return making.apply(ProblemJobs.onHost(op, task.problem()));
         } catch (OpFileException unfit) {
             throw unfit.asSetup();
         } catch (ArithmeticException impossible) {
@@ -87,11 +87,13 @@ public final class Workshop {
     private Job job(ProblemJobs jobs, String seed, List<JobProgram> programs, Heartbeat heartbeat) {
         return new Job(
                 Job.VERSION,
+                Optional.empty(),
                 jobs.tensors(),
                 programs,
                 jobs.reference(libraries.reference(jobs.op(), heartbeat)),
+                Optional.empty(),
                 seed,
-                settings.references().ready(),
+                Optional.of(settings.references().ready()),
                 jobs.tolerance(),
                 Optional.empty(),
                 0,

@@ -34,7 +34,7 @@ class RealOpsTest {
         OpFolders ops = new OpFolders(Bench.REAL_OPS);
         int rank = ops.read(ops.reference(op)).op().dimensions().size();
         Bench bench = Bench.of(Bench.REAL_OPS, op, data, ODD.subList(0, rank));
-        List<Family> families = ops.read(ops.reference(op)).space(bench.problem()).families();
+        List<Family> families = ops.read(ops.reference(op)).space(bench.problem(), "cpu").families();
         assertThat(families)
                 .allSatisfy(family -> assertThat(bench.check(family.simplest()))
                         .as(family.name())

@@ -22,7 +22,7 @@ class JobTest {
     private static final OpFolders OPS = new OpFolders(Path.of("src/test/resources/ops"));
 
     private static ProblemJobs twice(DataType type) {
-        return new ProblemJobs(
+        return ProblemJobs.onHost(
                 OPS.read(OPS.reference("twice")), new Problem("twice", type, Dimensions.of(List.of("N"), List.of(100L))));
     }
 
@@ -38,11 +38,13 @@ class JobTest {
     private static Job check(ProblemJobs jobs) {
         return new Job(
                 Job.VERSION,
+                Optional.empty(),
                 jobs.tensors(),
                 List.of(jobs.candidate("challenger", right(16), Path.of("/store/a"))),
                 jobs.reference(Path.of("/store/r")),
+                Optional.empty(),
                 "00112233445566ff",
-                "/cache",
+                Optional.of("/cache"),
                 jobs.tolerance(),
                 Optional.empty(),
                 0,

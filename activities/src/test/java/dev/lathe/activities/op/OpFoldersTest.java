@@ -101,12 +101,12 @@ class OpFoldersTest {
     void aProblemOfAnotherFormIsRefused() {
         OpFolder op = ops.read(ops.reference("twice"));
         Problem other = new Problem("twice", DataType.F16, Dimensions.of(List.of("N"), List.of(8L)));
-        assertThatThrownBy(() -> op.space(other)).hasMessageContaining("twice_f16_8").hasMessageContaining("types [f32, f64]");
+        assertThatThrownBy(() -> op.space(other, "cpu")).hasMessageContaining("twice_f16_8").hasMessageContaining("types [f32, f64]");
     }
 
     @Test
     void theSpaceHoldsKnobsAndRulesOverKnobsAndDimensions() {
-        SearchSpace space = ops.read(ops.reference("twice")).space(twice(20));
+        SearchSpace space = ops.read(ops.reference("twice")).space(twice(20), "cpu");
         assertThat(space.families().stream().map(Family::name)).containsExactly("right", "planted", "broken");
         Point simplest = space.simplest();
         assertThat(simplest.text()).isEqualTo("right:32,-O1,1");
@@ -114,7 +114,7 @@ class OpFoldersTest {
         Point smaller = simplest.with("CHUNK", new KnobValue.Whole(16));
         assertThat(space.violation(smaller)).isEmpty();
         assertThat(space.violation(smaller.with("PASSES", new KnobValue.Whole(16)))).isEmpty();
-        SearchSpace large = ops.read(ops.reference("twice")).space(twice(2000));
+        SearchSpace large = ops.read(ops.reference("twice")).space(twice(2000), "cpu");
         assertThat(large.violation(simplest.with("PASSES", new KnobValue.Whole(16))).map(Violation::fixHint))
                 .hasValue("choose fewer PASSES");
     }
@@ -129,7 +129,7 @@ class OpFoldersTest {
                     name,
                     op.op().dtypes().getFirst(),
                     Dimensions.of(op.op().dimensions(), op.op().dimensions().stream().map(d -> 64L).toList()));
-            SearchSpace space = op.space(problem);
+            SearchSpace space = op.space(problem, "cpu");
             assertThat(space.violation(space.simplest())).isEmpty();
             assertThat(space.families()).allSatisfy(family -> assertThat(space.violation(family.simplest())).isEmpty());
         }
@@ -139,11 +139,11 @@ class OpFoldersTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
         op.json | "flop": "N" | "flops": "N" | flops: there is no such field; legal are [about, bytes, cpu
         op.json | "flop": "N", | | flop: the field is missing
-        op.json | "flop": "N" | "flop": "N * K" | flop: 'N * K' uses [K]; known here are the whole numbers [N]
+        op.json | "flop": "N" | "flop": "N * K" | flop: 'N * K' uses [K]; known here are the whole numbers [N, dtypeBytes]
         op.json | "flop": "N" | "flop": "N *" | flop: 'N *': column 4
         op.json | ["f32", "f64"] | ["f32", "f33"] | dtypes[1]: 'f33' is not legal; legal are [f64, f32, f16, bf16, e4m3, i32]
         op.json | ["f32", "f64"] | [] | dtypes must not be empty
-        op.json | "role": "output" | "role": "result" | tensors[1].role: 'result' is not legal; legal are [input, output]
+        op.json | "role": "output" | "role": "result" | tensors[1].role: 'result' is not legal; legal are [input, derived, output]
         op.json | "kind": "uniform" | "kind": "normal" | tensors[0].fill.kind: 'normal' is not legal; legal are [uniform]
         op.json | "type": "dtype"} | "type": "float"} | tensors[1]: unknown data type 'float'
         op.json | "low": -1, "high": 1 | "low": 1, "high": 1 | tensors[0]: fill: low must be less than high
@@ -162,7 +162,7 @@ class OpFoldersTest {
         right/space.json | 32, "passed": "macro" | 32, "passed": "flag" | knobs[1].values: the values of a flag are texts
         right/space.json | "name": "CHUNK" | "name": "CH-UNK" | knobs[1].name: a knob's name is a C identifier
         right/space.json | "name": "CHUNK" | "name": "N" | knobs: the name N stands twice
-        right/space.json | CHUNK <= N | CHUNK <= M | constraints[1].expression: 'CHUNK <= M' uses [M]; known here are the whole numbers [CHUNK, N, PASSES]
+        right/space.json | CHUNK <= N | CHUNK <= M | constraints[1].expression: 'CHUNK <= M' uses [M]; known here are the whole numbers [CHUNK, N, PASSES, dtypeBytes]
         right/space.json | CHUNK <= N | OPT <= N | constraints[1].expression: 'OPT <= N' uses [OPT]
         right/space.json | 4*CHUNK | 4*CHUNKS | scratch[0].bytes: '4*CHUNKS' uses [CHUNKS]
         right/space.json | "room", "N", | "rooms", "N", | launches[0].arguments[2]: 'rooms' uses [rooms]

@@ -1,5 +1,6 @@
 package dev.lathe.tuning.op;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -21,6 +22,9 @@ public record Op(
         String metricUnit,
         Better better,
         String from) {
+    /** In expressions, the bytes of an element of the problem's type. */
+    public static final String ELEMENT_BYTES = "dtypeBytes";
+
     public Op {
         dimensions = List.copyOf(dimensions);
         dtypes = List.copyOf(dtypes);
@@ -36,7 +40,7 @@ public record Op(
         if (tensors.stream().noneMatch(tensor -> tensor.role() == Tensor.Role.OUTPUT)) {
             throw new IllegalArgumentException("op " + name + ": no tensor is an output");
         }
-        List<String> known = dimensions;
+        List<String> known = Stream.concat(dimensions.stream(), Stream.of(ELEMENT_BYTES)).toList();
         Stream.concat(Stream.of(flop, bytes, toleranceLength), tensors.stream().flatMap(tensor -> tensor.shape().stream()))
                 .forEach(expression -> requireKnown(name, expression, known));
     }
@@ -47,15 +51,24 @@ public record Op(
         }
     }
 
-    private static void requireKnown(String op, Expression expression, List<String> dimensions) {
-        if (!dimensions.containsAll(expression.names())) {
+    private static void requireKnown(String op, Expression expression, List<String> known) {
+        if (!known.containsAll(expression.names())) {
             throw new IllegalArgumentException(String.format(
-                    Locale.ROOT, "op %s: '%s' may name the dimensions %s only", op, expression, dimensions));
+                    Locale.ROOT, "op %s: '%s' may name %s only", op, expression, known));
         }
+    }
+
+    /** Where outputs are of several types, the coarsest. */
+    private DataType outputType(Problem problem) {
+        return tensors.stream()
+                .filter(tensor -> tensor.role() == Tensor.Role.OUTPUT)
+                .map(tensor -> tensor.type().orElse(problem.dtype()))
+                .max(Comparator.comparingDouble(DataType::unitRoundoff))
+                .orElseThrow();
     }
 
     /** How far a result of this op may be from the truth. */
     public Tolerance tolerance(Problem problem) {
-        return Tolerance.of(toleranceLength.value(problem.dimensions().byName()), problem.dtype());
+        return Tolerance.of(toleranceLength.value(problem.dimensions().byName()), problem.dtype(), outputType(problem));
     }
 }

@@ -12,13 +12,15 @@ public record Tensor(String name, Role role, List<Expression> shape, Optional<Da
             throw new IllegalArgumentException("tensor " + name + ": the shape needs at least one extent");
         }
         if (fill.isPresent() != (role == Role.INPUT)) {
-            throw new IllegalArgumentException("tensor " + name + ": an input has a fill, an output has none");
+            throw new IllegalArgumentException("tensor " + name + ": an input has a fill, and nothing else has one");
         }
     }
 
     /** Who writes it. */
     public enum Role {
         INPUT,
+        /** Made of the inputs by the op's own preparation, outside the timed region. */
+        DERIVED,
         OUTPUT;
 
         @Override

@@ -13,20 +13,29 @@ package dev.lathe.tuning.op;
 public record Tolerance(double relative, double absolute) {
     private static final double FACTOR = 8;
 
+    /** Tensor cores add products of e4m3 with fewer bits than f32 has; measured, errors are those of about this many. */
+    private static final double E4M3_SUMS = 0x1p-16;
+
     public static Tolerance of(long sumLength, DataType type) {
+        return of(sumLength, type, type);
+    }
+
+    /** For sums of so many products of numbers of one type, written as the other. */
+    public static Tolerance of(long sumLength, DataType type, DataType output) {
         if (sumLength < 1) {
             throw new IllegalArgumentException("the length of the sums must be at least 1, not " + sumLength);
         }
-        double relative = FACTOR * (StrictMath.sqrt(sumLength) * accumulator(type).unitRoundoff() + type.unitRoundoff());
-        return new Tolerance(relative, smallest(type));
+        double relative = FACTOR * (StrictMath.sqrt(sumLength) * sumRoundoff(type) + output.unitRoundoff());
+        return new Tolerance(relative, smallest(output));
     }
 
-    /** What a kernel of this type must sum in: types that are narrower than f32 must not. */
-    private static DataType accumulator(DataType type) {
+    /** That of what a kernel of this type must sum in: types that are narrower than f32 must not. */
+    private static double sumRoundoff(DataType type) {
         return switch (type) {
-            case F64 -> DataType.F64;
-            case F32, F16, BF16, E4M3 -> DataType.F32;
-            case I32 -> DataType.I32;
+            case F64 -> DataType.F64.unitRoundoff();
+            case F32, F16, BF16 -> DataType.F32.unitRoundoff();
+            case E4M3 -> E4M3_SUMS;
+            case I32 -> DataType.I32.unitRoundoff();
         };
     }
 

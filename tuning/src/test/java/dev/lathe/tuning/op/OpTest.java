@@ -21,7 +21,7 @@ class OpTest {
     void refusesAnExpressionOverOtherNamesThanItsDimensions() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> gemm(List.of(a, c), "2*M*N*L", "flop"))
-                .withMessage("op gemm: '2*M*N*L' may name the dimensions [M, N, K] only");
+                .withMessage("op gemm: '2*M*N*L' may name [M, N, K, dtypeBytes] only");
         assertThatIllegalArgumentException().isThrownBy(() -> gemm(List.of(a, output("C", "M", "P")), "M", "flop"));
     }
 

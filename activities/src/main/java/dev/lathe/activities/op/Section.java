@@ -1,0 +1,15 @@
+package dev.lathe.activities.op;
+
+import dev.lathe.tuning.op.DataType;
+import java.util.List;
+import java.util.Optional;
+
+/** What an op has for one kind of device. The first family is the simplest. */
+public sealed interface Section permits CpuSection, CudaSection {
+    List<DataType> dtypes();
+
+    List<FamilyFolder> families();
+
+    /** The source that calls a library which others have tuned. */
+    Optional<String> vendor();
+}
