@@ -1,10 +1,12 @@
 // What Hopper has of its own, as small functions: barriers in shared memory, the bulk copy engine (TMA), clusters and
-// the matrix instructions of a warpgroup. Addresses of shared memory are 32-bit numbers of the shared window.
+// the matrix instructions of a warpgroup.
 #pragma once
 
 #if defined __CUDA_ARCH__ && !defined __CUDA_ARCH_FEAT_SM90_ALL
 #error "these instructions need the target sm_90a"
 #endif
+
+#include <lathe/shared.cuh>
 
 namespace lathe {
 
@@ -12,14 +14,6 @@ namespace lathe {
 struct alignas(64) TensorMap {
     unsigned long long words[16];
 };
-
-__device__ __forceinline__ unsigned shared_address(const void *pointer) {
-    return static_cast<unsigned>(__cvta_generic_to_shared(pointer));
-}
-
-__device__ __forceinline__ unsigned align_up(unsigned address, unsigned alignment) {
-    return (address + alignment - 1) / alignment * alignment;
-}
 
 // ---- barriers in shared memory, 8 bytes each ----
 
@@ -163,12 +157,6 @@ __device__ __forceinline__ void yield_registers() {
 // Four 8x8 matrices of 16-bit elements to shared memory; lane l gives the address of row l % 8 of matrix l / 8.
 __device__ __forceinline__ void store_matrices(unsigned address, unsigned a, unsigned b, unsigned c, unsigned d) {
     asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" ::"r"(address), "r"(a), "r"(b), "r"(c), "r"(d) : "memory");
-}
-
-// The place of 16-byte chunk `chunk` of row `row` in a tile whose rows are WIDTH bytes (32, 64 or 128), as TMA swizzles it.
-template <int WIDTH>
-__device__ __forceinline__ unsigned swizzled(unsigned row, unsigned chunk) {
-    return row * WIDTH + ((chunk ^ (row * WIDTH / 128 % (WIDTH / 16))) << 4);
 }
 
 // ---- matrix instructions of a warpgroup ----

@@ -1,0 +1,394 @@
+// Warp-specialised and persistent: one thread keeps a ring of tiles in shared memory full by TMA, warpgroups multiply them,
+// and write their part of C through shared memory by TMA. A block takes tile after tile; what does not fill a last wave
+// may be cut along K among the blocks, which hand their sums over through global memory.
+#include <lathe/hopper.cuh>
+#include <lathe/types.cuh>
+
+#define ROWS 1
+#define COLUMNS 2
+
+#if !defined BM || !defined BN || !defined BK || !defined STAGES || !defined TEAMS || !defined TEAM_M || !defined TEAM_N || !defined CM || \
+    !defined CN || !defined GROUP || !defined ALONG || !defined SPLIT || !defined INFLIGHT || !defined PRODUCER_WARPS ||                    \
+    !defined PRODUCER_REGISTERS || !defined BLOCKS || !defined STORE_COLUMNS || !defined STORE_ROWS || !defined STORE_BUFFERS ||            \
+    !defined KEEP_A || !defined KEEP_B || !defined PREFETCH
+#error "a knob is missing: space.json names them"
+#endif
+
+using namespace lathe;
+
+constexpr int ATOM = 64;  // elements in a row of 128 bytes, the widest that TMA swizzles
+constexpr int WARPGROUP = 128;
+constexpr int CLUSTER = CM * CN;
+constexpr int TEAM = TEAM_M * TEAM_N, CONSUMERS = TEAMS * TEAM;
+constexpr int THREADS = CONSUMERS * WARPGROUP + PRODUCER_WARPS * 32;
+
+// The part of the tile that one consumer multiplies.
+constexpr int PART_M = BM / TEAM_M, PART_N = BN / TEAM_N;
+constexpr int SLABS = PART_M / 64;  // of 64 rows, what one wgmma takes
+
+constexpr unsigned A_BYTES = BM * BK * 2, B_BYTES = BN * BK * 2, STAGE_BYTES = A_BYTES + B_BYTES;
+constexpr unsigned STORE_BYTES = 64 * STORE_COLUMNS * 2;
+
+struct Sums {
+    float of[SLABS][PART_N / 2];
+};
+
+// Where things lie in shared memory.
+struct Shared {
+    unsigned base;
+
+    __device__ unsigned a(int stage) const { return base + stage * STAGE_BYTES; }
+    __device__ unsigned b(int stage) const { return a(stage) + A_BYTES; }
+    __device__ unsigned stores(int consumer) const { return a(STAGES) + consumer * STORE_BUFFERS * STORE_BYTES; }
+    __device__ unsigned full(int stage) const { return stores(CONSUMERS) + stage * 16; }
+    __device__ unsigned empty(int stage) const { return full(stage) + 8; }
+    __device__ unsigned turn(int team) const { return full(STAGES) + team * 8; }
+};
+
+// A place in the ring of stages.
+struct Ring {
+    int stage = 0;
+    unsigned parity = 0;
+
+    __device__ void advance(int steps) {
+        const int places = stage + steps;
+        parity ^= places / STAGES & 1;
+        stage = places % STAGES;
+    }
+
+    __device__ void next() {
+        if (++stage == STAGES) stage = 0, parity ^= 1;
+    }
+};
+
+// This block's place in its cluster: rows of blocks share tiles of A, columns of blocks share tiles of B.
+struct Place {
+    int rank, m, n;
+
+    __device__ Place() : rank(CLUSTER == 1 ? 0 : cluster_rank()), m(rank % CM), n(rank / CM) {}
+
+    __device__ unsigned short sharing_a() const {
+        unsigned mask = 0;
+        for (int i = 0; i < CN; i++) mask |= 1u << (m + CM * i);
+        return mask;
+    }
+
+    __device__ unsigned short sharing_b() const { return ((1u << CM) - 1) << (CM * n); }
+
+    // The blocks that write into this one: those sharing B first, then the others that share A.
+    __device__ int writer(int i) const {
+        if (i < CM) return i + CM * n;
+        const int other = i - CM;
+        return m + CM * (other < n ? other : other + 1);
+    }
+};
+
+// A tile, or a part of its K, that a cluster works on at once.
+struct Item {
+    int row, column, first_step, last_step;
+    int part, parts, owner;  // owner: the block that writes the tile, whose part is 0
+
+    __device__ int steps() const { return last_step - first_step; }
+};
+
+// Tiles for whole waves of clusters come first; the rest are cut in parts, as many as keep every cluster at one part.
+struct Schedule {
+    int tiles_m, tiles_n, steps, clusters, whole, rest, parts;
+
+    __device__ Schedule(int m, int n, int k) {
+        tiles_m = (m + BM * CM - 1) / (BM * CM);
+        tiles_n = (n + BN * CN - 1) / (BN * CN);
+        steps = (k + BK - 1) / BK;
+        clusters = gridDim.x / CLUSTER;
+        const int tiles = tiles_m * tiles_n;
+        whole = SPLIT == 1 ? tiles : tiles / clusters * clusters;
+        rest = tiles - whole;
+        parts = rest == 0 ? 1 : min(min(SPLIT, clusters / rest), steps);
+    }
+
+    __device__ int items() const { return whole + rest * parts; }
+
+    __device__ Item item(int number, const Place &place) const {
+        const int over = number - whole;
+        const int part = over < 0 ? 0 : over / rest, left = over < 0 ? 0 : over % rest;
+        const int tile = over < 0 ? number : whole + left, count = over < 0 ? 1 : parts;
+        int tile_m, tile_n;
+        if (ALONG == ROWS) locate(tile, tiles_m, tiles_n, tile_m, tile_n);
+        else locate(tile, tiles_n, tiles_m, tile_n, tile_m);
+        return {(tile_m * CM + place.m) * BM, (tile_n * CN + place.n) * BN, steps * part / count, steps * (part + 1) / count,
+                part, count, left * CLUSTER + place.rank};
+    }
+
+    // Neighbours in time shall share tiles in the second-level cache: bands of GROUP tiles, walked across.
+    __device__ static void locate(int tile, int across_count, int along_count, int &across, int &along) {
+        const int band = tile / (GROUP * along_count), place = tile % (GROUP * along_count);
+        const int width = min(across_count - band * GROUP, GROUP);
+        across = band * GROUP + place % width;
+        along = place / width;
+    }
+};
+
+// ---- the producer ----
+
+__device__ void fetch_a(const TensorMap &map, unsigned to, unsigned barrier, int k, int row, const Place &place) {
+    constexpr int SLICE = BM / CN;  // the other blocks of the row fetch the other slices
+    const unsigned long long policy = cache_policy<Keep::KEEP_A>();
+#pragma unroll
+    for (int atom = 0; atom < BK / ATOM; atom++) {
+        const unsigned at = to + (atom * BM + place.n * SLICE) * 128;
+        if constexpr (CN == 1) load_box(at, map, barrier, k + atom * ATOM, row, policy);
+        else load_box_multicast(at, map, barrier, k + atom * ATOM, row + place.n * SLICE, place.sharing_a(), policy);
+    }
+}
+
+__device__ void fetch_b(const TensorMap &map, unsigned to, unsigned barrier, int k, int column, const Place &place) {
+    constexpr int SLICE = BN / CM;
+    const unsigned long long policy = cache_policy<Keep::KEEP_B>();
+#pragma unroll
+    for (int atom = 0; atom < BK / ATOM; atom++) {
+        const unsigned at = to + (atom * BN + place.m * SLICE) * 128;
+        if constexpr (CM == 1) load_box(at, map, barrier, k + atom * ATOM, column, policy);
+        else load_box_multicast(at, map, barrier, k + atom * ATOM, column + place.m * SLICE, place.sharing_b(), policy);
+    }
+}
+
+__device__ void produce(const TensorMap &map_a, const TensorMap &map_b, const Shared &shared, const Schedule &schedule, const Place &place) {
+    Ring ring;
+    for (int number = blockIdx.x / CLUSTER; number < schedule.items(); number += schedule.clusters) {
+        const Item item = schedule.item(number, place);
+        for (int step = item.first_step; step < item.last_step; step++, ring.next()) {
+            const unsigned full = shared.full(ring.stage);
+            barrier_wait(shared.empty(ring.stage), ring.parity ^ 1);
+            barrier_arrive_expect(full, STAGE_BYTES);
+            fetch_a(map_a, shared.a(ring.stage), full, step * BK, item.row, place);
+            fetch_b(map_b, shared.b(ring.stage), full, step * BK, item.column, place);
+        }
+    }
+}
+
+// ---- a consumer ----
+
+struct Consumer {
+    int index, thread;  // of the warpgroup among the consumers, of the thread in the warpgroup
+    Place place;
+    Shared shared;
+
+    __device__ int member() const { return index % TEAM; }
+    __device__ int row() const { return member() % TEAM_M * PART_M; }
+    __device__ int column() const { return member() / TEAM_M * PART_N; }
+    __device__ void meet() const { named_barrier(1 + index, WARPGROUP); }
+
+    // Tells every block that writes into this stage that it is free here.
+    __device__ void release(int stage) const {
+        if constexpr (CLUSTER == 1) {
+            if (thread == 0) barrier_arrive(shared.empty(stage));
+        } else {
+            if (thread < CM + CN - 1) barrier_arrive_in_block(shared.empty(stage), place.writer(thread));
+        }
+    }
+
+    __device__ void multiply_stage(Sums &sums, int stage, int fresh) const {
+        const unsigned long long a = matrix_descriptor<128>(shared.a(stage) + row() * 128);
+        const unsigned long long b = matrix_descriptor<128>(shared.b(stage) + column() * 128);
+        wgmma_fence();
+#pragma unroll
+        for (int k = 0; k < BK / 16; k++) {
+            const int accumulate = k > 0 || !fresh, inside = k % 4 * 2;  // 32 bytes along K, in units of 16
+#pragma unroll
+            for (int slab = 0; slab < SLABS; slab++) {
+                const unsigned long long slab_a = a + (k / 4 * BM + slab * 64) * 8 + inside, atom_b = b + k / 4 * BN * 8 + inside;
+#if defined LATHE_DTYPE_BF16
+                wgmma_bf16<PART_N>(sums.of[slab], slab_a, atom_b, accumulate);
+#else
+                wgmma_f16<PART_N>(sums.of[slab], slab_a, atom_b, accumulate);
+#endif
+            }
+        }
+        wgmma_commit();
+    }
+
+    // A team may wait for a stage only when it is next to come: a barrier knows this phase from the one before, no others.
+    __device__ void await_turn(int turns) const {
+        if (TEAMS > 1) barrier_wait(shared.turn(index / TEAM), (index / TEAM == 0) ^ (turns & 1));
+    }
+
+    __device__ void pass_turn() const {
+        if (TEAMS > 1 && thread == 0) barrier_arrive(shared.turn((index / TEAM + 1) % TEAMS));
+    }
+
+    // With INFLIGHT the tensor cores never wait for a stage to be released: the stage before is, when this one runs.
+    __device__ void multiply(Sums &sums, Ring &ring, int steps) const {
+        int before = 0;
+        for (int step = 0; step < steps; step++, ring.next()) {
+            barrier_wait(shared.full(ring.stage), ring.parity);
+            multiply_stage(sums, ring.stage, step == 0);
+            wgmma_await<INFLIGHT>();
+            if (!INFLIGHT) release(ring.stage);
+            else if (step > 0) release(before);
+            before = ring.stage;
+        }
+        pass_turn();
+        wgmma_await<0>();
+        if (INFLIGHT) release(before);
+#pragma unroll
+        for (int slab = 0; slab < SLABS; slab++) pin(sums.of[slab]);
+    }
+
+    // Sixteen columns at a time from the registers to a buffer in shared memory, swizzled as the map of C wants it.
+    __device__ void stage_columns(const float (&sums)[PART_N / 2], int first, unsigned buffer) const {
+        const int lane = thread % 32, row = thread / 32 * 16 + lane % 16;
+#pragma unroll
+        for (int j = 0; j < STORE_COLUMNS / 16; j++) {
+            const float *s = sums + first / 2 + j * 8;
+            store_matrices(buffer + swizzled<STORE_COLUMNS * 2>(row, 2 * j + lane / 16), pack(s[0], s[1]), pack(s[2], s[3]), pack(s[4], s[5]),
+                           pack(s[6], s[7]));
+        }
+    }
+
+    // Those who fill a buffer together: the warpgroup, or each warp its 16 rows.
+    __device__ void meet_to_store() const {
+        if constexpr (STORE_ROWS == 64) meet();
+        else __syncwarp();
+    }
+
+    // The first of a tile waits for all, since the tile before may have ended with any buffer.
+    __device__ static void await_buffer(int number) {
+        if (number == 0) await_store_reads<0>();
+        else await_store_reads<STORE_BUFFERS - 1>();
+    }
+
+    __device__ void write(const Sums &sums, const TensorMap &map_c, const Item &item) const {
+        const bool leader = thread % (STORE_ROWS * 2) == 0;
+        const int first_row = thread / (STORE_ROWS * 2) * STORE_ROWS;
+#pragma unroll
+        for (int slab = 0; slab < SLABS; slab++)
+#pragma unroll
+            for (int n = 0; n < PART_N; n += STORE_COLUMNS) {
+                const int number = slab * (PART_N / STORE_COLUMNS) + n / STORE_COLUMNS;
+                const unsigned buffer = shared.stores(index) + number % STORE_BUFFERS * STORE_BYTES;
+                if (leader) await_buffer(number);
+                meet_to_store();
+                stage_columns(sums.of[slab], n, buffer);
+                fence_async_shared();
+                meet_to_store();
+                if (leader) {
+                    store_box(map_c, buffer + first_row * STORE_COLUMNS * 2, item.column + column() + n, item.row + row() + slab * 64 + first_row);
+                    commit_stores();
+                }
+            }
+    }
+
+    // ---- sums of the parts of a tile, four floats of each thread side by side ----
+
+    __device__ float4 *slot(float4 *partials, int block) const {
+        return partials + static_cast<long long>(block) * (BM * BN / 4) + member() * (PART_M * PART_N / 4) + thread;
+    }
+
+    __device__ unsigned *counter(unsigned *counters, const Item &item) const { return counters + item.owner * TEAM + member(); }
+
+    __device__ void hand_over(const Sums &sums, float4 *partials, unsigned *counters, const Item &item) const {
+        float4 *to = slot(partials, blockIdx.x);
+#pragma unroll
+        for (int slab = 0; slab < SLABS; slab++)
+#pragma unroll
+            for (int i = 0; i < PART_N / 2; i += 4, to += WARPGROUP)
+                __stcg(to, make_float4(sums.of[slab][i], sums.of[slab][i + 1], sums.of[slab][i + 2], sums.of[slab][i + 3]));
+        __threadfence();
+        meet();
+        if (thread == 0) atomicAdd(counter(counters, item), 1);
+    }
+
+    // Waits for the other parts, which other blocks, all of them resident, work on; leaves the counter as it was.
+    __device__ void await_parts(unsigned *counters, const Item &item) const {
+        if (thread == 0) {
+            unsigned *count = counter(counters, item), seen = 0;
+            while (seen + 1 < static_cast<unsigned>(item.parts)) asm volatile("ld.acquire.gpu.u32 %0, [%1];" : "=r"(seen) : "l"(count) : "memory");
+            *count = 0;
+        }
+        meet();
+    }
+
+    __device__ void add_parts(Sums &sums, float4 *partials, const Item &item, int rest) const {
+        for (int part = 1; part < item.parts; part++) {
+            const float4 *from = slot(partials, item.owner + part * rest * CLUSTER);
+#pragma unroll
+            for (int slab = 0; slab < SLABS; slab++)
+#pragma unroll
+                for (int i = 0; i < PART_N / 2; i += 4, from += WARPGROUP) {
+                    const float4 more = __ldcg(from);
+                    sums.of[slab][i] += more.x, sums.of[slab][i + 1] += more.y, sums.of[slab][i + 2] += more.z, sums.of[slab][i + 3] += more.w;
+                }
+        }
+    }
+
+    // The teams take the block's items in turn, so that one multiplies while another writes.
+    __device__ void consume(const TensorMap &map_c, float4 *partials, unsigned *counters, const Schedule &schedule) const {
+        Sums sums;
+        Ring ring;
+        int round = 0;
+        for (int number = blockIdx.x / CLUSTER; number < schedule.items(); number += schedule.clusters, round++) {
+            const Item item = schedule.item(number, place);
+            if (TEAMS > 1 && round % TEAMS != index / TEAM) {
+                ring.advance(item.steps());
+                continue;
+            }
+            await_turn(round / TEAMS);
+            multiply(sums, ring, item.steps());
+            if (SPLIT > 1 && item.part > 0) {
+                hand_over(sums, partials, counters, item);
+                continue;
+            }
+            if (SPLIT > 1 && item.parts > 1) {
+                await_parts(counters, item);
+                add_parts(sums, partials, item, schedule.rest);
+            }
+            write(sums, map_c, item);
+        }
+        await_store_reads<0>();
+    }
+};
+
+// ---- the whole ----
+
+// Registers that the producer warpgroup gives up go to the consumers.
+constexpr bool TRADES = PRODUCER_WARPS == 4 && THREADS * BLOCKS > 256;
+constexpr int ENTRY_REGISTERS = 65536 / (THREADS * BLOCKS) / 8 * 8;
+constexpr int FAIR_SHARE = (ENTRY_REGISTERS * (CONSUMERS + 1) - PRODUCER_REGISTERS) / CONSUMERS / 8 * 8;
+constexpr int CONSUMER_REGISTERS = FAIR_SHARE < 240 ? FAIR_SHARE : 240;
+
+__device__ void start(const Shared &shared, int thread) {
+    if (thread == 0) {
+        for (int stage = 0; stage < STAGES; stage++) {
+            barrier_init(shared.full(stage), 1);
+            barrier_init(shared.empty(stage), (CM + CN - 1) * TEAM);
+        }
+        for (int team = 0; team < TEAMS; team++) barrier_init(shared.turn(team), TEAM);
+        fence_barrier_init();
+    }
+    if constexpr (CLUSTER == 1) __syncthreads();
+    else cluster_sync();
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS)
+    gemm(const __grid_constant__ TensorMap map_a, const __grid_constant__ TensorMap map_b, const __grid_constant__ TensorMap map_c,
+         float4 *partials, unsigned *counters, long long m, long long n, long long k) {
+    extern __shared__ unsigned char memory[];
+    const Shared shared{align_up(shared_address(memory), 1024)};
+    const Schedule schedule(m, n, k);
+    const Place place;
+    const int thread = threadIdx.x, warpgroup = __shfl_sync(~0u, thread / WARPGROUP, 0);
+    if (PREFETCH && thread == 0) prefetch_map(map_a), prefetch_map(map_b), prefetch_map(map_c);
+    start(shared, thread);
+    if (warpgroup == CONSUMERS) {
+        if constexpr (TRADES) yield_registers<PRODUCER_REGISTERS>();
+        if (thread == CONSUMERS * WARPGROUP) produce(map_a, map_b, shared, schedule, place);
+    } else {
+        if constexpr (TRADES) take_registers<CONSUMER_REGISTERS>();
+        const Consumer consumer{warpgroup, thread % WARPGROUP, place, shared};
+        consumer.consume(map_c, partials, counters, schedule);
+    }
+    if constexpr (CLUSTER > 1) {
+        __syncwarp();
+        cluster_sync();  // a block's barriers and memory have to last while others write to them
+    }
+}
