@@ -130,26 +130,32 @@ struct Schedule {
 
 // ---- the producer ----
 
+// One block's slice of a tile, for all blocks of the mask.
+template <Keep KEEP, bool SHARED_TILE>
+__device__ void fetch_slice(unsigned to, const TensorMap &map, unsigned barrier, int k, int row, unsigned short mask) {
+    if constexpr (KEEP == Keep::NORMALLY) {
+        if constexpr (SHARED_TILE) load_box_multicast(to, map, barrier, k, row, mask);
+        else load_box(to, map, barrier, k, row);
+    } else {
+        if constexpr (SHARED_TILE) load_box_multicast(to, map, barrier, k, row, mask, cache_policy<KEEP>());
+        else load_box(to, map, barrier, k, row, cache_policy<KEEP>());
+    }
+}
+
 __device__ void fetch_a(const TensorMap &map, unsigned to, unsigned barrier, int k, int row, const Place &place) {
     constexpr int SLICE = BM / CN;  // the other blocks of the row fetch the other slices
-    const unsigned long long policy = cache_policy<Keep::KEEP_A>();
+    const int first = place.n * SLICE;
 #pragma unroll
-    for (int atom = 0; atom < BK / ATOM; atom++) {
-        const unsigned at = to + (atom * BM + place.n * SLICE) * 128;
-        if constexpr (CN == 1) load_box(at, map, barrier, k + atom * ATOM, row, policy);
-        else load_box_multicast(at, map, barrier, k + atom * ATOM, row + place.n * SLICE, place.sharing_a(), policy);
-    }
+    for (int atom = 0; atom < BK / ATOM; atom++)
+        fetch_slice<Keep::KEEP_A, (CN > 1)>(to + (atom * BM + first) * 128, map, barrier, k + atom * ATOM, row + first, place.sharing_a());
 }
 
 __device__ void fetch_b(const TensorMap &map, unsigned to, unsigned barrier, int k, int column, const Place &place) {
     constexpr int SLICE = BN / CM;
-    const unsigned long long policy = cache_policy<Keep::KEEP_B>();
+    const int first = place.m * SLICE;
 #pragma unroll
-    for (int atom = 0; atom < BK / ATOM; atom++) {
-        const unsigned at = to + (atom * BN + place.m * SLICE) * 128;
-        if constexpr (CM == 1) load_box(at, map, barrier, k + atom * ATOM, column, policy);
-        else load_box_multicast(at, map, barrier, k + atom * ATOM, column + place.m * SLICE, place.sharing_b(), policy);
-    }
+    for (int atom = 0; atom < BK / ATOM; atom++)
+        fetch_slice<Keep::KEEP_B, (CM > 1)>(to + (atom * BN + first) * 128, map, barrier, k + atom * ATOM, column + first, place.sharing_b());
 }
 
 __device__ void produce(const TensorMap &map_a, const TensorMap &map_b, const Shared &shared, const Schedule &schedule, const Place &place) {

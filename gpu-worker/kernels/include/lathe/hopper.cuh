@@ -105,6 +105,12 @@ __device__ __forceinline__ void load_box(unsigned to, const TensorMap &map, unsi
         : "memory");
 }
 
+__device__ __forceinline__ void load_box(unsigned to, const TensorMap &map, unsigned barrier, int x, int y) {
+    asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4}], [%2];" ::"r"(to), "l"(&map),
+                 "r"(barrier), "r"(x), "r"(y)
+                 : "memory");
+}
+
 // The box, and the bytes counted by the barrier, go to the same place in every block of the mask.
 __device__ __forceinline__ void load_box_multicast(unsigned to, const TensorMap &map, unsigned barrier, int x, int y, unsigned short mask,
                                                    unsigned long long policy) {
@@ -112,6 +118,13 @@ __device__ __forceinline__ void load_box_multicast(unsigned to, const TensorMap 
         "cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster.L2::cache_hint [%0], [%1, {%3, %4}], [%2], "
         "%5, %6;" ::"r"(to),
         "l"(&map), "r"(barrier), "r"(x), "r"(y), "h"(mask), "l"(policy)
+        : "memory");
+}
+
+__device__ __forceinline__ void load_box_multicast(unsigned to, const TensorMap &map, unsigned barrier, int x, int y, unsigned short mask) {
+    asm volatile(
+        "cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster [%0], [%1, {%3, %4}], [%2], %5;" ::"r"(to),
+        "l"(&map), "r"(barrier), "r"(x), "r"(y), "h"(mask)
         : "memory");
 }
 
