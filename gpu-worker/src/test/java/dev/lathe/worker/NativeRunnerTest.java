@@ -8,18 +8,26 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Has the native runner's own tests run: it is built by the plain compiler line and driven on planted candidates. */
+/** Has the native runners' own tests run: they are built by the plain compiler lines and driven on planted candidates. */
 class NativeRunnerTest {
-    private static final Path TESTS = Path.of("native/cpu/tests/run.sh");
-
     @TempDir
     Path folder;
 
     @Test
     @Timeout(300)
     void theCpuRunnerGivesEachPlantedCandidateItsDue() throws Exception {
+        run("native/cpu/tests/run.sh");
+    }
+
+    @Test
+    @Timeout(300)
+    void theCudaRunnerDecidesRightAndCompilesWhereNvccIs() throws Exception {
+        run("native/cuda/tests/run.sh");
+    }
+
+    private void run(String script) throws Exception {
         Path log = folder.resolve("run.log");
-        Process tests = new ProcessBuilder("sh", TESTS.toString())
+        Process tests = new ProcessBuilder("sh", script)
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();

@@ -1,0 +1,66 @@
+#include "arena.hpp"
+
+#include "driver.hpp"
+#include "trouble.hpp"
+
+namespace lathe {
+namespace {
+
+constexpr std::size_t ALIGNMENT = 1024, BAND_BYTES = 64 << 10;
+
+}  // namespace
+
+Arena::Arena(Slab &slab, const Job &job) {
+    std::vector<CUdeviceptr> tensors, reference_tensors;
+    for (const Tensor &tensor : job.tensors) tensors.push_back(add("tensor " + tensor.name, tensor.bytes()));
+    reference_tensors = tensors;
+    for (std::size_t i = 0; i < tensors.size(); i++)
+        if (job.tensors[i].role == Role::OUTPUT)
+            reference_tensors[i] = add("the reference of " + job.tensors[i].name, job.tensors[i].elements * bytes_of(job.reference.types[i]));
+    for (const Program &program : job.candidates) candidates.push_back(place(tensors, program));
+    if (job.prepare) preparing = place(tensors, *job.prepare);
+    referring = place(reference_tensors, job.reference);
+
+    base = slab.hold(needed);
+    for (Places &places : candidates) rebase(places);
+    for (const CUdeviceptr offset : tensors) addresses.push_back(base + offset);
+    rebase(preparing);
+    rebase(referring);
+    for (const Region &region : regions) surround(region);
+}
+
+CUdeviceptr Arena::add(const std::string &what, std::size_t bytes) {
+    const std::size_t offset = (needed + BAND_BYTES + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    regions.push_back({what, offset, bytes});
+    needed = offset + bytes + BAND_BYTES;
+    return offset;
+}
+
+Places Arena::place(const std::vector<CUdeviceptr> &tensors, const Program &program) {
+    Places places{tensors, {}};
+    for (const Scratch &scratch : program.scratch) places.scratch.push_back(add("scratch " + scratch.name + " of the " + program.name, scratch.bytes));
+    return places;
+}
+
+void Arena::rebase(Places &places) const {
+    for (CUdeviceptr &address : places.tensors) address += base;
+    for (CUdeviceptr &address : places.scratch) address += base;
+}
+
+void Arena::surround(const Region &region) {
+    bands.push_back({base + region.offset - BAND_BYTES, BAND_BYTES});
+    bands.push_back({base + region.offset + region.bytes, BAND_BYTES});
+}
+
+void Arena::put_bands(const Stream &stream) const {
+    for (const Band &band : bands) check(driver().cuMemsetD8Async(band.data, BAND_BYTE, band.bytes, stream.handle()), "putting guard bands");
+}
+
+std::string Arena::describe_breach(std::uint64_t found) const {
+    const std::size_t band = found >> 32, offset = found & 0xFFFFFFFF;
+    const std::string &what = regions[band / 2].what;
+    if (band % 2) return text("wrote outside %s, %zu bytes after its end", what.c_str(), offset);
+    return text("wrote outside %s, up to %zu bytes before its start", what.c_str(), BAND_BYTES - offset);
+}
+
+}  // namespace lathe

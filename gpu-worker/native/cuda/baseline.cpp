@@ -1,0 +1,123 @@
+#include "baseline.hpp"
+
+#include <algorithm>
+
+#include "clock.hpp"
+#include "environment.hpp"
+#include "judge.hpp"
+#include "median.hpp"
+#include "random.hpp"
+#include "rejection.hpp"
+#include "rounds.hpp"
+#include "timing.hpp"
+#include "vendor.hpp"
+#include "watchdog.hpp"
+
+namespace lathe {
+namespace {
+
+constexpr std::size_t FINALISTS = 3;
+constexpr int BRIEF_RUNS = 3;
+
+struct Plan {
+    int number;
+    double nanoseconds;
+};
+
+struct Outcome {
+    int plan;
+    std::vector<double> samples;
+    std::string order, stopped;
+};
+
+const Scene &filled(Scene &scene) {
+    scene.put_contents(scene.job.seed);
+    return scene;
+}
+
+class PlanContest {
+public:
+    PlanContest(Station &station, const Job &job)
+        : station(station), scene(station, job), truth(obtain_reference(station, scene, job.seed)),
+          vendor(filled(scene), job.candidates[0]), timing(station, scene), judge(station, scene), environment(station.device) {}
+
+    void take() {
+        std::vector<Plan> plans = time_briefly();
+        std::sort(plans.begin(), plans.end(), [](const Plan &a, const Plan &b) { return a.nanoseconds < b.nanoseconds; });
+        if (plans.size() > FINALISTS) plans.erase(plans.begin() + FINALISTS, plans.end());
+        for (const Plan &plan : plans) keep_better(time_longer(plan));
+        environment.end();
+        check_best();
+    }
+
+    void report(Result &result) const {
+        result.put("status", "ok");
+        result.put("unit", "ns");
+        result.open_array("challenger");
+        for (const double sample : best.samples) result.put_number("", sample);
+        result.close_array();
+        result.put("order", best.order);
+        result.put("stopped", best.stopped);
+        result.put("version", vendor.version());
+        result.put_integer("plan", best.plan);
+        result.put_integer("plans", vendor.plan_count());
+        judge.report_norms(result);
+        environment.report(result);
+    }
+
+private:
+    Station &station;
+    Scene scene;
+    const std::shared_ptr<const Reference> truth;
+    Vendor vendor;
+    Timing timing;
+    Judge judge;
+    Environment environment;
+    Outcome best{};
+
+    // The first run of a plan may load code, and is not kept behind the gate.
+    std::vector<Plan> time_briefly() {
+        std::vector<Plan> plans;
+        for (int number = 0; number < vendor.plan_count(); number++) {
+            vendor.choose(number);
+            if (!vendor.works(station.stream)) continue;
+            station.end.mark(station.stream);
+            await(station.end, {vendor.name(), scene.job.seconds});
+            std::vector<double> samples;
+            for (int i = 0; i < BRIEF_RUNS; i++) samples.push_back(timing.cold(vendor, std::nullopt));
+            plans.push_back({number, median(samples)});
+        }
+        if (plans.empty()) throw Unavailable{vendor.name(), vendor.version() + ": none of its plans runs"};
+        return plans;
+    }
+
+    Outcome time_longer(const Plan &plan) {
+        Rounds rounds(scene.job, 1, random_secret, clock_now);
+        vendor.choose(plan.number);
+        timing.warm_up(vendor, scene.job.sampling.warmup_nanoseconds);
+        rounds.take_all([&](std::size_t, Sample) { return timing.cold(vendor, std::nullopt); });
+        return {plan.number, rounds.samples(0), rounds.order(), rounds.stopped()};
+    }
+
+    void keep_better(Outcome outcome) {
+        if (best.samples.empty() || median(outcome.samples) < median(best.samples)) best = std::move(outcome);
+    }
+
+    void check_best() {
+        vendor.choose(best.plan);
+        timing.cold(vendor, std::nullopt);
+        scene.check_bands(vendor.name());
+        judge.compare_outputs(*truth, vendor.name());
+        timing.check_clocks(vendor.name());
+    }
+};
+
+}  // namespace
+
+void baseline(Station &station, const Job &job, Result &result) {
+    PlanContest plans(station, job);
+    plans.take();
+    plans.report(result);
+}
+
+}  // namespace lathe

@@ -1,0 +1,134 @@
+#include "bench.hpp"
+
+#include <algorithm>
+
+#include "clock.hpp"
+#include "environment.hpp"
+#include "footprint.hpp"
+#include "judge.hpp"
+#include "random.hpp"
+#include "rejection.hpp"
+#include "rounds.hpp"
+#include "timing.hpp"
+#include "trouble.hpp"
+
+namespace lathe {
+namespace {
+
+// A result that was kept from an earlier run could be right for one of the contents that are verified, not for both.
+constexpr std::size_t TRUTHS = 2;
+
+class Measurement {
+public:
+    Measurement(Station &station, const Job &job)
+        : station(station), scene(station, job), timing(station, scene), judge(station, scene),
+          rounds(job, job.candidates.size(), random_secret, clock_now), environment(station.device) {
+        for (std::size_t i = 0; i < job.candidates.size(); i++)
+            contenders.push_back(std::make_unique<Contender>(station, job.candidates[i], scene.places().candidate(i), job.memory_bytes));
+        for (std::size_t i = 0; i < TRUTHS; i++) truths[i] = obtain_reference(station, scene, seed_of(i));
+    }
+
+    void take() {
+        for (const auto &contender : contenders) warm_up(*contender);
+        rounds.take_all([&](std::size_t candidate, Sample kind) { return sample(*contenders[candidate], kind); });
+        environment.end();
+        scene.check_bands(contenders[0]->name());
+        timing.check_clocks(contenders[0]->name());
+        if (rounds.stopped() == "slow") return;
+        for (const auto &contender : contenders) hot.push_back(timing.hot(*contender));
+    }
+
+    void report(Result &result) const {
+        result.put("status", "ok");
+        result.put("unit", "ns");
+        for (std::size_t i = 0; i < contenders.size(); i++) report_samples(i, result);
+        result.put("order", rounds.order());
+        result.put("stopped", rounds.stopped());
+        result.open_object("hot");
+        for (std::size_t i = 0; i < hot.size(); i++) result.put_number(NAMES[i], hot[i]);
+        result.close_object();
+        if (preparation) result.put_number("preparationNanoseconds", *preparation);
+        result.open_object("static");
+        for (const auto &contender : contenders) report_footprint(*contender, result);
+        result.close_object();
+        environment.report(result);
+    }
+
+private:
+    static constexpr const char *NAMES[] = {"challenger", "incumbent"};
+
+    Station &station;
+    Scene scene;
+    Timing timing;
+    Judge judge;
+    Rounds rounds;
+    Environment environment;
+    std::vector<std::unique_ptr<Contender>> contenders;
+    std::shared_ptr<const Reference> truths[TRUTHS];
+    std::vector<double> hot;
+    std::optional<double> preparation;
+
+    // The job's seed, or one that follows from it.
+    std::uint64_t seed_of(std::size_t truth) const { return truth ? random_at(scene.job.seed, truth) : scene.job.seed; }
+
+    void warm_up(Contender &contender) {
+        scene.put_contents(random_secret());
+        scene.poison(Poison::NOT_A_NUMBER);
+        contender.litter_scratch(static_cast<unsigned char>(Poison::NOT_A_NUMBER), station.stream);
+        if (contender.has_preparation() && !preparation) preparation = (timing.preparation(contender), timing.preparation(contender));
+        timing.warm_up(contender, scene.job.sampling.warmup_nanoseconds);
+        scene.check_bands(contender.name());
+    }
+
+    double sample(Contender &contender, Sample kind) {
+        switch (kind) {
+            case Sample::PLAIN: return possible(contender, timing.cold(contender, random_secret()));
+            case Sample::VERIFIED: return sample_verified(contender);
+        }
+        return 0;
+    }
+
+    // Indistinguishable for the candidate until its output is looked at. It passed verify: what is wrong now is so because it is timed.
+    double sample_verified(Contender &contender) {
+        const std::size_t truth = random_secret() % TRUTHS;
+        const double nanoseconds = possible(contender, timing.cold(contender, seed_of(truth)));
+        const std::uint64_t begin = clock_now();
+        try {
+            scene.check_bands(contender.name());
+            judge.compare_outputs(*truths[truth], contender.name());
+        } catch (Rejection &rejection) {
+            rejection.stage = Stage::INTEGRITY;
+            throw;
+        }
+        warm_again(contender, static_cast<double>(clock_now() - begin));
+        return nanoseconds;
+    }
+
+    // The device had nothing to do for so long, and cooled.
+    void warm_again(Contender &contender, double pause) {
+        timing.warm_up(contender, std::min(pause, scene.job.sampling.warmup_nanoseconds));
+    }
+
+    double possible(const Contender &contender, double nanoseconds) const {
+        const double floor = scene.job.floor_nanoseconds;
+        if (nanoseconds >= floor) return nanoseconds;
+        throw Rejection{Stage::INTEGRITY, contender.name(),
+                        text("%.0f ns is less than the %g ns that the machine needs at least", nanoseconds, floor)};
+    }
+
+    void report_samples(std::size_t candidate, Result &result) const {
+        result.open_array(NAMES[candidate]);
+        for (const double sample : rounds.samples(candidate)) result.put_number("", sample);
+        result.close_array();
+    }
+};
+
+}  // namespace
+
+void bench(Station &station, const Job &job, Result &result) {
+    Measurement measurement(station, job);
+    measurement.take();
+    measurement.report(result);
+}
+
+}  // namespace lathe

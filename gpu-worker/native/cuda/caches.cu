@@ -1,0 +1,61 @@
+// What stands between two samples: caches emptied, shared memory littered; and the control kernel.
+#include "kernels.hpp"
+#include "launching.cuh"
+
+namespace lathe {
+namespace {
+
+constexpr int CONTROL_PASSES = 12, CONTROL_SUMS = 64;
+
+int multiprocessors, shared_bytes;
+
+__global__ void read_and_write(uint4 *data, std::size_t count) {
+    for (std::size_t i = first_item(); i < count; i += item_stride()) {
+        uint4 value = data[i];
+        value.x++;
+        data[i] = value;
+    }
+}
+
+__global__ void litter(unsigned word, unsigned words) {
+    extern __shared__ volatile unsigned shared[];
+    for (unsigned i = threadIdx.x; i < words; i += blockDim.x) shared[i] = word;
+}
+
+// Every pass reads and writes all the data once and does as much arithmetic as takes about as long.
+__global__ void control_work(float *data, std::size_t count) {
+    for (int pass = 0; pass < CONTROL_PASSES; pass++)
+        for (std::size_t i = first_item(); i < count; i += item_stride()) {
+            float sum = data[i];
+            for (int step = 0; step < CONTROL_SUMS; step++) sum = sum * 0.999f + 0.001f;
+            data[i] = sum;
+        }
+}
+
+}  // namespace
+
+void flush(CUdeviceptr data, std::size_t bytes, CUstream stream) {
+    const std::size_t count = bytes / sizeof(uint4);
+    read_and_write<<<blocks_for(count), THREADS, 0, stream>>>(at<uint4>(data), count);
+    launched("emptying the caches");
+}
+
+void litter_shared_memory(unsigned char byte, CUstream stream) {
+    litter<<<static_cast<unsigned>(multiprocessors), 1024, static_cast<std::size_t>(shared_bytes), stream>>>(
+        byte * 0x01010101u, static_cast<unsigned>(shared_bytes) / 4);
+    launched("littering shared memory");
+}
+
+void control(CUdeviceptr data, CUstream stream) {
+    control_work<<<MOST_BLOCKS, THREADS, 0, stream>>>(at<float>(data), CONTROL_BYTES / sizeof(float));
+    launched("the control kernel");
+}
+
+void load_kernels(CUdevice device) {
+    must(cudaSetDevice(device), "choosing the device");
+    must(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device), "asking the device");
+    must(cudaDeviceGetAttribute(&shared_bytes, cudaDevAttrMaxSharedMemoryPerBlockOptin, device), "asking the device");
+    must(cudaFuncSetAttribute(litter, cudaFuncAttributeMaxDynamicSharedMemorySize, shared_bytes), "taking shared memory");
+}
+
+}  // namespace lathe

@@ -1,0 +1,58 @@
+#include "rounds.hpp"
+
+namespace lathe {
+namespace {
+
+// Besides the one that is always verified, one in so many; which ones, nobody can know.
+constexpr std::uint64_t VERIFIED_ONE_IN = 8;
+
+}  // namespace
+
+Rounds::Rounds(const Job &job, std::size_t candidates, Draw draw, Clock clock)
+    : job(job),
+      candidates(candidates),
+      draw(std::move(draw)),
+      clock(std::move(clock)),
+      sure(2 * static_cast<std::size_t>(job.sampling.min_rounds)),
+      first(this->draw() % sure) {}
+
+void Rounds::take_all(const Take &take) {
+    const std::uint64_t begin = clock();
+    for (std::int64_t done = 0; reason.empty(); done++) {
+        if (done == job.sampling.max_rounds) reason = "rounds";
+        else if (is_spent(done, begin)) reason = "budget";
+        else take_round(take);
+    }
+}
+
+bool Rounds::is_spent(std::int64_t done, std::uint64_t begin) const {
+    const double spent = static_cast<double>(clock() - begin);
+    if (done >= 1 && spent >= job.seconds * 1e9) return true;  // no candidate holds the device for longer than its limit
+    return done >= job.sampling.min_rounds && spent >= job.sampling.budget_nanoseconds;
+}
+
+// Looked at once, when both have their first sample.
+bool Rounds::is_slow() const {
+    if (candidates < 2 || taken[0].size() != 1 || taken[1].size() != 1) return false;
+    return taken[0][0] > job.sampling.slow_ratio * taken[1][0];
+}
+
+Sample Rounds::kind_of_next(std::size_t candidate) const {
+    const std::size_t number = taken[candidate].size();
+    if (candidate != 0) return Sample::PLAIN;
+    const bool drawn = number < sure ? number == first : draw() % VERIFIED_ONE_IN == 0;
+    return drawn ? Sample::VERIFIED : Sample::PLAIN;
+}
+
+void Rounds::take_round(const Take &take) {
+    const char *pattern = candidates == 1 ? "AA" : draw() % 2 ? "BAAB" : "ABBA";
+    if (!letters.empty()) letters += ' ';
+    for (; *pattern && reason.empty(); pattern++) {
+        const std::size_t candidate = static_cast<std::size_t>(*pattern - 'A');
+        letters += *pattern;
+        taken[candidate].push_back(take(candidate, kind_of_next(candidate)));
+        if (is_slow()) reason = "slow";
+    }
+}
+
+}  // namespace lathe

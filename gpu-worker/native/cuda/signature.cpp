@@ -1,0 +1,41 @@
+#include "signature.hpp"
+
+#include <functional>
+
+#include "trouble.hpp"
+
+namespace lathe {
+namespace {
+
+std::string of_launch(const Launch &launch) {
+    std::string out = launch.entry;
+    for (int i = 0; i < 3; i++) out += text(" %u/%u/%u", launch.grid[i], launch.block[i], launch.cluster[i]);
+    out += text(" %u %d", launch.shared_bytes, launch.resident);
+    for (const Argument &argument : launch.arguments)
+        out += text(" %d.%zu.%lld", static_cast<int>(argument.kind), argument.index, static_cast<long long>(argument.value));
+    return out + "\n";
+}
+
+std::string of_program(const Program &program) {
+    const std::string code = read_file(program.library);
+    std::string out = text("%s %zx\n", program.library.c_str(), std::hash<std::string>()(code));
+    for (const Scratch &scratch : program.scratch) out += text("%s %zu %d\n", scratch.name.c_str(), scratch.bytes, scratch.zeroed);
+    for (const Element type : program.types) out += text("%d ", static_cast<int>(type));
+    for (const Launch &launch : program.preparation) out += of_launch(launch);
+    for (const Launch &launch : program.launches) out += of_launch(launch);
+    return out;
+}
+
+}  // namespace
+
+std::string signature(const Job &job, std::uint64_t seed) {
+    std::string out = text("%016llx\n", static_cast<unsigned long long>(seed));
+    for (const Tensor &tensor : job.tensors) {
+        out += text("%s %d %d %a %a", tensor.name.c_str(), static_cast<int>(tensor.role), static_cast<int>(tensor.type), tensor.low, tensor.high);
+        for (const std::int64_t extent : tensor.shape) out += text(" %lld", static_cast<long long>(extent));
+        out += "\n";
+    }
+    return out + of_program(job.reference) + (job.prepare ? of_program(*job.prepare) : "");
+}
+
+}  // namespace lathe

@@ -1,0 +1,225 @@
+#!/bin/bash
+# Builds the runner on a machine with a GPU and drives it on planted candidates: right ones, and one for each way of being
+# wrong. Prints a line for each, and at the end what checks and measurements cost in a serving runner.
+#   gpu.sh [RUNNER]     without a runner one is built here by the plain compiler line
+set -u
+here=$(cd "$(dirname "$0")" && pwd)
+include=$here/../../../kernels/include
+dir=$(mktemp -d) || exit 1
+trap 'rm -rf "$dir"' EXIT
+runner=${1:-$dir/lathe-runner-cuda}
+failures=0
+checks=0
+
+nvcc=${LATHE_NVCC:-$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)}
+toolkit=$(dirname "$nvcc")/..
+if [ -z "${1:-}" ]; then
+    "$nvcc" -O2 -std=c++17 -t 0 -gencode=arch=compute_90,code=[sm_90,compute_90] -Xcompiler -Wall,-Wextra -o "$runner" \
+        "$here"/../*.cpp "$here"/../*.cu -cudart static -L"$toolkit/lib" -L"$toolkit/lib64" -ldl -lpthread || exit 1
+fi
+
+compile() { # SOURCE NAME MACRO
+    "$nvcc" -cubin -gencode=arch=compute_90a,code=sm_90a -std=c++17 -O3 -I "$include" "-D$3=1" -o "$dir/$2.cubin" "$here/planted/$1.cu"
+}
+for source in "$here"/planted/*.cu; do
+    name=$(basename "$source" .cu)
+    compile "$name" "$name" LATHE_DTYPE_F16 || exit 1 &
+done
+for type in BF16 F32 E4M3; do
+    compile right "right_$type" "LATHE_DTYPE_$type" || exit 1 &
+    compile reference "reference_$type" "LATHE_DTYPE_$type" || exit 1 &
+done
+wait
+
+"$runner" devices --out "$dir/devices.json" || exit 1
+device=$(sed 's/.*"uuid":"\([^"]*\)".*/\1/' "$dir/devices.json")
+cat "$dir/devices.json"
+
+# The settings that a test varies are variables; those below are the usual ones.
+size=256 type=f16 out=f16 sequel= arguments= shape= extra= reference=reference reference_entry=reference
+warmup=2e6 rounds=6 budget=1e9 floor=1 ratio=1000 seconds=5 memory=268435456
+
+blocks() { echo $((($size + 15) / 16)); }
+
+program() { # NAME CUBIN
+    local tensors='{"tensor":"A"},{"tensor":"B"},{"tensor":"C"}' dimensions="{\"integer\":$size},{\"integer\":$size},{\"integer\":$size}"
+    cat <<END
+{"name":"$1","library":"$dir/$2.cubin"$extra,"launches":[
+ {"entry":"candidate",${shape:-\"grid\":[$(blocks),$(blocks)],\"block\":[16,16]},"arguments":[${arguments:-$tensors,$dimensions}]}$sequel]}
+END
+}
+
+job() { # CANDIDATES
+    cat > "$dir/job.json" <<END
+{"version":1,"device":"$device",
+ "tensors":[{"name":"A","role":"input","type":"$type","shape":[$size,$size],"fill":{"kind":"uniform","low":-1,"high":1}},
+            {"name":"B","role":"input","type":"$type","shape":[$size,$size],"fill":{"kind":"uniform","low":-1,"high":1}}${derived:-},
+            {"name":"C","role":"output","type":"$out","shape":[$size,$size]}],
+ "candidates":[$1],
+ "reference":{"library":"$dir/$reference.cubin","types":{"C":"f64"},"launches":[
+   {"entry":"$reference_entry","grid":[$(blocks),$(blocks)],"block":[16,16],
+    "arguments":[{"tensor":"A"},{"tensor":"B"},{"tensor":"C"},{"integer":$size},{"integer":$size},{"integer":$size}]}]}${prepare:-},
+ "seed":"0123456789abcdef","tolerance":{"relative":${tolerance:-2e-3},"absolute":1e-6},
+ "sampling":{"warmupNanoseconds":$warmup,"minRounds":4,"maxRounds":$rounds,"budgetNanoseconds":$budget,"flushBytes":1048576,"slowRatio":$ratio},
+ "floorNanoseconds":$floor,"limits":{"seconds":$seconds,"memoryBytes":$memory}}
+END
+}
+
+expect() { # NAME VERB EXIT TEXT...
+    local name=$1 verb=$2 exit=$3 verdict=ok begin
+    shift 3
+    checks=$((checks + 1))
+    rm -f "$dir/result.json"
+    begin=$(date +%s%N)
+    timeout 60 "$runner" "$verb" "$dir/job.json" --out "$dir/result.json" > "$dir/messages" 2>&1
+    code=$?
+    [ "$code" = "$exit" ] || verdict="FAILED: exit code $code, not $exit"
+    for text; do
+        cat "$dir/messages" "$dir/result.json" 2> /dev/null | grep -qF -- "$text" || verdict="FAILED: no $text"
+    done
+    printf '%-36s %6d ms  %s\n' "$verb $name" $((($(date +%s%N) - begin) / 1000000)) "$verdict"
+    [ "$verdict" = ok ] && return
+    failures=$((failures + 1))
+    cat "$dir/messages" "$dir/result.json" 2> /dev/null | head -c 1500
+    echo
+}
+
+verify() { # CANDIDATE TEXT...
+    job "$(program challenger "$1")"
+    expect "$1" verify 0 "${@:2}"
+}
+
+bench() { # CANDIDATE TEXT...: against a right incumbent
+    local incumbent challenger
+    challenger=$(program challenger "$1")
+    incumbent=$(extra= sequel= arguments= shape= && program incumbent right)
+    job "$challenger,$incumbent"
+    expect "$1" bench 0 "${@:2}"
+}
+
+rejected() { printf '"status":"rejected","stage":"%s","candidate":"challenger","reason":"%s' "$1" "$2"; }
+
+count=',{"entry":"count","grid":[1],"block":[1],"arguments":[]}'
+remember=',{"entry":"remember","grid":[1],"block":[1],"arguments":[{"tensor":"A"}]}'
+integers='{"integer":256},{"integer":256},{"integer":256}'
+
+echo "right candidates"
+verify right '"status":"ok"' '"name":"C","maxAbsoluteError":' '"registers":' '"blocksPerSm":'
+size=100 verify right '"status":"ok"'
+size=1031 verify right '"status":"ok"'
+type=bf16 out=bf16 reference=reference_BF16 tolerance=1e-2 verify right_BF16 '"status":"ok"'
+type=f32 out=f32 reference=reference_F32 tolerance=1e-5 verify right_F32 '"status":"ok"'
+type=e4m3 reference=reference_E4M3 verify right_E4M3 '"status":"ok"'
+bench right '"status":"ok","unit":"ns","challenger":[' '"incumbent":[' '"stopped":"rounds"' '"hot":{"challenger":' '"protocol":"cuda 1' '"smMHzAfter":'
+cat "$dir/result.json"
+budget=0 bench right '"stopped":"budget"'
+copied=',"scratch":[{"name":"a","bytes":131072},{"name":"n","bytes":4,"zeroed":true}],"preparation":[{"entry":"copy","grid":[64],"block":[256],
+    "arguments":[{"tensor":"A"},{"scratch":"a"},{"integer":65536}]}]'
+by_scratch='{"scratch":"a"},{"tensor":"B"},{"tensor":"C"},{"scratch":"n"},'$integers
+raise=',{"entry":"raise","grid":[1],"block":[1],"arguments":[{"scratch":"n"}]}'
+restore=',{"entry":"restore","grid":[1],"block":[1],"arguments":[{"scratch":"n"}]}'
+extra=$copied arguments=$by_scratch sequel=$raise$restore verify in_scratch '"status":"ok"' '"preparationNanoseconds":'
+extra=$copied arguments=$by_scratch sequel=$raise$restore bench in_scratch '"status":"ok"' '"preparationNanoseconds":'
+extra=$copied arguments=$by_scratch sequel=$raise verify in_scratch "$(rejected correctness 'C[0,0]: expected')"
+in_clusters='"grid":[1000000],"block":[256],"cluster":[2],"resident":true,"sharedMemory":100000'
+shape=$in_clusters verify in_clusters '"status":"ok"'
+map=',"maps":[{"name":"mapA","tensor":"A","extents":[256,256],"box":[64,8],"swizzle":0}]'
+by_map='{"map":"mapA"},{"tensor":"B"},{"tensor":"C"},'$integers
+extra=$map arguments=$by_map shape='"grid":[32],"block":[256]' verify through_maps '"status":"ok"'
+derived=',{"name":"D","role":"derived","type":"f16","shape":[256,256]}'
+prepare=',"prepare":{"library":"'$dir'/reference.cubin","launches":[{"entry":"derive","grid":[64],"block":[256],
+    "arguments":[{"tensor":"A"},{"tensor":"D"},{"integer":65536}]}]}'
+by_derived='{"tensor":"D"},{"tensor":"B"},{"tensor":"C"},'$integers
+arguments=$by_derived verify right '"status":"ok"'
+arguments=$by_derived bench right '"status":"ok"'
+unset derived prepare
+
+echo "wrong results"
+verify never_writes "$(rejected correctness 'C[0,0]: expected')" 'never written (65536 of 65536'
+verify skips_one "$(rejected correctness 'C[255,255]: expected')" 'never written (1 of 65536'
+verify last_wrong "$(rejected correctness 'C[255,255]: expected')" '"coordinates":[255,255]'
+verify adds_up "$(rejected correctness 'C[0,0]: expected')"
+verify reads_shared "$(rejected correctness 'C[0,')"
+verify writes_behind "$(rejected correctness 'wrote outside tensor C, 0 bytes after its end')"
+verify writes_before "$(rejected correctness 'wrote outside tensor C, up to 2 bytes before its start')"
+verify mutates "$(rejected correctness 'wrote into tensor B, which it may only read')"
+sequel=$count verify second_wrong "$(rejected correctness 'C[0,0]: expected')"
+
+echo "crashes, hangs and launches"
+verify faults "$(rejected crash 'CUDA_ERROR_')"
+verify traps "$(rejected crash 'CUDA_ERROR_')"
+seconds=0.5 verify hangs "$(rejected hang 'did not return within 0.5 s')"
+shape='"grid":[16,16],"block":[16,16],"sharedMemory":300000' verify right "$(rejected launch 'candidate asks for 300000 bytes')"
+shape='"grid":[16,16],"block":[64,64]' verify right "$(rejected launch 'launching candidate: CUDA_ERROR_INVALID_VALUE')"
+shape='"grid":[15,16],"block":[16,16],"cluster":[2]' verify right "$(rejected launch 'launching candidate: CUDA_ERROR_')"
+arguments='{"tensor":"A"}' verify right "$(rejected launch 'candidate takes more than the 1 arguments')"
+arguments='{"tensor":"A"},{"tensor":"B"},{"tensor":"C"},'$integers',{"integer":1}' verify right "$(rejected launch 'candidate takes 6 arguments, the job gives 7')"
+sequel=',{"entry":"elsewhere","grid":[1],"block":[1]}' verify right "$(rejected launch 'the device code has no entry elsewhere')"
+extra=',"maps":[{"name":"mapA","tensor":"A","extents":[256,256],"box":[512,8],"swizzle":128}]' verify right "$(rejected launch 'map mapA (extents 256x256, box 512x8')"
+verify spills "$(rejected launch 'memory limit of 256 MiB')"
+echo "no device code" > "$dir/text.cubin"
+verify text "$(rejected launch 'the device code cannot be loaded')"
+bench faults "$(rejected crash 'CUDA_ERROR_')"
+seconds=0.5 bench hangs "$(rejected hang 'did not return')"
+
+echo "deceit under the clock"
+verify one_contents '"status":"ok"'
+rounds=40 bench one_contents "$(rejected integrity 'C[0,0]: expected')"
+sequel=$remember verify replays '"status":"ok"'
+rounds=40 sequel=$remember bench replays "$(rejected integrity 'C[0,0]: expected')"
+sequel=$count verify wrong_later '"status":"ok"'
+rounds=40 sequel=$count bench wrong_later "$(rejected integrity 'C[0,0]: expected')"
+floor=1e9 bench right '"stage":"integrity"' 'ns is less than the 1e+09 ns that the machine needs at least'
+ratio=3 bench slow '"status":"ok"' '"stopped":"slow"'
+
+echo "trouble and bad jobs"
+reference_entry=reference_nan job "$(program challenger right)"
+expect "a reference with NaN" verify 3 'the reference of C is not finite at element 258'
+extra=',"surprise":1'
+job "$(program challenger right)"
+extra=
+expect "an unknown field" verify 2 'candidates[0].surprise is not a field that the runner knows'
+
+checks=$((checks + 1))
+"$runner" health --device "$device" --out "$dir/health.json" && cat "$dir/health.json" && grep -q '"controlNanoseconds":' "$dir/health.json" || failures=$((failures + 1))
+
+echo "a serving runner"
+coproc serving { exec "$runner" serve --device "$device"; }
+read -r word <&"${serving[0]}"
+[ "$word" = ready ] || failures=$((failures + 1))
+ask() { # VERB REPEATS
+    local word begin i best=999999999999 first=
+    for ((i = 0; i < $2; i++)); do
+        begin=$(date +%s%N)
+        printf '%s\t%s\t%s\n' "$1" "$dir/job.json" "$dir/result.json" >&"${serving[1]}"
+        read -r word <&"${serving[0]}"
+        took=$(($(date +%s%N) - begin))
+        first=${first:-$took}
+        [ $took -lt $best ] && best=$took
+    done
+    checks=$((checks + 1))
+    grep -q '"status":"ok"' "$dir/result.json" && [ "$word" = done ] || failures=$((failures + 1))
+    printf '%-44s first %6d us, best of %d %6d us, says %s\n' "$1 $size" $((first / 1000)) "$2" $((best / 1000)) "$word"
+}
+for size in 256 512 1024 8192; do
+    warmup=15e6 rounds=16 budget=4e8
+    [ $size != 8192 ] || memory=2147483648
+    repeats=8
+    [ $size != 8192 ] || repeats=2
+    job "$(program challenger right)"
+    ask verify $repeats
+    job "$(program challenger right),$(program incumbent right)"
+    ask bench $repeats
+    head -c 300 "$dir/result.json"; echo
+done
+size=256
+job "$(program challenger faults)"
+printf 'verify\t%s\t%s\n' "$dir/job.json" "$dir/result.json" >&"${serving[1]}"
+read -r word <&"${serving[0]}"
+checks=$((checks + 1))
+[ "$word" = hurt ] && grep -q '"stage":"crash"' "$dir/result.json" || failures=$((failures + 1))
+wait "$serving_PID" 2> /dev/null
+echo "after a fault: $word, and the runner ended with $?"
+
+echo "$checks checks, $failures failures"
+[ $failures = 0 ]

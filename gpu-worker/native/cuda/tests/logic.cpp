@@ -1,0 +1,248 @@
+// Tests of all that the runner decides without a device: jobs, results, rounds, numbers. Prints what fails.
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <functional>
+
+#include "../element.hpp"
+#include "../job.hpp"
+#include "../json.hpp"
+#include "../median.hpp"
+#include "../random.hpp"
+#include "../reference_store.hpp"
+#include "../rejection.hpp"
+#include "../residency.hpp"
+#include "../result.hpp"
+#include "../rounds.hpp"
+#include "../throttle.hpp"
+#include "../trouble.hpp"
+
+using namespace lathe;
+
+namespace {
+
+int checks, failures;
+
+void expect(bool holds, const char *what) {
+    checks++;
+    if (holds) return;
+    failures++;
+    std::printf("FAILED: %s\n", what);
+}
+
+void expect_refusal(const std::function<void()> &work, const std::string &reason) {
+    std::string found = "nothing was refused";
+    try {
+        work();
+    } catch (const BadJob &bad) {
+        found = bad.what();
+    }
+    checks++;
+    if (found.find(reason) != std::string::npos) return;
+    failures++;
+    std::printf("FAILED: expected \"%s\", found \"%s\"\n", reason.c_str(), found.c_str());
+}
+
+std::string replaced(std::string text, const std::string &what, const std::string &with) {
+    const std::size_t at = text.find(what);
+    if (at == std::string::npos) std::printf("FAILED: the test's job has no %s\n", what.c_str()), std::exit(1);
+    return text.replace(at, what.size(), with);
+}
+
+const std::string JOB = R"({"version":1,"device":"GPU-1",
+ "tensors":[{"name":"A","role":"input","type":"f16","shape":[128,64],"fill":{"kind":"uniform","low":-1,"high":1}},
+            {"name":"D","role":"derived","type":"u8","shape":[7]},
+            {"name":"C","role":"output","type":"f16","shape":[128,128]}],
+ "candidates":[{"name":"challenger","library":"x.cubin","scratch":[{"name":"p","bytes":1024,"zeroed":true}],
+   "maps":[{"name":"mapA","tensor":"A","extents":[64,128],"box":[64,32],"swizzle":128},
+           {"name":"mapP","scratch":"p","type":"u8","extents":[32,8,4],"strides":[64,512],"box":[32,8,1],"swizzle":0}],
+   "preparation":[{"entry":"copy","grid":[1],"block":[32],"arguments":[{"scratch":"p"}]}],
+   "launches":[{"entry":"gemm","grid":[132],"block":[384,1,1],"cluster":[2,1,1],"sharedMemory":200000,"resident":true,
+     "arguments":[{"map":"mapA"},{"tensor":"C"},{"scratch":"p"},{"integer":-4096}]}]}],
+ "reference":{"library":"r.cubin","types":{"C":"f32"},"launches":[{"entry":"reference","grid":[1],"block":[1],"arguments":[]}]},
+ "prepare":{"library":"p.cubin","launches":[{"entry":"prepare","grid":[1],"block":[1]}]},
+ "seed":"00000000000000ff","tolerance":{"relative":1e-3,"absolute":1e-5},
+ "sampling":{"warmupNanoseconds":0,"minRounds":3,"maxRounds":16,"budgetNanoseconds":1000,"flushBytes":0,"slowRatio":3.0},
+ "floorNanoseconds":5,"limits":{"seconds":20,"memoryBytes":2147483648}})";
+
+void reads_a_whole_job() {
+    const Job job = read_job(JOB, Verb::BENCH);
+    const Program &program = job.candidates[0];
+    expect(job.tensors[0].bytes() == 16384 && job.tensors[1].role == Role::DERIVED, "tensors are read");
+    expect(job.seed == 255 && job.sampling.max_rounds == 16 && job.floor_nanoseconds == 5, "the seed and the sampling are read");
+    expect(job.reference.types[2] == Element::F32 && job.reference.types[0] == Element::F16, "a program's own types replace the op's");
+    expect(program.maps[0].strides == std::vector<std::uint64_t>{128}, "strides are dense when none are given");
+    expect(program.maps[1].of_scratch && program.maps[1].strides == std::vector<std::uint64_t>{64, 512}, "maps over scratch keep their strides");
+    expect(program.launches[0].grid[0] == 132 && program.launches[0].grid[2] == 1 && program.launches[0].resident, "missing extents are one");
+    expect(program.launches[0].arguments[0].kind == Argument::Kind::MAP && program.launches[0].arguments[3].value == -4096, "arguments are read");
+    expect(program.scratch[0].zeroed && program.preparation.size() == 1, "scratch and preparation are read");
+    expect(job.prepare && job.prepare->name == "prepare", "what derives tensors is read");
+}
+
+void refuse(const std::string &what, const std::string &with, const std::string &reason) {
+    expect_refusal([&] { read_job(replaced(JOB, what, with), Verb::BENCH); }, reason);
+}
+
+void refuses_bad_jobs() {
+    refuse("\"version\":1", "\"version\":2", "version must be 1");
+    refuse("\"seed\"", "\"sead\"", "seed is missing");
+    refuse("\"resident\":true", "\"residence\":true", "candidates[0].launches[0].residence is not a field that the runner knows");
+    refuse("[128,64]", "[128,0]", "tensors[0].shape[1] must be at least 1");
+    refuse("\"role\":\"derived\"", "\"role\":\"made\"", "tensors[1].role must be input, derived or output");
+    refuse("\"u8\",\"shape\"", "\"u9\",\"shape\"", "tensors[1].type must be one of f16");
+    refuse("\"map\":\"mapA\"", "\"map\":\"mapB\"", "names mapB, which is not there");
+    refuse("\"swizzle\":128", "\"swizzle\":96", "candidates[0].maps[0].swizzle must be 0, 32, 64 or 128");
+    refuse("\"box\":[64,32]", "\"box\":[64]", "candidates[0].maps[0].box must have as many numbers as extents");
+    refuse("\"prepare\":{", "\"prepore\":{", "prepare is missing, and tensor D is derived by it");
+    refuse("\"block\":[384,1,1],", "", "candidates[0].launches[0].block is missing");
+    refuse("{\"integer\":-4096}", "{\"integer\":0.5}", "must be an integer");
+    refuse("\"00000000000000ff\"", "\"ff\"", "seed must be 16 hexadecimal digits");
+    refuse("\"maxRounds\":16", "\"maxRounds\":2", "sampling.maxRounds must be at least 3");
+    refuse("}],\n \"candidates\"", "},{\"name\":\"A\",\"role\":\"output\",\"type\":\"f32\",\"shape\":[1]}],\n \"candidates\"", "stands twice: A");
+    expect_refusal([] { read_job("{\"version\":1,\n", Verb::VERIFY); }, "JSON, line 2");
+    expect_refusal([] { read_job("[1]", Verb::VERIFY); }, "a job must be an object");
+}
+
+void reads_what_a_vendor_needs() {
+    const std::string vendor = replaced(JOB, "\"grid\":[132],\"block\":[384,1,1],", "");
+    expect(read_job(vendor, Verb::BASELINE).candidates[0].launches[0].block[0] == 1, "a vendor's call has no grid");
+}
+
+void reads_json_strictly() {
+    expect(parse_json("{\"a\\u00e9\":[1,-2.5e3,true,null,\"x\\n\"]}").items[0].items[1].number == -2500, "numbers are read");
+    expect(parse_json("\"\\ud83d\\ude00\"").text == "\xF0\x9F\x98\x80", "surrogate pairs become UTF-8");
+    for (const char *bad : {"{\"a\":1,}", "[1 2]", "01", "1.", "nul", "{\"a\":1,\"a\":2}", "\"a", "[1]x", "\"\\q\"", "1e999"})
+        expect_refusal([&] { parse_json(bad); }, "JSON, line 1");
+}
+
+void writes_valid_json() {
+    Result result;
+    result.put("text", "a\"b\\c\n\x01\xFF");
+    result.open_array("numbers");
+    result.put_number("", NAN);
+    result.put_number("", -INFINITY);
+    result.put_number("", 0.1);
+    result.close_array();
+    result.put_flag("flag", true);
+    const Json json = parse_json(result.text_so_far() + "}");
+    expect(json.member("numbers")->items[0].text == "NaN" && json.member("numbers")->items[1].text == "-Infinity", "what is no number is a text");
+    expect(json.member("numbers")->items[2].number == 0.1, "numbers keep all their digits");
+}
+
+void reports_rejections() {
+    Result result;
+    report(Rejection{Stage::CORRECTNESS, "challenger", "two\nlines", ContextState::HEALTHY, Mismatch{"C", {1, 2}, 0.5, NAN}}, result);
+    expect(result.text_so_far()
+               == "{\"status\":\"rejected\",\"stage\":\"correctness\",\"candidate\":\"challenger\",\"reason\":\"two lines\","
+                  "\"mismatch\":{\"tensor\":\"C\",\"coordinates\":[1,2],\"expected\":0.5,\"got\":\"NaN\"}",
+           "a rejection has its stage, a reason in one line and the mismatch");
+}
+
+struct Session {
+    Job job = read_job(JOB, Verb::BENCH);
+    std::uint64_t now = 0, lot = 0;
+    int verified = 0;
+
+    Rounds rounds(std::size_t candidates) {
+        return Rounds(job, candidates, [this] { return lot++; }, [this] { return now; });
+    }
+    Rounds::Take taking(double challenger, double incumbent) {
+        return [this, challenger, incumbent](std::size_t candidate, Sample kind) {
+            now += 10;
+            verified += kind == Sample::VERIFIED;
+            expect(candidate == 0 || kind == Sample::PLAIN, "only the challenger is verified");
+            return candidate ? incumbent : challenger;
+        };
+    }
+};
+
+void takes_rounds_in_turn() {
+    Session session;
+    session.job.sampling.budget_nanoseconds = 1e9;
+    Rounds rounds = session.rounds(2);
+    rounds.take_all(session.taking(2, 1));
+    expect(rounds.stopped() == "rounds" && rounds.samples(0).size() == 32 && rounds.samples(1).size() == 32, "all rounds are taken");
+    expect(rounds.order().find("ABBA") != std::string::npos && rounds.order().find("BAAB") != std::string::npos, "both orders occur");
+    expect(session.verified >= 1, "some run is verified");
+}
+
+void ends_by_budget_but_not_before_the_least_rounds() {
+    Session session;
+    session.job.sampling.budget_nanoseconds = 0;
+    Rounds rounds = session.rounds(1);
+    rounds.take_all(session.taking(1, 1));
+    expect(rounds.stopped() == "budget" && rounds.order() == "AA AA AA", "the least rounds are taken without a budget");
+    expect(session.verified == 1, "one of the runs that always take place is verified");
+}
+
+void ends_when_the_limit_of_seconds_is_reached() {
+    Session session;
+    session.job.seconds = 1e-9;
+    Rounds rounds = session.rounds(2);
+    rounds.take_all(session.taking(1, 1));
+    expect(rounds.stopped() == "budget" && rounds.order().size() == 4, "a comparison that takes too long ends after its first round");
+}
+
+void ends_early_when_the_challenger_is_slow() {
+    Session session;
+    Rounds rounds = session.rounds(2);
+    rounds.take_all(session.taking(3.1, 1));
+    expect(rounds.stopped() == "slow" && rounds.order().size() == 2, "a slow challenger ends the comparison after its first sample");
+    Session other;
+    Rounds fair = other.rounds(2);
+    fair.take_all(other.taking(2.9, 1));
+    expect(fair.stopped() != "slow", "one that is less than three times slower does not");
+}
+
+void knows_its_numbers() {
+    const std::uint16_t half = 0xC500, infinite = 0x7C00, brain = 0x3FC0;
+    const std::uint8_t eight = 0x7E, small = 0x01, nan = 0xFF;
+    expect(value_of(Element::F16, &half) == -5 && std::isinf(value_of(Element::F16, &infinite)), "f16");
+    expect(value_of(Element::BF16, &brain) == 1.5, "bf16");
+    expect(value_of(Element::E4M3, &eight) == 448 && value_of(Element::E4M3, &small) == 0x1p-9 && std::isnan(value_of(Element::E4M3, &nan)), "e4m3");
+    expect(element_named("e4m3") == Element::E4M3 && !element_named("f8") && bytes_of(Element::F64) == 8, "types have names");
+    expect(vendor_code(Element::F16) == 1 && vendor_code(Element::E4M3) == 4, "vendors know types by codes");
+    expect(random_at(1, 2) == random_at(1, 2) && random_at(1, 2) != random_at(2, 2) && random_secret() != random_secret(), "random numbers");
+    expect(median({3, 1, 2}) == 2 && median({5}) == 5, "medians");
+}
+
+void fits_grids_to_the_device() {
+    expect(resident_extent(1000, 132, 1, 1) == 132, "a grid is cut to what is resident");
+    expect(resident_extent(100, 132, 1, 1) == 100, "a small grid stays");
+    expect(resident_extent(1000, 133, 1, 2) == 132, "whole clusters only");
+    expect(resident_extent(1000, 132, 4, 1) == 33, "other extents take their share");
+    expect(resident_extent(8, 1, 1, 4) == 4, "never less than one cluster");
+}
+
+void names_what_throttles() {
+    expect(throttle_names(0) == "none" && throttle_names(0x4) == "power" && throttle_names(0x44) == "power, hardware thermal", "throttle reasons");
+}
+
+void keeps_the_references_that_were_used_last() {
+    ReferenceStore store(200);
+    const auto reference = [] {
+        auto made = std::make_shared<Reference>();
+        made->outputs.push_back({nullptr, 100, 1.0});
+        return made;
+    };
+    store.keep("a", reference());
+    store.keep("b", reference());
+    store.find("a");
+    store.keep("c", reference());
+    expect(store.find("a") && store.find("c") && !store.find("b"), "the least recently used goes");
+    ReferenceStore tiny(10);
+    tiny.keep("large", reference());
+    expect(tiny.find("large") != nullptr, "the one in use stays even when it is too large");
+}
+
+}  // namespace
+
+int main() {
+    for (const auto test : {reads_a_whole_job, refuses_bad_jobs, reads_what_a_vendor_needs, reads_json_strictly, writes_valid_json, reports_rejections,
+                            takes_rounds_in_turn, ends_by_budget_but_not_before_the_least_rounds, ends_when_the_limit_of_seconds_is_reached,
+                            ends_early_when_the_challenger_is_slow, knows_its_numbers, fits_grids_to_the_device, names_what_throttles,
+                            keeps_the_references_that_were_used_last})
+        test();
+    std::printf("%d checks of logic, %d failures\n", checks, failures);
+    return failures != 0;
+}
