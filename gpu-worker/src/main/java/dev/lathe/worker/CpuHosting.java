@@ -25,9 +25,10 @@ final class CpuHosting {
 
     HostedDevice device() {
         String name = host + ":cpu";
-        CpuDevice cpu = CpuDevice.open(name, CpuSetup.of(places.kernels(), places.runner(), places.data()));
+        CpuDevice cpu = CpuDevice.open(name, CpuSetup.of(places.kernels(), places.cpuRunner(), places.data()));
         return new HostedDevice(
                 new DeviceOffer(name, "cpu", model(), host, worker, TaskQueues.of(name, host)),
+                1,
                 cpu.workActivities(),
                 cpu.controlActivities(),
                 cpu.compileActivities());

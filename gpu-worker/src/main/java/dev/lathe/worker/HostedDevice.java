@@ -3,8 +3,12 @@ package dev.lathe.worker;
 import dev.lathe.workflows.contract.DeviceOffer;
 import java.util.List;
 
-/** A device that this process owns: what it offers to the pool, and the activities that answer on its queues. */
-public record HostedDevice(DeviceOffer offer, List<Object> work, List<Object> control, List<Object> compile) {
+/**
+ * A device that this process owns: what it offers to the pool, how much work it takes at once (what
+ * does not measure may overlap), and the activities that answer on its queues.
+ */
+public record HostedDevice(
+        DeviceOffer offer, int workSlots, List<Object> work, List<Object> control, List<Object> compile) {
     public HostedDevice {
         work = List.copyOf(work);
         control = List.copyOf(control);

@@ -29,6 +29,7 @@ public final class LandscapeHosting {
         String model = "recorded " + landscapes.at(uri.file()).deviceModel();
         return new HostedDevice(
                 new DeviceOffer(name, "landscape", model, host, worker, queues),
+                1,
                 List.of(new LandscapeDevice(landscapes, pace)),
                 List.of(new LandscapeHealth(landscapes, uri.file())),
                 List.of(new LandscapeCompile(landscapes, pace)));

@@ -16,8 +16,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Gives each queue its worker: workflow tasks, one slot of work and a few of control for each device, compiles and results
- * for the host. One slot is the exclusion between the measurements of a device.
+ * Gives each queue its worker: workflow tasks, work and a few slots of control for each device, compiles and results for
+ * the host. One slot is the exclusion between the measurements of a device; where there are two, the device takes turns.
  */
 final class WorkerAssembly {
     /** A workflow task that its worker does not fetch is given to another after this; the SDK's default is five seconds. */
@@ -73,7 +73,7 @@ final class WorkerAssembly {
     }
 
     private void device(HostedDevice device) {
-        activities(device.offer().queues().work(), 1, device.work());
+        activities(device.offer().queues().work(), device.workSlots(), device.work());
         activities(device.offer().queues().control(), CONTROL_SLOTS, device.control());
     }
 

@@ -1,5 +1,6 @@
 package dev.lathe.worker;
 
+import dev.lathe.activities.cuda.CudaHost;
 import dev.lathe.activities.history.CampaignReader;
 import dev.lathe.activities.history.RecallActivityImpl;
 import dev.lathe.activities.landscape.LandscapeSpaces;
@@ -14,6 +15,7 @@ import dev.lathe.activities.propose.ProposeActivityImpl;
 import dev.lathe.activities.propose.Spaces;
 import io.temporal.client.WorkflowClient;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Puts a worker together from what a person says: which devices, and where things are. */
 public final class WorkerSetup {
@@ -31,20 +33,26 @@ public final class WorkerSetup {
     /** Throws IllegalArgumentException that names the device and the legal forms, or what is wrong with its file. */
     public WorkerConfig hosting(List<String> devices) {
         return new WorkerConfig(
-                devices.stream().map(this::device).toList(), local(), project(), WorkerConfig.usualCompileSlots());
+                devices.stream().flatMap(text -> devices(text).stream()).toList(), local(), project(), WorkerConfig.usualCompileSlots());
     }
 
-    private HostedDevice device(String text) {
+    private List<HostedDevice> devices(String text) {
         String host = HostName.local();
         String worker = client.getOptions().getIdentity();
         if (LandscapeUri.accepts(text)) {
-            return new LandscapeHosting(landscapes, host, worker).of(LandscapeUri.parse(text));
+            return List.of(new LandscapeHosting(landscapes, host, worker).of(LandscapeUri.parse(text)));
         }
-        if (text.equals("cpu") || text.equals("auto")) {
-            return new CpuHosting(places, host, worker).device();
+        if (CudaHosting.accepts(text)) {
+            return new CudaHosting(places, host, worker).devices(text);
         }
-        throw new IllegalArgumentException(
-                "devices: '" + text + "' is not legal; legal are auto, cpu and landscape:FILE[?name=NAME&real-time]");
+        return switch (text) {
+            case "cpu" -> List.of(new CpuHosting(places, host, worker).device());
+            case "auto" -> Stream.concat(
+                            CudaHost.isHere() ? devices("cuda").stream() : Stream.empty(), devices("cpu").stream())
+                    .toList();
+            default -> throw new IllegalArgumentException("devices: '" + text
+                    + "' is not legal; legal are auto, cuda, cuda:N, cpu and landscape:FILE[?name=NAME&real-time]");
+        };
     }
 
     private List<Object> local() {

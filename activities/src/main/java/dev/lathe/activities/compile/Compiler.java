@@ -63,7 +63,8 @@ public final class Compiler {
             CompilerCommand command = CompilerCommand.of(recipe, work.path());
             Timed<CommandEnd> run = host.noisy(heartbeat, () -> Timed.of(() -> run(command, heartbeat)));
             return succeeded(run.result(), command)
-                    ? new BuildOutcome.Built(store.keep(hash, command.output(), run.milliseconds()))
+                    ? new BuildOutcome.Built(store.keep(
+                            hash, command.output(), run.milliseconds(), CompilerLog.of(run.result().output(), work.path().toString()).text()))
                     : new BuildOutcome.Refused(rejection(run.result(), work.path()));
         }
     }

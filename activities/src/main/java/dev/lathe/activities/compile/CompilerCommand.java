@@ -31,20 +31,21 @@ record CompilerCommand(Recipe recipe, Path work) {
     List<String> words(Toolchain toolchain) {
         List<String> words = new ArrayList<>();
         words.add(toolchain.compiler().toString());
-        words.add("-pipe");
+        words.addAll(toolchain.before());
         words.addAll(recipe.flags());
         if (!recipe.prelude().isEmpty()) {
             words.addAll(List.of("-include", work.resolve(PRELUDE).toString()));
         }
         words.addAll(sources());
-        words.addAll(List.of("-o", output().toString(), "-lm", "-ldl", "-lpthread"));
+        words.addAll(List.of("-o", output().toString()));
+        words.addAll(toolchain.after());
         return words;
     }
 
     /** An edited source lies elsewhere; what it includes is still looked for beside the one that it stands in for. */
     private List<String> sources() {
         return recipe.edited().isPresent()
-                ? List.of("-iquote", ".", work.resolve(recipe.sources().getFirst()).toString())
+                ? List.of("-I", ".", work.resolve(recipe.sources().getFirst()).toString())
                 : recipe.sources();
     }
 }

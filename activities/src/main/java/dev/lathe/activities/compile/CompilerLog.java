@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 
 /** What a compiler printed when it failed. */
 record CompilerLog(String text) {
-    private static final Pattern ERROR = Pattern.compile("(^|[: ])(fatal )?error:|undefined reference|multiple definition");
+    private static final Pattern ERROR = Pattern.compile("(^|[: ])(fatal )?error *:|undefined reference|multiple definition");
 
     /** Said by compilers that ran into their limit of memory; a limit is the sources' affair. */
     private static final List<String> MEMORY = List.of("out of memory", "virtual memory exhausted", "bad_alloc", "Cannot allocate memory");

@@ -8,18 +8,30 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The runner, compiled from its sources by the machine's compiler when it is first needed, and again when they change. */
+/** The runner, compiled from its sources by a compiler of this machine when it is first needed, and again when they change. */
 public final class RunnerBinary {
-    private static final List<String> FLAGS = List.of("-O2", "-Wall", "-Wextra");
+    private static final Pattern SOURCE = Pattern.compile(".*\\.(c|cpp|cu)");
 
     private final Path sources;
+    private final List<String> flags;
     private final Compiler compiler;
 
-    public RunnerBinary(Path sources, Compiler compiler) {
+    private RunnerBinary(Path sources, List<String> flags, Compiler compiler) {
         this.sources = sources;
+        this.flags = flags;
         this.compiler = compiler;
+    }
+
+    public static RunnerBinary ofHost(Path sources, Compiler compiler) {
+        return new RunnerBinary(sources, List.of("-O2", "-Wall", "-Wextra"), compiler);
+    }
+
+    /** The compiler is one that makes programs with kernels in them. */
+    public static RunnerBinary ofCuda(Path sources, Compiler compiler) {
+        return new RunnerBinary(sources, List.of(), compiler);
     }
 
     /** Throws Setup where the sources are missing or do not compile. */
@@ -34,10 +46,10 @@ public final class RunnerBinary {
     private Recipe recipe() {
         try (Stream<Path> files = Files.list(sources)) {
             List<String> names = files.map(file -> file.getFileName().toString())
-                    .filter(name -> name.endsWith(".c"))
+                    .filter(name -> SOURCE.matcher(name).matches())
                     .sorted()
                     .toList();
-            return Recipe.of(sources, FolderHash.of(sources), names, FLAGS);
+            return Recipe.of(sources, FolderHash.of(sources), names, flags);
         } catch (IOException missing) {
             throw Trouble.setup("the runner's sources cannot be read: " + missing);
         }

@@ -17,6 +17,9 @@ final class StaticAsserts {
     private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
     private static final String FUNCTIONS =
             """
+            #ifndef __cplusplus
+            #define static_assert _Static_assert
+            #endif
             #define lathe_min(a, b) ((a) < (b) ? (a) : (b))
             #define lathe_max(a, b) ((a) > (b) ? (a) : (b))
             #define lathe_ceildiv(a, b) (((a) + (b) - 1) / (b))
@@ -39,7 +42,7 @@ final class StaticAsserts {
     }
 
     private static String declaration(Constraint constraint) {
-        return "_Static_assert(" + inC(constraint.expression().toString()) + ", "
+        return "static_assert(" + inC(constraint.expression().toString()) + ", "
                 + quoted(constraint.name() + ": " + constraint.fixHint()) + ");\n";
     }
 

@@ -2,5 +2,5 @@ package dev.lathe.activities.content;
 
 import java.nio.file.Path;
 
-/** A built file: its content hash, where it is, and how long it once took to build. */
-public record Artifact(String hash, Path file, long milliseconds) {}
+/** A built file: its content hash, where it is, how long it once took to build, and what the compiler said. */
+public record Artifact(String hash, Path file, long milliseconds, String log) {}

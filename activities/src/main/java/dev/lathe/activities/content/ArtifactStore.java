@@ -15,11 +15,13 @@ import java.util.Optional;
 public final class ArtifactStore {
     private final Path binaries;
     private final Path recipes;
+    private final Path logs;
     private final Path drafts;
 
     public ArtifactStore(Path root) {
         binaries = root.resolve("binaries");
         recipes = root.resolve("recipes");
+        logs = root.resolve("logs");
         drafts = root.resolve("drafts");
     }
 
@@ -44,18 +46,27 @@ public final class ArtifactStore {
         }
         String[] words = Files.readString(note).strip().split(" ");
         return words.length == 2
-                ? find(words[0]).map(file -> new Artifact(words[0], file, Long.parseLong(words[1])))
+                ? find(words[0]).map(file -> new Artifact(words[0], file, Long.parseLong(words[1]), log(recipe)))
                 : Optional.empty();
     }
 
-    /** Moves a built file in, under its content hash, and notes the recipe. */
-    public Artifact keep(String recipe, Path built, long milliseconds) throws IOException {
+    private String log(String recipe) {
+        try {
+            return Files.readString(logs.resolve(recipe));
+        } catch (IOException lost) {
+            return "";
+        }
+    }
+
+    /** Moves a built file in, under its content hash, and notes the recipe and what the compiler said. */
+    public Artifact keep(String recipe, Path built, long milliseconds, String log) throws IOException {
         String hash = Sha256.of(Files.readAllBytes(built));
         Path file = binaries.resolve(hash);
         moveInto(file, built);
+        moveInto(logs.resolve(recipe), Files.writeString(Files.createTempFile(folder(drafts), "log", ""), log));
         Path note = Files.writeString(Files.createTempFile(folder(drafts), "note", ""), hash + " " + milliseconds + "\n");
         moveInto(recipes.resolve(recipe), note);
-        return new Artifact(hash, file, milliseconds);
+        return new Artifact(hash, file, milliseconds, log);
     }
 
     private static void moveInto(Path place, Path draft) throws IOException {

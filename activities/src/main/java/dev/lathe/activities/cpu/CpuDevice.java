@@ -1,12 +1,13 @@
 package dev.lathe.activities.cpu;
 
-import dev.lathe.activities.benchmark.CpuBenchmark;
+import dev.lathe.activities.benchmark.RunnerBenchmark;
 import dev.lathe.activities.compile.Compiler;
 import dev.lathe.activities.compile.CpuCompile;
 import dev.lathe.activities.compile.RunnerBinary;
+import dev.lathe.activities.compile.HostToolchain;
 import dev.lathe.activities.compile.Toolchain;
 import dev.lathe.activities.content.ArtifactStore;
-import dev.lathe.activities.correctness.CpuCorrectness;
+import dev.lathe.activities.correctness.RunnerCorrectness;
 import dev.lathe.activities.health.CpuHealth;
 import dev.lathe.activities.job.InputSeeds;
 import dev.lathe.activities.op.OpFolders;
@@ -15,11 +16,12 @@ import dev.lathe.activities.profile.CpuProfile;
 import dev.lathe.activities.quiet.DeviceLock;
 import dev.lathe.activities.quiet.HostQuiet;
 import dev.lathe.activities.runner.RunnerProcess;
-import dev.lathe.activities.vendor.CpuVendor;
-import dev.lathe.activities.workshop.JobSettings;
+import dev.lathe.activities.vendor.RunnerVendor;
+import dev.lathe.activities.workshop.HostKit;
 import dev.lathe.activities.workshop.Libraries;
 import dev.lathe.activities.workshop.QuietBench;
 import dev.lathe.activities.workshop.ReferenceCache;
+import dev.lathe.activities.workshop.Workplace;
 import dev.lathe.activities.workshop.Workshop;
 import java.nio.file.Path;
 import java.util.List;
@@ -38,21 +40,21 @@ public record CpuDevice(List<Object> workActivities, List<Object> controlActivit
         OpFolders ops = new OpFolders(setup.kernels());
         HostQuiet host = new HostQuiet();
         DeviceLock device = new DeviceLock(data.resolve("locks"), name);
-        Toolchain toolchain = Toolchain.find();
+        Toolchain toolchain = HostToolchain.find();
         Compiler compiler =
                 new Compiler(toolchain, new ArtifactStore(data.resolve("artifacts")), host, setup.compileLimits());
         RunnerProcess runner =
-                new RunnerProcess(new RunnerBinary(setup.runnerSources(), compiler), data.resolve("work"));
+                new RunnerProcess(RunnerBinary.ofHost(setup.runnerSources(), compiler), data.resolve("work"));
         PeakMeter meter = new PeakMeter(runner, host, data.resolve("peaks.json"));
-        JobSettings settings = new JobSettings(
-                ReferenceCache.in(data.resolve("references")), InputSeeds.of(data.resolve("secret")), setup.jobLimits());
-        Workshop workshop = new Workshop(ops, new Libraries(compiler), meter, settings);
-        QuietBench bench = new QuietBench(runner, toolchain, device, host);
+        HostKit kit = new HostKit(
+                new Libraries(compiler), meter, ReferenceCache.in(data.resolve("references")), setup.jobLimits());
+        Workshop workshop = new Workshop(ops, InputSeeds.of(data.resolve("secret")), kit);
+        Workplace workplace = new Workplace(workshop, new QuietBench(runner, toolchain, device, host));
         return new CpuDevice(
                 List.of(
-                        new CpuCorrectness(workshop, runner, device),
-                        new CpuBenchmark(workshop, bench),
-                        new CpuVendor(ops, compiler, workshop, bench),
+                        new RunnerCorrectness(workplace),
+                        new RunnerBenchmark(workplace),
+                        new RunnerVendor("cpu", ops, compiler, workplace),
                         new CpuProfile(ops, meter)),
                 List.of(new CpuHealth(runner)),
                 List.of(new CpuCompile(ops, compiler)));

@@ -19,6 +19,20 @@ public record JobSampling(
     /** Where a machine does not tell the sizes of its caches. */
     private static final long USUAL_CACHE_BYTES = 32L << 20;
 
+    /** A GPU under its power limit needs this long to settle on a clock. */
+    private static final double GPU_WARM_UP_NANOSECONDS = 15e6;
+
+    /** Twice the second-level cache is written. */
+    public static JobSampling onGpu(SamplingPlan plan, long cacheBytes) {
+        return new JobSampling(
+                GPU_WARM_UP_NANOSECONDS,
+                plan.minRounds(),
+                plan.maxRounds(),
+                plan.budgetMilliseconds() * 1e6,
+                2 * cacheBytes,
+                plan.slowRatio());
+    }
+
     /** A quarter more than the largest cache is written and read. */
     public static JobSampling of(SamplingPlan plan, long largestCacheBytes) {
         long cache = largestCacheBytes > 0 ? largestCacheBytes : USUAL_CACHE_BYTES;

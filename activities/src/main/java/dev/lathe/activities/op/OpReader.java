@@ -40,7 +40,7 @@ final class OpReader {
     }
 
     private OpFolder read(String contentHash) throws IOException {
-        require(json.op().matches("[A-Za-z][A-Za-z0-9-]*"), "op", "a name is letters, digits and hyphens");
+        require(json.op().matches("[A-Za-z][A-Za-z0-9_-]*"), "op", "a name is letters, digits, hyphens and underscores");
         require(json.metric().better() == Better.HIGHER, "metric.better", "must be higher: the metric is work per time");
         require(json.cpu().isPresent() || json.cuda().isPresent(), "cpu", "there must be a section cpu or cuda");
         Op op = op();

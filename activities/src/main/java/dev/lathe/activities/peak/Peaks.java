@@ -34,6 +34,6 @@ public record Peaks(String cpu, SortedMap<String, Double> flops, double bytesPer
         double rate = Optional.ofNullable(flops.get(type.toString()))
                 .or(() -> Optional.ofNullable(flops.get(DataType.F32.toString())))
                 .orElseThrow(() -> new IllegalStateException("no peak FLOP rate was measured"));
-        return new Roofline(rate, bytesPerSecond);
+        return Roofline.measured(rate, bytesPerSecond);
     }
 }

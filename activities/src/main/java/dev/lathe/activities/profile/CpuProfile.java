@@ -11,8 +11,6 @@ import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.workflows.contract.activity.ProfileActivity;
 import dev.lathe.workflows.contract.activity.ProfileRequest;
 import dev.lathe.workflows.contract.activity.Task;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /** Sets a candidate's time against the roofline of one core. Hardware counters are not read on the CPU. */
 public final class CpuProfile implements ProfileActivity {
@@ -33,7 +31,7 @@ public final class CpuProfile implements ProfileActivity {
         return new Profile.Static(
                 Bottleneck.of(roofline, work, nanoseconds).toString(),
                 roofline.bestNanoseconds(work) / nanoseconds,
-                facts(roofline, work, nanoseconds));
+                RooflineFacts.of(roofline, work, nanoseconds));
     }
 
     private Work work(Task task) {
@@ -42,20 +40,5 @@ public final class CpuProfile implements ProfileActivity {
         } catch (OpFileException unfit) {
             throw unfit.asSetup();
         }
-    }
-
-    /** FLOP per nanosecond are GFLOP/s, bytes per nanosecond are GB/s. */
-    private static SortedMap<String, Double> facts(Roofline roofline, Work work, double nanoseconds) {
-        SortedMap<String, Double> facts = new TreeMap<>();
-        facts.put("flop", work.flop());
-        facts.put("bytes", work.bytes());
-        facts.put("flop_per_byte", work.flop() / work.bytes());
-        facts.put("gflop_per_second", work.flop() / nanoseconds);
-        facts.put("gb_per_second", work.bytes() / nanoseconds);
-        facts.put("peak_gflop_per_second", roofline.flopPerSecond() / 1e9);
-        facts.put("peak_gb_per_second", roofline.bytesPerSecond() / 1e9);
-        facts.put("compute_share", roofline.computeNanoseconds(work) / nanoseconds);
-        facts.put("memory_share", roofline.memoryNanoseconds(work) / nanoseconds);
-        return facts;
     }
 }

@@ -10,6 +10,8 @@ import java.util.Locale;
 enum Verb {
     VERIFY(Duration.ofSeconds(140)),
     BENCH(Duration.ofSeconds(190)),
+    BASELINE(Duration.ofSeconds(190)),
+    DEVICES(Duration.ofSeconds(45)),
     HEALTH(Duration.ofSeconds(45));
 
     private final Duration limit;

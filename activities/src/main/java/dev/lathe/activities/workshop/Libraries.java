@@ -23,7 +23,7 @@ public record Libraries(Compiler compiler) {
     }
 
     /** Throws Setup where sources that must compile do not. */
-    private Path certain(Recipe recipe, Heartbeat heartbeat) {
+    public Path certain(Recipe recipe, Heartbeat heartbeat) {
         return switch (compiler.build(recipe, heartbeat)) {
             case BuildOutcome.Built built -> built.artifact().file();
             case BuildOutcome.Refused refused -> throw Trouble.setup(recipe.sources() + " in " + recipe.folder()

@@ -8,13 +8,14 @@ import dev.lathe.activities.quiet.HostQuiet;
 import dev.lathe.activities.runner.BenchResult;
 import dev.lathe.activities.runner.RunnerExit;
 import dev.lathe.activities.runner.RunnerProcess;
+import dev.lathe.activities.runner.VerifyResult;
 import dev.lathe.tuning.evaluation.Environment;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /** Times one job with the device to itself and the host quiet, and says under which circumstances. */
-public final class QuietBench {
+public final class QuietBench implements Bench {
     private final RunnerProcess runner;
     private final Toolchain toolchain;
     private final DeviceLock device;
@@ -27,7 +28,19 @@ public final class QuietBench {
         this.host = host;
     }
 
+    /** Nothing is timed in a check, so the host need not be quiet. */
+    @Override
+    public RunnerExit<VerifyResult> verify(Supplier<Job> making, Heartbeat heartbeat) {
+        return device.holding(() -> runner.verify(making.get(), heartbeat));
+    }
+
+    @Override
+    public RunnerExit<BenchResult> timeVendor(Supplier<Job> making, Heartbeat heartbeat) {
+        return time(making, heartbeat);
+    }
+
     /** The job is made before the host falls quiet: what it needs may have to be compiled. */
+    @Override
     public RunnerExit<BenchResult> time(Supplier<Job> making, Heartbeat heartbeat) {
         return device.holding(() -> {
             Job job = making.get();
@@ -36,12 +49,13 @@ public final class QuietBench {
     }
 
     /** Measurements may be compared where runner, compiler and processor are the same. */
+    @Override
     public Environment environment(BenchResult result) {
         SortedMap<String, String> conditions = new TreeMap<>(result.environment());
         conditions.put("order", result.order());
         conditions.put("stopped", result.stopped());
         String identity = "cpu runner " + runner.version(Heartbeat.silent()) + ", cold caches, " + toolchain.version() + ", "
-                + toolchain.cpu();
+                + toolchain.target();
         return new Environment(identity, conditions);
     }
 }

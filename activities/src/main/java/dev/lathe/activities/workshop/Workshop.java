@@ -2,18 +2,13 @@ package dev.lathe.activities.workshop;
 
 import dev.lathe.activities.command.Heartbeat;
 import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.job.InputSeeds;
 import dev.lathe.activities.job.Job;
 import dev.lathe.activities.job.JobProgram;
-import dev.lathe.activities.job.JobSampling;
 import dev.lathe.activities.job.ProblemJobs;
 import dev.lathe.activities.op.OpFileException;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.op.OpFolders;
-import dev.lathe.activities.peak.PeakMeter;
-import dev.lathe.activities.peak.Peaks;
-import dev.lathe.activities.peak.Roofline;
-import dev.lathe.activities.peak.Work;
-import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.Build;
 import dev.lathe.workflows.contract.activity.CorrectnessRequest;
@@ -22,30 +17,27 @@ import dev.lathe.workflows.contract.activity.VendorRequest;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 
-/** Makes complete jobs of requests. Everything slow that a job needs is done here, before the host must be quiet. */
+/** Makes complete jobs of requests. Everything slow that a job needs is done here, before its turn on the device. */
 public final class Workshop {
     public static final String CHALLENGER = "challenger";
     private static final String INCUMBENT = "incumbent";
 
     private final OpFolders ops;
-    private final Libraries libraries;
-    private final PeakMeter meter;
-    private final JobSettings settings;
+    private final InputSeeds seeds;
+    private final Kit kit;
 
-    public Workshop(OpFolders ops, Libraries libraries, PeakMeter meter, JobSettings settings) {
+    public Workshop(OpFolders ops, InputSeeds seeds, Kit kit) {
         this.ops = ops;
-        this.libraries = libraries;
-        this.meter = meter;
-        this.settings = settings;
+        this.seeds = seeds;
+        this.kit = kit;
     }
 
     public Job check(CorrectnessRequest request, Heartbeat heartbeat) {
         return making(request.task(), jobs -> {
             JobProgram challenger = candidate(jobs, CHALLENGER, request.build(), heartbeat);
-            return job(jobs, settings.seeds().draw(request.task(), 0), List.of(challenger), heartbeat);
+            return kit.job(jobs, seeds.draw(request.task(), 0), List.of(challenger), heartbeat);
         });
     }
 
@@ -55,16 +47,15 @@ public final class Workshop {
             List<JobProgram> programs = new ArrayList<>();
             programs.add(candidate(jobs, CHALLENGER, request.challenger(), heartbeat));
             request.incumbent().ifPresent(incumbent -> programs.add(candidate(jobs, INCUMBENT, incumbent, heartbeat)));
-            String seed = settings.seeds().draw(request.task(), request.repeat());
-            return timed(jobs, job(jobs, seed, programs, heartbeat), request.sampling(), heartbeat);
+            String seed = seeds.draw(request.task(), request.repeat());
+            return kit.timed(jobs, kit.job(jobs, seed, programs, heartbeat), request.sampling(), heartbeat);
         });
     }
 
     public Job vendor(VendorRequest request, Path library, Heartbeat heartbeat) {
         return making(request.task(), jobs -> {
-            String seed = settings.seeds().draw(request.task(), 0);
-            Job job = job(jobs, seed, List.of(jobs.vendor(library)), heartbeat);
-            return timed(jobs, job, request.sampling(), heartbeat);
+            Job job = kit.job(jobs, seeds.draw(request.task(), 0), List.of(jobs.vendor(library)), heartbeat);
+            return kit.timed(jobs, job, request.sampling(), heartbeat);
         });
     }
 
@@ -72,7 +63,7 @@ public final class Workshop {
         OpFolder op = ops.read(task.op());
         try {
             op.requireFitting(task.problem());
-            return making.apply(ProblemJobs.onHost(op, task.problem()));
+            return making.apply(kit.jobs(op, task.problem()));
         } catch (OpFileException unfit) {
             throw unfit.asSetup();
         } catch (ArithmeticException impossible) {
@@ -81,30 +72,6 @@ public final class Workshop {
     }
 
     private JobProgram candidate(ProblemJobs jobs, String name, Build build, Heartbeat heartbeat) {
-        return jobs.candidate(name, build.candidate(), libraries.candidate(jobs.op(), build, heartbeat));
-    }
-
-    private Job job(ProblemJobs jobs, String seed, List<JobProgram> programs, Heartbeat heartbeat) {
-        return new Job(
-                Job.VERSION,
-                Optional.empty(),
-                jobs.tensors(),
-                programs,
-                jobs.reference(libraries.reference(jobs.op(), heartbeat)),
-                Optional.empty(),
-                seed,
-                Optional.of(settings.references().ready()),
-                jobs.tolerance(),
-                Optional.empty(),
-                0,
-                settings.limits());
-    }
-
-    private Job timed(ProblemJobs jobs, Job job, SamplingPlan plan, Heartbeat heartbeat) {
-        Peaks peaks = meter.peaks(heartbeat);
-        Roofline roofline = peaks.roofline(jobs.problem().dtype());
-        return job.timed(
-                JobSampling.of(plan, peaks.largestCacheBytes()),
-                roofline.floorNanoseconds(Work.of(jobs.op(), jobs.problem())));
+        return jobs.candidate(name, build.candidate(), kit.candidate(jobs, build, heartbeat));
     }
 }

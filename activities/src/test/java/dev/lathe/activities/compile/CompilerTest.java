@@ -50,14 +50,14 @@ class CompilerTest {
 
     /** The machine's compiler, which notes each call. */
     private Toolchain counted() throws IOException {
-        Toolchain real = Toolchain.find();
+        Toolchain real = HostToolchain.find();
         return scripted("echo call >>" + calls + "\nexec " + real.compiler() + " \"$@\"");
     }
 
     private Toolchain scripted(String script) throws IOException {
         Path compiler = Files.writeString(folder.resolve("cc"), "#!/bin/sh\n" + script + "\n");
         Files.setPosixFilePermissions(compiler, PosixFilePermissions.fromString("rwx------"));
-        return new Toolchain(compiler, "scripted 1", "any");
+        return HostToolchain.of(compiler, "scripted 1", "any");
     }
 
     private Recipe recipe(List<String> flags) {
@@ -117,7 +117,7 @@ class CompilerTest {
 
     @Test
     void aBinaryHoldsNoPathOfThisMachine() throws IOException {
-        Path file = built(compiler(Toolchain.find()).build(edited("int one(void) { return __LINE__; }"), Heartbeat.silent()))
+        Path file = built(compiler(HostToolchain.find()).build(edited("int one(void) { return __LINE__; }"), Heartbeat.silent()))
                 .artifact()
                 .file();
         assertThat(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1))
@@ -129,20 +129,20 @@ class CompilerTest {
         Path fifo = folder.resolve("fifo");
         assertThat(new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor()).isZero();
         Rejection rejection =
-                refused(compiler(Toolchain.find()).build(edited("#include \"" + fifo + "\"\n"), Heartbeat.silent()));
+                refused(compiler(HostToolchain.find()).build(edited("#include \"" + fifo + "\"\n"), Heartbeat.silent()));
         assertThat(rejection.reason()).isEqualTo("did not compile within 2 s");
     }
 
     @Test
     void aCompilationIsHeldToItsMemory() {
         Rejection rejection =
-                refused(compiler(Toolchain.find()).build(edited("#include \"/dev/zero\"\n"), Heartbeat.silent()));
+                refused(compiler(HostToolchain.find()).build(edited("#include \"/dev/zero\"\n"), Heartbeat.silent()));
         assertThat(rejection.reason()).isEqualTo("the compiler needed more than its limit of 512 MiB");
     }
 
     @Test
     void anErrorIsNamedByFileAndLine() {
-        Rejection rejection = refused(compiler(Toolchain.find())
+        Rejection rejection = refused(compiler(HostToolchain.find())
                 .build(edited("int one;\nint two(void) { return three; }\n"), Heartbeat.silent()));
         assertThat(rejection.reason()).startsWith("kernel.c:2:24: error:");
         assertThat(rejection.log()).doesNotContain(folder.toString());

@@ -152,7 +152,7 @@ class OpFoldersTest {
         op.json | "vendor.c" | "blas.c" | cpu.vendor: there is no file blas.c beside op.json
         op.json | "broken"] | "broken", "best"] | cpu.families: there is no file best/space.json
         op.json | "dimensions": ["N"], | "dimensions": ["N"] | line 5
-        op.json | "op": "twice" | "op": "two_times" | op: a name is letters, digits and hyphens
+        op.json | "op": "twice" | "op": "two times" | op: a name is letters, digits, hyphens and underscores
         right/space.json | "family": "right" | "family": "left" | family: must be the folder's name, not 'left'
         right/space.json | "kernel.c" | "kernels.c" | source: there is no file kernels.c
         right/space.json | [16, 32], "default": 32 | [16, 32], "default": 64 | knobs[1]: knob CHUNK: the default 64 is not one of its values

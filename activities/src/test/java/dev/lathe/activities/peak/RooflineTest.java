@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class RooflineTest {
     /** 100 GFLOP/s and 10 GB/s. */
-    private final Roofline roofline = new Roofline(100e9, 10e9);
+    private final Roofline roofline = Roofline.measured(100e9, 10e9);
 
     private final Work heavy = new Work(1e6, 1e3);
     private final Work light = new Work(1e3, 1e6);

@@ -33,7 +33,7 @@ final class WorkerCommand extends SessionTask {
             names = "--devices",
             paramLabel = "DEVICE",
             split = ",",
-            description = "auto, cpu, or landscape:FILE[?name=NAME&real-time]. Default: auto.")
+            description = "auto, cuda, cuda:N, cpu, or landscape:FILE[?name=NAME&real-time]. Default: auto, the GPUs and the CPU of this machine.")
     private List<String> devices = List.of("auto");
 
     WorkerCommand(Surroundings surroundings) {
@@ -60,7 +60,7 @@ final class WorkerCommand extends SessionTask {
     private WorkerConfig config(Session session) {
         WorkerPlaces places = new WorkerPlaces(
                 surroundings.kernels(),
-                surroundings.home().resolve("gpu-worker/native/cpu"),
+                surroundings.home().resolve("gpu-worker/native"),
                 Servers.of(surroundings).data().path(),
                 surroundings.results());
         try {

@@ -4,7 +4,8 @@ import dev.lathe.tuning.op.DataType;
 import java.util.List;
 
 /**
- * What a sweep tunes: an op, in each of the types, at each of the shapes, in that order. On the CPU the shapes are divided
+ * What a sweep tunes: an op, in each of the types, at each of the shapes, in that order. No types mean the first that the
+ * op has on the device. On the CPU the shapes are divided
  * by the divisor, which is 1 unless the manifest says otherwise.
  */
 public record Manifest(

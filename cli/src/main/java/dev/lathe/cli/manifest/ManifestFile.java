@@ -18,7 +18,7 @@ final class ManifestFile {
         Manifest manifest = new Manifest(
                 fields.required("name", ManifestFile::name),
                 fields.required("op", ManifestFile::name),
-                fields.requiredList("dtypes", DataType::of),
+                fields.list("dtypes", DataType::of),
                 fields.requiredList("shapes", Shape::parse),
                 fields.whole("cpuDivisor", 1, 4096).orElse(1),
                 wishes(fields));

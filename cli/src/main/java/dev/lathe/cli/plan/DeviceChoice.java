@@ -1,5 +1,6 @@
 package dev.lathe.cli.plan;
 
+import dev.lathe.activities.cuda.CudaHost;
 import dev.lathe.activities.landscape.LandscapeUri;
 import dev.lathe.cli.CommandFailure;
 import dev.lathe.tuning.campaign.DeviceWish;
@@ -18,6 +19,19 @@ public sealed interface DeviceChoice {
         @Override
         public DeviceWish wish() {
             return new DeviceWish("cpu", List.of(), DeviceWish.USUAL_SILENCE);
+        }
+
+        @Override
+        public int count() {
+            return 1;
+        }
+    }
+
+    /** GPUs of any host whose worker offers them. */
+    record Cuda() implements DeviceChoice {
+        @Override
+        public DeviceWish wish() {
+            return new DeviceWish("cuda", List.of(), DeviceWish.USUAL_SILENCE);
         }
 
         @Override
@@ -53,14 +67,20 @@ public sealed interface DeviceChoice {
 
     /** Reads the devices as a person names them; none, or {@code auto}, means what this machine has. */
     static DeviceChoice parse(List<String> texts) {
-        if (texts.isEmpty() || texts.equals(List.of("auto")) || texts.equals(List.of("cpu"))) {
+        if (texts.isEmpty() || texts.equals(List.of("auto"))) {
+            return CudaHost.isHere() ? new Cuda() : new Cpu();
+        }
+        if (texts.equals(List.of("cpu"))) {
             return new Cpu();
+        }
+        if (texts.stream().allMatch(text -> text.equals("cuda") || text.startsWith("cuda:"))) {
+            return new Cuda();
         }
         if (texts.stream().allMatch(LandscapeUri::accepts)) {
             return new Landscapes(texts.stream().map(DeviceChoice::landscape).toList());
         }
         throw CommandFailure.usage("devices: " + String.join(",", texts)
-                + " is not legal; legal are auto, cpu, or landscape:FILE[?name=NAME&real-time], all of one kind");
+                + " is not legal; legal are auto, cuda, cpu, or landscape:FILE[?name=NAME&real-time], all of one kind");
     }
 
     private static LandscapeUri landscape(String text) {

@@ -22,7 +22,8 @@ public interface OpCatalog {
         /** The names of the dimensions, in order. */
         List<String> dimensions();
 
-        List<DataType> dtypes();
+        /** The types for which the op has kernels on a kind of device; throws CommandFailure where it has none. */
+        List<DataType> dtypes(String kind);
 
         Metric metric(Problem problem);
     }

@@ -61,8 +61,12 @@ public final class Ops implements OpCatalog {
         }
 
         @Override
-        public List<DataType> dtypes() {
-            return folder.op().dtypes();
+        public List<DataType> dtypes(String kind) {
+            try {
+                return folder.section(kind).dtypes();
+            } catch (OpFileException e) {
+                throw CommandFailure.usage("op: " + e.getMessage());
+            }
         }
 
         @Override

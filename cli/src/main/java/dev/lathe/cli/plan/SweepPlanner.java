@@ -47,28 +47,48 @@ public final class SweepPlanner {
         DeviceChoice devices = DeviceChoice.parse(manifest.wishes().devices());
         return switch (devices) {
             case DeviceChoice.Cpu cpu -> onCpu(id, manifest, cpu);
+            case DeviceChoice.Cuda cuda -> onCuda(id, manifest, cuda);
             case DeviceChoice.Landscapes landscapes -> onLandscape(id, manifest, landscapes);
         };
     }
 
     private PlannedSweep onCpu(String id, Manifest manifest, DeviceChoice.Cpu cpu) {
-        OpCatalog.KnownOp op = ops.get(manifest.op());
-        requireTypes(manifest, op);
-        List<SweepMember> members = problems(manifest, op.reference().name(), op.dimensions(), manifest.cpuDivisor()).stream()
-                .map(problem -> new SweepMember(problem, op.metric(problem).work()))
-                .toList();
-        Metric metric = op.metric(members.getFirst().problem());
         List<String> remarks = manifest.cpuDivisor() == 1
                 ? List.of()
                 : List.of("On the CPU the dimensions of " + manifest.name() + " are divided by " + manifest.cpuDivisor()
                         + "; keys hold those really run.");
         int iterations = manifest.wishes().iterations().orElse(ITERATIONS_ON_CPU);
-        return new PlannedSweep(plan(id, manifest, op.reference(), metric, members, cpu), iterations, remarks);
+        return new PlannedSweep(onFolder(id, manifest, cpu, manifest.cpuDivisor()), iterations, remarks);
     }
 
-    private PlannedSweep onLandscape(String id, Manifest manifest, DeviceChoice.Landscapes devices) {
+    private PlannedSweep onCuda(String id, Manifest manifest, DeviceChoice.Cuda cuda) {
+        int iterations = manifest.wishes().iterations().orElse(ITERATIONS);
+        return new PlannedSweep(onFolder(id, manifest, cuda, 1), iterations, List.of());
+    }
+
+    private SweepPlan onFolder(String id, Manifest asked, DeviceChoice devices, int divisor) {
+        OpCatalog.KnownOp op = ops.get(asked.op());
+        Manifest manifest = typed(asked, op.dtypes(devices.wish().kind()));
+        List<SweepMember> members = problems(manifest, op.reference().name(), op.dimensions(), divisor).stream()
+                .map(problem -> new SweepMember(problem, op.metric(problem).work()))
+                .toList();
+        Metric metric = op.metric(members.getFirst().problem());
+        return plan(id, manifest, op.reference(), metric, members, devices);
+    }
+
+    /** With types that the op has kernels for; a manifest that names none means the first. */
+    private static Manifest typed(Manifest manifest, List<DataType> known) {
+        if (manifest.dtypes().isEmpty()) {
+            return manifest.withTypes(List.of(known.getFirst()));
+        }
+        requireTypes(manifest, known);
+        return manifest;
+    }
+
+    private PlannedSweep onLandscape(String id, Manifest asked, DeviceChoice.Landscapes devices) {
         Path file = directory.resolve(devices.uris().getFirst().file()).normalize();
         Metric metric = Metric.milliseconds();
+        Manifest manifest = asked.dtypes().isEmpty() ? asked.withTypes(List.of(DataType.F32)) : asked;
         List<SweepMember> members = problems(manifest, opName(manifest), dimensionNames(manifest), 1).stream()
                 .map(problem -> new SweepMember(problem, metric.work()))
                 .toList();
@@ -143,13 +163,13 @@ public final class SweepPlanner {
         return manifest.op().substring(manifest.op().lastIndexOf('/') + 1);
     }
 
-    private static void requireTypes(Manifest manifest, OpCatalog.KnownOp op) {
+    private static void requireTypes(Manifest manifest, List<DataType> known) {
         manifest.dtypes().stream()
-                .filter(dtype -> !op.dtypes().contains(dtype))
+                .filter(dtype -> !known.contains(dtype))
                 .findFirst()
                 .ifPresent(dtype -> {
                     throw CommandFailure.usage("dtype " + dtype + ": the op " + manifest.op() + " has only "
-                            + String.join(", ", op.dtypes().stream().map(DataType::toString).toList()));
+                            + String.join(", ", known.stream().map(DataType::toString).toList()));
                 });
     }
 

@@ -52,7 +52,7 @@ public final class House implements AutoCloseable {
     public LatheWorker worker() {
         WorkerPlaces places = new WorkerPlaces(
                 root().resolve("gpu-worker/kernels"),
-                root().resolve("gpu-worker/native/cpu"),
+                root().resolve("gpu-worker/native"),
                 folder.resolve("data"),
                 folder.resolve("results"));
         return LatheWorker.start(

@@ -74,7 +74,7 @@ public final class SweepWishes {
             names = "--devices",
             paramLabel = "DEVICE",
             split = ",",
-            description = "auto, cpu, or landscape:FILE[?name=NAME&real-time]. Default: auto.")
+            description = "auto, cuda, cpu, or landscape:FILE[?name=NAME&real-time]. Default: auto.")
     private List<String> devices = List.of();
 
     public List<String> devices() {

@@ -10,35 +10,37 @@ import dev.lathe.activities.op.OpFolders;
 import dev.lathe.activities.runner.BenchResult;
 import dev.lathe.activities.runner.RunnerExit;
 import dev.lathe.activities.runner.RunnerFailures;
-import dev.lathe.activities.workshop.QuietBench;
-import dev.lathe.activities.workshop.Workshop;
+import dev.lathe.activities.workshop.Workplace;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.statistics.Median;
 import dev.lathe.workflows.contract.activity.VendorActivity;
 import dev.lathe.workflows.contract.activity.VendorRequest;
 import java.nio.file.Path;
 
-/** Times the library that the op's vendor source calls. A library that is missing or wrong is unavailable, with the reason. */
-public final class CpuVendor implements VendorActivity {
+/**
+ * Times the library that the op's vendor source for a kind of device calls; the source is the host's C. A library that is
+ * missing or wrong is unavailable, with the reason.
+ */
+public final class RunnerVendor implements VendorActivity {
+    private final String kind;
     private final OpFolders ops;
     private final Compiler compiler;
-    private final Workshop workshop;
-    private final QuietBench bench;
+    private final Workplace workplace;
 
-    public CpuVendor(OpFolders ops, Compiler compiler, Workshop workshop, QuietBench bench) {
+    public RunnerVendor(String kind, OpFolders ops, Compiler compiler, Workplace workplace) {
+        this.kind = kind;
         this.ops = ops;
         this.compiler = compiler;
-        this.workshop = workshop;
-        this.bench = bench;
+        this.workplace = workplace;
     }
 
     @Override
     public VendorResult vendor(VendorRequest request) {
         OpFolder op = ops.read(request.task().op());
-        return new KernelRecipes(op)
+        return op.section(kind)
                 .vendor()
-                .map(recipe -> build(recipe, request))
-                .orElseGet(() -> new VendorResult.Unavailable("the op " + op.op().name() + " names no library for the CPU"));
+                .map(source -> build(KernelRecipes.vendor(op, source), request))
+                .orElseGet(() -> new VendorResult.Unavailable("the op " + op.op().name() + " names no library for " + kind));
     }
 
     private VendorResult build(Recipe recipe, VendorRequest request) {
@@ -51,7 +53,7 @@ public final class CpuVendor implements VendorActivity {
     }
 
     private VendorResult time(VendorRequest request, Path library, Heartbeat heartbeat) {
-        return switch (bench.time(() -> workshop.vendor(request, library, heartbeat), heartbeat)) {
+        return switch (workplace.bench().timeVendor(() -> workplace.workshop().vendor(request, library, heartbeat), heartbeat)) {
             case RunnerExit.Ok<BenchResult>(BenchResult result) -> new VendorResult.Timed(
                     result.version().orElse("of unknown version"), Median.of(result.challenger()));
             case RunnerExit.Rejected<BenchResult> rejected -> new VendorResult.Unavailable("it was rejected at "

@@ -1,34 +1,31 @@
 package dev.lathe.activities.correctness;
 
 import dev.lathe.activities.command.Heartbeat;
-import dev.lathe.activities.quiet.DeviceLock;
 import dev.lathe.activities.runner.RunnerExit;
 import dev.lathe.activities.runner.RunnerFailures;
-import dev.lathe.activities.runner.RunnerProcess;
 import dev.lathe.activities.runner.VerifyResult;
+import dev.lathe.activities.workshop.Bench;
+import dev.lathe.activities.workshop.Workplace;
 import dev.lathe.activities.workshop.Workshop;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.workflows.contract.activity.CorrectnessActivity;
 import dev.lathe.workflows.contract.activity.CorrectnessRequest;
 import dev.lathe.workflows.contract.activity.CorrectnessResult;
 
-/** Checks candidates on the CPU. Nothing is timed here, so the host need not be quiet. */
-public final class CpuCorrectness implements CorrectnessActivity {
+/** Checks candidates by a runner. */
+public final class RunnerCorrectness implements CorrectnessActivity {
     private final Workshop workshop;
-    private final RunnerProcess runner;
-    private final DeviceLock device;
+    private final Bench bench;
 
-    public CpuCorrectness(Workshop workshop, RunnerProcess runner, DeviceLock device) {
-        this.workshop = workshop;
-        this.runner = runner;
-        this.device = device;
+    public RunnerCorrectness(Workplace workplace) {
+        this.workshop = workplace.workshop();
+        this.bench = workplace.bench();
     }
 
     @Override
     public CorrectnessResult check(CorrectnessRequest request) {
         Heartbeat heartbeat = Heartbeat.of("correctness", request.task().label());
-        return device.holding(
-                () -> understand(runner.verify(workshop.check(request, heartbeat), heartbeat)));
+        return understand(bench.verify(() -> workshop.check(request, heartbeat), heartbeat));
     }
 
     private static CorrectnessResult understand(RunnerExit<VerifyResult> exit) {

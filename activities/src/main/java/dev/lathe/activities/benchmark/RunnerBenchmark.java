@@ -5,21 +5,22 @@ import dev.lathe.activities.failure.Trouble;
 import dev.lathe.activities.runner.BenchResult;
 import dev.lathe.activities.runner.RunnerExit;
 import dev.lathe.activities.runner.RunnerFailures;
-import dev.lathe.activities.workshop.QuietBench;
+import dev.lathe.activities.workshop.Bench;
+import dev.lathe.activities.workshop.Workplace;
 import dev.lathe.activities.workshop.Workshop;
 import dev.lathe.tuning.evaluation.Samples;
 import dev.lathe.workflows.contract.activity.BenchmarkActivity;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.BenchmarkResult;
 
-/** Times candidates on the CPU, in fresh processes, while the host is quiet. */
-public final class CpuBenchmark implements BenchmarkActivity {
+/** Times candidates by a runner, interleaved with the incumbent. */
+public final class RunnerBenchmark implements BenchmarkActivity {
     private final Workshop workshop;
-    private final QuietBench bench;
+    private final Bench bench;
 
-    public CpuBenchmark(Workshop workshop, QuietBench bench) {
-        this.workshop = workshop;
-        this.bench = bench;
+    public RunnerBenchmark(Workplace workplace) {
+        this.workshop = workplace.workshop();
+        this.bench = workplace.bench();
     }
 
     @Override

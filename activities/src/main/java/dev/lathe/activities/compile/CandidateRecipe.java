@@ -1,0 +1,52 @@
+package dev.lathe.activities.compile;
+
+import dev.lathe.activities.op.FamilyFolder;
+import dev.lathe.activities.op.KnobRule;
+import dev.lathe.activities.op.OpFileException;
+import dev.lathe.activities.op.Passing;
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.Source;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/** How a family's source and a candidate's knobs become a binary. */
+final class CandidateRecipe {
+    private CandidateRecipe() {}
+
+    /** The first flags are those of the kind of device; throws OpFileException where the candidate lacks a knob. */
+    static Recipe of(FamilyFolder family, Candidate candidate, List<String> firstFlags) {
+        return switch (candidate) {
+            case Point point -> of(family, Optional.empty(), flags(family, point.knobs(), firstFlags));
+            case Source source -> of(family, Optional.of(source.code()), flags(family, source.knobs(), firstFlags));
+        };
+    }
+
+    private static Recipe of(FamilyFolder family, Optional<String> edited, List<String> flags) {
+        return new Recipe(
+                family.folder(), family.hash(), List.of(family.source()), edited, StaticAsserts.of(family), flags);
+    }
+
+    private static List<String> flags(FamilyFolder family, SortedMap<String, KnobValue> knobs, List<String> firstFlags) {
+        List<String> flags = new ArrayList<>(firstFlags);
+        flags.addAll(family.flags());
+        family.knobs().forEach(rule -> flags.addAll(words(rule, knobs)));
+        return flags;
+    }
+
+    private static List<String> words(KnobRule rule, SortedMap<String, KnobValue> knobs) {
+        String name = rule.knob().name();
+        String value = Optional.ofNullable(knobs.get(name))
+                .orElseThrow(() -> new OpFileException("the candidate has no value for the knob " + name))
+                .toString();
+        return rule.passing() == Passing.MACRO ? List.of("-D" + name + "=" + value) : split(value);
+    }
+
+    private static List<String> split(String flags) {
+        return Arrays.stream(flags.split(" ")).filter(flag -> !flag.isBlank()).toList();
+    }
+}

@@ -1,0 +1,49 @@
+package dev.lathe.activities.compile;
+
+import dev.lathe.activities.command.Heartbeat;
+import dev.lathe.activities.content.Artifact;
+import dev.lathe.activities.op.OpFileException;
+import dev.lathe.activities.op.OpFolder;
+import dev.lathe.activities.op.OpFolders;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.workflows.contract.activity.CompileActivity;
+import dev.lathe.workflows.contract.activity.CompileRequest;
+import dev.lathe.workflows.contract.activity.CompileResult;
+
+/** Compiles candidates for one CUDA architecture. */
+public final class CudaCompile implements CompileActivity {
+    private final OpFolders ops;
+    private final Compiler compiler;
+
+    public CudaCompile(OpFolders ops, Compiler compiler) {
+        this.ops = ops;
+        this.compiler = compiler;
+    }
+
+    @Override
+    public CompileResult compile(CompileRequest request) {
+        return switch (compiler.build(recipe(request), Heartbeat.of("compile", request.task().label()))) {
+            case BuildOutcome.Built(Artifact built) -> result(built);
+            case BuildOutcome.Refused(var rejection) -> new CompileResult.NotCompiled(rejection);
+        };
+    }
+
+    private CompileResult result(Artifact built) {
+        PtxasReport report = new PtxasReport(built.log());
+        return report.serialisation()
+                .<CompileResult>map(line -> new CompileResult.NotCompiled(
+                        new Rejection(RejectionStage.COMPILE, line, built.log())))
+                .orElseGet(() -> new CompileResult.Compiled(
+                        report.of(built.hash(), compiler.toolchain().version(), built.milliseconds())));
+    }
+
+    private Recipe recipe(CompileRequest request) {
+        OpFolder op = ops.read(request.task().op());
+        try {
+            return new CudaRecipes(op, request.task().problem().dtype()).candidate(request.candidate());
+        } catch (OpFileException unfit) {
+            throw unfit.asSetup();
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package dev.lathe.activities.cuda;
+
+import dev.lathe.activities.command.Heartbeat;
+import dev.lathe.activities.compile.Toolchain;
+import dev.lathe.activities.job.Job;
+import dev.lathe.activities.quiet.DeviceTurn;
+import dev.lathe.activities.runner.BenchResult;
+import dev.lathe.activities.runner.CudaFacts;
+import dev.lathe.activities.runner.RunnerExit;
+import dev.lathe.activities.runner.RunnerService;
+import dev.lathe.activities.runner.VerifyResult;
+import dev.lathe.activities.workshop.Bench;
+import dev.lathe.tuning.evaluation.Environment;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+
+/** A CUDA device with its runner. A job is made while another one is on the device. */
+final class CudaBench implements Bench {
+    private final RunnerService runner;
+    private final DeviceTurn turn;
+    private final Toolchain toolchain;
+    private final CudaFacts facts;
+
+    CudaBench(RunnerService runner, DeviceTurn turn, Toolchain toolchain, CudaFacts facts) {
+        this.runner = runner;
+        this.turn = turn;
+        this.toolchain = toolchain;
+        this.facts = facts;
+    }
+
+    @Override
+    public RunnerExit<VerifyResult> verify(Supplier<Job> making, Heartbeat heartbeat) {
+        Job job = making.get();
+        return turn.taking(heartbeat, () -> runner.verify(job, heartbeat));
+    }
+
+    @Override
+    public RunnerExit<BenchResult> time(Supplier<Job> making, Heartbeat heartbeat) {
+        Job job = making.get();
+        return turn.taking(heartbeat, () -> runner.bench(job, heartbeat));
+    }
+
+    @Override
+    public RunnerExit<BenchResult> timeVendor(Supplier<Job> making, Heartbeat heartbeat) {
+        Job job = making.get();
+        return turn.taking(heartbeat, () -> runner.baseline(job, heartbeat));
+    }
+
+    /** Measurements may be compared where runner, compiler, driver and kind of device are the same. */
+    @Override
+    public Environment environment(BenchResult result) {
+        SortedMap<String, String> conditions = new TreeMap<>(result.environment());
+        conditions.put("order", result.order());
+        conditions.put("stopped", result.stopped());
+        String identity = "cuda runner " + runner.version(Heartbeat.silent()) + ", cold caches, " + toolchain.version() + ", "
+                + toolchain.target() + ", " + facts.name() + ", driver " + facts.driver();
+        return new Environment(identity, conditions);
+    }
+}

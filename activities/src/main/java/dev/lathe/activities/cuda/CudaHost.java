@@ -1,0 +1,78 @@
+package dev.lathe.activities.cuda;
+
+import dev.lathe.activities.command.Heartbeat;
+import dev.lathe.activities.compile.CompileLimits;
+import dev.lathe.activities.compile.Compiler;
+import dev.lathe.activities.compile.HostToolchain;
+import dev.lathe.activities.compile.Nvcc;
+import dev.lathe.activities.compile.RunnerBinary;
+import dev.lathe.activities.compile.Toolchain;
+import dev.lathe.activities.content.ArtifactStore;
+import dev.lathe.activities.quiet.HostQuiet;
+import dev.lathe.activities.runner.CudaFacts;
+import dev.lathe.activities.runner.DeviceProbe;
+import dev.lathe.activities.runner.DevicesResult;
+import dev.lathe.activities.runner.RunnerExit;
+import dev.lathe.activities.runner.RunnerFailures;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The CUDA devices of this host, and what they share: compilers, the store of what they built, the runner. */
+public final class CudaHost {
+    /** Programs are compiled for whatever is there; this is only what their toolchain calls itself. */
+    private static final String WHATEVER_IS_THERE = "native";
+
+    private static final Path DRIVER = Path.of("/dev/nvidiactl");
+
+    private final CudaSetup setup;
+    private final ArtifactStore store;
+    private final HostQuiet host = new HostQuiet();
+
+    public CudaHost(CudaSetup setup) {
+        this.setup = setup;
+        this.store = new ArtifactStore(setup.data().resolve("artifacts"));
+    }
+
+    /** Whether this machine has NVIDIA's driver and compiler. */
+    public static boolean isHere() {
+        return Files.exists(DRIVER) && Nvcc.onThisMachine().isPresent();
+    }
+
+    /** Those without MIG; none where there is no driver. Throws Setup where there is no nvcc. */
+    public List<CudaFacts> devices() {
+        return switch (probe().devices(Heartbeat.silent())) {
+            case RunnerExit.Ok<DevicesResult>(DevicesResult found) ->
+                found.devices().stream().filter(device -> !device.mig()).toList();
+            case RunnerExit.Rejected<DevicesResult> rejected -> List.of();
+            case RunnerExit.Unavailable<DevicesResult> unavailable -> List.of();
+            case RunnerExit.Garbled<DevicesResult> garbled -> throw RunnerFailures.of(garbled);
+            case RunnerExit.Lost<DevicesResult> lost -> throw RunnerFailures.of(lost);
+        };
+    }
+
+    DeviceProbe probe() {
+        return new DeviceProbe(runner(), setup.data().resolve("work"));
+    }
+
+    RunnerBinary runner() {
+        return RunnerBinary.ofCuda(setup.runnerSources(), compiler(Nvcc.find(WHATEVER_IS_THERE).programs()));
+    }
+
+    Compiler kernels(CudaFacts device) {
+        return compiler(Nvcc.find(device.architecture()).kernels(setup.headers()));
+    }
+
+    Compiler vendors() {
+        return compiler(HostToolchain.find());
+    }
+
+    private Compiler compiler(Toolchain toolchain) {
+        CompileLimits limits = setup.compileLimits();
+        return new Compiler(toolchain, store, host, limits);
+    }
+
+    CudaSetup setup() {
+        return setup;
+    }
+}

@@ -1,0 +1,69 @@
+package dev.lathe.activities.cuda;
+
+import dev.lathe.activities.command.Heartbeat;
+import dev.lathe.activities.compile.CudaRecipes;
+import dev.lathe.activities.job.Job;
+import dev.lathe.activities.job.JobLimits;
+import dev.lathe.activities.job.JobProgram;
+import dev.lathe.activities.job.JobSampling;
+import dev.lathe.activities.job.ProblemJobs;
+import dev.lathe.activities.op.DeviceNumbers;
+import dev.lathe.activities.op.OpFolder;
+import dev.lathe.activities.peak.CudaPeaks;
+import dev.lathe.activities.peak.Work;
+import dev.lathe.activities.runner.CudaFacts;
+import dev.lathe.activities.workshop.Kit;
+import dev.lathe.activities.workshop.Libraries;
+import dev.lathe.tuning.decision.SamplingPlan;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.workflows.contract.activity.Build;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Jobs on a CUDA device: cubins, reference outputs in the runner's memory, peaks by the device's clocks. */
+record CudaKit(Libraries libraries, CudaFacts facts, JobLimits limits) implements Kit {
+    @Override
+    public ProblemJobs jobs(OpFolder op, Problem problem) {
+        DeviceNumbers device =
+                new DeviceNumbers(facts.smCount(), facts.sharedMemoryMax(), facts.residentThreads());
+        return new ProblemJobs(op, problem, device.byName());
+    }
+
+    @Override
+    public Path candidate(ProblemJobs jobs, Build build, Heartbeat heartbeat) {
+        return libraries.compiler()
+                .find(build.artifact())
+                .orElseGet(() -> libraries.certain(recipes(jobs).candidate(build.candidate()), heartbeat));
+    }
+
+    private static CudaRecipes recipes(ProblemJobs jobs) {
+        return new CudaRecipes(jobs.op(), jobs.problem().dtype());
+    }
+
+    @Override
+    public Job job(ProblemJobs jobs, String seed, List<JobProgram> programs, Heartbeat heartbeat) {
+        return new Job(
+                Job.VERSION,
+                Optional.of(facts.uuid()),
+                jobs.tensors(),
+                programs,
+                jobs.cudaReference(libraries.certain(recipes(jobs).program(jobs.op().cuda().reference()), heartbeat)),
+                jobs.op().cuda().prepare().map(prepare ->
+                        jobs.prepare(prepare, libraries.certain(recipes(jobs).program(prepare), heartbeat))),
+                seed,
+                Optional.empty(),
+                jobs.tolerance(),
+                Optional.empty(),
+                0,
+                limits);
+    }
+
+    @Override
+    public Job timed(ProblemJobs jobs, Job job, SamplingPlan plan, Heartbeat heartbeat) {
+        double floor = new CudaPeaks(facts)
+                .roofline(jobs.op().cuda(), jobs.problem().dtype())
+                .floorNanoseconds(Work.of(jobs.op(), jobs.problem()));
+        return job.timed(JobSampling.onGpu(plan, facts.l2Bytes()), floor);
+    }
+}

@@ -1,0 +1,33 @@
+package dev.lathe.activities.health;
+
+import dev.lathe.activities.command.Heartbeat;
+import dev.lathe.activities.runner.CudaHealthResult;
+import dev.lathe.activities.runner.DeviceProbe;
+import dev.lathe.activities.runner.RunnerExit;
+import dev.lathe.workflows.contract.activity.HealthActivity;
+import dev.lathe.workflows.contract.activity.HealthReport;
+import dev.lathe.workflows.contract.activity.HealthRequest;
+import java.util.Locale;
+
+/** Runs the control kernel in a process of its own. It takes no lock: it has to answer while the device is busy. */
+public final class CudaHealth implements HealthActivity {
+    private final DeviceProbe probe;
+    private final String uuid;
+
+    public CudaHealth(DeviceProbe probe, String uuid) {
+        this.probe = probe;
+        this.uuid = uuid;
+    }
+
+    @Override
+    public HealthReport health(HealthRequest request) {
+        return switch (probe.health(uuid, Heartbeat.of("health", request.device()))) {
+            case RunnerExit.Ok<CudaHealthResult>(CudaHealthResult(double nanoseconds)) -> new HealthReport.Healthy(
+                    String.format(Locale.ROOT, "control kernel %.1f us", nanoseconds / 1e3));
+            case RunnerExit.Rejected<CudaHealthResult> rejected -> new HealthReport.Ill(rejected.rejection().reason());
+            case RunnerExit.Unavailable<CudaHealthResult>(String reason) -> new HealthReport.Ill(reason);
+            case RunnerExit.Garbled<CudaHealthResult>(String what) -> new HealthReport.Ill(what);
+            case RunnerExit.Lost<CudaHealthResult>(String why) -> new HealthReport.Ill(why);
+        };
+    }
+}

@@ -1,0 +1,23 @@
+package dev.lathe.activities.workshop;
+
+import dev.lathe.activities.command.Heartbeat;
+import dev.lathe.activities.job.Job;
+import dev.lathe.activities.runner.BenchResult;
+import dev.lathe.activities.runner.RunnerExit;
+import dev.lathe.activities.runner.VerifyResult;
+import dev.lathe.tuning.evaluation.Environment;
+import java.util.function.Supplier;
+
+/** A device with its runner. Jobs are made before their turn on the device where that can be. */
+public interface Bench {
+    RunnerExit<VerifyResult> verify(Supplier<Job> making, Heartbeat heartbeat);
+
+    /** Times candidates with the device to themselves. */
+    RunnerExit<BenchResult> time(Supplier<Job> making, Heartbeat heartbeat);
+
+    /** Times a vendor's library, all of its algorithms where it has several. */
+    RunnerExit<BenchResult> timeVendor(Supplier<Job> making, Heartbeat heartbeat);
+
+    /** Under which circumstances; measurements may be compared where the identity is the same. */
+    Environment environment(BenchResult result);
+}

@@ -1,0 +1,58 @@
+package dev.lathe.activities.workshop;
+
+import dev.lathe.activities.command.Heartbeat;
+import dev.lathe.activities.job.Job;
+import dev.lathe.activities.job.JobLimits;
+import dev.lathe.activities.job.JobProgram;
+import dev.lathe.activities.job.JobSampling;
+import dev.lathe.activities.job.ProblemJobs;
+import dev.lathe.activities.op.OpFolder;
+import dev.lathe.activities.peak.PeakMeter;
+import dev.lathe.activities.peak.Peaks;
+import dev.lathe.activities.peak.Roofline;
+import dev.lathe.activities.peak.Work;
+import dev.lathe.tuning.decision.SamplingPlan;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.workflows.contract.activity.Build;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Jobs on the CPU: shared objects, reference outputs in files, measured peaks. */
+public record HostKit(Libraries libraries, PeakMeter meter, ReferenceCache references, JobLimits limits) implements Kit {
+    @Override
+    public ProblemJobs jobs(OpFolder op, Problem problem) {
+        return ProblemJobs.onHost(op, problem);
+    }
+
+    @Override
+    public Path candidate(ProblemJobs jobs, Build build, Heartbeat heartbeat) {
+        return libraries.candidate(jobs.op(), build, heartbeat);
+    }
+
+    @Override
+    public Job job(ProblemJobs jobs, String seed, List<JobProgram> programs, Heartbeat heartbeat) {
+        return new Job(
+                Job.VERSION,
+                Optional.empty(),
+                jobs.tensors(),
+                programs,
+                jobs.reference(libraries.reference(jobs.op(), heartbeat)),
+                Optional.empty(),
+                seed,
+                Optional.of(references.ready()),
+                jobs.tolerance(),
+                Optional.empty(),
+                0,
+                limits);
+    }
+
+    @Override
+    public Job timed(ProblemJobs jobs, Job job, SamplingPlan plan, Heartbeat heartbeat) {
+        Peaks peaks = meter.peaks(heartbeat);
+        Roofline roofline = peaks.roofline(jobs.problem().dtype());
+        return job.timed(
+                JobSampling.of(plan, peaks.largestCacheBytes()),
+                roofline.floorNanoseconds(Work.of(jobs.op(), jobs.problem())));
+    }
+}

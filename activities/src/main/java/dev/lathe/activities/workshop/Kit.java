@@ -1,0 +1,25 @@
+package dev.lathe.activities.workshop;
+
+import dev.lathe.activities.command.Heartbeat;
+import dev.lathe.activities.job.Job;
+import dev.lathe.activities.job.JobProgram;
+import dev.lathe.activities.job.ProblemJobs;
+import dev.lathe.activities.op.OpFolder;
+import dev.lathe.tuning.decision.SamplingPlan;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.workflows.contract.activity.Build;
+import java.nio.file.Path;
+import java.util.List;
+
+/** What is particular to jobs on one kind of device. */
+public interface Kit {
+    ProblemJobs jobs(OpFolder op, Problem problem);
+
+    /** The binary of a candidate; a host that has lost it builds it again. */
+    Path candidate(ProblemJobs jobs, Build build, Heartbeat heartbeat);
+
+    /** A job without sampling. */
+    Job job(ProblemJobs jobs, String seed, List<JobProgram> programs, Heartbeat heartbeat);
+
+    Job timed(ProblemJobs jobs, Job job, SamplingPlan plan, Heartbeat heartbeat);
+}

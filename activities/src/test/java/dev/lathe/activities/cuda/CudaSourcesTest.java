@@ -1,0 +1,136 @@
+package dev.lathe.activities.cuda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.lathe.activities.command.Heartbeat;
+import dev.lathe.activities.compile.BuildOutcome;
+import dev.lathe.activities.compile.CompileLimits;
+import dev.lathe.activities.compile.Compiler;
+import dev.lathe.activities.compile.CudaRecipes;
+import dev.lathe.activities.compile.Nvcc;
+import dev.lathe.activities.compile.PtxasReport;
+import dev.lathe.activities.compile.Recipe;
+import dev.lathe.activities.compile.RunnerBinary;
+import dev.lathe.activities.compile.Toolchain;
+import dev.lathe.activities.content.ArtifactStore;
+import dev.lathe.activities.op.CudaSection;
+import dev.lathe.activities.op.OpFolder;
+import dev.lathe.activities.op.OpFolders;
+import dev.lathe.activities.quiet.HostQuiet;
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.Dimensions;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.search.Draws;
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.Family;
+import dev.lathe.tuning.space.LegalPoints;
+import dev.lathe.tuning.space.SearchSpace;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Compiles what runs on Hopper; that needs the compiler, but no GPU. */
+@Timeout(600)
+class CudaSourcesTest {
+    private static final Path KERNELS = Path.of("../gpu-worker/kernels").toAbsolutePath().normalize();
+    private static final Path RUNNER = Path.of("../gpu-worker/native/cuda").toAbsolutePath().normalize();
+    private static final OpFolders OPS = new OpFolders(KERNELS);
+    private static final int RANDOM_POINTS = 3;
+
+    @TempDir
+    static Path data;
+
+    @BeforeAll
+    static void needsNvcc() {
+        assumeThat(Nvcc.onThisMachine())
+                .as("nvcc in LATHE_NVCC, on PATH or in /usr/local/cuda/bin, as .ci/run installs it")
+                .isPresent();
+    }
+
+    static Stream<String> cudaOps() {
+        return OPS.builtin().stream().filter(op -> folder(op).cudaSection().isPresent());
+    }
+
+    private static OpFolder folder(String op) {
+        return OPS.read(OPS.reference(op));
+    }
+
+    private static Compiler kernels() {
+        return compiler(Nvcc.find("sm_90a").kernels(KERNELS.resolve("include")));
+    }
+
+    private static Compiler compiler(Toolchain toolchain) {
+        return new Compiler(
+                toolchain,
+                new ArtifactStore(data.resolve("store")),
+                new HostQuiet(),
+                new CompileLimits(Duration.ofMinutes(5), 1L << 40));
+    }
+
+    @ParameterizedTest
+    @MethodSource("cudaOps")
+    void everySourceOfAnOpCompilesWithoutSpillsAtItsDefaults(String name) {
+        OpFolder op = folder(name);
+        CudaSection cuda = op.cuda();
+        for (DataType dtype : cuda.dtypes()) {
+            CudaRecipes recipes = new CudaRecipes(op, dtype);
+            built(recipes.program(cuda.reference()));
+            cuda.prepare().ifPresent(prepare -> built(recipes.program(prepare)));
+            op.space(problem(op, dtype), "cuda").families().forEach(family -> {
+                PtxasReport report = new PtxasReport(built(recipes.candidate(family.simplest())));
+                assertThat(report.serialisation()).as(family.name()).isEmpty();
+                assertThat(report.of("", "", 0).spilledBytes().orElse(0)).as(family.name()).isZero();
+            });
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("cudaOps")
+    void legalPointsCompile(String name) {
+        OpFolder op = folder(name);
+        DataType dtype = op.cuda().dtypes().getFirst();
+        List<String> refused = new ArrayList<>();
+        for (Family family : op.space(problem(op, dtype), "cuda").families()) {
+            LegalPoints points = new LegalPoints(new SearchSpace(List.of(family)));
+            for (int i = 0; i < RANDOM_POINTS; i++) {
+                Candidate point = points.random(Draws.of(1, i), any -> true).orElseThrow();
+                BuildOutcome outcome = kernels().build(new CudaRecipes(op, dtype).candidate(point), Heartbeat.silent());
+                if (outcome instanceof BuildOutcome.Refused(var rejection)) {
+                    refused.add(point + ": " + rejection.reason());
+                }
+            }
+        }
+        assertThat(refused).isEmpty();
+    }
+
+    @Test
+    void theRunnerCompiles() {
+        assertThat(RunnerBinary.ofCuda(RUNNER, compiler(Nvcc.find("native").programs()))
+                        .obtain(Heartbeat.silent())
+                        .file())
+                .isExecutable();
+    }
+
+    /** What the compiler said. */
+    private static String built(Recipe recipe) {
+        return switch (kernels().build(recipe, Heartbeat.silent())) {
+            case BuildOutcome.Built built -> built.artifact().log();
+            case BuildOutcome.Refused(var rejection) -> throw new AssertionError(recipe + ": " + rejection);
+        };
+    }
+
+    private static Problem problem(OpFolder op, DataType dtype) {
+        List<String> names = op.op().dimensions();
+        return new Problem(op.op().name(), dtype, Dimensions.of(names, Collections.nCopies(names.size(), 4096L)));
+    }
+}
