@@ -92,6 +92,7 @@ struct Item {
 };
 
 // Tiles for whole waves of clusters come first; the rest are cut in parts, as many as keep every cluster at one part.
+// Divisions by what the compiler does not know take 200 cycles each, before the first copy can start; hence so few.
 struct Schedule {
     int tiles_m, tiles_n, steps, clusters, whole, rest, parts;
 
@@ -101,30 +102,52 @@ struct Schedule {
         steps = (k + BK - 1) / BK;
         clusters = gridDim.x / CLUSTER;
         const int tiles = tiles_m * tiles_n;
-        whole = SPLIT == 1 ? tiles : tiles / clusters * clusters;
+        whole = SPLIT == 1 ? tiles : tiles < clusters ? 0 : tiles / clusters * clusters;
         rest = tiles - whole;
-        parts = rest == 0 ? 1 : min(min(SPLIT, clusters / rest), steps);
+        parts = 1;
+#pragma unroll
+        for (int count = 2; count <= SPLIT; count++)
+            if (count * rest <= clusters && count <= steps) parts = count;
     }
 
     __device__ int items() const { return whole + rest * parts; }
 
     __device__ Item item(int number, const Place &place) const {
-        const int over = number - whole;
-        const int part = over < 0 ? 0 : over / rest, left = over < 0 ? 0 : over % rest;
-        const int tile = over < 0 ? number : whole + left, count = over < 0 ? 1 : parts;
+        Item item{0, 0, 0, steps, 0, 1, 0};
+        int tile = number;
+        if (SPLIT > 1 && number >= whole) {
+            tile = cut(number, item);
+            item.owner = (tile - whole) * CLUSTER + place.rank;
+        }
         int tile_m, tile_n;
         if (ALONG == ROWS) locate(tile, tiles_m, tiles_n, tile_m, tile_n);
         else locate(tile, tiles_n, tiles_m, tile_n, tile_m);
-        return {(tile_m * CM + place.m) * BM, (tile_n * CN + place.n) * BN, steps * part / count, steps * (part + 1) / count,
-                part, count, left * CLUSTER + place.rank};
+        item.row = (tile_m * CM + place.m) * BM;
+        item.column = (tile_n * CN + place.n) * BN;
+        return item;
+    }
+
+    // The part of a tile that an item past the whole waves is, and that tile.
+    __device__ int cut(int number, Item &item) const {
+        item.parts = parts;
+#pragma unroll
+        for (int part = 1; part < SPLIT; part++)
+            if (number - whole >= part * rest) item.part = part;
+#pragma unroll
+        for (int count = 2; count <= SPLIT; count++)
+            if (count == parts) {
+                item.first_step = steps * item.part / count;
+                item.last_step = steps * (item.part + 1) / count;
+            }
+        return number - item.part * rest;
     }
 
     // Neighbours in time shall share tiles in the second-level cache: bands of GROUP tiles, walked across.
     __device__ static void locate(int tile, int across_count, int along_count, int &across, int &along) {
-        const int band = tile / (GROUP * along_count), place = tile % (GROUP * along_count);
+        const int size = GROUP * along_count, band = tile < size ? 0 : tile / size, place = tile - band * size;
         const int width = min(across_count - band * GROUP, GROUP);
-        across = band * GROUP + place % width;
-        along = place / width;
+        along = width == GROUP ? place / GROUP : place / width;
+        across = band * GROUP + place - along * width;
     }
 };
 
@@ -257,10 +280,12 @@ struct Consumer {
         else __syncwarp();
     }
 
-    // The first of a tile waits for all, since the tile before may have ended with any buffer.
-    __device__ static void await_buffer(int number) {
-        if (number == 0) await_store_reads<0>();
-        else await_store_reads<STORE_BUFFERS - 1>();
+    // The first of a tile waits until all buffers are free, which serves the others up to the first to be used again.
+    __device__ void await_buffer(int number, bool leader) const {
+        if (number > 0 && number < STORE_BUFFERS) return;
+        if (leader && number == 0) await_store_reads<0>();
+        if (leader && number > 0) await_store_reads<STORE_BUFFERS - 1>();
+        meet_to_store();
     }
 
     __device__ void write(const Sums &sums, const TensorMap &map_c, const Item &item) const {
@@ -272,8 +297,7 @@ struct Consumer {
             for (int n = 0; n < PART_N; n += STORE_COLUMNS) {
                 const int number = slab * (PART_N / STORE_COLUMNS) + n / STORE_COLUMNS;
                 const unsigned buffer = shared.stores(index) + number % STORE_BUFFERS * STORE_BYTES;
-                if (leader) await_buffer(number);
-                meet_to_store();
+                await_buffer(number, leader);
                 stage_columns(sums.of[slab], n, buffer);
                 fence_async_shared();
                 meet_to_store();

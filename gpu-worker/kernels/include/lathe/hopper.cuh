@@ -83,7 +83,8 @@ __device__ __forceinline__ void prefetch_map(const TensorMap &map) {
     asm volatile("prefetch.tensormap [%0];" ::"l"(&map) : "memory");
 }
 
-// How long the second-level cache shall keep what is copied.
+// How long the second-level cache shall keep what is copied. For NORMALLY use the forms without a policy: one made for it
+// cost a 64x128x64 ring a third of its speed on an H200.
 enum class Keep { NORMALLY, SHORTLY, LONG };
 
 template <Keep KEEP>
