@@ -31,6 +31,7 @@ void report_device(const Device &device, const std::string &driver, Result &resu
 
 void devices(Result &result) {
     std::string reason;
+    result.put("status", "ok");
     result.open_array("devices");
     try {
         const std::string driver = driver_version();

@@ -11,6 +11,8 @@ namespace {
 
 constexpr std::uint64_t NO_BREACH = ~std::uint64_t(0);
 
+[[noreturn]] void throw_trouble(const Rejection &rejection) { throw Trouble("making the derived tensors failed: " + rejection.reason); }
+
 }  // namespace
 
 Scene::Scene(Station &station, const Job &job) : job(job), station(station), arena(station.memory, job) {
@@ -19,7 +21,7 @@ Scene::Scene(Station &station, const Job &job) : job(job), station(station), are
     try {
         prepare = std::make_unique<Contender>(station, *job.prepare, arena.prepare(), NO_LIMIT);
     } catch (const Rejection &rejection) {
-        throw Trouble("making the derived tensors failed: " + rejection.reason);
+        throw_trouble(rejection);
     }
 }
 
@@ -30,7 +32,12 @@ void Scene::put_contents(std::uint64_t seed) {
         if (tensor.role == Role::INPUT)
             fill({tensor.type, address(i), tensor.elements, random_at(seed, i), tensor.low, tensor.high}, station.stream.handle());
     }
-    if (prepare) prepare->launch(station.stream);
+    if (!prepare) return;
+    try {
+        prepare->launch(station.stream);
+    } catch (const Rejection &rejection) {
+        throw_trouble(rejection);
+    }
 }
 
 void Scene::poison(Poison poison) {

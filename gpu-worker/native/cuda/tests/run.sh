@@ -56,7 +56,7 @@ expect "no place for the result" 2 "--out RESULT.json is needed" verify "$dir/ha
 expect "half a job" 2 "JSON, line 2" verify "$dir/half.json" --out "$dir/result.json"
 expect "serving nobody" 2 "--device UUID is needed" serve
 if "$runner" devices --out "$dir/result.json" && grep -q '"reason":"no NVIDIA driver' "$dir/result.json"; then
-    expect "no driver" 0 '{"devices":[],"reason":"no NVIDIA driver is installed' devices --out "$dir/result.json"
+    expect "no driver" 0 '{"status":"ok","devices":[],"reason":"no NVIDIA driver is installed' devices --out "$dir/result.json"
     expect "health without a driver" 3 "no NVIDIA driver is installed" health --device GPU-0 --out "$dir/result.json"
     expect "serving without a driver" 3 "no NVIDIA driver is installed" serve --device GPU-0
 fi
