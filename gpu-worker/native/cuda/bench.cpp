@@ -11,6 +11,7 @@
 #include "rounds.hpp"
 #include "timing.hpp"
 #include "trouble.hpp"
+#include "vendor.hpp"
 
 namespace lathe {
 namespace {
@@ -23,9 +24,9 @@ public:
     Measurement(Station &station, const Job &job)
         : station(station), scene(station, job), timing(station, scene), judge(station, scene),
           rounds(job, job.candidates.size(), random_secret, clock_now), environment(station.device) {
-        for (std::size_t i = 0; i < job.candidates.size(); i++)
-            contenders.push_back(std::make_unique<Contender>(station, job.candidates[i], scene.places().candidate(i), job.memory_bytes));
         for (std::size_t i = 0; i < TRUTHS; i++) truths[i] = obtain_reference(station, scene, seed_of(i));
+        scene.put_contents(job.seed);
+        for (std::size_t i = 0; i < job.candidates.size(); i++) contenders.push_back(contender_of(i));
     }
 
     void take() {
@@ -63,15 +64,21 @@ private:
     Judge judge;
     Rounds rounds;
     Environment environment;
-    std::vector<std::unique_ptr<Contender>> contenders;
+    std::vector<std::unique_ptr<Runnable>> contenders;
     std::shared_ptr<const Reference> truths[TRUTHS];
     std::vector<double> hot;
     std::optional<double> preparation;
 
+    std::unique_ptr<Runnable> contender_of(std::size_t number) {
+        const Program &program = scene.job.candidates[number];
+        if (program.plan) return std::make_unique<Vendor>(scene, program);
+        return std::make_unique<Contender>(station, program, scene.places().candidate(number), scene.job.memory_bytes);
+    }
+
     // The job's seed, or one that follows from it.
     std::uint64_t seed_of(std::size_t truth) const { return truth ? random_at(scene.job.seed, truth) : scene.job.seed; }
 
-    void warm_up(Contender &contender) {
+    void warm_up(Runnable &contender) {
         scene.put_contents(random_secret());
         scene.poison(Poison::NOT_A_NUMBER);
         contender.litter_scratch(static_cast<unsigned char>(Poison::NOT_A_NUMBER), station.stream);
@@ -80,7 +87,7 @@ private:
         scene.check_bands(contender.name());
     }
 
-    double sample(Contender &contender, Sample kind) {
+    double sample(Runnable &contender, Sample kind) {
         switch (kind) {
             case Sample::PLAIN: return possible(contender, timing.cold(contender, random_secret()));
             case Sample::VERIFIED: return sample_verified(contender);
@@ -89,7 +96,7 @@ private:
     }
 
     // Indistinguishable for the candidate until its output is looked at. It passed verify: what is wrong now is so because it is timed.
-    double sample_verified(Contender &contender) {
+    double sample_verified(Runnable &contender) {
         const std::size_t truth = random_secret() % TRUTHS;
         const double nanoseconds = possible(contender, timing.cold(contender, seed_of(truth)));
         const std::uint64_t begin = clock_now();
@@ -105,11 +112,11 @@ private:
     }
 
     // The device had nothing to do for so long, and cooled.
-    void warm_again(Contender &contender, double pause) {
+    void warm_again(Runnable &contender, double pause) {
         timing.warm_up(contender, std::min(pause, scene.job.sampling.warmup_nanoseconds));
     }
 
-    double possible(const Contender &contender, double nanoseconds) const {
+    double possible(const Runnable &contender, double nanoseconds) const {
         const double floor = scene.job.floor_nanoseconds;
         if (nanoseconds >= floor) return nanoseconds;
         throw Rejection{Stage::INTEGRITY, contender.name(),

@@ -1,5 +1,5 @@
 // Times the challenger, and the incumbent where there is one, interleaved with cold caches; runs of the challenger drawn by
-// lot are verified. Throws Rejection.
+// lot are verified. Either may be a plan of a vendor's library. Throws Rejection, or Unavailable.
 #pragma once
 
 #include "result.hpp"

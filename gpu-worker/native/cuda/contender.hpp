@@ -1,7 +1,6 @@
 // A candidate's device code with its scratch buffers.
 #pragma once
 
-#include "device_code.hpp"
 #include "runnable.hpp"
 #include "station.hpp"
 
@@ -16,11 +15,9 @@ public:
     void prepare(const Stream &stream) override { code.prepare(stream); }
     void launch(const Stream &stream) override { code.launch(stream); }
 
-    bool has_preparation() const { return code.has_preparation(); }
-    Footprint footprint() const { return code.footprint(); }
-
-    // Scratch whose contents are nobody's gets other contents.
-    void litter_scratch(unsigned char byte, const Stream &stream) const;
+    bool has_preparation() const override { return code.has_preparation(); }
+    std::optional<Footprint> footprint() const override { return code.footprint(); }
+    void litter_scratch(unsigned char byte, const Stream &stream) const override;
 
 private:
     const Program &program;

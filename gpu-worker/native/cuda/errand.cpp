@@ -18,7 +18,9 @@ struct Task {
     void (*run)(Station &, const Job &, Result &);
 };
 
-const std::map<std::string, Task> tasks{{"verify", {Verb::VERIFY, verify}}, {"bench", {Verb::BENCH, bench}}, {"baseline", {Verb::BASELINE, baseline}}};
+const std::map<std::string, Task> tasks{
+    {"verify", {Verb::VERIFY, verify}}, {"bench", {Verb::BENCH, bench}}, {"baseline", {Verb::BASELINE, baseline}},
+};
 
 // A rejection replaces whatever was written before it.
 ContextState judge(Station &station, const Task &task, const Job &job, Result &result) {

@@ -1,11 +1,11 @@
-// What the compiler made of a candidate, as part of a result.
+// What the compiler made of a candidate, as part of a result; nothing of a vendor's library.
 #pragma once
 
-#include "contender.hpp"
+#include "runnable.hpp"
 #include "result.hpp"
 
 namespace lathe {
 
-void report_footprint(const Contender &contender, Result &result);
+void report_footprint(const Runnable &runnable, Result &result);
 
 }  // namespace lathe

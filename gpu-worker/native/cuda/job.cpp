@@ -67,9 +67,10 @@ void read_tensors(Fields &root, Job &job) {
 
 void read_candidates(Fields &root, Job &job, Verb verb) {
     const std::size_t most = verb == Verb::BENCH ? 2 : 1;
-    const Callee callee = verb == Verb::BASELINE ? Callee::VENDOR : Callee::DEVICE_CODE;
     root.each("candidates", [&](const Json &item, const std::string &path) {
-        job.candidates.push_back(read_program(Fields(item, path), job.tensors, callee));
+        Fields fields(item, path);
+        const bool vendor = verb == Verb::BASELINE || (verb == Verb::BENCH && fields.has("plan"));
+        job.candidates.push_back(read_program(fields, job.tensors, vendor ? Callee::VENDOR : Callee::DEVICE_CODE));
     });
     static const char *const usual[] = {"challenger", "incumbent"};
     for (std::size_t i = 0; i < job.candidates.size() && i < 2; i++)

@@ -67,6 +67,7 @@ struct Program {
     std::vector<Scratch> scratch;
     std::vector<Map> maps;
     std::vector<Launch> preparation, launches;
+    std::optional<int> plan;  // of a vendor's library, which is called and not launched
 };
 
 struct Sampling {

@@ -53,7 +53,7 @@ struct Moments {
 };
 void measure(Element type, CUdeviceptr data, std::size_t elements, CUdeviceptr moments, CUstream stream);
 
-// Reads and writes so many bytes, which pushes everything else out of the second-level cache.
+// Reads so many bytes, all zero, which pushes everything else out of the second-level cache.
 void flush(CUdeviceptr data, std::size_t bytes, CUstream stream);
 
 // Leaves the byte in the shared memory of every multiprocessor.

@@ -136,6 +136,7 @@ Program read_program(Fields fields, const std::vector<Tensor> &tensors, Callee c
     fields.each("launches", [&](const Json &item, const std::string &path) {
         program.launches.push_back(read_launch(item, path, tensors, program, callee));
     });
+    if (callee == Callee::VENDOR && fields.has("plan")) program.plan = static_cast<int>(fields.integer("plan", 0));
     if (program.launches.empty()) throw BadJob(fields.path_of("launches") + " must hold at least one launch");
     fields.finish();
     return program;

@@ -16,14 +16,18 @@ constexpr int HOT_RUNS = 5, MOST_LAUNCHES_A_BATCH = 256;
 // The host notices the end a little late, and is interrupted now and then; a median of differences beyond these is no such thing.
 constexpr double TOLERATED_NANOSECONDS = 300e3, TOLERATED_SHARE = 0.5;
 
+// What is evicted is drawn by lot: after reading as much as the cache holds, a third of it would still be the old.
+constexpr std::size_t CACHES_READ = 4;
+
 std::size_t flush_size(const Station &station, const Job &job) {
-    return std::max(job.sampling.flush_bytes, 2 * static_cast<std::size_t>(station.device.second_cache_bytes));
+    return std::max(job.sampling.flush_bytes, CACHES_READ * static_cast<std::size_t>(station.device.second_cache_bytes));
 }
 
 }  // namespace
 
 Timing::Timing(Station &station, Scene &scene) : station(station), scene(scene), flush_bytes(flush_size(station, scene.job)) {
-    station.flushed.hold(flush_bytes);
+    const CUdeviceptr data = station.flushed.hold(flush_bytes);
+    check(driver().cuMemsetD8Async(data, 0, flush_bytes, station.stream.handle()), "clearing memory");
 }
 
 Watched Timing::watched(const Runnable &runnable) const { return {runnable.name(), scene.job.seconds}; }
@@ -74,13 +78,15 @@ double Timing::batch(Runnable &runnable, int runs) {
     return station.end.nanoseconds_since(station.begin);
 }
 
-// The first run tells how many fill a batch of a quarter of the time.
+// The first run tells how many fill the time.
 void Timing::warm_up(Runnable &runnable, double nanoseconds) {
     runnable.prepare(station.stream);
     double spent = batch(runnable, 1);
     const double once = std::max(spent, 1e3);
-    const int runs = static_cast<int>(std::clamp(nanoseconds / 4 / once, 1.0, static_cast<double>(MOST_LAUNCHES_A_BATCH)));
-    while (spent < nanoseconds) spent += batch(runnable, runs);
+    while (spent < nanoseconds) {
+        const double missing = (nanoseconds - spent) / once;
+        spent += batch(runnable, static_cast<int>(std::clamp(missing, 1.0, static_cast<double>(MOST_LAUNCHES_A_BATCH))));
+    }
 }
 
 double Timing::preparation(Runnable &runnable) {

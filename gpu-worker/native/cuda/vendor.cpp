@@ -17,6 +17,8 @@ Vendor::Vendor(const Scene &scene, const Program &program) : program(program), t
     open();
     plans = reinterpret_cast<Plans>(find("lathe_plans"))(arguments.data());
     if (plans < 1) throw Unavailable{program.name, version() + " has nothing for this problem"};
+    if (program.plan.value_or(0) >= plans) throw Unavailable{program.name, version() + text(" has only %d plans", plans)};
+    plan = program.plan.value_or(0);
 }
 
 // The library is left loaded: what a vendor keeps on the device lives as long as the process.

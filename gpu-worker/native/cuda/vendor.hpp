@@ -11,12 +11,15 @@ namespace lathe {
 
 class Vendor : public Runnable {
 public:
-    // Throws Unavailable when the library is not here or has no plan for the problem. The inputs must be filled already, and
-    // must not change: a vendor may bring them into a form of its own.
+    // Throws Unavailable when the library is not here or has no plan for the problem, or not the one that the program names. The
+    // inputs must be filled already: a vendor may bring them into a form of its own, and computes from that even when they change.
     Vendor(const Scene &scene, const Program &program);
 
     const std::string &name() const override { return program.name; }
     void prepare(const Stream &) override {}
+    bool has_preparation() const override { return false; }
+    void litter_scratch(unsigned char, const Stream &) const override {}
+    std::optional<Footprint> footprint() const override { return std::nullopt; }
     void launch(const Stream &stream) override;
 
     int plan_count() const { return plans; }

@@ -134,6 +134,20 @@ arguments=$by_derived verify right '"status":"ok"'
 arguments=$by_derived bench right '"status":"ok"'
 unset derived prepare
 
+
+echo "a vendor's library"
+cc -O2 -shared -fPIC -o "$dir/vendor.so" "$here/../../../kernels/gemm/vendor_cuda.c" -ldl || exit 1
+vendor() { # MORE FIELDS
+    printf '{"name":"vendor","library":"%s/vendor.so"%s,"launches":[{"entry":"vendor","arguments":[
+        {"tensor":"A"},{"tensor":"B"},{"tensor":"C"},%s]}]}' "$dir" "$1" "$integers"
+}
+job "$(vendor '')"
+expect "cuBLASLt" baseline 0 '"status":"ok"' '"version":"cuBLASLt ' '"plan":' '"name":"C","maxAbsoluteError":'
+job "$(program challenger right),$(vendor ',"plan":0')"
+expect "right against cuBLASLt" bench 0 '"status":"ok"' '"incumbent":[' '"static":{"challenger":'
+job "$(program challenger right),$(vendor ',"plan":1000')"
+expect "no such plan" bench 0 '"status":"unavailable","candidate":"vendor"' 'has only'
+
 echo "wrong results"
 verify never_writes "$(rejected correctness 'C[0,0]: expected')" 'never written (65536 of 65536'
 verify skips_one "$(rejected correctness 'C[255,255]: expected')" 'never written (1 of 65536'

@@ -106,6 +106,9 @@ void refuses_bad_jobs() {
 void reads_what_a_vendor_needs() {
     const std::string vendor = replaced(JOB, "\"grid\":[132],\"block\":[384,1,1],", "");
     expect(read_job(vendor, Verb::BASELINE).candidates[0].launches[0].block[0] == 1, "a vendor's call has no grid");
+    const std::string plan = replaced(vendor, "\"library\":\"x.cubin\"", "\"library\":\"x.so\",\"plan\":4");
+    expect(read_job(plan, Verb::BENCH).candidates[0].plan == 4, "a vendor's plan can be timed against a candidate");
+    expect_refusal([&] { read_job(plan, Verb::VERIFY); }, "candidates[0].launches[0].block is missing");
 }
 
 void reads_json_strictly() {
