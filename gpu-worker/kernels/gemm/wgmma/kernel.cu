@@ -7,27 +7,26 @@
 #define ROWS 1
 #define COLUMNS 2
 
-#if !defined BM || !defined BN || !defined BK || !defined STAGES || !defined TEAMS || !defined TEAM_M || !defined TEAM_N || !defined CM || \
-    !defined CN || !defined GROUP || !defined ALONG || !defined SPLIT || !defined INFLIGHT || !defined PRODUCER_WARPS ||                    \
-    !defined PRODUCER_REGISTERS || !defined BLOCKS || !defined STORE_COLUMNS || !defined STORE_ROWS || !defined STORE_BUFFERS ||            \
-    !defined KEEP_A || !defined KEEP_B || !defined PREFETCH
+#if !defined BM || !defined BN || !defined STAGES || !defined TEAMS || !defined TEAM_M || !defined TEAM_N || !defined CM || !defined CN || \
+    !defined GROUP || !defined ALONG || !defined SPLIT || !defined INFLIGHT || !defined STORE_BUFFERS || !defined KEEP_A || !defined KEEP_B
 #error "a knob is missing: space.json names them"
 #endif
 
 using namespace lathe;
 
-constexpr int ATOM = 64;  // elements in a row of 128 bytes, the widest that TMA swizzles
+constexpr int BK = 64;  // elements in a row of 128 bytes, the widest that TMA swizzles
 constexpr int WARPGROUP = 128;
 constexpr int CLUSTER = CM * CN;
 constexpr int TEAM = TEAM_M * TEAM_N, CONSUMERS = TEAMS * TEAM;
-constexpr int THREADS = CONSUMERS * WARPGROUP + PRODUCER_WARPS * 32;
+constexpr int THREADS = (CONSUMERS + 1) * WARPGROUP;  // the producer is a warpgroup, so that it can hand over registers
 
 // The part of the tile that one consumer multiplies.
 constexpr int PART_M = BM / TEAM_M, PART_N = BN / TEAM_N;
 constexpr int SLABS = PART_M / 64;  // of 64 rows, what one wgmma takes
 
 constexpr unsigned A_BYTES = BM * BK * 2, B_BYTES = BN * BK * 2, STAGE_BYTES = A_BYTES + B_BYTES;
-constexpr unsigned STORE_BYTES = 64 * STORE_COLUMNS * 2;
+constexpr int STORE_ROWS = 16, STORE_COLUMNS = PART_N % 64 == 0 ? 64 : 32;  // what a warp writes at once
+constexpr unsigned STORE_BYTES = STORE_ROWS * STORE_COLUMNS * 2;
 
 struct Sums {
     float of[SLABS][PART_N / 2];
@@ -39,8 +38,8 @@ struct Shared {
 
     __device__ unsigned a(int stage) const { return base + stage * STAGE_BYTES; }
     __device__ unsigned b(int stage) const { return a(stage) + A_BYTES; }
-    __device__ unsigned stores(int consumer) const { return a(STAGES) + consumer * STORE_BUFFERS * STORE_BYTES; }
-    __device__ unsigned full(int stage) const { return stores(CONSUMERS) + stage * 16; }
+    __device__ unsigned stores(int warp) const { return a(STAGES) + warp * STORE_BUFFERS * STORE_BYTES; }
+    __device__ unsigned full(int stage) const { return stores(CONSUMERS * 4) + stage * 16; }
     __device__ unsigned empty(int stage) const { return full(stage) + 8; }
     __device__ unsigned turn(int team) const { return full(STAGES) + team * 8; }
 };
@@ -166,19 +165,13 @@ __device__ void fetch_slice(unsigned to, const TensorMap &map, unsigned barrier,
 }
 
 __device__ void fetch_a(const TensorMap &map, unsigned to, unsigned barrier, int k, int row, const Place &place) {
-    constexpr int SLICE = BM / CN;  // the other blocks of the row fetch the other slices
-    const int first = place.n * SLICE;
-#pragma unroll
-    for (int atom = 0; atom < BK / ATOM; atom++)
-        fetch_slice<Keep::KEEP_A, (CN > 1)>(to + (atom * BM + first) * 128, map, barrier, k + atom * ATOM, row + first, place.sharing_a());
+    const int first = place.n * (BM / CN);  // the other blocks of the row fetch the other slices
+    fetch_slice<Keep::KEEP_A, (CN > 1)>(to + first * 128, map, barrier, k, row + first, place.sharing_a());
 }
 
 __device__ void fetch_b(const TensorMap &map, unsigned to, unsigned barrier, int k, int column, const Place &place) {
-    constexpr int SLICE = BN / CM;
-    const int first = place.m * SLICE;
-#pragma unroll
-    for (int atom = 0; atom < BK / ATOM; atom++)
-        fetch_slice<Keep::KEEP_B, (CM > 1)>(to + (atom * BN + first) * 128, map, barrier, k + atom * ATOM, column + first, place.sharing_b());
+    const int first = place.m * (BN / CM);
+    fetch_slice<Keep::KEEP_B, (CM > 1)>(to + first * 128, map, barrier, k, column + first, place.sharing_b());
 }
 
 __device__ void produce(const TensorMap &map_a, const TensorMap &map_b, const Shared &shared, const Schedule &schedule, const Place &place) {
@@ -222,14 +215,14 @@ struct Consumer {
         wgmma_fence();
 #pragma unroll
         for (int k = 0; k < BK / 16; k++) {
-            const int accumulate = k > 0 || !fresh, inside = k % 4 * 2;  // 32 bytes along K, in units of 16
+            const int accumulate = k > 0 || !fresh;
 #pragma unroll
             for (int slab = 0; slab < SLABS; slab++) {
-                const unsigned long long slab_a = a + (k / 4 * BM + slab * 64) * 8 + inside, atom_b = b + k / 4 * BN * 8 + inside;
+                const unsigned long long slab_a = a + slab * 64 * 8 + k * 2, slab_b = b + k * 2;  // in units of 16 bytes
 #if defined LATHE_DTYPE_BF16
-                wgmma_bf16<PART_N>(sums.of[slab], slab_a, atom_b, accumulate);
+                wgmma_bf16<PART_N>(sums.of[slab], slab_a, slab_b, accumulate);
 #else
-                wgmma_f16<PART_N>(sums.of[slab], slab_a, atom_b, accumulate);
+                wgmma_f16<PART_N>(sums.of[slab], slab_a, slab_b, accumulate);
 #endif
             }
         }
@@ -263,46 +256,41 @@ struct Consumer {
         for (int slab = 0; slab < SLABS; slab++) pin(sums.of[slab]);
     }
 
-    // Sixteen columns at a time from the registers to a buffer in shared memory, swizzled as the map of C wants it.
+    // Sixteen columns at a time from the registers to the warp's buffer in shared memory, swizzled as the map of C wants it.
     __device__ void stage_columns(const float (&sums)[PART_N / 2], int first, unsigned buffer) const {
-        const int lane = thread % 32, row = thread / 32 * 16 + lane % 16;
+        const int lane = thread % 32;
 #pragma unroll
         for (int j = 0; j < STORE_COLUMNS / 16; j++) {
             const float *s = sums + first / 2 + j * 8;
-            store_matrices(buffer + swizzled<STORE_COLUMNS * 2>(row, 2 * j + lane / 16), pack(s[0], s[1]), pack(s[2], s[3]), pack(s[4], s[5]),
-                           pack(s[6], s[7]));
+            store_matrices(buffer + swizzled<STORE_COLUMNS * 2>(lane % 16, 2 * j + lane / 16), pack(s[0], s[1]), pack(s[2], s[3]),
+                           pack(s[4], s[5]), pack(s[6], s[7]));
         }
     }
 
-    // Those who fill a buffer together: the warpgroup, or each warp its 16 rows.
-    __device__ void meet_to_store() const {
-        if constexpr (STORE_ROWS == 64) meet();
-        else __syncwarp();
-    }
-
     // The first of a tile waits until all buffers are free, which serves the others up to the first to be used again.
-    __device__ void await_buffer(int number, bool leader) const {
+    __device__ static void await_buffer(int number, bool leader) {
         if (number > 0 && number < STORE_BUFFERS) return;
         if (leader && number == 0) await_store_reads<0>();
         if (leader && number > 0) await_store_reads<STORE_BUFFERS - 1>();
-        meet_to_store();
+        __syncwarp();
     }
 
+    // Each warp its 16 rows of each slab, so that no warp waits for another.
     __device__ void write(const Sums &sums, const TensorMap &map_c, const Item &item) const {
-        const bool leader = thread % (STORE_ROWS * 2) == 0;
-        const int first_row = thread / (STORE_ROWS * 2) * STORE_ROWS;
+        const int warp = thread / 32;
+        const bool leader = thread % 32 == 0;
 #pragma unroll
         for (int slab = 0; slab < SLABS; slab++)
 #pragma unroll
             for (int n = 0; n < PART_N; n += STORE_COLUMNS) {
                 const int number = slab * (PART_N / STORE_COLUMNS) + n / STORE_COLUMNS;
-                const unsigned buffer = shared.stores(index) + number % STORE_BUFFERS * STORE_BYTES;
+                const unsigned buffer = shared.stores(index * 4 + warp) + number % STORE_BUFFERS * STORE_BYTES;
                 await_buffer(number, leader);
                 stage_columns(sums.of[slab], n, buffer);
                 fence_async_shared();
-                meet_to_store();
+                __syncwarp();
                 if (leader) {
-                    store_box(map_c, buffer + first_row * STORE_COLUMNS * 2, item.column + column() + n, item.row + row() + slab * 64 + first_row);
+                    store_box(map_c, buffer, item.column + column() + n, item.row + row() + slab * 64 + warp * STORE_ROWS);
                     commit_stores();
                 }
             }
@@ -380,11 +368,9 @@ struct Consumer {
 
 // ---- the whole ----
 
-// Registers that the producer warpgroup gives up go to the consumers.
-constexpr bool TRADES = PRODUCER_WARPS == 4 && THREADS * BLOCKS > 256;
-constexpr int ENTRY_REGISTERS = 65536 / (THREADS * BLOCKS) / 8 * 8;
-constexpr int FAIR_SHARE = (ENTRY_REGISTERS * (CONSUMERS + 1) - PRODUCER_REGISTERS) / CONSUMERS / 8 * 8;
-constexpr int CONSUMER_REGISTERS = FAIR_SHARE < 240 ? FAIR_SHARE : 240;
+// Registers that the producer gives up go to the consumers; a lone consumer has enough.
+constexpr bool TRADES = CONSUMERS > 1;
+constexpr int PRODUCER_REGISTERS = 40, CONSUMER_REGISTERS = CONSUMERS == 2 ? 232 : 152;
 
 __device__ void start(const Shared &shared, int thread) {
     if (thread == 0) {
@@ -399,7 +385,7 @@ __device__ void start(const Shared &shared, int thread) {
     else cluster_sync();
 }
 
-extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS)
+extern "C" __global__ void __launch_bounds__(THREADS, 1)
     gemm(const __grid_constant__ TensorMap map_a, const __grid_constant__ TensorMap map_b, const __grid_constant__ TensorMap map_c,
          float4 *partials, unsigned *counters, long long m, long long n, long long k) {
     extern __shared__ unsigned char memory[];
@@ -407,7 +393,6 @@ extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS)
     const Schedule schedule(m, n, k);
     const Place place;
     const int thread = threadIdx.x, warpgroup = __shfl_sync(~0u, thread / WARPGROUP, 0);
-    if (PREFETCH && thread == 0) prefetch_map(map_a), prefetch_map(map_b), prefetch_map(map_c);
     start(shared, thread);
     if (warpgroup == CONSUMERS) {
         if constexpr (TRADES) yield_registers<PRODUCER_REGISTERS>();
