@@ -1,3 +1,4 @@
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <new>
@@ -110,6 +111,7 @@ int guarded_run(const std::vector<std::string> &words) {
 int main(int count, char **words) {
     const std::vector<std::string> arguments(words + 1, words + count);
     if (arguments.size() == 1 && arguments[0] == "--help") return std::fputs(lathe::USAGE, stdout) < 0;
+    signal(SIGPIPE, SIG_IGN);  // nobody listens any more: the write says so
     setenv("CUDA_MODULE_LOADING", "EAGER", 1);  // nothing may be loaded while a gate is closed
     lathe::end_with_parent();
     const int code = lathe::guarded_run(arguments);

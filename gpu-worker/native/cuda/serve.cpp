@@ -1,8 +1,8 @@
 #include "serve.hpp"
 
 #include <chrono>
-#include <cstdio>
 #include <cstdlib>
+#include <fcntl.h>
 #include <iostream>
 #include <sstream>
 #include <thread>
@@ -14,10 +14,22 @@
 namespace lathe {
 namespace {
 
-void say(const char *word) {
-    std::puts(word);
-    std::fflush(stdout);
-}
+// Device code can print, and so can vendors' libraries: what they print goes to standard error, and only these answers to
+// what was standard output.
+class Answers {
+public:
+    Answers() : file(fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)) {
+        if (file < 0 || dup2(STDERR_FILENO, STDOUT_FILENO) < 0) throw Trouble("standard output cannot be kept apart");
+    }
+
+    void say(const std::string &word) const {
+        const std::string line = word + "\n";
+        if (write(file, line.data(), line.size()) != static_cast<ssize_t>(line.size())) throw Trouble("nobody listens");
+    }
+
+private:
+    const int file;
+};
 
 // verb, job and result, with tabs between them.
 Errand read_errand(const std::string &line) {
@@ -41,11 +53,12 @@ void end_with_parent() {
 }
 
 void serve(const Device &device) {
+    const Answers answers;
     Station station(device);
-    say("ready");
+    answers.say("ready");
     for (std::string line; std::getline(std::cin, line);) {
         const ContextState state = run_errand(station, read_errand(line));
-        say(state == ContextState::HURT ? "hurt" : "done");
+        answers.say(state == ContextState::HURT ? "hurt" : "done");
         if (state == ContextState::HURT) std::_Exit(EXIT_SUCCESS);
     }
 }

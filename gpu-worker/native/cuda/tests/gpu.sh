@@ -227,6 +227,8 @@ for size in 256 512 1024 8192; do
     head -c 300 "$dir/result.json"; echo
 done
 size=256
+job "$(program challenger prints)"
+ask verify 2
 job "$(program challenger faults)"
 printf 'verify\t%s\t%s\n' "$dir/job.json" "$dir/result.json" >&"${serving[1]}"
 read -r word <&"${serving[0]}"
