@@ -54,7 +54,9 @@ void control(CUdeviceptr data, CUstream stream) {
 }
 
 void load_kernels(CUdevice device) {
+    cudaFuncAttributes asked_for;
     must(cudaSetDevice(device), "choosing the device");
+    must(cudaFuncGetAttributes(&asked_for, read_all), "loading a kernel");
     must(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device), "asking the device");
     must(cudaDeviceGetAttribute(&shared_bytes, cudaDevAttrMaxSharedMemoryPerBlockOptin, device), "asking the device");
     must(cudaFuncSetAttribute(litter, cudaFuncAttributeMaxDynamicSharedMemorySize, shared_bytes), "taking shared memory");

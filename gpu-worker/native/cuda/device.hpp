@@ -27,7 +27,7 @@ Device find_device(const std::string &uuid);
 // 580.159.04, or the CUDA version where the management library does not tell.
 std::string driver_version();
 
-// Makes the device's primary context current in this thread, with all of the harness's kernels loaded.
+// Makes the device's primary context current in this thread, with those of the harness's kernels loaded that cannot be later.
 void enter(const Device &device);
 
 // For further threads of the process.

@@ -63,7 +63,7 @@ void litter_shared_memory(unsigned char byte, CUstream stream);
 constexpr std::size_t CONTROL_BYTES = std::size_t(64) << 20;
 void control(CUdeviceptr data, CUstream stream);
 
-// Loads all of the above, so that none is loaded while something is timed.
+// Loads what is used behind a closed gate: there, loading would wait for the stream, and the stream for the gate.
 void load_kernels(CUdevice device);
 
 }  // namespace lathe

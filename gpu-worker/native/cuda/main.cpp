@@ -112,7 +112,7 @@ int main(int count, char **words) {
     const std::vector<std::string> arguments(words + 1, words + count);
     if (arguments.size() == 1 && arguments[0] == "--help") return std::fputs(lathe::USAGE, stdout) < 0;
     signal(SIGPIPE, SIG_IGN);  // nobody listens any more: the write says so
-    setenv("CUDA_MODULE_LOADING", "EAGER", 1);  // nothing may be loaded while a gate is closed
+    setenv("CUDA_MODULE_LOADING", "LAZY", 1);  // a vendor's library is hundreds of megabytes, of which one kernel is wanted
     lathe::end_with_parent();
     const int code = lathe::guarded_run(arguments);
     std::fflush(stdout);

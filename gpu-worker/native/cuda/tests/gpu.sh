@@ -215,11 +215,11 @@ ask() { # VERB REPEATS
     grep -q '"status":"ok"' "$dir/result.json" && [ "$word" = done ] || failures=$((failures + 1))
     printf '%-44s first %6d us, best of %d %6d us, says %s\n' "$1 $size" $((first / 1000)) "$2" $((best / 1000)) "$word"
 }
-for size in 256 512 1024 8192; do
+for size in 256 512 1024 2048; do
     warmup=15e6 rounds=16 budget=4e8
-    [ $size != 8192 ] || memory=2147483648
+    [ $size != 2048 ] || memory=2147483648
     repeats=8
-    [ $size != 8192 ] || repeats=2
+    [ $size != 2048 ] || repeats=3
     job "$(program challenger right)"
     ask verify $repeats
     job "$(program challenger right),$(program incumbent right)"
