@@ -77,7 +77,7 @@ expect() { # NAME VERB EXIT TEXT...
     for text; do
         cat "$dir/messages" "$dir/result.json" 2> /dev/null | grep -qF -- "$text" || verdict="FAILED: no $text"
     done
-    printf '%-36s %6d ms  %s\n' "$verb $name" $((($(date +%s%N) - begin) / 1000000)) "$verdict"
+    printf '%-36s %6d ms  %s\n' "$verb ${as:-$name}" $((($(date +%s%N) - begin) / 1000000)) "$verdict"
     [ "$verdict" = ok ] && return
     failures=$((failures + 1))
     cat "$dir/messages" "$dir/result.json" 2> /dev/null | head -c 1500
@@ -105,14 +105,14 @@ integers='{"integer":256},{"integer":256},{"integer":256}'
 
 echo "right candidates"
 verify right '"status":"ok"' '"name":"C","maxAbsoluteError":' '"registers":' '"blocksPerSm":'
-size=100 verify right '"status":"ok"'
-size=1031 verify right '"status":"ok"'
+as='100 by 100' size=100 verify right '"status":"ok"'
+as='1031 by 1031' size=1031 verify right '"status":"ok"'
 type=bf16 out=bf16 reference=reference_BF16 tolerance=1e-2 verify right_BF16 '"status":"ok"'
 type=f32 out=f32 reference=reference_F32 tolerance=1e-5 verify right_F32 '"status":"ok"'
 type=e4m3 reference=reference_E4M3 verify right_E4M3 '"status":"ok"'
 bench right '"status":"ok","unit":"ns","challenger":[' '"incumbent":[' '"stopped":"rounds"' '"hot":{"challenger":' '"protocol":"cuda 1' '"smMHzAfter":'
 cat "$dir/result.json"
-budget=0 bench right '"stopped":"budget"'
+as='no budget' budget=0 bench right '"stopped":"budget"'
 copied=',"scratch":[{"name":"a","bytes":131072},{"name":"n","bytes":4,"zeroed":true}],"preparation":[{"entry":"copy","grid":[64],"block":[256],
     "arguments":[{"tensor":"A"},{"scratch":"a"},{"integer":65536}]}]'
 by_scratch='{"scratch":"a"},{"tensor":"B"},{"tensor":"C"},{"scratch":"n"},'$integers
@@ -120,7 +120,7 @@ raise=',{"entry":"raise","grid":[1],"block":[1],"arguments":[{"scratch":"n"}]}'
 restore=',{"entry":"restore","grid":[1],"block":[1],"arguments":[{"scratch":"n"}]}'
 extra=$copied arguments=$by_scratch sequel=$raise$restore verify in_scratch '"status":"ok"' '"preparationNanoseconds":'
 extra=$copied arguments=$by_scratch sequel=$raise$restore bench in_scratch '"status":"ok"' '"preparationNanoseconds":'
-extra=$copied arguments=$by_scratch sequel=$raise verify in_scratch "$(rejected correctness 'C[0,0]: expected')"
+extra=$copied arguments=$by_scratch sequel=$raise as='scratch not left at zero' verify in_scratch "$(rejected correctness 'C[0,0]: expected')"
 in_clusters='"grid":[1000000],"block":[256],"cluster":[2],"resident":true,"sharedMemory":100000'
 shape=$in_clusters verify in_clusters '"status":"ok"'
 map=',"maps":[{"name":"mapA","tensor":"A","extents":[256,256],"box":[64,8],"swizzle":0}]'
@@ -130,8 +130,8 @@ derived=',{"name":"D","role":"derived","type":"f16","shape":[256,256]}'
 prepare=',"prepare":{"library":"'$dir'/reference.cubin","launches":[{"entry":"derive","grid":[64],"block":[256],
     "arguments":[{"tensor":"A"},{"tensor":"D"},{"integer":65536}]}]}'
 by_derived='{"tensor":"D"},{"tensor":"B"},{"tensor":"C"},'$integers
-arguments=$by_derived verify right '"status":"ok"'
-arguments=$by_derived bench right '"status":"ok"'
+as='a derived tensor' arguments=$by_derived verify right '"status":"ok"'
+as='a derived tensor' arguments=$by_derived bench right '"status":"ok"'
 unset derived prepare
 
 
@@ -163,13 +163,13 @@ echo "crashes, hangs and launches"
 verify faults "$(rejected crash 'CUDA_ERROR_')"
 verify traps "$(rejected crash 'CUDA_ERROR_')"
 seconds=0.5 verify hangs "$(rejected hang 'did not return within 0.5 s')"
-shape='"grid":[16,16],"block":[16,16],"sharedMemory":300000' verify right "$(rejected launch 'candidate asks for 300000 bytes')"
-shape='"grid":[16,16],"block":[64,64]' verify right "$(rejected launch 'launching candidate: CUDA_ERROR_INVALID_VALUE')"
-shape='"grid":[15,16],"block":[16,16],"cluster":[2]' verify right "$(rejected launch 'launching candidate: CUDA_ERROR_')"
-arguments='{"tensor":"A"}' verify right "$(rejected launch 'candidate takes more than the 1 arguments')"
-arguments='{"tensor":"A"},{"tensor":"B"},{"tensor":"C"},'$integers',{"integer":1}' verify right "$(rejected launch 'candidate takes 6 arguments, the job gives 7')"
-sequel=',{"entry":"elsewhere","grid":[1],"block":[1]}' verify right "$(rejected launch 'the device code has no entry elsewhere')"
-extra=',"maps":[{"name":"mapA","tensor":"A","extents":[256,256],"box":[512,8],"swizzle":128}]' verify right "$(rejected launch 'map mapA (extents 256x256, box 512x8')"
+as='too much shared memory' shape='"grid":[16,16],"block":[16,16],"sharedMemory":300000' verify right "$(rejected launch 'candidate asks for 300000 bytes')"
+as='too many threads' shape='"grid":[16,16],"block":[64,64]' verify right "$(rejected launch 'launching candidate: CUDA_ERROR_INVALID_VALUE')"
+as='half a cluster' shape='"grid":[15,16],"block":[16,16],"cluster":[2]' verify right "$(rejected launch 'launching candidate: CUDA_ERROR_')"
+as='too few arguments' arguments='{"tensor":"A"}' verify right "$(rejected launch 'candidate takes more than the 1 arguments')"
+as='too many arguments' arguments='{"tensor":"A"},{"tensor":"B"},{"tensor":"C"},'$integers',{"integer":1}' verify right "$(rejected launch 'candidate takes 6 arguments, the job gives 7')"
+as='no such entry' sequel=',{"entry":"elsewhere","grid":[1],"block":[1]}' verify right "$(rejected launch 'the device code has no entry elsewhere')"
+as='a map with too large a box' extra=',"maps":[{"name":"mapA","tensor":"A","extents":[256,256],"box":[512,8],"swizzle":128}]' verify right "$(rejected launch 'map mapA (extents 256x256, box 512x8')"
 verify spills "$(rejected launch 'memory limit of 256 MiB')"
 echo "no device code" > "$dir/text.cubin"
 verify text "$(rejected launch 'the device code cannot be loaded')"
@@ -183,7 +183,7 @@ sequel=$remember verify replays '"status":"ok"'
 rounds=40 sequel=$remember bench replays "$(rejected integrity 'C[0,0]: expected')"
 sequel=$count verify wrong_later '"status":"ok"'
 rounds=40 sequel=$count bench wrong_later "$(rejected integrity 'C[0,0]: expected')"
-floor=1e9 bench right '"stage":"integrity"' 'ns is less than the 1e+09 ns that the machine needs at least'
+as='faster than can be' floor=1e9 bench right '"stage":"integrity"' 'ns is less than the 1e+09 ns that the machine needs at least'
 ratio=3 bench slow '"status":"ok"' '"stopped":"slow"'
 
 echo "trouble and bad jobs"
