@@ -6,7 +6,7 @@ import dev.lathe.activities.propose.SpaceSource;
 import dev.lathe.tuning.campaign.OpReference;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.CandidateId;
-import dev.lathe.tuning.space.LegalPoints;
+import dev.lathe.tuning.space.legal.LegalPoints;
 
 /** Recorded spaces: every problem of a sweep tunes the one that was recorded. */
 public final class LandscapeSpaces implements SpaceSource {

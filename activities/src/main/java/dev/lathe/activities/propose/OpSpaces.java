@@ -6,7 +6,7 @@ import dev.lathe.activities.op.OpFolders;
 import dev.lathe.tuning.campaign.OpReference;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.CandidateId;
-import dev.lathe.tuning.space.LegalPoints;
+import dev.lathe.tuning.space.legal.LegalPoints;
 
 /** The spaces of op folders. */
 public final class OpSpaces implements SpaceSource {

@@ -24,7 +24,7 @@ import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.search.Draws;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.Family;
-import dev.lathe.tuning.space.LegalPoints;
+import dev.lathe.tuning.space.legal.LegalPoints;
 import dev.lathe.tuning.space.SearchSpace;
 import java.nio.file.Path;
 import java.time.Duration;

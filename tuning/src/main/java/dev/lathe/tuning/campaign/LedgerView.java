@@ -11,7 +11,7 @@ import java.util.List;
  * at or above it is shown as pending, whatever is known of it by now, so that timing cannot change a campaign. Costs are
  * those of the present epoch; an incumbent that was measured again counts with its new one.
  */
-public record LedgerView(List<Known> known) implements EvaluationHistory {
+public record LedgerView(List<Known> known, int lookahead) implements EvaluationHistory {
     public LedgerView {
         known = List.copyOf(known);
     }
@@ -30,17 +30,21 @@ public record LedgerView(List<Known> known) implements EvaluationHistory {
         for (String pending : horizon.pending()) {
             known.add(new Known(known.size(), pending, space.point(pending), new Known.Outcome.Pending()));
         }
-        return new LedgerView(known);
+        return new LedgerView(known, horizon.lookahead());
     }
 
-    /** From which ordinal on nothing may be seen, and the candidates that are not recorded yet. */
-    public record Horizon(int firstHidden, List<String> pending) {
+    /** The ordinal that is asked for, how many before it may not be seen, and the candidates that are not recorded yet. */
+    public record Horizon(int ordinal, int lookahead, List<String> pending) {
         public Horizon {
             pending = List.copyOf(pending);
         }
 
         public static Horizon of(int ordinal, int lookahead, List<String> pending) {
-            return new Horizon(ordinal - lookahead, pending);
+            return new Horizon(ordinal, lookahead, pending);
+        }
+
+        int firstHidden() {
+            return ordinal - lookahead;
         }
     }
 

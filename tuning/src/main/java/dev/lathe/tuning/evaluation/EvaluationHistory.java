@@ -11,6 +11,11 @@ public interface EvaluationHistory {
     /** In the order of ordinals. */
     List<Known> known();
 
+    /** How many ordinals before the one that is asked for are hidden. It is the same for every ordinal of a campaign. */
+    default int lookahead() {
+        return 0;
+    }
+
     /** Whether the candidate was proposed before, whatever came of it. */
     default boolean contains(Candidate candidate) {
         return known().stream().anyMatch(known -> known.text().equals(candidate.text()));

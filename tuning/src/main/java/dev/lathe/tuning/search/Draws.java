@@ -30,7 +30,7 @@ public final class Draws implements Choice {
         return (int) Math.unsignedMultiplyHigh(nextLong(), bound);
     }
 
-    /** A number from 0 up to, but not including, 1. */
+    @Override
     public double unit() {
         return (nextLong() >>> 11) * 0x1p-53;
     }

@@ -2,7 +2,7 @@ package dev.lathe.tuning.search;
 
 import dev.lathe.tuning.evaluation.EvaluationHistory;
 import dev.lathe.tuning.space.Category;
-import dev.lathe.tuning.space.LegalPoints;
+import dev.lathe.tuning.space.legal.LegalPoints;
 import java.util.Optional;
 
 /** One point after the other, in the canonical order of the space. */

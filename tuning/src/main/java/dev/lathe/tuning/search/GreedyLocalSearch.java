@@ -4,7 +4,7 @@ import dev.lathe.tuning.evaluation.EvaluationHistory;
 import dev.lathe.tuning.evaluation.Known;
 import dev.lathe.tuning.space.Category;
 import dev.lathe.tuning.space.Family;
-import dev.lathe.tuning.space.LegalPoints;
+import dev.lathe.tuning.space.legal.LegalPoints;
 import dev.lathe.tuning.space.Point;
 import java.util.Comparator;
 import java.util.List;

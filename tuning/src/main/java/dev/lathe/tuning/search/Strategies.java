@@ -1,18 +1,53 @@
 package dev.lathe.tuning.search;
 
+import dev.lathe.tuning.search.field.Searcher;
+import dev.lathe.tuning.search.population.DifferentialEvolution;
+import dev.lathe.tuning.search.population.Genetic;
+import dev.lathe.tuning.search.population.LatinHypercube;
+import dev.lathe.tuning.search.portfolio.Member;
+import dev.lathe.tuning.search.portfolio.Portfolio;
+import dev.lathe.tuning.search.surrogate.Surrogate;
+import dev.lathe.tuning.search.walk.Annealing;
+import dev.lathe.tuning.search.walk.LocalSearch;
+import dev.lathe.tuning.search.walk.Tabu;
 import java.util.Collections;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** The strategies by the names that people give. */
 public final class Strategies {
-    public static final String DEFAULT = "greedy";
+    public static final String DEFAULT = "portfolio";
 
-    private static final SortedMap<String, SearchStrategy> BY_NAME = Collections.unmodifiableSortedMap(new TreeMap<>(
-            java.util.Map.of(
-                    "random", new RandomSearch(), "exhaustive", new ExhaustiveSearch(), DEFAULT, new GreedyLocalSearch())));
+    private static final SortedMap<String, SearchStrategy> BY_NAME = byName();
 
     private Strategies() {}
+
+    private static SortedMap<String, SearchStrategy> byName() {
+        SortedMap<String, SearchStrategy> named = new TreeMap<>();
+        named.put("random", new RandomSearch());
+        named.put("exhaustive", new ExhaustiveSearch());
+        named.put("greedy", new GreedyLocalSearch());
+        named.put("latin-hypercube", new InFamilies(new LatinHypercube()));
+        named.put("local", new InFamilies(new LocalSearch()));
+        named.put("annealing", new InFamilies(new Annealing()));
+        named.put("tabu", new InFamilies(new Tabu()));
+        named.put("genetic", new InFamilies(new Genetic()));
+        named.put("differential", new InFamilies(new DifferentialEvolution()));
+        named.put("surrogate", new InFamilies(new Surrogate()));
+        named.put(DEFAULT, new InFamilies(portfolio()));
+        return Collections.unmodifiableSortedMap(named);
+    }
+
+    private static Searcher portfolio() {
+        return new Portfolio(List.of(
+                new Member("surrogate", 6, new Surrogate()),
+                new Member("local", 1, new LocalSearch()),
+                new Member("genetic", 1, new Genetic()),
+                new Member("tabu", 0.5, new Tabu()),
+                new Member("annealing", 0.5, new Annealing()),
+                new Member("differential", 0.5, new DifferentialEvolution())));
+    }
 
     /** Throws IllegalArgumentException that names the legal ones. */
     public static SearchStrategy of(String name) {
@@ -23,7 +58,7 @@ public final class Strategies {
         return strategy;
     }
 
-    public static java.util.List<String> names() {
-        return java.util.List.copyOf(BY_NAME.keySet());
+    public static List<String> names() {
+        return List.copyOf(BY_NAME.keySet());
     }
 }

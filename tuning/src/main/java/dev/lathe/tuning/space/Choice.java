@@ -9,6 +9,9 @@ public interface Choice {
     /** A whole number from 0 up to, but not including, the bound. */
     int below(int bound);
 
+    /** A number from 0 up to, but not including, 1. */
+    double unit();
+
     /** The items in a random order (Fisher and Yates). */
     default <T> List<T> shuffled(List<T> items) {
         List<T> order = new ArrayList<>(items);

@@ -5,7 +5,7 @@ import dev.lathe.tuning.evaluation.Known;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.space.Family;
 import dev.lathe.tuning.space.KnobValue;
-import dev.lathe.tuning.space.LegalPoints;
+import dev.lathe.tuning.space.legal.LegalPoints;
 import dev.lathe.tuning.space.Legality;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.SearchSpace;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.lathe.tuning.evaluation.Histories;
 import dev.lathe.tuning.evaluation.Known;
-import dev.lathe.tuning.space.LegalPoints;
+import dev.lathe.tuning.space.legal.LegalPoints;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.Spaces;
@@ -26,11 +26,14 @@ class StrategiesTest {
 
     @Test
     void haveNames() {
-        assertThat(Strategies.names()).containsExactly("exhaustive", "greedy", "random");
+        assertThat(Strategies.names())
+                .containsExactly(
+                        "annealing", "differential", "exhaustive", "genetic", "greedy", "latin-hypercube", "local", "portfolio",
+                        "random", "surrogate", "tabu");
         assertThat(Strategies.names()).contains(Strategies.DEFAULT);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Strategies.of("lucky"))
-                .withMessage("strategy: there is no 'lucky'; legal are [exhaustive, greedy, random]");
+                .withMessage("strategy: there is no 'lucky'; legal are " + Strategies.names());
     }
 
     @ParameterizedTest

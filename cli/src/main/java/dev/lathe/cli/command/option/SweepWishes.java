@@ -51,7 +51,7 @@ public final class SweepWishes {
     @Option(names = "--seed", paramLabel = "S", description = "Equal seeds propose equal candidates. Default: 1.")
     private Optional<Long> seed;
 
-    @Option(names = "--strategy", paramLabel = "X", description = "random, exhaustive or greedy. Default: greedy.")
+    @Option(names = "--strategy", paramLabel = "X", description = "How candidates are chosen; docs/manifest.md lists the ways. Default: portfolio.")
     private Optional<String> strategy;
 
     @Option(

@@ -1,5 +1,9 @@
-package dev.lathe.tuning.space;
+package dev.lathe.tuning.space.legal;
 
+import dev.lathe.tuning.space.Choice;
+import dev.lathe.tuning.space.Knob;
+import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.SearchSpace;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -10,14 +14,21 @@ import java.util.stream.Stream;
 public final class LegalPoints {
     private final SearchSpace space;
     private final List<FamilyPoints> families;
+    private final List<Grid> grids;
 
     public LegalPoints(SearchSpace space) {
         this.space = space;
         this.families = space.families().stream().map(FamilyPoints::new).toList();
+        this.grids = families.stream().map(Grid::new).toList();
     }
 
     public SearchSpace space() {
         return space;
+    }
+
+    /** The families as grids, in the order of the space. */
+    public List<Grid> grids() {
+        return grids;
     }
 
     /** How many there are, where that is known. */

@@ -1,8 +1,16 @@
-package dev.lathe.tuning.space;
+package dev.lathe.tuning.space.legal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.search.Draws;
+import dev.lathe.tuning.space.Constraint;
+import dev.lathe.tuning.space.Family;
+import dev.lathe.tuning.space.Knob;
+import dev.lathe.tuning.space.Legality;
+import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.SearchSpace;
+import dev.lathe.tuning.space.Spaces;
+import dev.lathe.tuning.space.Violation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,9 @@
-package dev.lathe.tuning.space;
+package dev.lathe.tuning.space.legal;
 
+import dev.lathe.tuning.space.Family;
+import dev.lathe.tuning.space.Knob;
+import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.Point;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;

@@ -1,0 +1,47 @@
+package dev.lathe.tuning.search;
+
+import dev.lathe.tuning.evaluation.EvaluationHistory;
+import dev.lathe.tuning.search.field.Field;
+import dev.lathe.tuning.search.field.Searcher;
+import dev.lathe.tuning.search.field.Step;
+import dev.lathe.tuning.search.population.LatinHypercube;
+import dev.lathe.tuning.search.walk.Chance;
+import dev.lathe.tuning.space.legal.LegalPoints;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A strategy made of a way of searching within a family: it chooses the family, begins with its simplest kernel and an even
+ * spread, and then searches.
+ */
+final class InFamilies implements SearchStrategy {
+    /** Trials that are spread evenly before a family is searched; measured on recorded spaces, 10 to 15 are alike. */
+    private static final int SPREAD = 12;
+
+    private final Searcher searcher;
+
+    InFamilies(Searcher searcher) {
+        this.searcher = searcher.orElse(new Chance());
+    }
+
+    @Override
+    public Optional<Move> next(LegalPoints points, EvaluationHistory history, Draws draws) {
+        List<Field> fields =
+                points.grids().stream().map(grid -> Field.of(grid, history)).toList();
+        return FamilyChoice.ranked(fields).stream()
+                .flatMap(field -> step(field, draws).map(step -> Lineage.move(field, step)).stream())
+                .findFirst();
+    }
+
+    private Optional<Step> step(Field field, Draws draws) {
+        if (field.trials().size() >= SPREAD) {
+            return searcher.step(field, draws);
+        }
+        return simplest(field).or(() -> new LatinHypercube().step(field, draws));
+    }
+
+    private static Optional<Step> simplest(Field field) {
+        long cell = field.grid().cell(field.grid().family().simplest());
+        return field.open(cell) ? Optional.of(new Step(cell, "the family's simplest kernel")) : Optional.empty();
+    }
+}

@@ -1,0 +1,48 @@
+package dev.lathe.tuning.search.population;
+
+import dev.lathe.tuning.search.field.Field;
+import dev.lathe.tuning.search.field.Searcher;
+import dev.lathe.tuning.search.field.Step;
+import dev.lathe.tuning.search.field.Trial;
+import dev.lathe.tuning.space.Choice;
+import dev.lathe.tuning.space.legal.Grid;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Moves a good trial along the difference of two others, position by position (Storn and Price, 1997, in its form best/1/bin,
+ * rounded to the grid).
+ */
+public final class DifferentialEvolution implements Searcher {
+    private static final int POPULATION = 20;
+    private static final double SCALE = 0.8;
+    private static final double CROSSOVER = 0.7;
+    private static final int TRIES = 60;
+
+    @Override
+    public Optional<Step> step(Field field, Choice choice) {
+        List<Trial> population = field.cheapestFirst().stream().limit(POPULATION).toList();
+        for (int attempt = 0; attempt < TRIES && population.size() > 3; attempt++) {
+            List<Trial> drawn = choice.shuffled(population);
+            Trial base = population.get(choice.below(3));
+            long moved = moved(field.grid(), base.cell(), drawn, choice);
+            if (field.open(moved)) {
+                return Optional.of(new Step(moved, "#" + base.ordinal() + " moved as #" + drawn.get(0).ordinal()
+                        + " is from #" + drawn.get(1).ordinal()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static long moved(Grid grid, long base, List<Trial> drawn, Choice choice) {
+        long cell = base;
+        for (int knob = 0; knob < grid.knobs(); knob++) {
+            if (choice.unit() < CROSSOVER) {
+                int difference = grid.position(drawn.get(0).cell(), knob) - grid.position(drawn.get(1).cell(), knob);
+                long position = grid.position(base, knob) + Math.round(SCALE * difference);
+                cell = grid.moved(cell, knob, Math.clamp(position, 0, grid.values(knob) - 1));
+            }
+        }
+        return cell;
+    }
+}

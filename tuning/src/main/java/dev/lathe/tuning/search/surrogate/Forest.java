@@ -1,0 +1,32 @@
+package dev.lathe.tuning.search.surrogate;
+
+import dev.lathe.tuning.space.Choice;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Many trees over the same examples: their mean is what is expected, their spread is how unsure that is. */
+final class Forest {
+    private static final int TREES = 40;
+
+    private final List<Tree> trees;
+
+    private Forest(List<Tree> trees) {
+        this.trees = List.copyOf(trees);
+    }
+
+    static Forest of(Examples examples, Choice choice) {
+        return new Forest(Stream.generate(() -> Tree.of(examples, choice)).limit(TREES).toList());
+    }
+
+    Belief about(float[] features) {
+        double sum = 0;
+        double squares = 0;
+        for (Tree tree : trees) {
+            double value = tree.at(features);
+            sum += value;
+            squares += value * value;
+        }
+        double mean = sum / trees.size();
+        return new Belief(mean, Math.sqrt(Math.max(0, squares / trees.size() - mean * mean)));
+    }
+}

@@ -1,0 +1,52 @@
+package dev.lathe.tuning.search.walk;
+
+import dev.lathe.tuning.search.field.Field;
+import dev.lathe.tuning.search.field.Searcher;
+import dev.lathe.tuning.search.field.Step;
+import dev.lathe.tuning.search.field.Trial;
+import dev.lathe.tuning.space.Choice;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Simulated annealing over all that was tried: the trial that is changed is drawn with a probability that falls with its
+ * cost, the faster the more trials there are. It cools with the count of trials, for it does not know the budget.
+ */
+public final class Annealing implements Searcher {
+    /** The first temperature, as a share of the best cost, and what each trial leaves of it. */
+    private static final double HOT = 0.3;
+    private static final double COOLING = 0.97;
+    private static final double COLD = 0.005;
+
+    private static final int TRIES = 16;
+
+    @Override
+    public Optional<Step> step(Field field, Choice choice) {
+        List<Trial> trials = field.cheapestFirst();
+        for (int attempt = 0; attempt < TRIES && !trials.isEmpty(); attempt++) {
+            Trial parent = drawn(trials, choice);
+            long[] neighbours = field.openNeighbours(parent.cell());
+            if (neighbours.length > 0) {
+                return Optional.of(
+                        new Step(neighbours[choice.below(neighbours.length)], "annealing from #" + parent.ordinal()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Trial drawn(List<Trial> trials, Choice choice) {
+        double best = trials.getFirst().cost();
+        double temperature = Math.max(COLD, HOT * StrictMath.pow(COOLING, trials.size()));
+        double[] weights = trials.stream()
+                .mapToDouble(trial -> StrictMath.exp((1 - trial.cost() / best) / temperature))
+                .toArray();
+        double left = choice.unit() * java.util.Arrays.stream(weights).sum();
+        for (int i = 0; i < weights.length; i++) {
+            left -= weights[i];
+            if (left < 0) {
+                return trials.get(i);
+            }
+        }
+        return trials.getFirst();
+    }
+}
