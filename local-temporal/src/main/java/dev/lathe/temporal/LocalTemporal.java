@@ -65,6 +65,11 @@ public final class LocalTemporal {
         return servers(data).stop();
     }
 
+    /** The Temporal binary that a durable server would run, fetched first where there is none. */
+    public TemporalBinary binary(DataDirectory data) {
+        return findOrInstall(data);
+    }
+
     /** Fetches the pinned Temporal binary where it is missing or damaged. */
     public TemporalBinary install(DataDirectory data) {
         return binaries(data).install(listener);

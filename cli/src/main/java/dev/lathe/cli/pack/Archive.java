@@ -1,0 +1,117 @@
+package dev.lathe.cli.pack;
+
+import dev.lathe.cli.CommandFailure;
+import dev.lathe.cli.Surroundings;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Lathe with all that it needs to run, in one compressed file that unpacks to the folder {@code lathe}. */
+public final class Archive {
+    /** What Lathe and its libraries use of Java. */
+    private static final String MODULES = "java.base,java.logging,java.management,java.naming,java.net.http,java.sql,"
+            + "java.xml,jdk.httpserver,jdk.unsupported,jdk.crypto.ec,jdk.management,jdk.zipfs";
+
+    private final Path home;
+    private final Tool tool;
+    private final Optional<Path> server;
+
+    /** Without a server, the machine must be given the address of one, or has one in memory. */
+    public Archive(Surroundings surroundings, Optional<Path> server) {
+        this.home = surroundings.home();
+        this.tool = new Tool(surroundings.environment());
+        this.server = server;
+    }
+
+    /** Writes the file and returns its size in bytes. */
+    public long write(Path target) {
+        try {
+            Path stage = Files.createTempDirectory("lathe-pack");
+            try {
+                fill(stage.resolve("lathe"));
+                Files.createDirectories(target.toAbsolutePath().getParent());
+                tool.run("tar", "-C", stage.toString(), "-I", "xz -6 -T0", "-cf", target.toString(), "lathe");
+                return Files.size(target);
+            } finally {
+                remove(stage);
+            }
+        } catch (IOException trouble) {
+            throw new UncheckedIOException("the archive cannot be written", trouble);
+        }
+    }
+
+    private void fill(Path lathe) throws IOException {
+        Path jars = Files.createDirectories(lathe.resolve("cli/target/lib"));
+        StoredJar.copy(home.resolve("cli/target/lathe.jar"), lathe.resolve("cli/target/lathe.jar"));
+        for (Path jar : listed(home.resolve("cli/target/lib"))) {
+            StoredJar.copy(jar, jars.resolve(jar.getFileName()));
+        }
+        for (String folder : List.of("gpu-worker/kernels", "gpu-worker/native", "gpu-worker/gpu")) {
+            copy(folder, lathe, file -> true);
+        }
+        copy("", lathe, file -> List.of("lathe", "README.md").contains(file.toString()));
+        runtime(lathe.resolve("runtime"));
+        if (server.isPresent()) {
+            Files.copy(server.get(), lathe.resolve("runtime/bin/temporal"));
+        }
+    }
+
+    private void runtime(Path target) {
+        Path jlink = Path.of(System.getProperty("java.home"), "bin", "jlink");
+        if (!Files.isExecutable(jlink)) {
+            throw CommandFailure.usage("this Java has no jlink, which makes the runtime; name a JDK in LATHE_JDK");
+        }
+        tool.run(jlink.toString(), "--add-modules", MODULES, "--strip-debug", "--no-header-files", "--no-man-pages",
+                "--output", target.toString());
+    }
+
+    private static List<Path> listed(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.sorted().toList();
+        }
+    }
+
+    /** The wanted files of a folder at home, by their paths in it; a folder that is not there has none. */
+    private void copy(String folder, Path lathe, Predicate<Path> wanted) throws IOException {
+        Path from = home.resolve(folder);
+        int depth = folder.isEmpty() ? 1 : Integer.MAX_VALUE;
+        if (!Files.isDirectory(from)) {
+            return;
+        }
+        try (Stream<Path> files = Files.walk(from, depth)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                if (wanted.test(from.relativize(file))) {
+                    Path copy = lathe.resolve(home.relativize(file).toString());
+                    Files.createDirectories(copy.getParent());
+                    Files.copy(file, copy, StandardCopyOption.COPY_ATTRIBUTES);
+                }
+            }
+        }
+    }
+
+    private static void remove(Path folder) throws IOException {
+        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.delete(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path dir, @Nullable IOException trouble) throws IOException {
+                Files.delete(dir);
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+}
