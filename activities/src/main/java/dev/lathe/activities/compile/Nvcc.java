@@ -48,7 +48,7 @@ public record Nvcc(Path compiler, String version, String architecture) {
 
     /** Makes programs that embed kernels of their own, for the devices of this machine. */
     public Toolchain programs() {
-        List<String> before = new ArrayList<>(List.of("-std=c++17", "-O2", "-cudart", "static"));
+        List<String> before = new ArrayList<>(List.of("-std=c++17", "-O2", "--threads", "0", "-cudart", "static"));
         before.add("-arch=native");
         before.addAll(libraries());
         return toolchain(before, List.of("-ldl", "-lpthread"), "program");

@@ -27,8 +27,8 @@ public record CudaSetup(Path kernels, Path runnerSources, Path data) {
         return new CompileLimits(Duration.ofSeconds(120), 1L << 40);
     }
 
-    /** A launch of the slowest kernel on the largest usual problem takes a second. */
+    /** A launch of the slowest kernel on the largest usual problem takes a second; no comparison lasts much longer than this. */
     JobLimits jobLimits() {
-        return new JobLimits(10, 16L << 30);
+        return new JobLimits(5, 16L << 30);
     }
 }

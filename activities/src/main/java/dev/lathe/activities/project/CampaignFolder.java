@@ -3,9 +3,11 @@ package dev.lathe.activities.project;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.SerializationFeature;
 import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.tuning.report.AttemptsTable;
 import dev.lathe.tuning.report.CampaignAccount;
+import dev.lathe.tuning.report.Certificate;
 import dev.lathe.tuning.report.IdeaLog;
 import dev.lathe.tuning.report.IdeaLogEntry;
 import dev.lathe.tuning.report.KeptKernel;
@@ -14,11 +16,18 @@ import dev.lathe.workflows.wire.TuningJson;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
-/** The files of a campaign: results.tsv, attempts.tsv, idea-log.jsonl and the source of every kernel that was kept. */
+/**
+ * The files of a campaign: results.tsv, attempts.tsv, idea-log.jsonl, the winner's certificate and the source of every
+ * kernel that was kept.
+ */
 public final class CampaignFolder {
     private static final ObjectMapper JSON =
             TuningJson.mapper().setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE);
+
+    private static final ObjectMapper CERTIFICATES =
+            TuningJson.mapper().enable(SerializationFeature.INDENT_OUTPUT);
 
     private final FamilySources sources;
 
@@ -33,6 +42,10 @@ public final class CampaignFolder {
         folder.write("results.tsv", ResultsTable.of(account));
         folder.write("attempts.tsv", AttemptsTable.of(account));
         folder.write("idea-log.jsonl", lines(IdeaLog.of(account)));
+        Optional<Certificate> certificate = Certificate.of(account);
+        if (certificate.isPresent()) {
+            folder.write(Certificate.FILE, CERTIFICATES.writeValueAsString(certificate.get()) + "\n");
+        }
         writeKernels(folder, account);
     }
 

@@ -22,6 +22,7 @@ import picocli.CommandLine.Option;
             CampaignCommand.class,
             DeviceCommand.class,
             ExportCommand.class,
+            ReproduceCommand.class,
             PackCommand.class,
             DoctorCommand.class
         },

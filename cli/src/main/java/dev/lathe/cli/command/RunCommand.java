@@ -65,7 +65,7 @@ final class RunCommand extends Task {
         Path results = surroundings.results().resolve(id);
         SweepView ended = Farewell.of(session, id, wishes.devices()).during(this::say, () -> work(session, id, results));
         SweepLines.winners(ended).forEach(this::say);
-        say("Report: " + new SweepFolder(session, Ops.in(surroundings.kernels())).report(id, results));
+        say("Report: " + new SweepFolder(session, Ops.in(surroundings.kernels())).exportSweep(id, results));
         session.links().sweep(id).ifPresent(link -> say("Temporal's UI: " + link));
         return ended.allDone() ? ExitCode.DONE : ExitCode.INCOMPLETE;
     }

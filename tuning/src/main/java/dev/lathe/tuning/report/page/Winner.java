@@ -3,7 +3,7 @@ package dev.lathe.tuning.report.page;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.report.CampaignAccount;
 import dev.lathe.tuning.report.Row;
-import dev.lathe.tuning.report.RunCommand;
+import dev.lathe.tuning.report.Certificate;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Point;
@@ -12,7 +12,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 
-/** The best candidate of a campaign as it stands, with the settings of its knobs and the command that measures it again. */
+/** The best candidate of a campaign as it stands, with the settings of its knobs and the command that builds, checks
+ * and measures it again without a server. */
 public record Winner(String kernel, String family, String origin, List<Setting> settings, String runCommand) {
     public Winner {
         settings = List.copyOf(settings);
@@ -43,7 +44,7 @@ public record Winner(String kernel, String family, String origin, List<Setting> 
                 proposal.candidate().family(),
                 proposal.origin().toString(),
                 settings(proposal.candidate()),
-                RunCommand.of(account.summary(), proposal));
+                "./lathe reproduce results/" + account.summary().id() + "/" + Certificate.FILE);
     }
 
     private static List<Setting> settings(Candidate candidate) {

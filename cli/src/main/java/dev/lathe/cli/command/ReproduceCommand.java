@@ -1,0 +1,84 @@
+package dev.lathe.cli.command;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.lathe.activities.op.OpFileException;
+import dev.lathe.activities.op.OpFolders;
+import dev.lathe.cli.CommandFailure;
+import dev.lathe.cli.ExitCode;
+import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.connection.Servers;
+import dev.lathe.cli.reproduce.Reproduced;
+import dev.lathe.cli.reproduce.Reproduction;
+import dev.lathe.tuning.campaign.OpReference;
+import dev.lathe.tuning.report.Certificate;
+import dev.lathe.worker.LocalDevices;
+import dev.lathe.worker.WorkerPlaces;
+import dev.lathe.workflows.wire.TuningJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "reproduce",
+        description = {
+            "Builds, checks and times winners here, from their winner.json alone: no server is needed.",
+            "Says how each compares with what was recorded, and on what it ran then and now."
+        },
+        footer = {"", "Example:", "  lathe reproduce results/night/gemm_f16_768x768x768_fs/winner.json"})
+final class ReproduceCommand extends Task {
+    @Parameters(arity = "1..*", paramLabel = "FILE", description = "The winner.json of a campaign's folder.")
+    private List<Path> files = List.of();
+
+    ReproduceCommand(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    protected ExitCode perform() {
+        boolean all = true;
+        for (Path file : files) {
+            Reproduced reproduced = reproduce(certificate(surroundings.directory().resolve(file)));
+            reproduced.lines().forEach(this::say);
+            all &= reproduced.isWithinBound();
+        }
+        return all ? ExitCode.DONE : ExitCode.INCOMPLETE;
+    }
+
+    private static Certificate certificate(Path file) {
+        try {
+            return TuningJson.mapper().readValue(Files.readString(file), Certificate.class);
+        } catch (JsonProcessingException wrong) {
+            throw CommandFailure.usage(file + " is no certificate of a winner: " + wrong.getOriginalMessage());
+        } catch (IOException missing) {
+            throw CommandFailure.usage(file + " cannot be read: " + missing.getMessage());
+        }
+    }
+
+    private Reproduced reproduce(Certificate certificate) {
+        WorkerPlaces places = new WorkerPlaces(
+                surroundings.kernels(),
+                surroundings.home().resolve("gpu-worker/native"),
+                Servers.of(surroundings).data().path(),
+                surroundings.results());
+        try {
+            LocalDevices.Stages stages = new LocalDevices(places).first(certificate.kind());
+            return new Reproduction(certificate, op(certificate), stages).run();
+        } catch (IllegalArgumentException | OpFileException e) {
+            throw CommandFailure.usage(e.getMessage());
+        }
+    }
+
+    /** The op as it stands here; where its files are not those of then, that is said. */
+    private OpReference op(Certificate certificate) {
+        String location = certificate.op().location();
+        OpReference here = new OpFolders(surroundings.kernels())
+                .reference(location.startsWith("builtin:") ? certificate.op().name() : location);
+        if (!here.contentHash().equals(certificate.op().contentHash())) {
+            say("The files of the op " + here.name() + " have changed since.");
+        }
+        return here;
+    }
+}

@@ -1,0 +1,39 @@
+package dev.lathe.worker;
+
+import dev.lathe.workflows.contract.activity.BenchmarkActivity;
+import dev.lathe.workflows.contract.activity.CompileActivity;
+import dev.lathe.workflows.contract.activity.CorrectnessActivity;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A device of this machine, used directly: its stages are called as they are, without a server and without a worker. */
+public record LocalDevices(WorkerPlaces places) {
+    /** The stages of one device. */
+    public record Stages(
+            String name, String model, CompileActivity compile, CorrectnessActivity correctness, BenchmarkActivity benchmark) {}
+
+    /** The first device of a kind, {@code cpu} or {@code cuda}; throws IllegalArgumentException where there is none. */
+    public Stages first(String kind) {
+        String host = HostName.local();
+        HostedDevice device = switch (kind) {
+            case "cuda" -> new CudaHosting(places, host, host).devices("cuda").getFirst();
+            case "cpu" -> new CpuHosting(places, host, host).device();
+            default -> throw new IllegalArgumentException("a device of the kind " + kind + " cannot be used without a worker");
+        };
+        return new Stages(
+                device.offer().name(),
+                device.offer().model(),
+                of(device, CompileActivity.class),
+                of(device, CorrectnessActivity.class),
+                of(device, BenchmarkActivity.class));
+    }
+
+    private static <T> T of(HostedDevice device, Class<T> stage) {
+        return Stream.of(device.compile(), device.work())
+                .flatMap(List::stream)
+                .filter(stage::isInstance)
+                .map(stage::cast)
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,60 @@
+package dev.lathe.tuning.report;
+
+import dev.lathe.tuning.campaign.OpReference;
+import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Measurement;
+import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.space.Candidate;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * All that is needed to build a campaign's winner again, check it and time it, without a server: what it is, of what op, and
+ * what it was measured at. Values are in the metric's unit; the vendor's was measured beside it.
+ */
+public record Certificate(
+        String campaign,
+        OpReference op,
+        Problem problem,
+        String kind,
+        long seed,
+        String candidateId,
+        Candidate candidate,
+        Metric metric,
+        double value,
+        OptionalDouble vendor,
+        String device,
+        String identity) {
+    /** The file's name in a campaign's folder. */
+    public static final String FILE = "winner.json";
+
+    /** Of the best that a campaign has; empty while it has none. */
+    public static Optional<Certificate> of(CampaignAccount account) {
+        return account.evaluations().stream()
+                .filter(recorded -> recorded.verdict().promotes())
+                .reduce((earlier, later) -> later)
+                .flatMap(recorded -> of(account, recorded));
+    }
+
+    private static Optional<Certificate> of(CampaignAccount account, Recorded recorded) {
+        if (account.summary().best().isEmpty() || !(recorded.evaluation() instanceof Evaluation.Measured measured)) {
+            return Optional.empty();
+        }
+        Measurement measurement = measured.first();
+        return Optional.of(new Certificate(
+                account.summary().id(),
+                account.plan().op(),
+                account.plan().problems().representatives().getFirst(),
+                account.plan().devices().kind(),
+                account.plan().search().seed(),
+                measured.proposal().id().sha256(),
+                measured.proposal().candidate(),
+                account.plan().metric(),
+                account.summary().best().orElseThrow().value(),
+                account.summary().vendor(),
+                recorded.device(),
+                measurement.environment().identity()));
+    }
+}
