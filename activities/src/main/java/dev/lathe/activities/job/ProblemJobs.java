@@ -16,6 +16,7 @@ import dev.lathe.tuning.space.Source;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -67,7 +68,8 @@ public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> 
                 family.maps().stream().map(numbers::map).toList(),
                 family.preparation().stream().map(numbers::launch).toList(),
                 family.launches().stream().map(numbers::launch).toList(),
-                Collections.emptySortedMap());
+                Collections.emptySortedMap(),
+                Optional.empty());
     }
 
     /** The reference's function on the host. Its outputs are wider than the op's; whole numbers are exact as they are. */

@@ -6,14 +6,18 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Raw times in nanoseconds, the order in which they were taken, why it ended, and what the machine was like. */
+/**
+ * Raw times in nanoseconds, the order in which they were taken, why it ended, and what the machine was like. Of a
+ * vendor's library, also its version and the algorithm that was best.
+ */
 public record BenchResult(
         List<Double> challenger,
         Optional<List<Double>> incumbent,
         String order,
         String stopped,
         SortedMap<String, String> environment,
-        Optional<String> version) {
+        Optional<String> version,
+        Optional<Integer> plan) {
     public BenchResult {
         challenger = List.copyOf(challenger);
         incumbent = incumbent.map(List::copyOf);

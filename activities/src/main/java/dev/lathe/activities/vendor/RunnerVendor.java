@@ -5,6 +5,8 @@ import dev.lathe.activities.compile.BuildOutcome;
 import dev.lathe.activities.compile.Compiler;
 import dev.lathe.activities.compile.KernelRecipes;
 import dev.lathe.activities.compile.Recipe;
+import dev.lathe.activities.job.Job;
+import dev.lathe.activities.job.JobProgram;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.op.OpFolders;
 import dev.lathe.activities.runner.BenchResult;
@@ -13,9 +15,12 @@ import dev.lathe.activities.runner.RunnerFailures;
 import dev.lathe.activities.workshop.Workplace;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.statistics.Median;
+import dev.lathe.workflows.contract.activity.Build;
 import dev.lathe.workflows.contract.activity.VendorActivity;
 import dev.lathe.workflows.contract.activity.VendorRequest;
 import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * Times the library that the op's vendor source for a kind of device calls; the source is the host's C. A library that is
@@ -53,14 +58,39 @@ public final class RunnerVendor implements VendorActivity {
     }
 
     private VendorResult time(VendorRequest request, Path library, Heartbeat heartbeat) {
-        return switch (workplace.bench().timeVendor(() -> workplace.workshop().vendor(request, library, heartbeat), heartbeat)) {
-            case RunnerExit.Ok<BenchResult>(BenchResult result) -> new VendorResult.Timed(
-                    result.version().orElse("of unknown version"), Median.of(result.challenger()));
+        Job alone = workplace.workshop().vendor(request, library, heartbeat);
+        return switch (workplace.bench().timeVendor(() -> alone, heartbeat)) {
+            case RunnerExit.Ok<BenchResult>(BenchResult result) -> request.beside()
+                    .flatMap(build -> beside(request, build, planned(alone, result), heartbeat))
+                    .orElseGet(() -> VendorResult.Timed.alone(version(result), Median.of(result.challenger())));
             case RunnerExit.Rejected<BenchResult> rejected -> new VendorResult.Unavailable("it was rejected at "
                     + rejected.rejection().stage() + ": " + rejected.rejection().reason());
             case RunnerExit.Unavailable<BenchResult>(String reason) -> new VendorResult.Unavailable(reason);
             case RunnerExit.Garbled<BenchResult> garbled -> throw RunnerFailures.of(garbled);
             case RunnerExit.Lost<BenchResult> lost -> throw RunnerFailures.of(lost);
         };
+    }
+
+    /** The library with its best algorithm and version; empty for a library that is one algorithm. */
+    private static Optional<Planned> planned(Job alone, BenchResult result) {
+        return result.plan().map(plan -> new Planned(alone.candidates().getFirst().planned(plan), version(result)));
+    }
+
+    private record Planned(JobProgram program, String version) {}
+
+    /** Empty where the two cannot be timed in the same rounds, or one of them failed there; then each is timed alone. */
+    private Optional<VendorResult> beside(
+            VendorRequest request, Build build, Optional<Planned> vendor, Heartbeat heartbeat) {
+        return vendor.flatMap(planned -> {
+            Job job = workplace.workshop().besideVendor(request, build, planned.program(), heartbeat);
+            return workplace.bench().time(() -> job, heartbeat) instanceof RunnerExit.Ok<BenchResult>(BenchResult both)
+                    ? both.incumbent().map(samples -> new VendorResult.Timed(
+                            planned.version(), Median.of(samples), OptionalDouble.of(Median.of(both.challenger()))))
+                    : Optional.empty();
+        });
+    }
+
+    private static String version(BenchResult result) {
+        return result.version().orElse("of unknown version");
     }
 }

@@ -59,6 +59,15 @@ public final class Workshop {
         });
     }
 
+    /** The job of a comparison with the vendor's library, held to its best algorithm. */
+    public Job besideVendor(VendorRequest request, Build build, JobProgram vendor, Heartbeat heartbeat) {
+        return making(request.task(), jobs -> {
+            JobProgram challenger = candidate(jobs, CHALLENGER, build, heartbeat);
+            Job job = kit.job(jobs, seeds.draw(request.task(), 0), List.of(challenger, vendor), heartbeat);
+            return kit.timed(jobs, job, request.sampling(), heartbeat);
+        });
+    }
+
     private <T> T making(Task task, Function<ProblemJobs, T> making) {
         OpFolder op = ops.read(task.op());
         try {

@@ -106,7 +106,7 @@ final class Bench {
 
     VendorResult vendor() {
         return find(device.workActivities(), VendorActivity.class)
-                .vendor(new VendorRequest(task(0), SamplingPlan.standard()));
+                .vendor(new VendorRequest(task(0), SamplingPlan.standard(), Optional.empty()));
     }
 
     Profile profile(Build build, double medianNanoseconds) {

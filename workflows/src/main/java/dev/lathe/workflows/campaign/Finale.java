@@ -8,7 +8,10 @@ import dev.lathe.tuning.statistics.Median;
 import dev.lathe.workflows.contract.activity.BenchmarkResult;
 import java.util.Optional;
 
-/** The clean measurement at the end: winner beside baseline, and the vendor's library, in one go on one device. */
+/**
+ * The clean measurement at the end: the winner beside the vendor's library, in the same rounds; where that cannot be, the
+ * library alone and the winner beside the baseline.
+ */
 final class Finale {
     /** Repeats are numbered from here, so that no measurement of an iteration is served again. */
     private static final int REPEAT = 1_000;
@@ -21,7 +24,11 @@ final class Finale {
 
     Standing measure(Standing standing) {
         Incumbent winner = standing.incumbent();
-        VendorResult vendor = stages.vendor(winner.proposal());
+        VendorResult vendor = stages.vendor(winner.proposal(), Optional.of(Iteration.buildOf(winner)));
+        if (vendor instanceof VendorResult.Timed timed && timed.besideNanoseconds().isPresent()) {
+            return standing.ending(new FinalMeasurement(
+                    timed.besideNanoseconds().getAsDouble(), standing.baseline().medianNanoseconds(), vendor));
+        }
         BenchmarkResult result = stages.benchmark(
                 winner.proposal(),
                 Iteration.buildOf(winner),

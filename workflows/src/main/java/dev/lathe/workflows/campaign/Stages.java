@@ -64,10 +64,15 @@ final class Stages {
     }
 
     VendorResult vendor(Proposal baseline) {
+        return vendor(baseline, Optional.empty());
+    }
+
+    /** The library with a build beside it, in the same rounds where the device can do that. */
+    VendorResult vendor(Proposal about, Optional<Build> beside) {
         return throughTrouble(() -> Workflow.newActivityStub(
                         VendorActivity.class,
-                        ActivityOptionsCatalog.benchmark(home.device(), silence(), summary(baseline, "vendor library")))
-                .vendor(new VendorRequest(task(baseline), plan.sampling())));
+                        ActivityOptionsCatalog.benchmark(home.device(), silence(), summary(about, "vendor library")))
+                .vendor(new VendorRequest(task(about), plan.sampling(), beside)));
     }
 
     /** A profile that cannot be had is a profile that says so; no decision waits for it. */

@@ -100,7 +100,7 @@ public final class SyntheticDevice
 
     @Override
     public VendorResult vendor(VendorRequest request) {
-        return new VendorResult.Timed("abacus 1.0", 1100);
+        return VendorResult.Timed.alone("abacus 1.0", 1100);
     }
 
     @Override

@@ -41,8 +41,8 @@ final class StageExamples {
                 new Example(
                         "benchmark-result.not-timed", BenchmarkResult.class, new BenchmarkResult.NotTimed(Pieces.REJECTION)),
                 Example.of("profile-request", new ProfileRequest(Pieces.TASK, Pieces.BUILD, 1000.25)),
-                Example.of("vendor-request", new VendorRequest(Pieces.TASK, Pieces.SAMPLING)),
-                new Example("vendor-result.timed", VendorResult.class, new VendorResult.Timed("abacus 1.0", 1100.5)),
+                Example.of("vendor-request", new VendorRequest(Pieces.TASK, Pieces.SAMPLING, Optional.empty())),
+                new Example("vendor-result.timed", VendorResult.class, VendorResult.Timed.alone("abacus 1.0", 1100.5)),
                 new Example(
                         "vendor-result.unavailable", VendorResult.class, new VendorResult.Unavailable("not on this machine")),
                 Example.of("health-request", new HealthRequest("box-cuda0")),

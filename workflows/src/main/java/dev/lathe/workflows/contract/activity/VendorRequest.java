@@ -1,5 +1,7 @@
 package dev.lathe.workflows.contract.activity;
 
 import dev.lathe.tuning.decision.SamplingPlan;
+import java.util.Optional;
 
-public record VendorRequest(Task task, SamplingPlan sampling) {}
+/** Beside the library, a build may be timed in the same rounds, so that neither has the cooler chip. */
+public record VendorRequest(Task task, SamplingPlan sampling, Optional<Build> beside) {}
