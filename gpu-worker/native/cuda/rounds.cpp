@@ -1,10 +1,16 @@
 #include "rounds.hpp"
 
+#include <algorithm>
+
 namespace lathe {
 namespace {
 
 // Besides the one that is always verified, one in so many; which ones, nobody can know.
 constexpr std::uint64_t VERIFIED_ONE_IN = 8;
+
+// Slow kernels are timed well by few samples: once so many budgets are spent, two rounds are enough to tell a spread.
+constexpr double MOST_BUDGETS = 5;
+constexpr std::int64_t ROUNDS_OF_SLOW_KERNELS = 2;
 
 }  // namespace
 
@@ -13,7 +19,7 @@ Rounds::Rounds(const Job &job, std::size_t candidates, Draw draw, Clock clock)
       candidates(candidates),
       draw(std::move(draw)),
       clock(std::move(clock)),
-      sure(2 * static_cast<std::size_t>(job.sampling.min_rounds)),
+      sure(2 * static_cast<std::size_t>(std::min(job.sampling.min_rounds, ROUNDS_OF_SLOW_KERNELS))),
       first(this->draw() % sure) {}
 
 void Rounds::take_all(const Take &take) {
@@ -28,6 +34,7 @@ void Rounds::take_all(const Take &take) {
 bool Rounds::is_spent(std::int64_t done, std::uint64_t begin) const {
     const double spent = static_cast<double>(clock() - begin);
     if (done >= 1 && spent >= job.seconds * 1e9) return true;  // no candidate holds the device for longer than its limit
+    if (done >= ROUNDS_OF_SLOW_KERNELS && spent >= MOST_BUDGETS * job.sampling.budget_nanoseconds) return true;
     return done >= job.sampling.min_rounds && spent >= job.sampling.budget_nanoseconds;
 }
 

@@ -171,10 +171,19 @@ void takes_rounds_in_turn() {
 
 void ends_by_budget_but_not_before_the_least_rounds() {
     Session session;
-    session.job.sampling.budget_nanoseconds = 0;
+    session.job.sampling.budget_nanoseconds = 20;
     Rounds rounds = session.rounds(1);
     rounds.take_all(session.taking(1, 1));
-    expect(rounds.stopped() == "budget" && rounds.order() == "AA AA AA", "the least rounds are taken without a budget");
+    expect(rounds.stopped() == "budget" && rounds.order() == "AA AA AA", "the least rounds are taken without more of a budget");
+    expect(session.verified == 1, "one of the runs that always take place is verified");
+}
+
+void takes_two_rounds_of_slow_kernels() {
+    Session session;
+    session.job.sampling.budget_nanoseconds = 1;
+    Rounds rounds = session.rounds(1);
+    rounds.take_all(session.taking(1, 1));
+    expect(rounds.stopped() == "budget" && rounds.order() == "AA AA", "what takes many budgets is timed in two rounds");
     expect(session.verified == 1, "one of the runs that always take place is verified");
 }
 
@@ -242,7 +251,8 @@ void keeps_the_references_that_were_used_last() {
 
 int main() {
     for (const auto test : {reads_a_whole_job, refuses_bad_jobs, reads_what_a_vendor_needs, reads_json_strictly, writes_valid_json, reports_rejections,
-                            takes_rounds_in_turn, ends_by_budget_but_not_before_the_least_rounds, ends_when_the_limit_of_seconds_is_reached,
+                            takes_rounds_in_turn, ends_by_budget_but_not_before_the_least_rounds,
+                            takes_two_rounds_of_slow_kernels, ends_when_the_limit_of_seconds_is_reached,
                             ends_early_when_the_challenger_is_slow, knows_its_numbers, fits_grids_to_the_device, names_what_throttles,
                             keeps_the_references_that_were_used_last})
         test();
