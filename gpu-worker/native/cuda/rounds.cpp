@@ -8,7 +8,8 @@ namespace {
 // Besides the one that is always verified, one in so many; which ones, nobody can know.
 constexpr std::uint64_t VERIFIED_ONE_IN = 8;
 
-// Slow kernels are timed well by few samples: once so many budgets are spent, two rounds are enough to tell a spread.
+// Slow kernels are timed well by few samples: once so many budgets are spent, two rounds of a comparison are enough to tell a
+// spread, and one of a kernel that is timed alone.
 constexpr double MOST_BUDGETS = 5;
 constexpr std::int64_t ROUNDS_OF_SLOW_KERNELS = 2;
 
@@ -19,7 +20,7 @@ Rounds::Rounds(const Job &job, std::size_t candidates, Draw draw, Clock clock)
       candidates(candidates),
       draw(std::move(draw)),
       clock(std::move(clock)),
-      sure(2 * static_cast<std::size_t>(std::min(job.sampling.min_rounds, ROUNDS_OF_SLOW_KERNELS))),
+      sure(2),
       first(this->draw() % sure) {}
 
 void Rounds::take_all(const Take &take) {
@@ -34,7 +35,7 @@ void Rounds::take_all(const Take &take) {
 bool Rounds::is_spent(std::int64_t done, std::uint64_t begin) const {
     const double spent = static_cast<double>(clock() - begin);
     if (done >= 1 && spent >= job.seconds * 1e9) return true;  // no candidate holds the device for longer than its limit
-    if (done >= ROUNDS_OF_SLOW_KERNELS && spent >= MOST_BUDGETS * job.sampling.budget_nanoseconds) return true;
+    if (done >= (candidates == 1 ? 1 : ROUNDS_OF_SLOW_KERNELS) && spent >= MOST_BUDGETS * job.sampling.budget_nanoseconds) return true;
     return done >= job.sampling.min_rounds && spent >= job.sampling.budget_nanoseconds;
 }
 

@@ -175,16 +175,19 @@ void ends_by_budget_but_not_before_the_least_rounds() {
     Rounds rounds = session.rounds(1);
     rounds.take_all(session.taking(1, 1));
     expect(rounds.stopped() == "budget" && rounds.order() == "AA AA AA", "the least rounds are taken without more of a budget");
-    expect(session.verified == 1, "one of the runs that always take place is verified");
+    expect(session.verified >= 1, "one of the runs that always take place is verified");
 }
 
 void takes_two_rounds_of_slow_kernels() {
     Session session;
     session.job.sampling.budget_nanoseconds = 1;
-    Rounds rounds = session.rounds(1);
+    Rounds rounds = session.rounds(2);
     rounds.take_all(session.taking(1, 1));
-    expect(rounds.stopped() == "budget" && rounds.order() == "AA AA", "what takes many budgets is timed in two rounds");
-    expect(session.verified == 1, "one of the runs that always take place is verified");
+    expect(rounds.stopped() == "budget" && rounds.samples(0).size() == 4, "a comparison that takes many budgets has two rounds");
+    expect(session.verified >= 1, "one of the runs that always take place is verified");
+    Rounds alone = session.rounds(1);
+    alone.take_all(session.taking(1, 1));
+    expect(alone.order() == "AA", "a slow kernel alone has one round");
 }
 
 void ends_when_the_limit_of_seconds_is_reached() {

@@ -109,9 +109,17 @@ public final class SweepPlanner {
                 manifest.wishes().window().orElse(IN_FLIGHT),
                 Gates.STANDARD,
                 manifest.wishes().profile().orElse(ProfilePolicy.ON_CHANGE),
-                manifest.wishes().sampling().orElse(SamplingPlan.standard()),
+                manifest.wishes().sampling().orElseGet(() -> sampling(devices)),
                 search(manifest, members.size(), devices),
                 devices.wish());
+    }
+
+    private static SamplingPlan sampling(DeviceChoice devices) {
+        return switch (devices) {
+            case DeviceChoice.Cuda cuda -> SamplingPlan.onGpu();
+            case DeviceChoice.Cpu cpu -> SamplingPlan.standard();
+            case DeviceChoice.Landscapes landscapes -> SamplingPlan.standard();
+        };
     }
 
     private static SearchPlan search(Manifest manifest, int campaigns, DeviceChoice devices) {
