@@ -6,6 +6,7 @@ import dev.lathe.tuning.campaign.LedgerEntry;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.Standing;
+import dev.lathe.tuning.campaign.SteadyCost;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.Evaluation;
@@ -52,7 +53,7 @@ final class Present {
     private void addMeasured(Recorded recorded, Evaluation.Measured measured) {
         float median = (float) measured.first().medianNanoseconds();
         if (recorded.numbering().number() > 0) {
-            append(recorded, new LedgerEntry.Result.Cost(median));
+            append(recorded, new LedgerEntry.Result.Cost(cost(measured)));
         }
         Incumbent measuredNow = new Incumbent(measured.proposal(), iterationOf(recorded.ordinal()), artifact(measured), median);
         if (recorded.ordinal() == 0) {
@@ -61,6 +62,12 @@ final class Present {
         } else if (recorded.verdict().promotes()) {
             standing = standing.map(now -> now.promoting(measuredNow));
         }
+    }
+
+    /** What was measured before there was a standing was measured alone. */
+    private float cost(Evaluation.Measured measured) {
+        return standing.map(now -> SteadyCost.of(measured.first(), now, ledger))
+                .orElse((float) measured.first().medianNanoseconds());
     }
 
     private static String artifact(Evaluation.Measured measured) {

@@ -5,6 +5,8 @@ import dev.lathe.tuning.campaign.LedgerEntry;
 import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.PackedLedger;
 import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.campaign.Standing;
+import dev.lathe.tuning.campaign.SteadyCost;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Evaluation;
 import io.temporal.workflow.SideEffectOptions;
@@ -49,9 +51,9 @@ final class Bookkeeping {
         return ledger.iterations() + 1;
     }
 
-    Recorded record(Evaluation evaluation, Verdict verdict) {
+    Recorded record(Evaluation evaluation, Verdict verdict, Standing standing) {
         Numbering number = numberOf(evaluation);
-        ledger = ledger.append(entry(evaluation));
+        ledger = ledger.append(entry(evaluation, standing));
         packed = ledger.packed();
         return write(number, evaluation, verdict);
     }
@@ -68,10 +70,10 @@ final class Bookkeeping {
         };
     }
 
-    private LedgerEntry entry(Evaluation evaluation) {
+    private LedgerEntry entry(Evaluation evaluation, Standing standing) {
         LedgerEntry.Result result = switch (evaluation) {
             case Evaluation.Measured measured -> new LedgerEntry.Result.Cost(
-                    (float) measured.first().medianNanoseconds());
+                    SteadyCost.of(measured.first(), standing, ledger));
             case Evaluation.Rejected rejected -> new LedgerEntry.Result.Failed(
                     rejected.rejection().stage());
         };

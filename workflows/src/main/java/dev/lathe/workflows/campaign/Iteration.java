@@ -43,7 +43,7 @@ final class Iteration {
     }
 
     private Standing reject(Proposal proposal, Rejection rejection, Standing standing) {
-        books.record(new Evaluation.Rejected(proposal, rejection), new Verdict.Rejected(rejection.reason()));
+        books.record(new Evaluation.Rejected(proposal, rejection), new Verdict.Rejected(rejection.reason()), standing);
         return standing;
     }
 
@@ -52,7 +52,7 @@ final class Iteration {
         Standing.Change change =
                 told.verdict().promotes() ? Standing.Change.NEW_INCUMBENT : Standing.Change.NONE;
         double median = told.measurement().medianNanoseconds();
-        books.record(evaluation(ready, told, profile(ready, median, iteration, change)), told.verdict());
+        books.record(evaluation(ready, told, profile(ready, median, iteration, change)), told.verdict(), standing);
         return switch (change) {
             case NEW_INCUMBENT -> standing.promoting(
                     new Incumbent(ready.proposal(), iteration, ready.build().artifact(), (float) median));
