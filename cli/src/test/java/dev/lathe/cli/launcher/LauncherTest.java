@@ -101,6 +101,16 @@ class LauncherTest {
     }
 
     @Test
+    void aPackedFolderRunsOnItsOwnRuntimeAndServerAndBuildsNothing() throws Exception {
+        script(checkout.resolve("runtime/bin/java"), "echo \"packed runs: $* with $TEMPORAL_CLI\"");
+        script(checkout.resolve("runtime/bin/temporal"), "exit 0");
+        Files.delete(checkout.resolve("pom.xml"));
+        assertThat(lathe("doctor").output())
+                .contains("packed runs: ", "doctor with " + checkout.toRealPath().resolve("runtime/bin/temporal"));
+        assertThat(builds()).isZero();
+    }
+
+    @Test
     void worksThroughASymbolicLink() throws Exception {
         jdk("right", "25");
         Path link = Files.createSymbolicLink(folder.resolve("l"), Path.of("a checkout/lathe"));

@@ -9,6 +9,7 @@ import dev.lathe.cli.manifest.Manifest;
 import dev.lathe.cli.manifest.Manifests;
 import dev.lathe.cli.manifest.Shape;
 import dev.lathe.cli.manifest.Wishes;
+import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.workflows.contract.SweepPlan;
 import java.nio.file.Path;
@@ -98,14 +99,23 @@ class SweepPlannerTest {
             delimiter = '|',
             textBlock =
                     """
-            cuda:0                     | devices: cuda:0 is not legal; legal are auto, cpu, or landscape:FILE[?name=NAME&real-time], all of one kind
-            cpu,landscape:valley.json  | devices: cpu,landscape:valley.json is not legal; legal are auto, cpu, or landscape:FILE[?name=NAME&real-time], all of one kind
+            gpu                        | devices: gpu is not legal; legal are auto, cuda, cpu, or landscape:FILE[?name=NAME&real-time], all of one kind
+            cpu,landscape:valley.json  | devices: cpu,landscape:valley.json is not legal; legal are auto, cuda, cpu, or landscape:FILE[?name=NAME&real-time], all of one kind
             landscape:a.json,landscape:b.json | devices: the landscapes of a sweep must be of one file; several names make several devices of it
             landscape:a.json,landscape:a.json | devices: two landscapes have the same name; give each its own with ?name=NAME
             landscape:a.json?fast      | devices: 'landscape:a.json?fast': unknown option 'fast'; legal are name=NAME and real-time
             """)
     void saysWhichDevicesAreLegal(String devices, String complaint) {
         assertThatThrownBy(() -> plan(on(typical(), devices.split(",")))).hasMessage(complaint);
+    }
+
+    @Test
+    void plansFullSizesInTheFirstTypeOfTheDevice() {
+        PlannedSweep planned = plan(on(typical(), "cuda"));
+        assertThat(planned.iterations()).isEqualTo(150);
+        assertThat(planned.plan().devices().kind()).isEqualTo("cuda");
+        assertThat(planned.plan().members().getFirst().problem().key()).isEqualTo("gemm_f16_768x768x768");
+        assertThat(planned.plan().sampling()).isEqualTo(SamplingPlan.onGpu());
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.Candidate;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -29,6 +30,16 @@ public record Certificate(
         String identity) {
     /** The file's name in a campaign's folder. */
     public static final String FILE = "winner.json";
+
+    public Certificate {
+        Objects.requireNonNull(campaign, "campaign");
+        Objects.requireNonNull(op, "op");
+        Objects.requireNonNull(problem, "problem");
+        Objects.requireNonNull(kind, "kind");
+        Objects.requireNonNull(candidateId, "candidateId");
+        Objects.requireNonNull(candidate, "candidate");
+        Objects.requireNonNull(metric, "metric");
+    }
 
     /** Of the best that a campaign has; empty while it has none. */
     public static Optional<Certificate> of(CampaignAccount account) {
