@@ -22,6 +22,8 @@ import picocli.CommandLine.Option;
             CampaignCommand.class,
             DeviceCommand.class,
             ExportCommand.class,
+            InitCommand.class,
+            CheckCommand.class,
             ReproduceCommand.class,
             PackCommand.class,
             DoctorCommand.class

@@ -6,13 +6,13 @@ import dev.lathe.activities.op.OpFolders;
 import dev.lathe.cli.CommandFailure;
 import dev.lathe.cli.ExitCode;
 import dev.lathe.cli.Surroundings;
-import dev.lathe.cli.connection.Servers;
 import dev.lathe.cli.reproduce.Reproduced;
 import dev.lathe.cli.reproduce.Reproduction;
+import dev.lathe.cli.trial.Places;
+import dev.lathe.cli.trial.Trial;
 import dev.lathe.tuning.campaign.OpReference;
 import dev.lathe.tuning.report.Certificate;
 import dev.lathe.worker.LocalDevices;
-import dev.lathe.worker.WorkerPlaces;
 import dev.lathe.workflows.wire.TuningJson;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -58,14 +58,10 @@ final class ReproduceCommand extends Task {
     }
 
     private Reproduced reproduce(Certificate certificate) {
-        WorkerPlaces places = new WorkerPlaces(
-                surroundings.kernels(),
-                surroundings.home().resolve("gpu-worker/native"),
-                Servers.of(surroundings).data().path(),
-                surroundings.results());
         try {
-            LocalDevices.Stages stages = new LocalDevices(places).first(certificate.kind());
-            return new Reproduction(certificate, op(certificate), stages).run();
+            LocalDevices.Stages stages = new LocalDevices(Places.of(surroundings)).first(certificate.kind());
+            Trial trial = new Trial(op(certificate), certificate.problem(), certificate.seed(), stages);
+            return new Reproduction(certificate, trial).run();
         } catch (IllegalArgumentException | OpFileException e) {
             throw CommandFailure.usage(e.getMessage());
         }

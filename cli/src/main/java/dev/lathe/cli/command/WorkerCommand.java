@@ -4,11 +4,10 @@ import dev.lathe.cli.CommandFailure;
 import dev.lathe.cli.ExitCode;
 import dev.lathe.cli.Surroundings;
 import dev.lathe.cli.connection.Session;
-import dev.lathe.cli.connection.Servers;
+import dev.lathe.cli.trial.Places;
 import dev.lathe.worker.HostedDevice;
 import dev.lathe.worker.LatheWorker;
 import dev.lathe.worker.WorkerConfig;
-import dev.lathe.worker.WorkerPlaces;
 import dev.lathe.worker.WorkerSetup;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -58,13 +57,8 @@ final class WorkerCommand extends SessionTask {
     }
 
     private WorkerConfig config(Session session) {
-        WorkerPlaces places = new WorkerPlaces(
-                surroundings.kernels(),
-                surroundings.home().resolve("gpu-worker/native"),
-                Servers.of(surroundings).data().path(),
-                surroundings.results());
         try {
-            return new WorkerSetup(session.client(), places).hosting(devices);
+            return new WorkerSetup(session.client(), Places.of(surroundings)).hosting(devices);
         } catch (IllegalArgumentException e) {
             throw CommandFailure.usage(e.getMessage());
         }

@@ -23,6 +23,11 @@ public record Manifest(
         return new Manifest(name, op, others, shapes, cpuDivisor, wishes);
     }
 
+    /** Shapes that a person names are run as they stand; the sweep is then called after its op. */
+    public Manifest withShapes(List<Shape> others) {
+        return new Manifest(op.substring(op.lastIndexOf('/') + 1), op, dtypes, others, 1, wishes);
+    }
+
     /** This manifest with what was asked for on the command line put before its own wishes. */
     public Manifest asking(Wishes more) {
         return new Manifest(name, op, dtypes, shapes, cpuDivisor, more.or(wishes));

@@ -4,6 +4,7 @@ import dev.lathe.cli.CommandFailure;
 import dev.lathe.cli.Surroundings;
 import dev.lathe.cli.manifest.Manifest;
 import dev.lathe.cli.manifest.Manifests;
+import dev.lathe.cli.manifest.Shape;
 import dev.lathe.cli.manifest.Wishes;
 import dev.lathe.cli.plan.Ops;
 import dev.lathe.cli.plan.PlannedSweep;
@@ -38,6 +39,13 @@ public final class SweepWishes {
 
     @Option(names = "--op", paramLabel = "OP", description = "A built-in op, or the path of an op's folder.")
     private Optional<String> op;
+
+    @Option(
+            names = "--shapes",
+            paramLabel = "SHAPE",
+            split = ",",
+            description = "Instead of the manifest's, as they stand, such as 512x4096,4096x4096.")
+    private List<String> shapes = List.of();
 
     @Option(names = "--dtype", paramLabel = "TYPE", split = ",", description = "Element types, such as f32.")
     private List<String> dtypes = List.of();
@@ -89,7 +97,8 @@ public final class SweepWishes {
 
     private Manifest asked(Surroundings surroundings) {
         Manifest found = Manifests.find(manifest, surroundings.directory()).asking(wishes());
-        Manifest withOp = op.map(found::withOp).orElse(found);
+        Manifest ofOp = op.map(found::withOp).orElse(found);
+        Manifest withOp = shapes.isEmpty() ? ofOp : ofOp.withShapes(shapes.stream().map(SweepWishes::shape).toList());
         return dtypes.isEmpty() ? withOp : withOp.withTypes(dtypes.stream().map(SweepWishes::dtype).toList());
     }
 
@@ -111,6 +120,14 @@ public final class SweepWishes {
             throw CommandFailure.usage(option + ": " + number + " is not between " + least + " and " + most);
         });
         return wish.map(OptionalInt::of).orElse(OptionalInt.empty());
+    }
+
+    private static Shape shape(String text) {
+        try {
+            return Shape.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw CommandFailure.usage("--shapes: " + e.getMessage());
+        }
     }
 
     private static DataType dtype(String text) {

@@ -1,0 +1,91 @@
+package dev.lathe.cli.command;
+
+import dev.lathe.activities.op.OpFileException;
+import dev.lathe.activities.op.OpFolder;
+import dev.lathe.activities.op.OpFolders;
+import dev.lathe.cli.CommandFailure;
+import dev.lathe.cli.ExitCode;
+import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.manifest.Shape;
+import dev.lathe.cli.trial.OpCheck;
+import dev.lathe.cli.trial.Places;
+import dev.lathe.cli.trial.Trial;
+import dev.lathe.tuning.campaign.OpReference;
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.Dimensions;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.worker.LocalDevices;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "check",
+        description = {
+            "Checks an op: reads its folder, compiles, verifies and times it on this machine, in seconds.",
+            "Of each family the default is tried, and a few random points; the default is timed."
+        },
+        footer = {"", "Examples:", "  lathe check rmsnorm", "  lathe check gemm --shape 100x200x300 --points 10"})
+final class CheckCommand extends Task {
+    private static final long USUAL_SIZE = 256;
+
+    @Parameters(index = "0", paramLabel = "OP", description = "The path of an op's folder, or the name of a built-in op.")
+    private String op;
+
+    @Option(names = "--device", paramLabel = "KIND", description = "cpu or cuda. Default: what the op has, cpu first.")
+    private Optional<String> device;
+
+    @Option(names = "--dtype", paramLabel = "TYPE", description = "The element type. Default: the first that the op has there.")
+    private Optional<String> dtype;
+
+    @Option(names = "--shape", paramLabel = "SHAPE", description = "Such as 64x128. Default: 256 in each dimension.")
+    private Optional<String> shape;
+
+    @Option(names = "--points", paramLabel = "N", description = "Random points of each family. Default: ${DEFAULT-VALUE}.")
+    private int points = 3;
+
+    CheckCommand(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    protected ExitCode perform() {
+        try {
+            return check();
+        } catch (OpFileException | IllegalArgumentException e) {
+            throw CommandFailure.usage(e.getMessage());
+        }
+    }
+
+    private ExitCode check() {
+        OpFolders folders = new OpFolders(surroundings.kernels());
+        OpReference reference = folders.reference(nameOrFolder());
+        OpFolder folder = folders.read(reference);
+        String kind = device.orElseGet(() -> folder.cpuSection().isPresent() ? "cpu" : "cuda");
+        Problem problem = problem(folder, kind);
+        LocalDevices.Stages stages = new LocalDevices(Places.of(surroundings)).first(kind);
+        say(reference.name() + " at " + problem.key() + " on " + stages.name() + " (" + stages.model() + ")");
+        boolean isSound = new OpCheck(folder, new Trial(reference, problem, 1, stages), this::say)
+                .run(folder.space(problem, kind), points);
+        return isSound ? ExitCode.DONE : ExitCode.INCOMPLETE;
+    }
+
+    private String nameOrFolder() {
+        Path folder = surroundings.directory().resolve(op);
+        return Files.isDirectory(folder) ? folder.toString() : op;
+    }
+
+    private Problem problem(OpFolder folder, String kind) {
+        List<String> names = folder.op().dimensions();
+        List<Long> sizes = shape.map(Shape::parse)
+                .map(Shape::sizes)
+                .orElseGet(() -> Collections.nCopies(names.size(), USUAL_SIZE));
+        DataType type = dtype.map(DataType::of).orElseGet(() -> folder.section(kind).dtypes().getFirst());
+        return new Problem(folder.op().name(), type, Dimensions.of(names, sizes));
+    }
+}

@@ -1,0 +1,18 @@
+package dev.lathe.cli.trial;
+
+import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.connection.Servers;
+import dev.lathe.worker.WorkerPlaces;
+
+/** Where devices of this machine find and leave things, whether a worker has them or a command. */
+public final class Places {
+    private Places() {}
+
+    public static WorkerPlaces of(Surroundings surroundings) {
+        return new WorkerPlaces(
+                surroundings.kernels(),
+                surroundings.home().resolve("gpu-worker/native"),
+                Servers.of(surroundings).data().path(),
+                surroundings.results());
+    }
+}

@@ -1,0 +1,48 @@
+package dev.lathe.cli.trial;
+
+import dev.lathe.tuning.campaign.OpReference;
+import dev.lathe.tuning.decision.SamplingPlan;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.CandidateId;
+import dev.lathe.worker.LocalDevices;
+import dev.lathe.workflows.contract.activity.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.BenchmarkResult;
+import dev.lathe.workflows.contract.activity.Build;
+import dev.lathe.workflows.contract.activity.CompileRequest;
+import dev.lathe.workflows.contract.activity.CompileResult;
+import dev.lathe.workflows.contract.activity.CorrectnessRequest;
+import dev.lathe.workflows.contract.activity.CorrectnessResult;
+import dev.lathe.workflows.contract.activity.Task;
+import java.util.Optional;
+
+/** Candidates for one problem of an op on one device. */
+public record Trial(OpReference op, Problem problem, long seed, LocalDevices.Stages stages) {
+    /** Far from the ordinals of campaigns, so that its inputs are others. */
+    private static final int ORDINAL = 1_000_000;
+
+    /** Builds a candidate and checks it. */
+    public Tried of(Candidate candidate, CandidateId id) {
+        return switch (stages.compile().compile(new CompileRequest(task(), id, candidate))) {
+            case CompileResult.Compiled(var report) -> checked(new Build(id, candidate, report.artifact()));
+            case CompileResult.NotCompiled(var rejection) -> new Tried.Rejected(rejection);
+        };
+    }
+
+    private Tried checked(Build build) {
+        return switch (stages.correctness().check(new CorrectnessRequest(task(), build))) {
+            case CorrectnessResult.Correct(var report) -> new Tried.Right(build, report);
+            case CorrectnessResult.Incorrect(var rejection) -> new Tried.Rejected(rejection);
+        };
+    }
+
+    /** Times a build alone. */
+    public BenchmarkResult time(Build build) {
+        return stages.benchmark()
+                .benchmark(new BenchmarkRequest(task(), build, Optional.empty(), SamplingPlan.standard(), 0));
+    }
+
+    private Task task() {
+        return new Task(op, problem, seed, 0, ORDINAL, "trial");
+    }
+}
