@@ -8,6 +8,8 @@ import dev.lathe.activities.content.ArtifactStore;
 import dev.lathe.activities.content.ScratchFolder;
 import dev.lathe.activities.failure.Trouble;
 import dev.lathe.activities.quiet.HostQuiet;
+import dev.lathe.activities.recipe.Recipe;
+import dev.lathe.activities.toolchain.Toolchain;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import java.io.IOException;

@@ -1,5 +1,7 @@
 package dev.lathe.activities.compile;
 
+import dev.lathe.activities.recipe.Recipe;
+import dev.lathe.activities.toolchain.Toolchain;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,6 +5,8 @@ import dev.lathe.activities.content.Artifact;
 import dev.lathe.activities.op.OpFileException;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.op.OpFolders;
+import dev.lathe.activities.recipe.KernelRecipes;
+import dev.lathe.activities.recipe.Recipe;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.workflows.contract.activity.CompileActivity;
 import dev.lathe.workflows.contract.activity.CompileRequest;

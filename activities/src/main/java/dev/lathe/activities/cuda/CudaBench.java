@@ -1,7 +1,6 @@
 package dev.lathe.activities.cuda;
 
 import dev.lathe.activities.command.Heartbeat;
-import dev.lathe.activities.compile.Toolchain;
 import dev.lathe.activities.job.Job;
 import dev.lathe.activities.quiet.DeviceTurn;
 import dev.lathe.activities.runner.BenchResult;
@@ -9,6 +8,7 @@ import dev.lathe.activities.runner.CudaFacts;
 import dev.lathe.activities.runner.RunnerExit;
 import dev.lathe.activities.runner.RunnerService;
 import dev.lathe.activities.runner.VerifyResult;
+import dev.lathe.activities.toolchain.Toolchain;
 import dev.lathe.activities.workshop.Bench;
 import dev.lathe.tuning.evaluation.Environment;
 import java.util.SortedMap;

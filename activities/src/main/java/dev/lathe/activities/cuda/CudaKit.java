@@ -1,7 +1,6 @@
 package dev.lathe.activities.cuda;
 
 import dev.lathe.activities.command.Heartbeat;
-import dev.lathe.activities.compile.CudaRecipes;
 import dev.lathe.activities.job.Job;
 import dev.lathe.activities.job.JobLimits;
 import dev.lathe.activities.job.JobProgram;
@@ -11,6 +10,7 @@ import dev.lathe.activities.op.DeviceNumbers;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.peak.CudaPeaks;
 import dev.lathe.activities.peak.Work;
+import dev.lathe.activities.recipe.CudaRecipes;
 import dev.lathe.activities.runner.CudaFacts;
 import dev.lathe.activities.workshop.Kit;
 import dev.lathe.activities.workshop.Libraries;

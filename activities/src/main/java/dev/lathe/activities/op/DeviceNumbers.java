@@ -7,7 +7,7 @@ import java.util.TreeMap;
 
 /** The limits of a CUDA device that launches may name: its multiprocessors, and what a block or a multiprocessor can hold. */
 public record DeviceNumbers(long smCount, long sharedMemoryMax, long residentThreads) {
-    static final List<String> NAMES = List.of("RESIDENT_THREADS", "SHARED_MEMORY_MAX", "SM_COUNT");
+    public static final List<String> NAMES = List.of("RESIDENT_THREADS", "SHARED_MEMORY_MAX", "SM_COUNT");
 
     public SortedMap<String, Long> byName() {
         SortedMap<String, Long> numbers = new TreeMap<>();

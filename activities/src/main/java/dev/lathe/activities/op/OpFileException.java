@@ -12,11 +12,11 @@ public final class OpFileException extends RuntimeException {
         super(message);
     }
 
-    OpFileException(Path file, String message) {
+    public OpFileException(Path file, String message) {
         super(file + ": " + message);
     }
 
-    OpFileException(Path file, String field, String message) {
+    public OpFileException(Path file, String field, String message) {
         super(file + ": " + field + ": " + message);
     }
 

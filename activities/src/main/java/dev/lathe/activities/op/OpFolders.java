@@ -2,6 +2,7 @@ package dev.lathe.activities.op;
 
 import dev.lathe.activities.content.FolderHash;
 import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.op.reading.OpReader;
 import dev.lathe.tuning.campaign.OpReference;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package dev.lathe.activities.op;
 import java.util.Locale;
 
 /** Which count of work an op's metric sets against time. */
-enum WorkKind {
+public enum WorkKind {
     FLOP,
     BYTES;
 

@@ -3,10 +3,10 @@ package dev.lathe.activities.workshop;
 import dev.lathe.activities.command.Heartbeat;
 import dev.lathe.activities.compile.BuildOutcome;
 import dev.lathe.activities.compile.Compiler;
-import dev.lathe.activities.compile.KernelRecipes;
-import dev.lathe.activities.compile.Recipe;
 import dev.lathe.activities.failure.Trouble;
 import dev.lathe.activities.op.OpFolder;
+import dev.lathe.activities.recipe.KernelRecipes;
+import dev.lathe.activities.recipe.Recipe;
 import dev.lathe.workflows.contract.activity.Build;
 import java.nio.file.Path;
 

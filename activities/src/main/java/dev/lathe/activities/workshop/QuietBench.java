@@ -1,7 +1,6 @@
 package dev.lathe.activities.workshop;
 
 import dev.lathe.activities.command.Heartbeat;
-import dev.lathe.activities.compile.Toolchain;
 import dev.lathe.activities.job.Job;
 import dev.lathe.activities.quiet.DeviceLock;
 import dev.lathe.activities.quiet.HostQuiet;
@@ -9,6 +8,7 @@ import dev.lathe.activities.runner.BenchResult;
 import dev.lathe.activities.runner.RunnerExit;
 import dev.lathe.activities.runner.RunnerProcess;
 import dev.lathe.activities.runner.VerifyResult;
+import dev.lathe.activities.toolchain.Toolchain;
 import dev.lathe.tuning.evaluation.Environment;
 import java.util.SortedMap;
 import java.util.TreeMap;

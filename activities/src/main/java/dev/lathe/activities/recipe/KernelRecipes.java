@@ -1,4 +1,4 @@
-package dev.lathe.activities.compile;
+package dev.lathe.activities.recipe;
 
 import dev.lathe.activities.op.OpFileException;
 import dev.lathe.activities.op.OpFolder;

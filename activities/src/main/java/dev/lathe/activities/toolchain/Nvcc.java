@@ -1,4 +1,4 @@
-package dev.lathe.activities.compile;
+package dev.lathe.activities.toolchain;
 
 import dev.lathe.activities.command.Programs;
 import dev.lathe.activities.content.FolderHash;

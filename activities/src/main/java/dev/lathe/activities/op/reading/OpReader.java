@@ -1,7 +1,14 @@
-package dev.lathe.activities.op;
+package dev.lathe.activities.op.reading;
 
-import static dev.lathe.activities.op.Items.each;
+import static dev.lathe.activities.op.reading.Items.each;
 
+import dev.lathe.activities.op.CpuSection;
+import dev.lathe.activities.op.CudaSection;
+import dev.lathe.activities.op.DeviceNumbers;
+import dev.lathe.activities.op.FamilyFolder;
+import dev.lathe.activities.op.OpFileException;
+import dev.lathe.activities.op.OpFolder;
+import dev.lathe.activities.op.ProgramRule;
 import dev.lathe.tuning.op.Better;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Expression;
@@ -16,7 +23,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Reads an op's folder whole. */
-final class OpReader {
+public final class OpReader {
     private static final String PROBLEMS_TYPE = "dtype";
 
     private final Path folder;
@@ -35,7 +42,7 @@ final class OpReader {
         return Stream.concat(json.dimensions().stream(), Stream.of(Op.ELEMENT_BYTES)).toList();
     }
 
-    static OpFolder read(Path folder, String contentHash) throws IOException {
+    public static OpFolder read(Path folder, String contentHash) throws IOException {
         return new OpReader(folder).read(contentHash);
     }
 

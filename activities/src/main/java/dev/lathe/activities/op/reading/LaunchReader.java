@@ -1,7 +1,10 @@
-package dev.lathe.activities.op;
+package dev.lathe.activities.op.reading;
 
-import static dev.lathe.activities.op.Items.each;
+import static dev.lathe.activities.op.reading.Items.each;
 
+import dev.lathe.activities.op.GridRule;
+import dev.lathe.activities.op.LaunchRule;
+import dev.lathe.activities.op.OpFileException;
 import dev.lathe.tuning.op.Expression;
 import java.util.List;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package dev.lathe.activities.compile;
+package dev.lathe.activities.toolchain;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package dev.lathe.activities.op;
+package dev.lathe.activities.op.reading;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.exc.InvalidFormatException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import dev.lathe.activities.op.OpFileException;
 import dev.lathe.workflows.wire.TuningJson;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,7 @@
-package dev.lathe.activities.op;
+package dev.lathe.activities.op.reading;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.lathe.activities.op.Passing;
 import dev.lathe.tuning.space.Category;
 import dev.lathe.tuning.space.KnobValue;
 import java.util.List;

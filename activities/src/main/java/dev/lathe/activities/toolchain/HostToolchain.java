@@ -1,4 +1,4 @@
-package dev.lathe.activities.compile;
+package dev.lathe.activities.toolchain;
 
 import dev.lathe.activities.command.Command;
 import dev.lathe.activities.command.CommandEnd;
@@ -27,7 +27,7 @@ public final class HostToolchain {
         return of(compiler, version, HostCpu.model());
     }
 
-    static Toolchain of(Path compiler, String version, String cpu) {
+    public static Toolchain of(Path compiler, String version, String cpu) {
         return new Toolchain(
                 compiler,
                 version,

@@ -1,4 +1,4 @@
-package dev.lathe.activities.op;
+package dev.lathe.activities.op.reading;
 
 import java.util.List;
 import java.util.Optional;

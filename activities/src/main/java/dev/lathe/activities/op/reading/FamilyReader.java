@@ -1,8 +1,15 @@
-package dev.lathe.activities.op;
+package dev.lathe.activities.op.reading;
 
-import static dev.lathe.activities.op.Items.each;
+import static dev.lathe.activities.op.reading.Items.each;
 
 import dev.lathe.activities.content.FolderHash;
+import dev.lathe.activities.op.DeviceNumbers;
+import dev.lathe.activities.op.FamilyFolder;
+import dev.lathe.activities.op.KnobRule;
+import dev.lathe.activities.op.MapRule;
+import dev.lathe.activities.op.OpFileException;
+import dev.lathe.activities.op.Passing;
+import dev.lathe.activities.op.ScratchRule;
 import dev.lathe.tuning.op.Op;
 import dev.lathe.tuning.space.Constraint;
 import dev.lathe.tuning.space.Knob;

@@ -1,5 +1,6 @@
-package dev.lathe.activities.compile;
+package dev.lathe.activities.recipe;
 
+import dev.lathe.activities.toolchain.Toolchain;
 import dev.lathe.tuning.space.Sha256;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,7 +26,7 @@ public record Recipe(
     }
 
     /** Equal for recipes that give the same binary with the same toolchain. */
-    String hash(Toolchain toolchain) {
+    public String hash(Toolchain toolchain) {
         return Sha256.of(String.join(
                 "\0",
                 toolchain.identity(),

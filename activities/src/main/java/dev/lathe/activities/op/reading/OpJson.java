@@ -1,5 +1,6 @@
-package dev.lathe.activities.op;
+package dev.lathe.activities.op.reading;
 
+import dev.lathe.activities.op.WorkKind;
 import dev.lathe.tuning.op.Better;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Tensor;

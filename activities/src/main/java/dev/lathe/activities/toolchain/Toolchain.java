@@ -1,4 +1,4 @@
-package dev.lathe.activities.compile;
+package dev.lathe.activities.toolchain;
 
 import java.nio.file.Path;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.lathe.activities.compile;
+package dev.lathe.activities.recipe;
 
 import dev.lathe.activities.op.FamilyFolder;
 import dev.lathe.activities.op.KnobRule;
