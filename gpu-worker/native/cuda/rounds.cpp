@@ -39,10 +39,21 @@ bool Rounds::is_spent(std::int64_t done, std::uint64_t begin) const {
     return done >= job.sampling.min_rounds && spent >= job.sampling.budget_nanoseconds;
 }
 
-// Looked at once, when both have their first sample.
-bool Rounds::is_slow() const {
-    if (candidates < 2 || taken[0].size() != 1 || taken[1].size() != 1) return false;
-    return taken[0][0] > job.sampling.slow_ratio * taken[1][0];
+// It is looked at once, when both have their first sample.
+bool Rounds::has_a_pair() const { return candidates == 2 && taken[0].size() == 1 && taken[1].size() == 1; }
+
+bool Rounds::is_slow() const { return has_a_pair() && taken[0][0] > job.sampling.slow_ratio * taken[1][0]; }
+
+// No hiccup makes a long run so much longer, and more of them would hold the device for seconds.
+bool Rounds::is_fast() const {
+    return has_a_pair() && taken[1][0] >= LONG_NANOSECONDS && taken[1][0] > job.sampling.slow_ratio * taken[0][0];
+}
+
+// Nothing that was not verified while it was timed is called fast.
+void Rounds::end_fast(const Take &take) {
+    reason = "fast";
+    letters += 'A';
+    taken[0].push_back(take(0, Sample::VERIFIED));
 }
 
 Sample Rounds::kind_of_next(std::size_t candidate) const {
@@ -60,6 +71,7 @@ void Rounds::take_round(const Take &take) {
         letters += *pattern;
         taken[candidate].push_back(take(candidate, kind_of_next(candidate)));
         if (is_slow()) reason = "slow";
+        if (is_fast()) end_fast(take);
     }
 }
 

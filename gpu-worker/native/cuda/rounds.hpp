@@ -1,5 +1,5 @@
 // The order and the number of samples: rounds of A/B/B/A or B/A/A/B, drawn by lot (A/A with one candidate), until the
-// budget or the rounds are spent, or until the challenger is plainly slow.
+// budget or the rounds are spent, or until the challenger is plainly slow, or plainly fast beside a long incumbent.
 #pragma once
 
 #include <cstdint>
@@ -12,6 +12,9 @@
 namespace lathe {
 
 enum class Sample { PLAIN, VERIFIED };
+
+// For a run that lasts so long it makes no difference what the caches held at its beginning, and it warms the chip itself.
+constexpr double LONG_NANOSECONDS = 20e6;
 
 class Rounds {
 public:
@@ -38,7 +41,10 @@ private:
     std::string letters, reason;
 
     bool is_spent(std::int64_t done, std::uint64_t begin) const;
+    bool has_a_pair() const;
     bool is_slow() const;
+    bool is_fast() const;
+    void end_fast(const Take &take);
     Sample kind_of_next(std::size_t candidate) const;
     void take_round(const Take &take);
 };

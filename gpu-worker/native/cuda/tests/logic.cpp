@@ -209,6 +209,18 @@ void ends_early_when_the_challenger_is_slow() {
     expect(fair.stopped() != "slow", "one that is less than three times slower does not");
 }
 
+void ends_early_when_the_challenger_is_plainly_faster_than_a_long_incumbent() {
+    Session session;
+    Rounds rounds = session.rounds(2);
+    rounds.take_all(session.taking(1e7, 1e9));
+    expect(rounds.stopped() == "fast" && rounds.samples(1).size() == 1, "a long incumbent runs once beside a challenger that is plainly faster");
+    expect(session.verified >= 1, "which was verified while it was timed");
+    Session other;
+    Rounds brief = other.rounds(2);
+    brief.take_all(other.taking(1, 100));
+    expect(brief.stopped() != "fast", "one pair of short runs proves nothing");
+}
+
 void knows_its_numbers() {
     const std::uint16_t half = 0xC500, infinite = 0x7C00, brain = 0x3FC0;
     const std::uint8_t eight = 0x7E, small = 0x01, nan = 0xFF;
@@ -256,7 +268,8 @@ int main() {
     for (const auto test : {reads_a_whole_job, refuses_bad_jobs, reads_what_a_vendor_needs, reads_json_strictly, writes_valid_json, reports_rejections,
                             takes_rounds_in_turn, ends_by_budget_but_not_before_the_least_rounds,
                             takes_two_rounds_of_slow_kernels, ends_when_the_limit_of_seconds_is_reached,
-                            ends_early_when_the_challenger_is_slow, knows_its_numbers, fits_grids_to_the_device, names_what_throttles,
+                            ends_early_when_the_challenger_is_slow,
+                            ends_early_when_the_challenger_is_plainly_faster_than_a_long_incumbent, knows_its_numbers, fits_grids_to_the_device, names_what_throttles,
                             keeps_the_references_that_were_used_last})
         test();
     std::printf("%d checks of logic, %d failures\n", checks, failures);

@@ -8,11 +8,16 @@ import java.util.Locale;
  * that cannot be told apart from the incumbent is measured again as often as the plan says, and then it has lost.
  */
 public record PromotionRule(SamplingPlan plan) {
+    private static final String ENDED_EARLY = "; ended after its first sample";
+
     /** The verdict after the comparison was repeated this often; 0 is the first measurement. */
     public Verdict decide(Gain gain, int repeat) {
         String words = new GainText(gain).toString();
-        if (endedEarly(gain)) {
-            return new Verdict.Discard(words + "; ended after its first sample");
+        if (plainlySlower(gain)) {
+            return new Verdict.Discard(words + ENDED_EARLY);
+        }
+        if (plainlyFaster(gain)) {
+            return new Verdict.Keep(words + ENDED_EARLY);
         }
         if (gain.low() > 1 && gain.median() >= leastGain()) {
             return new Verdict.Keep(words);
@@ -30,8 +35,13 @@ public record PromotionRule(SamplingPlan plan) {
     }
 
     /** A gain without an interval, beyond the ratio at which sampling stops. */
-    private boolean endedEarly(Gain gain) {
+    private boolean plainlySlower(Gain gain) {
         return gain.low() == gain.high() && gain.median() * plan.slowRatio() < 1;
+    }
+
+    /** The same the other way round: its interval begins at no gain, since one sample each proves none. */
+    private boolean plainlyFaster(Gain gain) {
+        return gain.low() == 1 && gain.high() == gain.median() && gain.median() > plan.slowRatio();
     }
 
     private static String percent(double share) {

@@ -2,7 +2,8 @@ package dev.lathe.tuning.decision;
 
 /**
  * How a candidate is sampled and what counts as a gain. A round is A, B, B, A with A the challenger. Rounds go on until
- * the budget is spent, but at least minRounds; a first sample slowRatio times the incumbent's ends the comparison.
+ * the budget is spent, but at least minRounds; a first sample slowRatio times the incumbent's ends the comparison. So does,
+ * beside an incumbent that runs for long, one that is slowRatio times as fast.
  */
 public record SamplingPlan(
         int minRounds, int maxRounds, long budgetMilliseconds, double slowRatio, double minGain, int repeats) {
@@ -19,6 +20,6 @@ public record SamplingPlan(
 
     /** GPUs are quieter than shared processors, and an hour of theirs is dear. */
     public static SamplingPlan onGpu() {
-        return new SamplingPlan(3, 10, 100, 3.0, 0.01, 1);
+        return new SamplingPlan(3, 10, 100, 1.5, 0.01, 1);
     }
 }

@@ -19,7 +19,7 @@ public final class PairedComparison {
 
     /**
      * The median gain of all rounds and its 99 % interval, which holds the median. A comparison that ended before two
-     * rounds were full has no interval: it can show that a challenger is slower, never that it is faster.
+     * rounds were full has no interval: of a gain, it says no more than that it may be one.
      */
     public static Gain of(Samples challenger, Samples incumbent) {
         int rounds = Math.min(challenger.count(), incumbent.count()) / SAMPLES_PER_ROUND;

@@ -56,4 +56,9 @@ class PromotionRuleTest {
     void doesNotKeepAChallengerThatWasCutShort() {
         assertThat(rule.decide(new Gain(2, 1, 2), 1).promotes()).isFalse();
     }
+
+    @Test
+    void keepsOneThatWasCutShortBecauseItIsPlainlyFaster() {
+        assertThat(rule.decide(new Gain(40, 1, 40), 0).promotes()).isTrue();
+    }
 }
