@@ -82,10 +82,10 @@ public final class RunnerService {
         }
         active = Optional.empty();
         if (answer.filter("hurt"::equals).isPresent()) {
-            process.kill();
+            process.remove(heartbeat);
             return new CommandEnd.Exited(0, process.lastWords());
         }
-        return process.end(errand.verb().limit());
+        return process.end(errand.verb().limit(), heartbeat);
     }
 
     /** The process that answers next, with another one started behind it. */
@@ -104,7 +104,7 @@ public final class RunnerService {
 
     private static void requireReady(ServeProcess process, Heartbeat heartbeat) throws InterruptedException {
         if (process.answer(heartbeat, START).filter("ready"::equals).isEmpty()) {
-            CommandEnd end = process.end(START);
+            CommandEnd end = process.end(START, heartbeat);
             throw Trouble.deviceFault("the runner does not become ready: " + end.output().strip());
         }
     }

@@ -25,6 +25,9 @@ final class ServeProcess {
     private static final String END = "end of output";
     private static final int LAST_WORDS = 2_000;
 
+    /** A driver that has not taken a context apart by then needs a person. */
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
     private final Process process;
     private final Writer questions;
     private final Path errors;
@@ -68,10 +71,12 @@ final class ServeProcess {
     }
 
     /** How it ended, with its last words; a process that still runs did not answer in time and is killed. */
-    CommandEnd end(Duration limit) throws InterruptedException {
+    CommandEnd end(Duration limit, Heartbeat heartbeat) throws InterruptedException {
         boolean late = process.isAlive() && lines.isEmpty() && !process.waitFor(1, TimeUnit.SECONDS);
-        kill();
-        return late ? new CommandEnd.TimedOut(limit, lastWords()) : CommandEnd.of(process.waitFor(), lastWords());
+        remove(heartbeat);
+        return late || process.isAlive()
+                ? new CommandEnd.TimedOut(limit, lastWords())
+                : CommandEnd.of(process.exitValue(), lastWords());
     }
 
     String lastWords() {
@@ -81,6 +86,12 @@ final class ServeProcess {
         } catch (IOException none) {
             return "";
         }
+    }
+
+    /** Kills it and waits until it is gone, and with it its context and what still runs there. */
+    void remove(Heartbeat heartbeat) throws InterruptedException {
+        kill();
+        heartbeat.until(new End(System.nanoTime() + PATIENCE.toNanos()));
     }
 
     void kill() {
@@ -101,6 +112,25 @@ final class ServeProcess {
         public boolean endsWithin(Duration patience) throws InterruptedException {
             line = Optional.ofNullable(lines.poll(patience.toMillis(), TimeUnit.MILLISECONDS));
             return line.isPresent() || System.nanoTime() > deadline;
+        }
+
+        @Override
+        public long pid() {
+            return process.pid();
+        }
+    }
+
+    /** The process's end, waited for until a deadline. */
+    private final class End implements Awaited {
+        private final long deadline;
+
+        End(long deadline) {
+            this.deadline = deadline;
+        }
+
+        @Override
+        public boolean endsWithin(Duration patience) throws InterruptedException {
+            return process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS) || System.nanoTime() > deadline;
         }
 
         @Override

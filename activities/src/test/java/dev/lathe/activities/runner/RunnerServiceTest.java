@@ -1,0 +1,146 @@
+package dev.lathe.activities.runner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lathe.activities.command.CommandEnd;
+import dev.lathe.activities.command.Heartbeat;
+import dev.lathe.activities.job.JobFormat;
+import dev.lathe.tuning.evaluation.RejectionStage;
+import io.temporal.failure.ApplicationFailure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class RunnerServiceTest {
+    private static final Duration SHORT = Duration.ofMillis(400);
+
+    @TempDir
+    Path folder;
+
+    private ServingRunner runner;
+    private RunnerService service;
+
+    @BeforeEach
+    void fresh() {
+        runner = new ServingRunner(folder);
+        service = runner.service();
+    }
+
+    private RunnerExit<VerifyResult> verify(String fate) {
+        return service.verify(runner.job(fate), Heartbeat.silent());
+    }
+
+    /** The process that answers. */
+    private long pid() {
+        return switch (verify("right")) {
+            case RunnerExit.Ok<VerifyResult>(VerifyResult result) ->
+                Long.parseLong(result.tensors().getFirst().name());
+            case RunnerExit.Rejected<VerifyResult> other -> throw new AssertionError(other);
+            case RunnerExit.Unavailable<VerifyResult> other -> throw new AssertionError(other);
+            case RunnerExit.Garbled<VerifyResult> other -> throw new AssertionError(other);
+            case RunnerExit.Lost<VerifyResult> other -> throw new AssertionError(other);
+        };
+    }
+
+    private Stream<ProcessHandle> runners() {
+        return ProcessHandle.current().children().filter(child -> child.info()
+                .command()
+                .filter(command -> command.startsWith(folder.toString()))
+                .isPresent());
+    }
+
+    private static boolean lives(long pid) {
+        return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isPresent();
+    }
+
+    @Test
+    void oneProcessAnswersQuestionAfterQuestion() {
+        assertThat(pid()).isEqualTo(pid());
+    }
+
+    @Test
+    void aProcessThatACandidateHasHurtIsGoneBeforeAnotherAnswers() {
+        long hurt = pid();
+        assertThat(verify("faults"))
+                .isInstanceOfSatisfying(RunnerExit.Rejected.class, rejected -> {
+                    assertThat(rejected.rejection().stage()).isEqualTo(RejectionStage.CRASH);
+                    assertThat(rejected.rejection().reason()).isEqualTo("CUDA_ERROR_ILLEGAL_ADDRESS");
+                });
+        assertThat(lives(hurt)).isFalse();
+        assertThat(pid()).isNotEqualTo(hurt).isEqualTo(pid());
+    }
+
+    @Test
+    void aProcessThatDiesSaysNothingAboutItsCandidate() {
+        long dead = pid();
+        assertThat(verify("dies")).isEqualTo(new RunnerExit.Lost<>("the runner was killed by signal 6"));
+        assertThat(pid()).isNotEqualTo(dead);
+    }
+
+    @Test
+    void aRefusedJobIsToldWithTheLastWords() {
+        assertThat(verify("puzzles")).isEqualTo(new RunnerExit.Garbled<>("the runner refused its job: bad job: no seed"));
+        assertThat(pid()).isPositive();
+    }
+
+    @Test
+    void aProcessThatStandsByAndDiesIsNotAskedTwice() throws Exception {
+        long asked = pid();
+        ProcessHandle standby = runners().filter(runner -> runner.pid() != asked).findFirst().orElseThrow();
+        standby.destroyForcibly();
+        standby.onExit().get(10, TimeUnit.SECONDS);
+        verify("faults");
+        assertThatThrownBy(this::pid).isInstanceOf(ApplicationFailure.class);
+        assertThat(pid()).isPositive();
+    }
+
+    @Test
+    void anInterruptKillsWhatHangs() throws Exception {
+        assertThat(new ProcessBuilder("mkfifo", runner.pipe().toString()).start().waitFor()).isZero();
+        CompletableFuture<Boolean> keptItsInterrupt = new CompletableFuture<>();
+        Thread activity = Thread.ofPlatform().start(() -> {
+            try {
+                verify("hangs");
+            } catch (ApplicationFailure stopped) {
+                keptItsInterrupt.complete(Thread.currentThread().isInterrupted());
+            }
+        });
+        long hanging = Long.parseLong(Files.readString(runner.pipe()).strip());
+        Optional<ProcessHandle> process = ProcessHandle.of(hanging);
+        activity.interrupt();
+        assertThat(keptItsInterrupt.get(30, TimeUnit.SECONDS)).isTrue();
+        if (process.isPresent()) {
+            process.get().onExit().get(10, TimeUnit.SECONDS);
+        }
+        assertThat(pid()).isNotEqualTo(hanging);
+    }
+
+    @Test
+    void whoDoesNotAnswerInTimeIsKilled() throws Exception {
+        assertThat(new ProcessBuilder("mkfifo", runner.pipe().toString()).start().waitFor()).isZero();
+        ServeProcess process = started();
+        assertThat(process.answer(Heartbeat.silent(), Duration.ofSeconds(10))).hasValue("ready");
+        process.ask("verify\t" + Files.writeString(folder.resolve("job"), JobFormat.text(runner.job("hangs"))) + "\tresult");
+        long hanging = Long.parseLong(Files.readString(runner.pipe()).strip());
+        assertThat(process.answer(Heartbeat.silent(), SHORT)).isEmpty();
+        assertThat(process.end(SHORT, Heartbeat.silent())).isEqualTo(new CommandEnd.TimedOut(SHORT, ""));
+        assertThat(lives(hanging)).isFalse();
+    }
+
+    private ServeProcess started() throws IOException {
+        String program = runner.binary().obtain(Heartbeat.silent()).file().toString();
+        return ServeProcess.start(List.of(program, "serve"), folder.resolve("errors"));
+    }
+}

@@ -1,0 +1,60 @@
+package dev.lathe.activities.runner;
+
+import dev.lathe.activities.compile.CompileLimits;
+import dev.lathe.activities.compile.Compiler;
+import dev.lathe.activities.compile.RunnerBinary;
+import dev.lathe.activities.content.ArtifactStore;
+import dev.lathe.activities.job.Job;
+import dev.lathe.activities.job.JobLimits;
+import dev.lathe.activities.job.JobProgram;
+import dev.lathe.activities.job.JobTolerance;
+import dev.lathe.activities.quiet.HostQuiet;
+import dev.lathe.activities.toolchain.HostToolchain;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+
+/** A runner that serves without a device, and jobs whose candidate has a fate. */
+record ServingRunner(Path folder) {
+    private static final Path SOURCES = Path.of("src/test/resources/runners/serving").toAbsolutePath();
+
+    RunnerBinary binary() {
+        return RunnerBinary.ofHost(
+                SOURCES,
+                new Compiler(
+                        HostToolchain.find(),
+                        new ArtifactStore(folder.resolve("store")),
+                        new HostQuiet(),
+                        CompileLimits.standard()));
+    }
+
+    RunnerService service() {
+        return new RunnerService(binary(), "GPU-0", folder.resolve("work"));
+    }
+
+    /** The pipe is told when a candidate hangs. */
+    Job job(String fate) {
+        return new Job(
+                Job.VERSION,
+                Optional.empty(),
+                List.of(),
+                List.of(program("challenger", fate)),
+                program("reference", "right"),
+                Optional.empty(),
+                "00112233445566ff",
+                Optional.of(pipe().toString()),
+                new JobTolerance(0, 0),
+                Optional.empty(),
+                0,
+                JobLimits.standard());
+    }
+
+    Path pipe() {
+        return folder.resolve("pipe");
+    }
+
+    private static JobProgram program(String name, String fate) {
+        return JobProgram.plain(name, fate, List.of(), Collections.emptySortedMap());
+    }
+}
