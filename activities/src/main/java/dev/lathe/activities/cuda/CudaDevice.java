@@ -8,6 +8,7 @@ import dev.lathe.activities.health.CudaHealth;
 import dev.lathe.activities.job.InputSeeds;
 import dev.lathe.activities.op.OpFolders;
 import dev.lathe.activities.peak.CudaPeaks;
+import dev.lathe.activities.profile.CudaCounters;
 import dev.lathe.activities.profile.CudaProfile;
 import dev.lathe.activities.quiet.DeviceLock;
 import dev.lathe.activities.quiet.DeviceTurn;
@@ -37,15 +38,15 @@ public record CudaDevice(List<Object> workActivities, List<Object> controlActivi
                 new RunnerService(host.runner(), facts.uuid(), data.resolve("work").resolve(facts.shortUuid()));
         DeviceTurn turn = new DeviceTurn(new DeviceLock(data.resolve("locks"), facts.uuid()));
         CudaKit kit = new CudaKit(new Libraries(compiler), facts, host.setup().jobLimits());
-        Workplace workplace = new Workplace(
-                new Workshop(ops, InputSeeds.of(data.resolve("secret")), kit),
-                new CudaBench(runner, turn, compiler.toolchain(), facts));
+        Workshop workshop = new Workshop(ops, InputSeeds.of(data.resolve("secret")), kit);
+        CudaCounters counters = new CudaCounters(host.profiler(), workshop, turn);
+        Workplace workplace = new Workplace(workshop, new CudaBench(runner, turn, compiler.toolchain(), facts));
         return new CudaDevice(
                 List.of(
                         new RunnerCorrectness(workplace),
                         new RunnerBenchmark(workplace),
                         new RunnerVendor("cuda", ops, host.vendors(), workplace),
-                        new CudaProfile(ops, new CudaPeaks(facts), compiler)),
+                        new CudaProfile(ops, new CudaPeaks(facts), compiler, counters)),
                 List.of(new CudaHealth(host.probe(), facts.uuid())),
                 List.of(new CudaCompile(ops, compiler)));
     }

@@ -5,6 +5,7 @@ import dev.lathe.activities.compile.CompileLimits;
 import dev.lathe.activities.compile.Compiler;
 import dev.lathe.activities.compile.RunnerBinary;
 import dev.lathe.activities.content.ArtifactStore;
+import dev.lathe.activities.profile.NsightCompute;
 import dev.lathe.activities.quiet.HostQuiet;
 import dev.lathe.activities.runner.CudaFacts;
 import dev.lathe.activities.runner.DeviceProbe;
@@ -17,6 +18,7 @@ import dev.lathe.activities.toolchain.Toolchain;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** The CUDA devices of this host, and what they share: compilers, the store of what they built, the runner. */
 public final class CudaHost {
@@ -57,6 +59,12 @@ public final class CudaHost {
 
     RunnerBinary runner() {
         return RunnerBinary.ofCuda(setup.runnerSources(), compiler(Nvcc.find(WHATEVER_IS_THERE).programs()));
+    }
+
+    /** Empty where the machine has none. */
+    Optional<NsightCompute> profiler() {
+        return NsightCompute.onThisMachine()
+                .map(program -> new NsightCompute(program, runner(), setup.data().resolve("work")));
     }
 
     Compiler kernels(CudaFacts device) {

@@ -11,6 +11,7 @@ import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.workflows.contract.activity.ProfileActivity;
 import dev.lathe.workflows.contract.activity.ProfileRequest;
 import dev.lathe.workflows.contract.activity.Task;
+import java.util.Optional;
 
 /** Sets a candidate's time against the roofline of one core. Hardware counters are not read on the CPU. */
 public final class CpuProfile implements ProfileActivity {
@@ -31,7 +32,8 @@ public final class CpuProfile implements ProfileActivity {
         return new Profile.Static(
                 Bottleneck.of(roofline, work, nanoseconds).toString(),
                 roofline.bestNanoseconds(work) / nanoseconds,
-                RooflineFacts.of(roofline, work, nanoseconds));
+                RooflineFacts.of(roofline, work, nanoseconds),
+                Optional.empty());
     }
 
     private Work work(Task task) {

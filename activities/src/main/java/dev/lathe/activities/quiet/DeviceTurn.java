@@ -1,7 +1,9 @@
 package dev.lathe.activities.quiet;
 
 import dev.lathe.activities.command.Heartbeat;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
@@ -11,6 +13,7 @@ import java.util.function.Supplier;
  */
 public final class DeviceTurn {
     private final ReentrantLock turn = new ReentrantLock(true);
+    private final LongAdder busyNanoseconds = new LongAdder();
     private final DeviceLock device;
 
     public DeviceTurn(DeviceLock device) {
@@ -19,10 +22,17 @@ public final class DeviceTurn {
 
     public <T> T taking(Heartbeat heartbeat, Supplier<T> work) {
         heartbeat.untilDone(patience -> turn.tryLock(patience.toMillis(), TimeUnit.MILLISECONDS));
+        long begin = System.nanoTime();
         try {
             return device.holding(work);
         } finally {
+            busyNanoseconds.add(System.nanoTime() - begin);
             turn.unlock();
         }
+    }
+
+    /** How long this process has had the device so far, all turns that have ended together. */
+    public Duration busy() {
+        return Duration.ofNanos(busyNanoseconds.sum());
     }
 }

@@ -1,19 +1,29 @@
 package dev.lathe.tuning.evaluation;
 
 import java.util.Collections;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** What is known about why a candidate is as fast as it is. Never silence: a profile that was not taken says so. */
 public sealed interface Profile {
-    /** Known without counters: the share of the roofline that was reached and the class of the bottleneck. */
-    record Static(String bottleneck, double rooflineShare, SortedMap<String, Double> facts) implements Profile {
+    /**
+     * Known without counters: the share of the roofline that was reached and the class of the bottleneck; and why there are
+     * no counters, where the device could have some.
+     */
+    record Static(
+            String bottleneck, double rooflineShare, SortedMap<String, Double> facts, Optional<String> withoutCounters)
+            implements Profile {
         public Static {
             facts = Collections.unmodifiableSortedMap(new TreeMap<>(facts));
         }
     }
 
+    /** Counted by the hardware, with what is known without counters among the values. */
     record Counters(String bottleneck, SortedMap<String, Double> values) implements Profile {
+        /** The value that says which share of the roofline was reached. */
+        public static final String ROOFLINE_SHARE = "roofline_share";
+
         public Counters {
             values = Collections.unmodifiableSortedMap(new TreeMap<>(values));
         }

@@ -5,6 +5,7 @@ import dev.lathe.tuning.evaluation.Profile;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /**
  * results.tsv: the baseline as iteration 0 and each iteration once, in their order. The value's column is named by its
@@ -53,7 +54,9 @@ public final class ResultsTable {
         return row.profile().stream()
                 .flatMapToDouble(profile -> switch (profile) {
                     case Profile.Static known -> DoubleStream.of(100 * known.rooflineShare());
-                    case Profile.Counters counters -> DoubleStream.empty();
+                    case Profile.Counters counters -> Stream.ofNullable(
+                                    counters.values().get(Profile.Counters.ROOFLINE_SHARE))
+                            .mapToDouble(share -> 100 * share);
                     case Profile.Skipped skipped -> DoubleStream.empty();
                     case Profile.Unavailable unavailable -> DoubleStream.empty();
                 })

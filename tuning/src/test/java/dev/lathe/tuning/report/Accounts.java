@@ -145,6 +145,6 @@ public final class Accounts {
     }
 
     private static Profile memoryBound() {
-        return new Profile.Static("memory_bound", 0.25, new TreeMap<>());
+        return new Profile.Static("memory_bound", 0.25, new TreeMap<>(), Optional.empty());
     }
 }

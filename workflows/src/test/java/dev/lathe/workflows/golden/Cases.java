@@ -4,6 +4,7 @@ import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Profile;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** The cases of sealed types that come many in one place. */
@@ -17,7 +18,7 @@ record Cases(List<Verdict> verdicts, List<Profile> profiles) {
                         new Verdict.Inconclusive("the interval holds both"),
                         new Verdict.Rejected("does not compile")),
                 List.of(
-                        new Profile.Static("memory", 0.75, new TreeMap<>(Map.of("intensity", 0.25))),
+                        new Profile.Static("memory", 0.75, new TreeMap<>(Map.of("intensity", 0.25)), Optional.of("budget")),
                         new Profile.Counters("latency", new TreeMap<>(Map.of("stall", 12.5))),
                         new Profile.Skipped("by policy: on-change"),
                         new Profile.Unavailable("no counters here")));
