@@ -14,7 +14,8 @@ public record Diagnosis(boolean ready, List<Finding> findings) {
         return of(Stream.of(
                         new Tools(surroundings.environment()).findings(),
                         new Temporal(surroundings).findings(),
-                        new Hardware(surroundings).findings())
+                        new Hardware(surroundings).findings(),
+                        new Cuda(surroundings.environment()).findings())
                 .flatMap(List::stream)
                 .toList());
     }

@@ -2,17 +2,14 @@ package dev.lathe.cli.doctor;
 
 import dev.lathe.cli.Surroundings;
 import dev.lathe.cli.connection.Servers;
-import dev.lathe.temporal.host.HostCommand;
-import dev.lathe.temporal.host.HostEnvironment;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
-/** Cores, memory, disk and GPUs. */
+/** Cores, memory and disk. */
 final class Hardware {
     private static final double GIBIBYTE = 1024.0 * 1024 * 1024;
 
@@ -22,16 +19,14 @@ final class Hardware {
     /** The server's binary, the database of a long sweep and the build. */
     private static final double DISK_NEEDED = 2;
 
-    private final HostEnvironment environment;
     private final Path data;
 
     Hardware(Surroundings surroundings) {
-        this.environment = surroundings.environment();
         this.data = Servers.of(surroundings).data().path();
     }
 
     List<Finding> findings() {
-        return List.of(cores(), memory(), disk(), gpu());
+        return List.of(cores(), memory(), disk());
     }
 
     private static Finding cores() {
@@ -59,15 +54,6 @@ final class Hardware {
         } catch (IOException e) {
             return Finding.missing("disk", data + ": " + e.getMessage(), "set LATHE_DATA to a folder that can be written");
         }
-    }
-
-    private Finding gpu() {
-        return HostCommand.onPath(environment, "nvidia-smi")
-                .map(path -> HostCommand.of(environment, Duration.ofSeconds(20), List.of(path.toString(), "-L"))
-                        .run())
-                .filter(result -> result.succeeded())
-                .map(result -> Finding.ok("gpu", String.join("; ", result.output().strip().lines().toList())))
-                .orElse(Finding.absent("gpu", "none; the CPU and recorded landscapes can be tuned", "a machine with an NVIDIA GPU"));
     }
 
     private static String gibibytes(double size) {
