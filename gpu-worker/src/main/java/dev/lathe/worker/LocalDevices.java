@@ -1,6 +1,6 @@
 package dev.lathe.worker;
 
-import dev.lathe.workflows.contract.activity.BenchmarkActivity;
+import dev.lathe.activities.benchmark.RunnerBenchmark;
 import dev.lathe.workflows.contract.activity.CompileActivity;
 import dev.lathe.workflows.contract.activity.CorrectnessActivity;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 public record LocalDevices(WorkerPlaces places) {
     /** The stages of one device. */
     public record Stages(
-            String name, String model, CompileActivity compile, CorrectnessActivity correctness, BenchmarkActivity benchmark) {}
+            String name, String model, CompileActivity compile, CorrectnessActivity correctness, RunnerBenchmark benchmark) {}
 
     /** The first device of a kind, {@code cpu} or {@code cuda}; throws IllegalArgumentException where there is none. */
     public Stages first(String kind) {
@@ -25,7 +25,7 @@ public record LocalDevices(WorkerPlaces places) {
                 device.offer().model(),
                 of(device, CompileActivity.class),
                 of(device, CorrectnessActivity.class),
-                of(device, BenchmarkActivity.class));
+                of(device, RunnerBenchmark.class));
     }
 
     private static <T> T of(HostedDevice device, Class<T> stage) {

@@ -2,6 +2,7 @@ package dev.lathe.activities.benchmark;
 
 import dev.lathe.activities.command.Heartbeat;
 import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.job.JobFormat;
 import dev.lathe.activities.runner.BenchResult;
 import dev.lathe.activities.runner.RunnerExit;
 import dev.lathe.activities.runner.RunnerFailures;
@@ -27,6 +28,12 @@ public final class RunnerBenchmark implements BenchmarkActivity {
     public BenchmarkResult benchmark(BenchmarkRequest request) {
         Heartbeat heartbeat = Heartbeat.of("benchmark", request.task().label());
         return understand(bench.time(() -> workshop.comparison(request, heartbeat), heartbeat));
+    }
+
+    /** The job of a question, for use in a shell. */
+    public ShellJob shellJob(BenchmarkRequest request) {
+        Heartbeat heartbeat = Heartbeat.silent();
+        return new ShellJob(JobFormat.text(workshop.comparison(request, heartbeat)), bench.runner(heartbeat));
     }
 
     private BenchmarkResult understand(RunnerExit<BenchResult> exit) {

@@ -11,6 +11,7 @@ import dev.lathe.activities.runner.VerifyResult;
 import dev.lathe.activities.toolchain.Toolchain;
 import dev.lathe.activities.workshop.Bench;
 import dev.lathe.tuning.evaluation.Environment;
+import java.nio.file.Path;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
@@ -45,6 +46,11 @@ final class CudaBench implements Bench {
     public RunnerExit<BenchResult> timeVendor(Supplier<Job> making, Heartbeat heartbeat) {
         Job job = making.get();
         return turn.taking(heartbeat, () -> runner.baseline(job, heartbeat));
+    }
+
+    @Override
+    public Path runner(Heartbeat heartbeat) {
+        return runner.program(heartbeat);
     }
 
     /** Measurements may be compared where runner, compiler, driver and kind of device are the same. */

@@ -1,6 +1,7 @@
 package dev.lathe.activities.op;
 
 import dev.lathe.tuning.op.Expression;
+import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Op;
 import dev.lathe.tuning.op.Problem;
@@ -10,9 +11,21 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** An op with all its files, read and checked. The content hash holds every worker to the same files. */
+/**
+ * An op with all its files, read and checked. The shapes are those that are tuned where nobody names others. The content hash
+ * holds every worker to the same files.
+ */
 public record OpFolder(
-        Path folder, Op op, Optional<CpuSection> cpuSection, Optional<CudaSection> cudaSection, String contentHash) {
+        Path folder,
+        Op op,
+        List<Dimensions> shapes,
+        Optional<CpuSection> cpuSection,
+        Optional<CudaSection> cudaSection,
+        String contentHash) {
+    public OpFolder {
+        shapes = List.copyOf(shapes);
+    }
+
     /** Throws OpFileException where the op has nothing for the CPU. */
     public CpuSection cpu() {
         return cpuSection.orElseThrow(() -> nothingFor("cpu"));

@@ -43,6 +43,11 @@ public final class RunnerProcess {
         return binary.obtain(heartbeat).hash().substring(0, 8);
     }
 
+    /** The runner itself, for use in a shell. */
+    public Path program(Heartbeat heartbeat) {
+        return binary.obtain(heartbeat).file();
+    }
+
     private <R> RunnerExit<R> ask(Errand<R> errand, Heartbeat heartbeat) {
         Path runner = binary.obtain(heartbeat).file();
         try (ScratchFolder work = ScratchFolder.in(workFolder)) {

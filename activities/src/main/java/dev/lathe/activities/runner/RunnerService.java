@@ -49,6 +49,11 @@ public final class RunnerService {
         return ask(new Errand<>(Verb.BASELINE, JobFormat.text(job), BenchResult.class), heartbeat);
     }
 
+    /** The runner itself, for use in a shell. */
+    public Path program(Heartbeat heartbeat) {
+        return binary.obtain(heartbeat).file();
+    }
+
     /** Which runner answers: the hash of its binary, in brief. */
     public String version(Heartbeat heartbeat) {
         return binary.obtain(heartbeat).hash().substring(0, 8);

@@ -6,6 +6,7 @@ import dev.lathe.activities.runner.BenchResult;
 import dev.lathe.activities.runner.RunnerExit;
 import dev.lathe.activities.runner.VerifyResult;
 import dev.lathe.tuning.evaluation.Environment;
+import java.nio.file.Path;
 import java.util.function.Supplier;
 
 /** A device with its runner. Jobs are made before their turn on the device where that can be. */
@@ -17,6 +18,9 @@ public interface Bench {
 
     /** Times a vendor's library, all of its algorithms where it has several. */
     RunnerExit<BenchResult> timeVendor(Supplier<Job> making, Heartbeat heartbeat);
+
+    /** The runner, for use in a shell. */
+    Path runner(Heartbeat heartbeat);
 
     /** Under which circumstances; measurements may be compared where the identity is the same. */
     Environment environment(BenchResult result);

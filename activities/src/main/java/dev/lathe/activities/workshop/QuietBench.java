@@ -10,6 +10,7 @@ import dev.lathe.activities.runner.RunnerProcess;
 import dev.lathe.activities.runner.VerifyResult;
 import dev.lathe.activities.toolchain.Toolchain;
 import dev.lathe.tuning.evaluation.Environment;
+import java.nio.file.Path;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
@@ -46,6 +47,11 @@ public final class QuietBench implements Bench {
             Job job = making.get();
             return host.quiet(heartbeat, () -> runner.bench(job, heartbeat));
         });
+    }
+
+    @Override
+    public Path runner(Heartbeat heartbeat) {
+        return runner.program(heartbeat);
     }
 
     /** Measurements may be compared where runner, compiler and processor are the same. */

@@ -139,11 +139,11 @@ class OpFoldersTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
         op.json | "flop": "N" | "flops": "N" | flops: there is no such field; legal are [about, bytes, cpu
         op.json | "flop": "N", | | flop: the field is missing
-        op.json | "flop": "N" | "flop": "N * K" | flop: 'N * K' uses [K]; known here are the whole numbers [N, dtypeBytes]
+        op.json | "flop": "N" | "flop": "N * K" | op.json:10: flop: 'N * K' uses [K]; known here are the whole numbers [N, dtypeBytes]
         op.json | "flop": "N" | "flop": "N *" | flop: 'N *': column 4
         op.json | ["f32", "f64"] | ["f32", "f33"] | dtypes[1]: 'f33' is not legal; legal are [f64, f32, f16, bf16, e4m3, i32]
         op.json | ["f32", "f64"] | [] | dtypes must not be empty
-        op.json | "role": "output" | "role": "result" | tensors[1].role: 'result' is not legal; legal are [input, derived, output]
+        op.json | "role": "output" | "role": "result" | op.json:8: tensors[1].role: 'result' is not legal; legal are [input, derived, output]
         op.json | "kind": "uniform" | "kind": "normal" | tensors[0].fill.kind: 'normal' is not legal; legal are [uniform]
         op.json | "type": "dtype"} | "type": "float"} | tensors[1]: unknown data type 'float'
         op.json | "low": -1, "high": 1 | "low": 1, "high": 1 | tensors[0]: fill: low must be less than high
@@ -151,7 +151,8 @@ class OpFoldersTest {
         op.json | "reference.c" | "truth.c" | cpu.reference: there is no file truth.c beside op.json
         op.json | "vendor.c" | "blas.c" | cpu.vendor: there is no file blas.c beside op.json
         op.json | "broken"] | "broken", "best"] | cpu.families: there is no file best/space.json
-        op.json | "dimensions": ["N"], | "dimensions": ["N"] | line 5
+        op.json | "dimensions": ["N"], | "dimensions": ["N"] | op.json:5: Unexpected character
+        op.json | "metric": | "shapes": ["8x8"], "metric": | shapes[0]: '8x8' is no shape
         op.json | "op": "twice" | "op": "two times" | op: a name is letters, digits, hyphens and underscores
         right/space.json | "family": "right" | "family": "left" | family: must be the folder's name, not 'left'
         right/space.json | "kernel.c" | "kernels.c" | source: there is no file kernels.c
@@ -168,7 +169,7 @@ class OpFoldersTest {
         right/space.json | "room", "N", | "rooms", "N", | launches[0].arguments[2]: 'rooms' uses [rooms]
         right/space.json | [{"entry": "twice", "arguments": ["X", "Y", "room", "N", "ceildiv(N, CHUNK)"]}] | [] | launches: there must be at least one
         """)
-    void namesFileFieldAndWayOutOfABadFile(String file, String good, String bad, String message) throws IOException {
+    void namesFileLineFieldAndWayOutOfABadFile(String file, String good, String bad, String message) throws IOException {
         Path path = kernels.resolve("twice").resolve(file);
         String text = Files.readString(path);
         assertThat(text).contains(good);

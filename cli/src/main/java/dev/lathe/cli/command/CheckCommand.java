@@ -1,5 +1,6 @@
 package dev.lathe.cli.command;
 
+import dev.lathe.activities.benchmark.ShellJob;
 import dev.lathe.activities.op.OpFileException;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.op.OpFolders;
@@ -14,7 +15,12 @@ import dev.lathe.tuning.campaign.OpReference;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.space.CandidateId;
+import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.worker.LocalDevices;
+import io.temporal.failure.ApplicationFailure;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -43,11 +49,19 @@ final class CheckCommand extends Task {
     @Option(names = "--dtype", paramLabel = "TYPE", description = "The element type. Default: the first that the op has there.")
     private Optional<String> dtype;
 
-    @Option(names = "--shape", paramLabel = "SHAPE", description = "Such as 64x128. Default: 256 in each dimension.")
+    @Option(names = "--shape", paramLabel = "SHAPE", description = "Such as 64x128. Default: the first of the op's shapes, else 256 in each dimension.")
     private Optional<String> shape;
 
     @Option(names = "--points", paramLabel = "N", description = "Random points of each family. Default: ${DEFAULT-VALUE}.")
     private int points = 3;
+
+    @Option(
+            names = "--emit-job",
+            paramLabel = "FILE",
+            arity = "0..1",
+            fallbackValue = "job.json",
+            description = "Write the first default's job, for the runner in a shell, to this file. Default: job.json.")
+    private Optional<Path> job;
 
     CheckCommand(Surroundings surroundings) {
         super(surroundings);
@@ -59,6 +73,8 @@ final class CheckCommand extends Task {
             return check();
         } catch (OpFileException | IllegalArgumentException e) {
             throw CommandFailure.usage(e.getMessage());
+        } catch (ApplicationFailure trouble) {
+            throw CommandFailure.usage(trouble.getOriginalMessage());
         }
     }
 
@@ -70,8 +86,13 @@ final class CheckCommand extends Task {
         Problem problem = problem(folder, kind);
         LocalDevices.Stages stages = new LocalDevices(Places.of(surroundings)).first(kind);
         say(reference.name() + " at " + problem.key() + " on " + stages.name() + " (" + stages.model() + ")");
-        boolean isSound = new OpCheck(folder, new Trial(reference, problem, 1, stages), this::say)
-                .run(folder.space(problem, kind), points);
+        SearchSpace space = folder.space(problem, kind);
+        Trial trial = new Trial(reference, problem, 1, stages);
+        boolean isSound = new OpCheck(folder, trial, this::say).run(space, points);
+        Point simplest = space.simplest();
+        job.ifPresent(file -> emit(
+                trial.shellJob(simplest, CandidateId.of(simplest, folder.family(simplest.family()).hash())),
+                surroundings.directory().resolve(file)));
         return isSound ? ExitCode.DONE : ExitCode.INCOMPLETE;
     }
 
@@ -82,10 +103,23 @@ final class CheckCommand extends Task {
 
     private Problem problem(OpFolder folder, String kind) {
         List<String> names = folder.op().dimensions();
-        List<Long> sizes = shape.map(Shape::parse)
-                .map(Shape::sizes)
-                .orElseGet(() -> Collections.nCopies(names.size(), USUAL_SIZE));
+        Dimensions dimensions = shape.map(Shape::parse)
+                .map(asked -> Dimensions.of(names, asked.sizes()))
+                .or(() -> folder.shapes().stream().findFirst())
+                .orElseGet(() -> Dimensions.of(names, Collections.nCopies(names.size(), USUAL_SIZE)));
         DataType type = dtype.map(DataType::of).orElseGet(() -> folder.section(kind).dtypes().getFirst());
-        return new Problem(folder.op().name(), type, Dimensions.of(names, sizes));
+        return new Problem(folder.op().name(), type, dimensions);
+    }
+
+    private void emit(Optional<ShellJob> made, Path file) {
+        made.ifPresent(shellJob -> {
+            try {
+                Files.writeString(file, shellJob.text());
+            } catch (IOException trouble) {
+                throw CommandFailure.usage(file + " cannot be written: " + trouble.getMessage());
+            }
+            say("Written: " + file + ". '" + shellJob.runner() + " verify " + file
+                    + " --out result.json' checks it, 'bench' instead of 'verify' times it.");
+        });
     }
 }

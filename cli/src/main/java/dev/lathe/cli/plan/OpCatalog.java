@@ -1,5 +1,6 @@
 package dev.lathe.cli.plan;
 
+import dev.lathe.cli.manifest.Shape;
 import dev.lathe.tuning.campaign.OpReference;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Metric;
@@ -21,6 +22,9 @@ public interface OpCatalog {
 
         /** The names of the dimensions, in order. */
         List<String> dimensions();
+
+        /** The shapes that are tuned where nobody names others; may be none. */
+        List<Shape> shapes();
 
         /** The types for which the op has kernels on a kind of device; throws CommandFailure where it has none. */
         List<DataType> dtypes(String kind);

@@ -6,6 +6,7 @@ import dev.lathe.activities.op.OpFolders;
 import dev.lathe.activities.project.FamilySources;
 import dev.lathe.activities.project.OpSources;
 import dev.lathe.cli.CommandFailure;
+import dev.lathe.cli.manifest.Shape;
 import dev.lathe.tuning.campaign.OpReference;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Metric;
@@ -58,6 +59,13 @@ public final class Ops implements OpCatalog {
         @Override
         public List<String> dimensions() {
             return folder.op().dimensions();
+        }
+
+        @Override
+        public List<Shape> shapes() {
+            return folder.shapes().stream()
+                    .map(shape -> new Shape(shape.inOrder().stream().map(dimension -> dimension.size()).toList()))
+                    .toList();
         }
 
         @Override

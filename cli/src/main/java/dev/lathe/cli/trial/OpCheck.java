@@ -51,7 +51,13 @@ public final class OpCheck {
 
     private String rejected(Point point, Rejection rejection) {
         isSound = false;
-        return "REJECTED " + point.text() + " at " + rejection.stage() + ": " + rejection.reason();
+        return "REJECTED " + point.text() + " at " + rejection.stage() + ": " + inFamily(point, rejection.reason());
+    }
+
+    /** A compiler names its source without a folder. */
+    private String inFamily(Point point, String reason) {
+        String source = op.family(point.family()).source();
+        return reason.startsWith(source + ":") ? point.family() + "/" + reason : reason;
     }
 
     private static List<Point> points(Family family, int randomPoints) {

@@ -1,5 +1,6 @@
 package dev.lathe.cli.trial;
 
+import dev.lathe.activities.benchmark.ShellJob;
 import dev.lathe.tuning.campaign.OpReference;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.op.Problem;
@@ -38,8 +39,18 @@ public record Trial(OpReference op, Problem problem, long seed, LocalDevices.Sta
 
     /** Times a build alone. */
     public BenchmarkResult time(Build build) {
-        return stages.benchmark()
-                .benchmark(new BenchmarkRequest(task(), build, Optional.empty(), SamplingPlan.standard(), 0));
+        return stages.benchmark().benchmark(alone(build));
+    }
+
+    /** The job of timing a candidate alone, for use in a shell; empty where it does not build or is wrong. */
+    public Optional<ShellJob> shellJob(Candidate candidate, CandidateId id) {
+        return of(candidate, id) instanceof Tried.Right(Build build, var report)
+                ? Optional.of(stages.benchmark().shellJob(alone(build)))
+                : Optional.empty();
+    }
+
+    private BenchmarkRequest alone(Build build) {
+        return new BenchmarkRequest(task(), build, Optional.empty(), SamplingPlan.standard(), 0);
     }
 
     private Task task() {

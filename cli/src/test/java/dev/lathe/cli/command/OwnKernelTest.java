@@ -44,12 +44,12 @@ class OwnKernelTest {
     }
 
     @Test
-    void aMistakeInAFileIsNamed() throws IOException {
+    void aMistakeInAFileIsNamedByItsLine() throws IOException {
         console.call("init", "rmsnorm");
         replace("plain/space.json", "SUMS <= C", "SUMS <= D");
         Printed checked = console.call("check", "rmsnorm");
         assertThat(checked.status()).isEqualTo(2);
-        assertThat(checked.err()).contains("rmsnorm/plain/space.json: constraints[0].expression: 'SUMS <= D' uses [D]");
+        assertThat(checked.err()).contains("rmsnorm/plain/space.json:13: constraints[0].expression: 'SUMS <= D' uses [D]");
     }
 
     @Test
@@ -72,5 +72,76 @@ class OwnKernelTest {
         console.call("init", "rmsnorm", "--device", "cuda");
         OpFolders ops = new OpFolders(House.root().resolve("gpu-worker/kernels"));
         assertThat(ops.read(ops.reference(folder.resolve("rmsnorm").toString())).cuda().families()).hasSize(1);
+    }
+
+    @Test
+    void theWrittenJobRunsInAShell() throws Exception {
+        console.call("init", "rmsnorm");
+        Printed checked = console.call("check", "rmsnorm", "--shape", "20x64", "--points", "0", "--emit-job", "mine.json");
+        String line = checked.out().lines()
+                .filter(text -> text.startsWith("Written: "))
+                .findFirst()
+                .orElseThrow();
+        String runner = line.substring(line.indexOf(". '") + 3, line.indexOf(" verify"));
+        for (String verb : new String[] {"verify", "bench"}) {
+            Process process = new ProcessBuilder(runner, verb, "mine.json", "--out", "result.json")
+                    .directory(folder.toFile())
+                    .redirectErrorStream(true)
+                    .start();
+            assertThat(new String(process.getInputStream().readAllBytes())).isEmpty();
+            assertThat(process.waitFor()).isZero();
+            assertThat(folder.resolve("result.json")).content().contains("\"ok\"");
+        }
+    }
+
+    @Test
+    void namesFileAndLineOfASourceThatDoesNotCompile() throws Exception {
+        console.call("init", "rmsnorm");
+        replace("plain/kernel.c", "float factor = 1", "float factor = one");
+        Printed refused = console.call("check", "rmsnorm", "--shape", "20x64", "--points", "0");
+        assertThat(refused.status()).isEqualTo(1);
+        assertThat(refused.out()).contains("REJECTED plain:,-O1,1, at compile: plain/kernel.c:24:", "one");
+    }
+
+    @Test
+    void complainsOfABrokenReference() throws Exception {
+        console.call("init", "rmsnorm");
+        replace("reference.c", "double squares = 0", "double squares = none");
+        Printed refused = console.call("check", "rmsnorm", "--shape", "20x64", "--points", "0");
+        assertThat(refused.status()).isEqualTo(2);
+        assertThat(refused.err()).contains("reference.c", "none");
+    }
+
+    @Test
+    void takesTheSpaceOfAT1File() throws Exception {
+        Files.writeString(folder.resolve("gemv.json"), """
+                {"ConfigurationSpace": {
+                  "TuningParameters": [
+                    {"Name": "TILE", "Type": "int", "Values": "[8, 16, 32]", "Default": 8},
+                    {"Name": "VEC", "Type": "int", "Values": [1, 2, 4]},
+                    {"Name": "STEP", "Type": "int", "Values": "list(range(1, 9, 2))"}],
+                  "Conditions": [
+                    {"Expression": "TILE % VEC == 0 and not VEC == 1", "Parameters": ["TILE", "VEC"]},
+                    {"Expression": "16 <= TILE * VEC // STEP <= 64", "Parameters": ["TILE", "VEC", "STEP"]}]},
+                 "KernelSpecification": {"KernelName": "gemv"}}
+                """);
+        assertThat(console.call("init", "rmsnorm", "--from-t1", "gemv.json").status()).isZero();
+        assertThat(folder.resolve("rmsnorm/imported/space.json"))
+                .content()
+                .contains("TILE % VEC == 0 && !(VEC == 1)", "(16 <= TILE * VEC / STEP && TILE * VEC / STEP <= 64)");
+        Printed checked = console.call("check", "rmsnorm", "--shape", "20x64", "--points", "2");
+        assertThat(checked.status()).as(checked.out() + checked.err()).isZero();
+        assertThat(checked.out()).contains("right    plain:", "right    imported:1,8,2");
+    }
+
+    @Test
+    void namesWhatCannotBeReadInAT1File() throws Exception {
+        Files.writeString(folder.resolve("bad.json"), """
+                {"ConfigurationSpace": {"TuningParameters": [{"Name": "X", "Values": "[1, 2]"}],
+                  "Conditions": [{"Expression": "X ** 2 < 3"}]}}
+                """);
+        Printed refused = console.call("init", "rmsnorm", "--from-t1", "bad.json");
+        assertThat(refused.status()).isEqualTo(2);
+        assertThat(refused.err()).contains("bad.json: 'X ** 2 < 3' cannot be put into C's integer expressions, at '**'");
     }
 }

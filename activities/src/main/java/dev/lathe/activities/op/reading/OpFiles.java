@@ -34,7 +34,7 @@ final class OpFiles {
             KNOWN_FIELDS.readValue(text, type);
             return ALL_FIELDS.readValue(text, type);
         } catch (JsonProcessingException wrong) {
-            throw new OpFileException(file, field(wrong), complaint(wrong));
+            throw refused(file, wrong);
         } catch (IOException unreadable) {
             throw new OpFileException(file, "cannot be read: " + unreadable);
         }
@@ -57,15 +57,18 @@ final class OpFiles {
                 .map(constants -> Arrays.stream(constants).map(Object::toString).toList());
     }
 
-    /** The path of the field, such as {@code knobs[2].values}, or the line where the text is no JSON at all. */
-    private static String field(JsonProcessingException wrong) {
-        if (wrong instanceof JsonMappingException mapping && !mapping.getPath().isEmpty()) {
-            StringBuilder path = new StringBuilder();
-            for (JsonMappingException.Reference step : mapping.getPath()) {
-                path.append(step.getFieldName() == null ? "[" + step.getIndex() + "]" : "." + step.getFieldName());
-            }
-            return path.substring(path.charAt(0) == '.' ? 1 : 0);
+    private static OpFileException refused(Path file, JsonProcessingException wrong) {
+        return wrong instanceof JsonMappingException mapping && !mapping.getPath().isEmpty()
+                ? new OpFileException(file, field(mapping), complaint(wrong))
+                : new OpFileException(file, wrong.getLocation().getLineNr(), complaint(wrong));
+    }
+
+    /** The path of the field, such as {@code knobs[2].values}. */
+    private static String field(JsonMappingException wrong) {
+        StringBuilder path = new StringBuilder();
+        for (JsonMappingException.Reference step : wrong.getPath()) {
+            path.append(step.getFieldName() == null ? "[" + step.getIndex() + "]" : "." + step.getFieldName());
         }
-        return "line " + wrong.getLocation().getLineNr();
+        return path.substring(path.charAt(0) == '.' ? 1 : 0);
     }
 }

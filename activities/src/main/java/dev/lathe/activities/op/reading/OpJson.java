@@ -19,6 +19,7 @@ record OpJson(
         String bytes,
         ToleranceJson tolerance,
         MetricJson metric,
+        Optional<List<String>> shapes,
         Optional<CpuJson> cpu,
         Optional<CudaJson> cuda) {
 

@@ -11,6 +11,7 @@ import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.op.ProgramRule;
 import dev.lathe.tuning.op.Better;
 import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Expression;
 import dev.lathe.tuning.op.Op;
 import dev.lathe.tuning.op.Tensor;
@@ -18,6 +19,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -51,7 +53,16 @@ public final class OpReader {
         require(json.metric().better() == Better.HIGHER, "metric.better", "must be higher: the metric is work per time");
         require(json.cpu().isPresent() || json.cuda().isPresent(), "cpu", "there must be a section cpu or cuda");
         Op op = op();
-        return new OpFolder(folder, op, cpu(), cuda(), contentHash);
+        List<Dimensions> shapes = each("shapes", json.shapes().orElse(List.of()), this::shape);
+        return new OpFolder(folder, op, shapes, cpu(), cuda(), contentHash);
+    }
+
+    private Dimensions shape(String field, String text) {
+        require(
+                text.matches("[1-9]\\d{0,8}(x[1-9]\\d{0,8})*") && text.split("x").length == json.dimensions().size(),
+                field,
+                "'" + text + "' is no shape; write a whole number for each of " + json.dimensions() + ", joined by x");
+        return Dimensions.of(json.dimensions(), Arrays.stream(text.split("x")).map(Long::parseLong).toList());
     }
 
     private Op op() {

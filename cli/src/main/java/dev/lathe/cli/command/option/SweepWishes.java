@@ -6,6 +6,7 @@ import dev.lathe.cli.manifest.Manifest;
 import dev.lathe.cli.manifest.Manifests;
 import dev.lathe.cli.manifest.Shape;
 import dev.lathe.cli.manifest.Wishes;
+import dev.lathe.cli.plan.OpCatalog;
 import dev.lathe.cli.plan.Ops;
 import dev.lathe.cli.plan.PlannedSweep;
 import dev.lathe.cli.plan.SweepNames;
@@ -13,6 +14,8 @@ import dev.lathe.cli.plan.SweepPlanner;
 import dev.lathe.tuning.campaign.Mode;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.stop.IterationCount;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -23,13 +26,15 @@ import picocli.CommandLine.Parameters;
 
 /** What is to be tuned, and how. What is said here goes before what the manifest says. */
 public final class SweepWishes {
+    private static final String USUAL = "typical-14";
+
     @Parameters(
             index = "0",
             arity = "0..1",
             paramLabel = "SWEEP",
-            defaultValue = "typical-14",
-            description = "typical-14, full-134, or a YAML file (docs/manifest.md). Default: ${DEFAULT-VALUE}.")
-    private String manifest;
+            description = "typical-14, full-134, or a YAML file (docs/manifest.md). Default: the shapes of --op where its op.json"
+                    + " has some, else typical-14.")
+    private Optional<String> manifest;
 
     @Option(
             names = "--id",
@@ -96,10 +101,25 @@ public final class SweepWishes {
     }
 
     private Manifest asked(Surroundings surroundings) {
-        Manifest found = Manifests.find(manifest, surroundings.directory()).asking(wishes());
-        Manifest ofOp = op.map(found::withOp).orElse(found);
-        Manifest withOp = shapes.isEmpty() ? ofOp : ofOp.withShapes(shapes.stream().map(SweepWishes::shape).toList());
+        Manifest found = Manifests.find(manifest.orElse(USUAL), surroundings.directory()).asking(wishes());
+        Manifest ofOp = op.map(name -> found.withOp(located(name, surroundings))).orElse(found);
+        List<Shape> named = shapes.isEmpty() && manifest.isEmpty()
+                ? ownShapes(surroundings)
+                : shapes.stream().map(SweepWishes::shape).toList();
+        Manifest withOp = named.isEmpty() ? ofOp : ofOp.withShapes(named);
         return dtypes.isEmpty() ? withOp : withOp.withTypes(dtypes.stream().map(SweepWishes::dtype).toList());
+    }
+
+    private List<Shape> ownShapes(Surroundings surroundings) {
+        return op.flatMap(name -> Ops.in(surroundings.kernels()).find(located(name, surroundings)))
+                .map(OpCatalog.KnownOp::shapes)
+                .orElse(List.of());
+    }
+
+    /** The folder of an op is looked for where the command was called. */
+    private static String located(String op, Surroundings surroundings) {
+        Path folder = surroundings.directory().resolve(op).normalize();
+        return Files.isDirectory(folder) ? folder.toString() : op;
     }
 
     private Wishes wishes() {
