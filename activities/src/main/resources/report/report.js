@@ -96,6 +96,7 @@ function tables() {
     ['device', 'plain', c => c.summary.device ?? '–'],
     ['epochs', 'number', c => whole(c.epochs.length)],
   ], campaigns);
+  shapesOfSets();
   table('winners', [
     ['shape', 'name', link],
     ['kernel', 'name', c => element('code', '', c.winner.kernel)],
@@ -119,6 +120,23 @@ function tables() {
     ['begin', 'plain', e => moment(e.from)],
     ['measured with', '', environment],
   ], campaigns.flatMap(campaign => campaign.epochs.map(epoch => ({...epoch, campaign}))));
+}
+
+/* Where one kernel serves several shapes, what it does on each of them. */
+function shapesOfSets() {
+  const shapes = campaigns.flatMap(campaign => (campaign.summary.shapes ?? []).map(shape => ({...shape, campaign})));
+  document.getElementById('sets').hidden = shapes.length === 0;
+  table('members', [
+    ['campaign', 'name', s => link(s.campaign)],
+    ['shape', 'name', s => s.problem],
+    ['unit', '', s => s.campaign.summary.unit],
+    ['baseline', 'number', s => number(s.baseline)],
+    ['vendor', 'number', s => number(s.vendor)],
+    ['best', 'number', s => number(s.best)],
+    ['speedup', 'number', s => times(s.speedup)],
+    ['% of vendor', 'number', s => percent(s.overVendor)],
+    ['trouble', 'reason', s => s.trouble ?? '–'],
+  ], shapes);
 }
 
 function settings(campaign) {

@@ -8,8 +8,10 @@ import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.Standing;
 import dev.lathe.tuning.campaign.SteadyCost;
 import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.decision.JointMeasurement;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.workflows.contract.CampaignState;
 import dev.lathe.workflows.contract.Home;
 import java.util.Optional;
@@ -51,7 +53,7 @@ final class Present {
     }
 
     private void addMeasured(Recorded recorded, Evaluation.Measured measured) {
-        float median = (float) measured.first().medianNanoseconds();
+        float median = (float) JointMeasurement.of(measured.measurements()).medianNanoseconds();
         if (recorded.numbering().number() > 0) {
             append(recorded, new LedgerEntry.Result.Cost(cost(measured)));
         }
@@ -66,8 +68,8 @@ final class Present {
 
     /** What was measured before there was a standing was measured alone. */
     private float cost(Evaluation.Measured measured) {
-        return standing.map(now -> SteadyCost.of(measured.first(), now, ledger))
-                .orElse((float) measured.first().medianNanoseconds());
+        Measurement joint = JointMeasurement.of(measured.measurements());
+        return standing.map(now -> SteadyCost.of(joint, now, ledger)).orElse((float) joint.medianNanoseconds());
     }
 
     private static String artifact(Evaluation.Measured measured) {

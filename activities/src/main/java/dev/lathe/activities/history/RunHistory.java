@@ -72,7 +72,7 @@ record RunHistory(List<HistoryEvent> events) {
                 .reduce((earlier, later) -> later);
     }
 
-    /** What the vendor's library did when it was timed last. */
+    /** What the vendor's library did when it was timed last, on each problem that candidates are measured on. */
     Optional<VendorResult> vendor() {
         List<Long> asked = of(EventType.EVENT_TYPE_ACTIVITY_TASK_SCHEDULED)
                 .filter(event -> event.getActivityTaskScheduledEventAttributes()
@@ -81,11 +81,15 @@ record RunHistory(List<HistoryEvent> events) {
                         .equals("baseline"))
                 .map(HistoryEvent::getEventId)
                 .toList();
-        return of(EventType.EVENT_TYPE_ACTIVITY_TASK_COMPLETED)
+        List<VendorResult> results = of(EventType.EVENT_TYPE_ACTIVITY_TASK_COMPLETED)
                 .map(HistoryEvent::getActivityTaskCompletedEventAttributes)
                 .filter(completed -> asked.contains(completed.getScheduledEventId()))
                 .flatMap(completed -> decode(completed.getResult(), VendorResult.class).stream())
-                .reduce((earlier, later) -> later);
+                .toList();
+        int problems = input().plan().problems().representatives().size();
+        return results.size() < problems
+                ? Optional.empty()
+                : Optional.of(VendorResult.joint(results.subList(results.size() - problems, results.size())));
     }
 
     private Stream<HistoryEvent> of(EventType type) {

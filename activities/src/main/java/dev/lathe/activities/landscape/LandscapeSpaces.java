@@ -7,6 +7,7 @@ import dev.lathe.tuning.campaign.OpReference;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.CandidateId;
 import dev.lathe.tuning.space.legal.LegalPoints;
+import java.util.List;
 
 /** Recorded spaces: every problem of a sweep tunes the one that was recorded. */
 public final class LandscapeSpaces implements SpaceSource {
@@ -22,7 +23,7 @@ public final class LandscapeSpaces implements SpaceSource {
     }
 
     @Override
-    public Space space(OpReference op, Problem problem, String kind) {
+    public Space space(OpReference op, List<Problem> problems, String kind) {
         Landscape landscape = landscapes.of(op);
         return new Space(
                 new LegalPoints(landscape.space()),

@@ -4,6 +4,8 @@ import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.Constraint;
 import dev.lathe.tuning.space.ExpressionLegality;
 import dev.lathe.tuning.space.Family;
+import dev.lathe.tuning.space.LegalEverywhere;
+import dev.lathe.tuning.space.Legality;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -34,11 +36,15 @@ public record FamilyFolder(
         launches = List.copyOf(launches);
     }
 
-    /** The family as a search sees it on a problem. */
-    Family family(Problem problem) {
-        return new Family(
-                name,
-                knobs.stream().map(KnobRule::knob).toList(),
-                new ExpressionLegality(constraints, ProblemNumbers.of(problem)));
+    /** The family as a search sees it that looks for one kernel for all of these problems. */
+    Family family(List<Problem> problems) {
+        return new Family(name, knobs.stream().map(KnobRule::knob).toList(), legality(problems));
+    }
+
+    private Legality legality(List<Problem> problems) {
+        List<Legality> each = problems.stream()
+                .<Legality>map(problem -> new ExpressionLegality(constraints, ProblemNumbers.of(problem)))
+                .toList();
+        return each.size() == 1 ? each.getFirst() : new LegalEverywhere(each);
     }
 }

@@ -51,14 +51,23 @@ public record OpFolder(
 
     /** Everything that a campaign on this problem may try on a kind of device; the first family is the simplest. */
     public SearchSpace space(Problem problem, String kind) {
-        requireFitting(problem);
+        return space(List.of(problem), kind);
+    }
+
+    /** What may be tried where one kernel must serve all of these problems. */
+    public SearchSpace space(List<Problem> problems, String kind) {
         Section section = section(kind);
+        problems.forEach(problem -> requireKernels(problem, section, kind));
+        return new SearchSpace(
+                section.families().stream().map(family -> family.family(problems)).toList());
+    }
+
+    private void requireKernels(Problem problem, Section section, String kind) {
+        requireFitting(problem);
         if (!section.dtypes().contains(problem.dtype())) {
             throw new OpFileException("the op " + op.name() + " has kernels for " + section.dtypes() + " on " + kind
                     + ", not for " + problem.dtype());
         }
-        return new SearchSpace(
-                section.families().stream().map(family -> family.family(problem)).toList());
     }
 
     public List<FamilyFolder> families() {

@@ -7,6 +7,7 @@ import dev.lathe.tuning.campaign.OpReference;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.CandidateId;
 import dev.lathe.tuning.space.legal.LegalPoints;
+import java.util.List;
 
 /** The spaces of op folders. */
 public final class OpSpaces implements SpaceSource {
@@ -22,10 +23,10 @@ public final class OpSpaces implements SpaceSource {
     }
 
     @Override
-    public Space space(OpReference op, Problem problem, String kind) {
+    public Space space(OpReference op, List<Problem> problems, String kind) {
         OpFolder folder = folders.read(op);
         return new Space(
-                new LegalPoints(folder.space(problem, kind)),
+                new LegalPoints(folder.space(problems, kind)),
                 candidate -> CandidateId.of(candidate, filesOf(candidate.family(), folder)));
     }
 

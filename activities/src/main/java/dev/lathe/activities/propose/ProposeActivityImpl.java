@@ -32,7 +32,7 @@ public final class ProposeActivityImpl implements ProposeActivity {
     public ProposerAnswer propose(ProposeRequest request) {
         Space space = spaces.of(
                 request.plan().op(),
-                request.plan().problems().representatives().getFirst(),
+                request.plan().problems().members(),
                 request.plan().devices().kind());
         return request.standing()
                 .map(standing -> next(request, standing, space))

@@ -2,11 +2,12 @@ package dev.lathe.activities.propose;
 
 import dev.lathe.tuning.campaign.OpReference;
 import dev.lathe.tuning.op.Problem;
+import java.util.List;
 
 /** Where spaces come from: an op's folder, or a recorded landscape. */
 public interface SpaceSource {
     boolean accepts(OpReference op);
 
-    /** Reads the space of a problem on a kind of device; files that are missing or differ from the plan's are a failure of the setup. */
-    Space space(OpReference op, Problem problem, String kind);
+    /** Reads the space that is legal on all of these problems, on a kind of device; files that are missing or differ from the plan's are a failure of the setup. */
+    Space space(OpReference op, List<Problem> problems, String kind);
 }

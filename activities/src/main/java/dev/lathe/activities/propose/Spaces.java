@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The spaces that this process knows, each made once for its op, problem and kind of device. */
+/** The spaces that this process knows, each made once for its op, problems and kind of device. */
 public final class Spaces {
-    private record Key(OpReference op, Problem problem, String kind) {}
+    private record Key(OpReference op, List<Problem> problems, String kind) {}
 
     private final List<SpaceSource> sources;
     private final Map<Key, Space> made = new ConcurrentHashMap<>();
@@ -19,8 +19,8 @@ public final class Spaces {
         this.sources = List.copyOf(sources);
     }
 
-    public Space of(OpReference op, Problem problem, String kind) {
-        return made.computeIfAbsent(new Key(op, problem, kind), key -> source(op).space(op, problem, kind));
+    public Space of(OpReference op, List<Problem> problems, String kind) {
+        return made.computeIfAbsent(new Key(op, problems, kind), key -> source(op).space(op, problems, kind));
     }
 
     private SpaceSource source(OpReference op) {

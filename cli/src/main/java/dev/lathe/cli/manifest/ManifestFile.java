@@ -4,6 +4,7 @@ import dev.lathe.tuning.campaign.Mode;
 import dev.lathe.tuning.campaign.ProfilePolicy;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.SetTerms;
 import dev.lathe.tuning.stop.IterationCount;
 import java.util.List;
 import java.util.Optional;
@@ -20,10 +21,17 @@ final class ManifestFile {
                 fields.required("op", ManifestFile::name),
                 fields.list("dtypes", DataType::of),
                 fields.requiredList("shapes", Shape::parse),
+                fields.section("set", ManifestFile::set),
                 fields.whole("cpuDivisor", 1, 4096).orElse(1),
                 wishes(fields));
         fields.refuseOthers();
         return manifest;
+    }
+
+    private static SetWish set(YamlFields fields) {
+        return new SetWish(
+                fields.list("representatives", Shape::parse),
+                fields.decimal("mostLoss", 0, 0.99).orElse(SetTerms.USUAL_LOSS));
     }
 
     private static Wishes wishes(YamlFields fields) {

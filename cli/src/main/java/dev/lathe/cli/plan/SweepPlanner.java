@@ -3,7 +3,6 @@ package dev.lathe.cli.plan;
 import dev.lathe.activities.landscape.Landscapes;
 import dev.lathe.cli.CommandFailure;
 import dev.lathe.cli.manifest.Manifest;
-import dev.lathe.cli.manifest.Shape;
 import dev.lathe.tuning.campaign.Mode;
 import dev.lathe.tuning.campaign.OpReference;
 import dev.lathe.tuning.campaign.ProfilePolicy;
@@ -11,13 +10,10 @@ import dev.lathe.tuning.campaign.SearchPlan;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.gate.Gates;
 import dev.lathe.tuning.op.DataType;
-import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Metric;
-import dev.lathe.tuning.op.Problem;
 import dev.lathe.workflows.contract.SweepMember;
 import dev.lathe.workflows.contract.SweepPlan;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -69,9 +65,8 @@ public final class SweepPlanner {
     private SweepPlan onFolder(String id, Manifest asked, DeviceChoice devices, int divisor) {
         OpCatalog.KnownOp op = ops.get(asked.op());
         Manifest manifest = typed(asked, op.dtypes(devices.wish().kind()));
-        List<SweepMember> members = problems(manifest, op.reference().name(), op.dimensions(), divisor).stream()
-                .map(problem -> new SweepMember(problem, op.metric(problem).work()))
-                .toList();
+        List<SweepMember> members = new Members(manifest, op.dimensions(), divisor)
+                .of(op.reference().name(), problem -> op.metric(problem).work());
         Metric metric = op.metric(members.getFirst().problem());
         return plan(id, manifest, op.reference(), metric, members, devices);
     }
@@ -89,9 +84,8 @@ public final class SweepPlanner {
         Path file = directory.resolve(devices.uris().getFirst().file()).normalize();
         Metric metric = Metric.milliseconds();
         Manifest manifest = asked.dtypes().isEmpty() ? asked.withTypes(List.of(DataType.F32)) : asked;
-        List<SweepMember> members = problems(manifest, opName(manifest), dimensionNames(manifest), 1).stream()
-                .map(problem -> new SweepMember(problem, metric.work()))
-                .toList();
+        List<SweepMember> members =
+                new Members(manifest, dimensionNames(manifest), 1).of(opName(manifest), problem -> metric.work());
         OpReference op = new OpReference(opName(manifest), "landscape:" + file, hash(file));
         return new PlannedSweep(
                 plan(id, manifest, op, metric, members, devices),
@@ -138,24 +132,6 @@ public final class SweepPlanner {
             case FROM_BEST -> throw CommandFailure.usage(
                     "mode from-best: this version cannot start at what earlier campaigns found; use from-scratch");
         };
-    }
-
-    /** Each shape in each of the types, so that what stands first in a manifest is tuned first in all of them. */
-    private static List<Problem> problems(Manifest manifest, String op, List<String> dimensions, int divisor) {
-        List<Problem> problems = new ArrayList<>();
-        for (Shape shape : manifest.shapes()) {
-            for (DataType dtype : manifest.dtypes()) {
-                problems.add(new Problem(op, dtype, dimensions(shape, dimensions).dividedBy(divisor)));
-            }
-        }
-        return problems.stream().distinct().toList();
-    }
-
-    private static Dimensions dimensions(Shape shape, List<String> names) {
-        if (shape.sizes().size() != names.size()) {
-            throw CommandFailure.usage("shape " + shape.text() + ": the op has the dimensions " + String.join("x", names));
-        }
-        return Dimensions.of(names, shape.sizes());
     }
 
     /** A recorded space knows no dimensions; those of an op of the same name are used, else they are numbered. */

@@ -23,8 +23,15 @@ public final class CampaignText {
         add(lines, "baseline", value(campaign.baseline(), campaign.unit()));
         add(lines, "vendor", value(campaign.vendor(), campaign.unit()));
         campaign.best().ifPresent(best -> add(lines, "best", best(campaign, best)));
+        campaign.shapes().ifPresent(shapes -> shapes.forEach(shape -> add(lines, "shape", shape(campaign, shape))));
         link.ifPresent(address -> add(lines, "UI", address));
         return lines;
+    }
+
+    private static String shape(CampaignSummary campaign, CampaignSummary.Shape shape) {
+        return shape.problem() + " " + shape.trouble().orElseGet(() -> value(shape.best(), campaign.unit())
+                + shape.speedup().stream().mapToObj(times -> ", " + Quantity.speedup(times) + " the baseline").findFirst().orElse("")
+                + shape.overVendor().stream().mapToObj(ratio -> ", " + Quantity.percent(100 * ratio) + " of the vendor").findFirst().orElse(""));
     }
 
     private static String best(CampaignSummary campaign, CampaignSummary.Best best) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.decision.JointMeasurement;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Samples;
 import dev.lathe.tuning.proposal.Proposal;
@@ -84,14 +85,14 @@ public record CampaignEvaluations(String unit, List<Line> evaluations) {
 
     private static Optional<Samples> samples(Evaluation evaluation) {
         return switch (evaluation) {
-            case Evaluation.Measured measured -> Optional.of(measured.first().samples());
+            case Evaluation.Measured measured -> Optional.of(JointMeasurement.of(measured.measurements()).samples());
             case Evaluation.Rejected rejected -> Optional.empty();
         };
     }
 
     private static OptionalDouble median(Evaluation evaluation) {
         return switch (evaluation) {
-            case Evaluation.Measured measured -> OptionalDouble.of(measured.first().medianNanoseconds());
+            case Evaluation.Measured measured -> OptionalDouble.of(JointMeasurement.of(measured.measurements()).medianNanoseconds());
             case Evaluation.Rejected rejected -> OptionalDouble.empty();
         };
     }

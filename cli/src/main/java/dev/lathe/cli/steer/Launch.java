@@ -1,7 +1,7 @@
 package dev.lathe.cli.steer;
 
 import dev.lathe.tuning.campaign.Phase;
-import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.op.ProblemSet;
 import dev.lathe.workflows.contract.CampaignState;
 import dev.lathe.workflows.contract.SearchAttributes;
 import dev.lathe.workflows.contract.SweepRequest;
@@ -30,13 +30,13 @@ final class Launch {
     }
 
     static WorkflowOptions campaign(String id, CampaignState state) {
-        Problem problem = state.plan().problems().representatives().getFirst();
+        ProblemSet problems = state.plan().problems();
         return named(id)
                 .setStaticSummary(state.plan().key())
                 .setTypedSearchAttributes(io.temporal.common.SearchAttributes.newBuilder()
                         .set(SearchAttributes.SWEEP, state.plan().sweep())
-                        .set(SearchAttributes.SHAPE, problem.dimensions().text())
-                        .set(SearchAttributes.DTYPE, problem.dtype().toString())
+                        .set(SearchAttributes.SHAPE, problems.shape())
+                        .set(SearchAttributes.DTYPE, problems.first().dtype().toString())
                         .set(SearchAttributes.PHASE, Phase.STARTING.toString())
                         .set(SearchAttributes.TARGET, (long) state.controls().target())
                         .build())

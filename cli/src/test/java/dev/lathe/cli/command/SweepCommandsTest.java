@@ -81,7 +81,7 @@ class SweepCommandsTest {
         assertThat(fields(campaign))
                 .containsExactly(
                         "id", "key", "phase", "device", "epoch", "iterations", "target", "attempts", "unit", "baseline",
-                        "vendor", "best", "pauseReason", "stopReason");
+                        "vendor", "best", "pauseReason", "stopReason", "shapes");
         assertThat(fields(campaign.path("best")))
                 .containsExactly("iteration", "candidate", "point", "value", "speedup", "overVendor", "source");
         assertThat(campaign.path("vendor").isNull()).isTrue();

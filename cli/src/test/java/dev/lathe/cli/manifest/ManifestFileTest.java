@@ -56,7 +56,7 @@ class ManifestFileTest {
                     """
             iterations: many        | m.yaml:5: field 'iterations': 'many' is no whole number
             iterations: 0           | m.yaml:5: field 'iterations': 0 is not between 1 and 2000
-            itterations: 5          | m.yaml:5: unknown field 'itterations'; legal are cpuDivisor, devices, dtypes, iterations, lookahead, mode, name, op, profile, sampling, seed, shapes, strategy, window
+            itterations: 5          | m.yaml:5: unknown field 'itterations'; legal are cpuDivisor, devices, dtypes, iterations, lookahead, mode, name, op, profile, sampling, seed, set, shapes, strategy, window
             mode: best              | m.yaml:5: field 'mode': 'best' is not legal; legal are from-scratch, from-best
             profile: [a, b]         | m.yaml:5: field 'profile' must be one value
             sampling: 3             | m.yaml:5: expected fields, each written as 'name: value'

@@ -2,15 +2,20 @@ package dev.lathe.cli.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.lathe.cli.house.House;
 import dev.lathe.cli.house.Valley;
 import dev.lathe.cli.manifest.Manifest;
 import dev.lathe.cli.manifest.Manifests;
+import dev.lathe.cli.manifest.SetWish;
 import dev.lathe.cli.manifest.Shape;
 import dev.lathe.cli.manifest.Wishes;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.op.ProblemSet;
+import dev.lathe.workflows.contract.SweepMember;
 import dev.lathe.workflows.contract.SweepPlan;
 import java.nio.file.Path;
 import java.util.List;
@@ -68,6 +73,53 @@ class SweepPlannerTest {
         Manifest mine = new Manifest("mine", "gemm", List.of(DataType.F32), List.of(Shape.parse("33x65x129")), 1, Wishes.none());
         assertThat(keys(plan(mine).plan())).containsExactly("gemm_f32_33x65x129_fs");
         assertThat(plan(mine).remarks()).isEmpty();
+    }
+
+    @Test
+    void makesOneCampaignOfShapesThatOneKernelServes() {
+        Manifest mine = new Manifest("mine", "gemm", List.of(DataType.F32), shapes("8x8x8", "64x64x64"), 1, Wishes.none());
+
+        SweepMember member = plan(mine.asOne()).plan().members().getFirst();
+
+        assertThat(keys(plan(mine.asOne()).plan())).containsExactly("gemm_f32_8x8x8+1_fs");
+        assertThat(member.set().orElseThrow().representatives()).hasSize(2);
+        assertThat(member.work()).isCloseTo(2.0 * Math.pow(8 * 64, 1.5), within(1e-6));
+    }
+
+    @Test
+    void measuresCandidatesOnlyOnTheRepresentatives() {
+        Manifest mine = new Manifest(
+                "mine",
+                "gemm",
+                List.of(DataType.F32),
+                shapes("8x8x8", "64x64x64", "33x65x129"),
+                Optional.of(new SetWish(shapes("64x64x64", "33x65x129"), 0.1)),
+                1,
+                Wishes.none());
+
+        ProblemSet set = plan(mine).plan().members().getFirst().set().orElseThrow();
+
+        assertThat(set.members()).hasSize(3);
+        assertThat(set.representatives()).extracting(Problem::key).containsExactly("gemm_f32_64x64x64", "gemm_f32_33x65x129");
+        assertThat(set.terms().orElseThrow().mostLoss()).isEqualTo(0.1);
+    }
+
+    @Test
+    void refusesARepresentativeThatIsNoShapeOfTheManifest() {
+        Manifest mine = new Manifest(
+                "mine",
+                "gemm",
+                List.of(DataType.F32),
+                shapes("8x8x8"),
+                Optional.of(new SetWish(shapes("9x9x9"), 0.1)),
+                1,
+                Wishes.none());
+
+        assertThatThrownBy(() -> plan(mine)).hasMessage("set.representatives: each must be one of the shapes 8x8x8");
+    }
+
+    private static List<Shape> shapes(String... texts) {
+        return List.of(texts).stream().map(Shape::parse).toList();
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.lathe.tuning.campaign;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.decision.ScoreRule;
 import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.ProblemSet;
 import dev.lathe.tuning.stop.StopRule;
 import java.util.List;
@@ -27,5 +28,13 @@ public record CampaignPlan(
     public CampaignPlan {
         stopRules = List.copyOf(stopRules);
         gates = List.copyOf(gates);
+    }
+
+    /** How a time on one member of the problem set is shown; the plan's own metric is of all of them together. */
+    public Metric metric(Problem member) {
+        double work = problems.terms()
+                .map(terms -> terms.works().get(member.key()))
+                .orElse(metric.work());
+        return new Metric(metric.name(), metric.unit(), metric.better(), work);
     }
 }

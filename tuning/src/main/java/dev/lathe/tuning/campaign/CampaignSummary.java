@@ -1,5 +1,6 @@
 package dev.lathe.tuning.campaign;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -18,7 +19,33 @@ public record CampaignSummary(
         OptionalDouble vendor,
         Optional<Best> best,
         Optional<String> pauseReason,
-        Optional<String> stopReason) {
+        Optional<String> stopReason,
+        Optional<List<Shape>> shapes) {
+    public CampaignSummary {
+        shapes = shapes.map(List::copyOf);
+    }
+
+    /** Of a campaign that tunes one problem, or is not at its end. */
+    public CampaignSummary(
+            String id,
+            String key,
+            Phase phase,
+            Optional<String> device,
+            int epoch,
+            int iterations,
+            int target,
+            int attempts,
+            String unit,
+            OptionalDouble baseline,
+            OptionalDouble vendor,
+            Optional<Best> best,
+            Optional<String> pauseReason,
+            Optional<String> stopReason) {
+        this(
+                id, key, phase, device, epoch, iterations, target, attempts, unit, baseline, vendor, best, pauseReason,
+                stopReason, Optional.empty());
+    }
+
     /**
      * The incumbent: its iteration, brief id, text, value, how many times faster it is than the baseline, how many times
      * than the vendor's library where there is one, and where it came from.
@@ -32,11 +59,24 @@ public record CampaignSummary(
             OptionalDouble overVendor,
             String source) {}
 
+    /**
+     * A member of a problem set at the campaign's end: the values there, how many times faster the best is than the baseline,
+     * and than the vendor's library; where the best was turned away, why.
+     */
+    public record Shape(
+            String problem,
+            OptionalDouble baseline,
+            OptionalDouble vendor,
+            OptionalDouble best,
+            OptionalDouble speedup,
+            OptionalDouble overVendor,
+            Optional<String> trouble) {}
+
     /** The same campaign, ended from outside. */
     public CampaignSummary endedAs(Phase ending, String reason) {
         return new CampaignSummary(
                 id, key, ending, device, epoch, iterations, target, attempts, unit, baseline, vendor, best, pauseReason,
-                Optional.of(reason));
+                Optional.of(reason), shapes);
     }
 
     /** The best in per cent of the vendor's library. */

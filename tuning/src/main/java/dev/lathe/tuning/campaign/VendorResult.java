@@ -1,5 +1,7 @@
 package dev.lathe.tuning.campaign;
 
+import dev.lathe.tuning.decision.ScoreRule;
+import java.util.List;
 import java.util.OptionalDouble;
 
 /** What the vendor's library does on the campaign's problem. It is a line to compare with, never the incumbent. */
@@ -12,4 +14,17 @@ public sealed interface VendorResult {
     }
 
     record Unavailable(String reason) implements VendorResult {}
+
+    /** Of several problems, as one: geometric means, or why the library was missing on the first that lacks it. */
+    static VendorResult joint(List<VendorResult> results) {
+        List<Timed> timed = results.stream().filter(Timed.class::isInstance).map(Timed.class::cast).toList();
+        if (timed.size() < results.size()) {
+            return results.stream().filter(Unavailable.class::isInstance).findFirst().orElseThrow();
+        }
+        return timed.size() == 1
+                ? timed.getFirst()
+                : Timed.alone(
+                        timed.getFirst().library(),
+                        ScoreRule.mean(timed.stream().mapToDouble(Timed::medianNanoseconds).toArray()));
+    }
 }

@@ -18,11 +18,16 @@ public enum ScoreRule {
     }
 
     private static double mean(List<Gain> gains, ToDoubleFunction<Gain> part) {
+        return mean(gains.stream().mapToDouble(part).toArray());
+    }
+
+    /** The geometric mean of positive numbers. */
+    public static double mean(double... values) {
         double logarithms = 0;
-        for (Gain gain : gains) {
-            logarithms += StrictMath.log(part.applyAsDouble(gain));
+        for (double value : values) {
+            logarithms += StrictMath.log(value);
         }
-        return StrictMath.exp(logarithms / gains.size());
+        return StrictMath.exp(logarithms / values.length);
     }
 
     @Override

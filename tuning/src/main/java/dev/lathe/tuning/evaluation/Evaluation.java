@@ -25,7 +25,7 @@ public sealed interface Evaluation {
             }
         }
 
-        /** The measurement of a campaign that tunes one problem, or of its first problem. */
+        /** The measurement of a campaign that tunes one problem; of several, that of the first key. */
         public Measurement first() {
             return measurements.get(measurements.firstKey());
         }

@@ -9,6 +9,11 @@ public record Rejection(RejectionStage stage, String reason, String log) {
         log = log.length() <= LOG_LIMIT ? log : log.substring(0, LOG_LIMIT);
     }
 
+    /** The same, of a candidate that has several problems to serve. */
+    public Rejection on(String problem) {
+        return new Rejection(stage, "on " + problem + ": " + reason, log);
+    }
+
     public static Rejection of(RejectionStage stage, String reason) {
         return new Rejection(stage, reason, "");
     }

@@ -53,18 +53,22 @@ public record Certificate(
         if (account.summary().best().isEmpty() || !(recorded.evaluation() instanceof Evaluation.Measured measured)) {
             return Optional.empty();
         }
-        Measurement measurement = measured.first();
+        Problem problem = account.plan().problems().first();
+        Measurement measurement = measured.measurements().getOrDefault(problem.key(), measured.first());
+        Metric metric = account.plan().metric(problem);
         return Optional.of(new Certificate(
                 account.summary().id(),
                 account.plan().op(),
-                account.plan().problems().representatives().getFirst(),
+                problem,
                 account.plan().devices().kind(),
                 account.plan().search().seed(),
                 measured.proposal().id().sha256(),
                 measured.proposal().candidate(),
-                account.plan().metric(),
-                account.summary().best().orElseThrow().value(),
-                account.summary().vendor(),
+                metric,
+                account.plan().problems().single()
+                        ? account.summary().best().orElseThrow().value()
+                        : metric.valueOf(measurement.medianNanoseconds()),
+                account.plan().problems().single() ? account.summary().vendor() : OptionalDouble.empty(),
                 recorded.device(),
                 measurement.environment().identity()));
     }

@@ -1,6 +1,7 @@
 package dev.lathe.tuning.report;
 
 import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.decision.JointMeasurement;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.evaluation.Profile;
@@ -40,7 +41,7 @@ public record Row(Recorded recorded, Kind kind, String bottleneckBefore, Optiona
 
     public Optional<Measurement> measurement() {
         return switch (recorded.evaluation()) {
-            case Evaluation.Measured measured -> Optional.of(measured.first());
+            case Evaluation.Measured measured -> Optional.of(JointMeasurement.of(measured.measurements()));
             case Evaluation.Rejected rejected -> Optional.empty();
         };
     }

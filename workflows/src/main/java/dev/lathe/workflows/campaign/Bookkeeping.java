@@ -7,6 +7,7 @@ import dev.lathe.tuning.campaign.PackedLedger;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.Standing;
 import dev.lathe.tuning.campaign.SteadyCost;
+import dev.lathe.tuning.decision.JointMeasurement;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Evaluation;
 import io.temporal.workflow.SideEffectOptions;
@@ -73,7 +74,7 @@ final class Bookkeeping {
     private LedgerEntry entry(Evaluation evaluation, Standing standing) {
         LedgerEntry.Result result = switch (evaluation) {
             case Evaluation.Measured measured -> new LedgerEntry.Result.Cost(
-                    SteadyCost.of(measured.first(), standing, ledger));
+                    SteadyCost.of(JointMeasurement.of(measured.measurements()), standing, ledger));
             case Evaluation.Rejected rejected -> new LedgerEntry.Result.Failed(
                     rejected.rejection().stage());
         };

@@ -50,9 +50,9 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         Stages stages = new Stages(plan, home, controls);
         Proposer proposer = new Proposer(plan, controls, questions);
         opening = new Opening(plan, proposer, stages, books);
-        lookahead = new Lookahead(plan, proposer, new Preparation(stages));
+        lookahead = new Lookahead(plan, proposer, new Preparation(stages, new SetStages(plan.problems(), stages)));
         iteration = new Iteration(plan, stages, books);
-        finale = new Finale(stages);
+        finale = plan.problems().single() ? new SoloFinale(stages) : new SetFinale(plan.problems(), stages);
         ending = new Ending(plan, controls, startedAt);
         board = new Board(state.phase());
     }

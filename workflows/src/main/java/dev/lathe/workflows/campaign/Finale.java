@@ -1,48 +1,11 @@
 package dev.lathe.workflows.campaign;
 
-import dev.lathe.tuning.campaign.FinalMeasurement;
-import dev.lathe.tuning.campaign.Incumbent;
 import dev.lathe.tuning.campaign.Standing;
-import dev.lathe.tuning.campaign.VendorResult;
-import dev.lathe.tuning.statistics.Median;
-import dev.lathe.workflows.contract.activity.BenchmarkResult;
-import java.util.Optional;
 
-/**
- * The clean measurement at the end: the winner beside the vendor's library, in the same rounds; where that cannot be, the
- * library alone and the winner beside the baseline.
- */
-final class Finale {
+/** The clean measurement at the end. */
+interface Finale {
     /** Repeats are numbered from here, so that no measurement of an iteration is served again. */
-    private static final int REPEAT = 1_000;
+    int REPEAT = 1_000;
 
-    private final Stages stages;
-
-    Finale(Stages stages) {
-        this.stages = stages;
-    }
-
-    Standing measure(Standing standing) {
-        Incumbent winner = standing.incumbent();
-        VendorResult vendor = stages.vendor(winner.proposal(), Optional.of(Iteration.buildOf(winner)));
-        if (vendor instanceof VendorResult.Timed timed && timed.besideNanoseconds().isPresent()) {
-            return standing.ending(new FinalMeasurement(
-                    timed.besideNanoseconds().getAsDouble(), standing.baseline().medianNanoseconds(), vendor));
-        }
-        BenchmarkResult result = stages.benchmark(
-                winner.proposal(),
-                Iteration.buildOf(winner),
-                Optional.of(Iteration.buildOf(standing.baseline())),
-                REPEAT);
-        return switch (result) {
-            case BenchmarkResult.Timed timed -> standing.ending(new FinalMeasurement(
-                    Median.of(timed.challenger().nanoseconds()),
-                    timed.incumbent()
-                            .map(baseline -> Median.of(baseline.nanoseconds()))
-                            .orElse(standing.baseline().medianNanoseconds()),
-                    vendor));
-            // A winner that fails now keeps what was measured before; the evaluation stands in the history.
-            case BenchmarkResult.NotTimed refused -> standing;
-        };
-    }
+    Standing measure(Standing standing);
 }

@@ -9,9 +9,7 @@ import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.workflows.contract.activity.Build;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /** The second half of an iteration: a prepared candidate is timed, judged, profiled where the policy says so, and recorded. */
 final class Iteration {
@@ -23,7 +21,7 @@ final class Iteration {
     Iteration(CampaignPlan plan, Stages stages, Bookkeeping books) {
         this.plan = plan;
         this.stages = stages;
-        this.judge = new Judge(plan, stages);
+        this.judge = new Judge(plan, new SetStages(plan.problems(), stages));
         this.books = books;
     }
 
@@ -51,26 +49,24 @@ final class Iteration {
         int iteration = books.nextIteration();
         Standing.Change change =
                 told.verdict().promotes() ? Standing.Change.NEW_INCUMBENT : Standing.Change.NONE;
-        double median = told.measurement().medianNanoseconds();
-        books.record(evaluation(ready, told, profile(ready, median, iteration, change)), told.verdict(), standing);
+        books.record(evaluation(ready, told, profile(ready, told, iteration, change)), told.verdict(), standing);
         return switch (change) {
             case NEW_INCUMBENT -> standing.promoting(
-                    new Incumbent(ready.proposal(), iteration, ready.build().artifact(), (float) median));
+                    new Incumbent(ready.proposal(), iteration, ready.build().artifact(), (float) told.median()));
             case NONE -> standing;
         };
     }
 
-    private Profile profile(Prepared.Ready ready, double median, int iteration, Standing.Change change) {
+    private Profile profile(Prepared.Ready ready, Judgement.Told told, int iteration, Standing.Change change) {
         return plan.profilePolicy().wants(iteration, change)
-                ? stages.profile(ready.proposal(), ready.artifact(), median)
+                ? stages.profile(ready.proposal(), ready.artifact(), told.median(plan.problems().first()))
                 : new Profile.Skipped("by policy: " + plan.profilePolicy());
     }
 
     private Evaluation evaluation(Prepared.Ready ready, Judgement.Told told, Profile profile) {
-        String problem = plan.problems().representatives().getFirst().key();
         return new Evaluation.Measured(
                 ready.proposal(),
-                new TreeMap<>(Map.of(problem, told.measurement())),
+                told.measurements(),
                 Optional.of(ready.build()),
                 Optional.of(ready.correctness()),
                 Optional.of(profile));

@@ -2,16 +2,16 @@ package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.CampaignPlan;
 import dev.lathe.tuning.decision.PromotionRule;
+import dev.lathe.tuning.decision.SetPromotionRule;
 import dev.lathe.tuning.decision.Suspicion;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.evaluation.Measurement;
-import dev.lathe.tuning.evaluation.Samples;
-import dev.lathe.tuning.statistics.Median;
-import dev.lathe.tuning.statistics.PairedComparison;
-import dev.lathe.workflows.contract.activity.BenchmarkResult;
+import dev.lathe.tuning.op.SetTerms;
 import dev.lathe.workflows.contract.activity.Build;
+import java.util.Comparator;
 import java.util.Optional;
+import java.util.SortedMap;
 
 /**
  * Times a prepared candidate beside the incumbent until it can be told apart. An undecided comparison is repeated, its
@@ -21,12 +21,14 @@ final class Judge {
     /** Repeats of a confirmation are numbered from here, so that none is taken for a repeat of the first measurement. */
     private static final int CONFIRMATION = 100;
 
-    private final Stages stages;
+    private final SetStages stages;
     private final PromotionRule rule;
+    private final Optional<SetTerms> terms;
 
-    Judge(CampaignPlan plan, Stages stages) {
+    Judge(CampaignPlan plan, SetStages stages) {
         this.stages = stages;
         this.rule = new PromotionRule(plan.sampling());
+        this.terms = plan.problems().terms();
     }
 
     /** What came of timing a challenger beside the incumbent. */
@@ -39,14 +41,14 @@ final class Judge {
 
     /** Times both until they can be told apart or the plan's repeats are spent; repeats are numbered from the first. */
     private Judgement untilTold(Prepared.Ready challenger, Build incumbent, int first) {
-        Optional<BenchmarkResult.Timed> pooled = Optional.empty();
+        Optional<Timing.Timed> pooled = Optional.empty();
         for (int repeat = 0; ; repeat++) {
             switch (stages.benchmark(challenger.proposal(), challenger.artifact(), Optional.of(incumbent), first + repeat)) {
-                case BenchmarkResult.NotTimed refused -> {
+                case Timing.Refused refused -> {
                     return new Judgement.Refused(refused.rejection());
                 }
-                case BenchmarkResult.Timed timed -> {
-                    pooled = Optional.of(pooled.map(earlier -> pool(earlier, timed)).orElse(timed));
+                case Timing.Timed timed -> {
+                    pooled = Optional.of(pooled.map(earlier -> earlier.followedBy(timed)).orElse(timed));
                     Judgement.Told told = told(pooled.get(), repeat);
                     if (!(told.verdict() instanceof Verdict.Inconclusive)) {
                         return told;
@@ -56,9 +58,12 @@ final class Judge {
         }
     }
 
-    private boolean suspicious(Judgement.Told told) {
-        return told.verdict().promotes()
-                && told.measurement().gain().filter(Suspicion::needsConfirmation).isPresent();
+    private static boolean suspicious(Judgement.Told told) {
+        return told.verdict().promotes() && Suspicion.needsConfirmation(greatest(told));
+    }
+
+    private static Gain greatest(Judgement.Told told) {
+        return Judgement.gains(told.measurements()).values().stream().max(Comparator.comparingDouble(Gain::median)).orElseThrow();
     }
 
     /** Measured again from scratch: the second measurement counts, and it must promote, too. */
@@ -66,34 +71,25 @@ final class Judge {
         return switch (untilTold(challenger, incumbent, CONFIRMATION)) {
             case Judgement.Refused refused -> refused;
             case Judgement.Told second -> new Judgement.Told(
-                    second.measurement(),
-                    Suspicion.settle(first.measurement().gain().orElseThrow(), second.verdict()));
+                    second.measurements(), Suspicion.settle(greatest(first), second.verdict()));
         };
     }
 
     /** Times a kernel alone, where there is nothing to compare with yet. */
     Judgement alone(Prepared.Ready kernel) {
         return switch (stages.benchmark(kernel.proposal(), kernel.artifact(), Optional.empty(), 0)) {
-            case BenchmarkResult.NotTimed refused -> new Judgement.Refused(refused.rejection());
-            case BenchmarkResult.Timed timed -> new Judgement.Told(measurement(timed), new Verdict.Keep("first of its epoch"));
+            case Timing.Refused refused -> new Judgement.Refused(refused.rejection());
+            case Timing.Timed timed -> new Judgement.Told(timed.measurements(), new Verdict.Keep("first of its epoch"));
         };
     }
 
-    private Judgement.Told told(BenchmarkResult.Timed timed, int repeat) {
-        Measurement measurement = measurement(timed);
-        return new Judgement.Told(measurement, rule.decide(measurement.gain().orElseThrow(), repeat));
+    private Judgement.Told told(Timing.Timed timed, int repeat) {
+        SortedMap<String, Measurement> measurements = timed.measurements();
+        return new Judgement.Told(measurements, verdict(Judgement.gains(measurements), repeat));
     }
 
-    private static Measurement measurement(BenchmarkResult.Timed timed) {
-        Optional<Gain> gain = timed.incumbent().map(incumbent -> PairedComparison.of(timed.challenger(), incumbent));
-        return new Measurement(
-                timed.challenger(), timed.incumbent(), Median.of(timed.challenger().nanoseconds()), gain, timed.environment());
-    }
-
-    private static BenchmarkResult.Timed pool(BenchmarkResult.Timed earlier, BenchmarkResult.Timed later) {
-        Optional<Samples> incumbent =
-                earlier.incumbent().flatMap(before -> later.incumbent().map(before::followedBy));
-        return new BenchmarkResult.Timed(
-                earlier.challenger().followedBy(later.challenger()), incumbent, later.environment());
+    private Verdict verdict(SortedMap<String, Gain> gains, int repeat) {
+        return terms.map(those -> new SetPromotionRule(rule, those.mostLoss()).decide(gains, repeat))
+                .orElseGet(() -> rule.decide(gains.get(gains.firstKey()), repeat));
     }
 }

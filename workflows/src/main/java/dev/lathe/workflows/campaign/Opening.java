@@ -7,9 +7,7 @@ import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.proposal.Proposal;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
  * What comes before the iterations of an epoch: the vendor's library, the simplest kernel, and after a move the incumbent,
@@ -19,6 +17,7 @@ final class Opening {
     private final CampaignPlan plan;
     private final Proposer proposer;
     private final Stages stages;
+    private final SetStages everywhere;
     private final Preparation preparation;
     private final Judge judge;
     private final Bookkeeping books;
@@ -27,15 +26,16 @@ final class Opening {
         this.plan = plan;
         this.proposer = proposer;
         this.stages = stages;
-        this.preparation = new Preparation(stages);
-        this.judge = new Judge(plan, stages);
+        this.everywhere = new SetStages(plan.problems(), stages);
+        this.preparation = new Preparation(stages, everywhere);
+        this.judge = new Judge(plan, everywhere);
         this.books = books;
     }
 
     /** The standing at the begin of an epoch, given the standing of the epoch before, if there was one. */
     Standing begin(int epoch, Optional<Standing> before) {
         Proposal simplest = before.map(standing -> standing.baseline().proposal()).orElseGet(() -> proposer.baseline(books));
-        VendorResult vendor = stages.vendor(simplest);
+        VendorResult vendor = everywhere.vendor(simplest);
         Incumbent baseline = measured(simplest, 0);
         Incumbent incumbent = before.map(Standing::incumbent)
                 .filter(earlier -> earlier.iteration() > 0)
@@ -59,18 +59,17 @@ final class Opening {
     }
 
     private Incumbent written(Prepared.Ready ready, Judgement.Told told, int iteration) {
-        double median = told.measurement().medianNanoseconds();
-        Profile profile = stages.profile(ready.proposal(), ready.artifact(), median);
-        String problem = plan.problems().representatives().getFirst().key();
+        Profile profile =
+                stages.profile(ready.proposal(), ready.artifact(), told.median(plan.problems().first()));
         books.recordBaseline(
                 new Evaluation.Measured(
                         ready.proposal(),
-                        new TreeMap<>(Map.of(problem, told.measurement())),
+                        told.measurements(),
                         Optional.of(ready.build()),
                         Optional.of(ready.correctness()),
                         Optional.of(profile)),
                 told.verdict());
         // As a float, like every cost that a strategy sees.
-        return new Incumbent(ready.proposal(), iteration, ready.build().artifact(), (float) median);
+        return new Incumbent(ready.proposal(), iteration, ready.build().artifact(), (float) told.median());
     }
 }

@@ -8,9 +8,11 @@ import dev.lathe.workflows.contract.activity.CorrectnessResult;
 /** Compiles a proposal and checks that it is right, which needs no incumbent and may run ahead. */
 final class Preparation {
     private final Stages stages;
+    private final SetStages everywhere;
 
-    Preparation(Stages stages) {
+    Preparation(Stages stages, SetStages everywhere) {
         this.stages = stages;
+        this.everywhere = everywhere;
     }
 
     Prepared prepare(Proposal proposal) {
@@ -22,7 +24,7 @@ final class Preparation {
 
     private Prepared check(Proposal proposal, CompileResult.Compiled compiled) {
         Build build = new Build(proposal.id(), proposal.candidate(), compiled.report().artifact());
-        return switch (stages.check(proposal, build)) {
+        return switch (everywhere.check(proposal, build)) {
             case CorrectnessResult.Correct correct -> new Prepared.Ready(
                     proposal, compiled.report(), correct.report());
             case CorrectnessResult.Incorrect wrong -> new Prepared.TurnedAway(proposal, wrong.rejection());

@@ -35,11 +35,23 @@ final class Stages {
     private final CampaignPlan plan;
     private final HomeDevice home;
     private final Controls controls;
+    private final Problem problem;
 
+    /** On the campaign's problem, or the first of its problem set. */
     Stages(CampaignPlan plan, HomeDevice home, Controls controls) {
+        this(plan, home, controls, plan.problems().first());
+    }
+
+    private Stages(CampaignPlan plan, HomeDevice home, Controls controls, Problem problem) {
         this.plan = plan;
         this.home = home;
         this.controls = controls;
+        this.problem = problem;
+    }
+
+    /** The same stages on another member of the problem set. */
+    Stages on(Problem member) {
+        return new Stages(plan, home, controls, member);
     }
 
     CompileResult compile(Proposal proposal) {
@@ -61,10 +73,6 @@ final class Stages {
                         BenchmarkActivity.class,
                         ActivityOptionsCatalog.benchmark(home.device(), silence(), summary(proposal, "benchmark")))
                 .benchmark(new BenchmarkRequest(task(proposal), challenger, incumbent, plan.sampling(), repeat)));
-    }
-
-    VendorResult vendor(Proposal baseline) {
-        return vendor(baseline, Optional.empty());
     }
 
     /** The library with a build beside it, in the same rounds where the device can do that. */
@@ -121,15 +129,12 @@ final class Stages {
 
     private Task task(Proposal proposal) {
         return new Task(
-                plan.op(), problem(), plan.search().seed(), home.epoch(), proposal.ordinal(), label(proposal));
+                plan.op(), problem, plan.search().seed(), home.epoch(), proposal.ordinal(), label(proposal));
     }
 
-    private Problem problem() {
-        return plan.problems().representatives().getFirst();
-    }
-
-    private static String summary(Proposal proposal, String stage) {
-        return "#" + proposal.ordinal() + " " + stage + " " + proposal.candidate().text();
+    private String summary(Proposal proposal, String stage) {
+        String where = plan.problems().single() ? "" : " on " + problem.dimensions().text();
+        return "#" + proposal.ordinal() + " " + stage + where + " " + proposal.candidate().text();
     }
 
     private static String label(Proposal proposal) {

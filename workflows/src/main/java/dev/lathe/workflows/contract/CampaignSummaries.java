@@ -37,7 +37,8 @@ public final class CampaignSummaries {
                 value(metric, state.standing().flatMap(standing -> vendor(standing))),
                 state.standing().map(standing -> best(metric, standing)),
                 state.controls().pauseReason(),
-                state.stopReason().map(StopReason::text));
+                state.stopReason().map(StopReason::text),
+                SetLines.of(state));
     }
 
     private static OptionalDouble value(Metric metric, Optional<Double> nanoseconds) {

@@ -8,7 +8,6 @@ import dev.lathe.tuning.campaign.SearchPlan;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.decision.ScoreRule;
 import dev.lathe.tuning.op.Metric;
-import dev.lathe.tuning.op.ProblemSet;
 import java.util.List;
 
 /**
@@ -35,7 +34,7 @@ public record SweepPlan(
     }
 
     public String key(SweepMember member) {
-        return member.problem().key() + search.mode().keySuffix();
+        return member.problems().key() + search.mode().keySuffix();
     }
 
     /** The plan of one member's campaign. */
@@ -44,7 +43,7 @@ public record SweepPlan(
         return new CampaignPlan(
                 id,
                 key,
-                ProblemSet.of(member.problem()),
+                member.problems(),
                 op,
                 new Metric(metric.name(), metric.unit(), metric.better(), member.work()),
                 ScoreRule.GEOMETRIC_MEAN,

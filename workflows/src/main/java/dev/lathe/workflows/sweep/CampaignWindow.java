@@ -67,11 +67,11 @@ final class CampaignWindow {
     }
 
     private static CampaignWorkflow child(Member member) {
-        var problem = member.plan().problems().representatives().getFirst();
+        var problems = member.plan().problems();
         Builder attributes = io.temporal.common.SearchAttributes.newBuilder()
                 .set(SearchAttributes.SWEEP, member.plan().sweep())
-                .set(SearchAttributes.SHAPE, problem.dimensions().text())
-                .set(SearchAttributes.DTYPE, problem.dtype().toString())
+                .set(SearchAttributes.SHAPE, problems.shape())
+                .set(SearchAttributes.DTYPE, problems.first().dtype().toString())
                 .set(SearchAttributes.PHASE, Phase.STARTING.toString());
         return Workflow.newChildWorkflowStub(
                 CampaignWorkflow.class,

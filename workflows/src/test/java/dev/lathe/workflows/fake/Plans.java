@@ -10,21 +10,42 @@ import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.op.ProblemSet;
+import dev.lathe.tuning.op.SetTerms;
 import dev.lathe.workflows.contract.SweepMember;
 import dev.lathe.workflows.contract.SweepPlan;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /** Plans for sweeps over the synthetic device. */
 public final class Plans {
     private Plans() {}
 
+    /** One campaign for all of these sizes; candidates are measured on the first two. */
+    public static SweepPlan set(String id, List<Long> sizes) {
+        List<Problem> problems = sizes.stream()
+                .map(size -> new Problem(SyntheticDevice.BENT, DataType.F32, Dimensions.of(List.of("N"), List.of(size))))
+                .toList();
+        SortedMap<String, Double> works = new TreeMap<>();
+        problems.forEach(problem -> works.put(problem.key(), 1e-6));
+        ProblemSet set = new ProblemSet(
+                problems, problems.subList(0, 2), Optional.of(new SetTerms(SetTerms.USUAL_LOSS, works)));
+        return sweep(id, List.of(new SweepMember(set.first(), 1e-6, Optional.of(set))), 0);
+    }
+
     public static SweepPlan sweep(String id, int campaigns, int lookahead) {
         List<SweepMember> members = IntStream.rangeClosed(1, campaigns)
                 .mapToObj(n -> new SweepMember(
                         new Problem("line", DataType.F32, Dimensions.of(List.of("N"), List.of((long) n))), 1e-6))
                 .toList();
+        return sweep(id, members, lookahead);
+    }
+
+    private static SweepPlan sweep(String id, List<SweepMember> members, int lookahead) {
         return new SweepPlan(
                 id,
                 new OpReference("line", "builtin:line", "hash"),

@@ -8,6 +8,7 @@ import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.evaluation.Samples;
+import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Point;
@@ -36,7 +37,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * A device of arithmetic: the candidate with x = n costs 1000 + (n - 37)^2 ns; multiples of 7 do not compile, multiples of
- * 11 are wrong, multiples of 13 crash while they are timed. It remembers the order of what it was asked.
+ * 11 are wrong, multiples of 13 crash while they are timed. Problems of the op "bent" are fastest at x = N instead, and x = 53
+ * is wrong where N is above 60. It remembers the order of what it was asked.
  */
 public final class SyntheticDevice
         implements CompileActivity,
@@ -46,6 +48,8 @@ public final class SyntheticDevice
                 VendorActivity,
                 HealthActivity,
                 ProjectActivity {
+    static final String BENT = "bent";
+
     private final List<String> log = new CopyOnWriteArrayList<>();
 
     public List<String> log() {
@@ -56,9 +60,14 @@ public final class SyntheticDevice
         return ((KnobValue.Whole) ((Point) candidate).knobs().get("x")).number();
     }
 
-    private static double cost(Build build) {
-        double distance = x(build.candidate()) - 37.0;
+    private static double cost(Build build, Problem problem) {
+        double best = problem.op().equals(BENT) ? size(problem) : 37.0;
+        double distance = x(build.candidate()) - best;
         return 1000 + distance * distance;
+    }
+
+    private static long size(Problem problem) {
+        return problem.dimensions().inOrder().getFirst().size();
     }
 
     @Override
@@ -72,7 +81,8 @@ public final class SyntheticDevice
     @Override
     public CorrectnessResult check(CorrectnessRequest request) {
         long x = x(request.build().candidate());
-        return x % 11 == 0 && x > 0
+        boolean wrongHere = x == 53 && size(request.task().problem()) > 60;
+        return x % 11 == 0 && x > 0 || wrongHere
                 ? new CorrectnessResult.Incorrect(Rejection.of(RejectionStage.CORRECTNESS, "x = " + x + " is wrong"))
                 : new CorrectnessResult.Correct(new CorrectnessReport(List.of()));
     }
@@ -85,11 +95,13 @@ public final class SyntheticDevice
             return new BenchmarkResult.NotTimed(Rejection.of(RejectionStage.CRASH, "SIGSEGV"));
         }
         return new BenchmarkResult.Timed(
-                samples(request.challenger()), request.incumbent().map(SyntheticDevice::samples), Environment.of("arithmetic"));
+                samples(request.challenger(), request.task().problem()),
+                request.incumbent().map(incumbent -> samples(incumbent, request.task().problem())),
+                Environment.of("arithmetic"));
     }
 
-    private static Samples samples(Build build) {
-        double cost = cost(build);
+    private static Samples samples(Build build, Problem problem) {
+        double cost = cost(build, problem);
         return Samples.of(cost, cost * 1.0001, cost * 0.9999, cost, cost * 1.0001, cost, cost, cost * 0.9999);
     }
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class GoldenTest {
     /** Objects whose fields are entries of a map, where an unknown field is an entry like any other. */
-    private static final List<String> MAPS = List.of("knobs", "facts", "values", "conditions", "measurements");
+    private static final List<String> MAPS = List.of("knobs", "facts", "values", "conditions", "measurements", "works");
 
     private final ObjectMapper mapper = TuningJson.mapper();
 

@@ -45,7 +45,7 @@ public final class States {
         return new CampaignPlan(
                 "nightly",
                 "gemm_f16_4096x8192x512_fs",
-                new ProblemSet(List.of(Pieces.PROBLEM, other), List.of(Pieces.PROBLEM)),
+                new ProblemSet(List.of(Pieces.PROBLEM, other), List.of(Pieces.PROBLEM), Optional.empty()),
                 Pieces.OP,
                 new Metric("throughput", "TFLOP/s", Better.HIGHER, 34.36),
                 ScoreRule.GEOMETRIC_MEAN,
@@ -67,7 +67,7 @@ public final class States {
                 VendorResult.Timed.alone("abacus 1.0", 1100.5),
                 new Incumbent(Pieces.baseline(), 0, "00aa11bb", 2400),
                 new Incumbent(Pieces.proposal(), 7, "9f3a1c20", 1000.25),
-                Optional.of(new FinalMeasurement(1000.5, 2401.5, new VendorResult.Unavailable("no library on this machine"))));
+                Optional.of(FinalMeasurement.ofOne(1000.5, 2401.5, new VendorResult.Unavailable("no library on this machine"))));
     }
 
     public static CampaignState ended(PackedLedger ledger) {

@@ -1,0 +1,45 @@
+package dev.lathe.tuning.decision;
+
+import dev.lathe.tuning.evaluation.Gain;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+
+/**
+ * When a challenger becomes the incumbent of a problem set: it wins the geometric mean by the rule for one problem, and
+ * on no problem it loses as much as the bound. A loss that is not sure yet is measured again as often as the plan says.
+ */
+public record SetPromotionRule(PromotionRule rule, double mostLoss) {
+    /** The verdict on the gains by problem, after the comparison was repeated this often. */
+    public Verdict decide(SortedMap<String, Gain> gains, int repeat) {
+        Verdict mean = rule.decide(ScoreRule.GEOMETRIC_MEAN.score(List.copyOf(gains.values())), repeat);
+        return mean.promotes() ? unlessVetoed(mean, worst(gains), repeat) : mean;
+    }
+
+    private static Map.Entry<String, Gain> worst(SortedMap<String, Gain> gains) {
+        return gains.entrySet().stream()
+                .min(Comparator.comparingDouble(entry -> entry.getValue().median()))
+                .orElseThrow();
+    }
+
+    private Verdict unlessVetoed(Verdict mean, Map.Entry<String, Gain> worst, int repeat) {
+        Gain gain = worst.getValue();
+        if (gain.median() <= 1 - mostLoss) {
+            String words = "wins the mean (" + mean.reason() + "), but loses " + percent(1 - gain.median()) + " on "
+                    + worst.getKey() + ", where less than " + percent(mostLoss) + " is allowed";
+            return gain.high() > 1 - mostLoss && repeat < rule.plan().repeats()
+                    ? new Verdict.Inconclusive(words + "; measured again")
+                    : new Verdict.Discard(words);
+        }
+        return gain.high() < 1
+                ? new Verdict.KeepTradeOff(
+                        mean.reason() + " in the mean; loses " + percent(1 - gain.median()) + " on " + worst.getKey())
+                : mean;
+    }
+
+    private static String percent(double share) {
+        return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+    }
+}

@@ -1,0 +1,39 @@
+package dev.lathe.tuning.decision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.lathe.tuning.evaluation.Environment;
+import dev.lathe.tuning.evaluation.Gain;
+import dev.lathe.tuning.evaluation.Measurement;
+import dev.lathe.tuning.evaluation.Samples;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class JointMeasurementTest {
+    private final Measurement slow = measurement(Samples.of(100, 100, 100), 100, 2);
+    private final Measurement fast = measurement(Samples.of(4, 9), 4, 0.5);
+
+    @Test
+    void ofOneProblemIsItsOwn() {
+        assertThat(JointMeasurement.of(new TreeMap<>(Map.of("a", slow)))).isSameAs(slow);
+    }
+
+    @Test
+    void ofSeveralIsTheGeometricMeanOfEachPart() {
+        Measurement joint = JointMeasurement.of(new TreeMap<>(Map.of("a", slow, "b", fast)));
+
+        assertThat(joint.medianNanoseconds()).isCloseTo(20, within(1e-9));
+        assertThat(joint.gain().orElseThrow().median()).isCloseTo(1, within(1e-12));
+        assertThat(joint.samples().nanoseconds()).hasSize(2);
+        assertThat(joint.samples().nanoseconds().getLast()).isCloseTo(30, within(1e-9));
+        assertThat(joint.incumbentSamples()).isPresent();
+    }
+
+    private static Measurement measurement(Samples samples, double median, double gain) {
+        return new Measurement(
+                samples, Optional.of(samples), median, Optional.of(new Gain(gain, gain, gain)), Environment.of("protocol 1"));
+    }
+}

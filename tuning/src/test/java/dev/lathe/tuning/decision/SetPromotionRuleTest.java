@@ -1,0 +1,57 @@
+package dev.lathe.tuning.decision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.tuning.evaluation.Gain;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class SetPromotionRuleTest {
+    private final SetPromotionRule rule = new SetPromotionRule(new PromotionRule(SamplingPlan.standard()), 0.05);
+
+    @Test
+    void keepsWhatWinsTheMeanAndLosesNowhere() {
+        assertThat(rule.decide(gains(gain(1.2), gain(1.1)), 0)).isInstanceOf(Verdict.Keep.class);
+    }
+
+    @Test
+    void keepsAsATradeOffWhatWinsTheMeanAndSurelyLosesALittle() {
+        assertThat(rule.decide(gains(gain(1.2), gain(0.97)), 0))
+                .isInstanceOfSatisfying(
+                        Verdict.KeepTradeOff.class, kept -> assertThat(kept.reason()).endsWith("in the mean; loses 3.0 % on shape1"));
+    }
+
+    @Test
+    void refusesWhatWinsTheMeanAndLosesTheBoundOnOneShape() {
+        assertThat(rule.decide(gains(gain(1.5), gain(0.93)), 0))
+                .isInstanceOfSatisfying(Verdict.Discard.class, refused -> assertThat(refused.reason())
+                        .startsWith("wins the mean (")
+                        .endsWith("), but loses 7.0 % on shape1, where less than 5.0 % is allowed"));
+    }
+
+    @Test
+    void measuresAgainWhereTheLossIsNotSure() {
+        SortedMap<String, Gain> gains = gains(gain(1.5), new Gain(0.94, 0.9, 0.98));
+
+        assertThat(rule.decide(gains, 0)).isInstanceOf(Verdict.Inconclusive.class);
+        assertThat(rule.decide(gains, 1)).isInstanceOf(Verdict.Discard.class);
+    }
+
+    @Test
+    void discardsWhatLosesTheMeanHoweverMuchItWinsElsewhere() {
+        assertThat(rule.decide(gains(gain(1.3), gain(0.7)), 0)).isInstanceOf(Verdict.Discard.class);
+    }
+
+    private static Gain gain(double median) {
+        return new Gain(median, median * 0.995, median * 1.005);
+    }
+
+    private static SortedMap<String, Gain> gains(Gain... gains) {
+        SortedMap<String, Gain> byShape = new TreeMap<>();
+        for (int i = 0; i < gains.length; i++) {
+            byShape.put("shape" + i, gains[i]);
+        }
+        return byShape;
+    }
+}

@@ -1,0 +1,123 @@
+package dev.lathe.workflows.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.decision.Verdict;
+import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.tuning.proposal.Origin;
+import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.workflows.contract.CampaignState;
+import dev.lathe.workflows.contract.CampaignSummaries;
+import dev.lathe.workflows.contract.CampaignWorkflow;
+import dev.lathe.workflows.contract.SubmitRequest;
+import dev.lathe.workflows.fake.House;
+import dev.lathe.workflows.fake.Plans;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class CampaignOfSetTest {
+    private final House house = new House(10_000);
+
+    @BeforeEach
+    void open() {
+        house.addDevice("a");
+        house.start("a");
+    }
+
+    @AfterEach
+    void close() {
+        house.close();
+    }
+
+    @Test
+    void measuresEveryCandidateOnAllRepresentativesAndTheFullSetOnceAtTheEnd() {
+        CampaignState state = end(house.begin(House.fresh(Plans.set("s", List.of(30L, 34L, 40L)), 12)));
+
+        CampaignSummary summary = CampaignSummaries.of(state);
+        assertThat(summary.key()).isEqualTo("bent_f32_30+2_fs");
+        assertThat(house.recorded(summary.id()).stream()
+                        .map(Recorded::evaluation)
+                        .filter(Evaluation.Measured.class::isInstance)
+                        .map(measured -> List.copyOf(((Evaluation.Measured) measured).measurements().keySet())))
+                .hasSize(13)
+                .containsOnly(List.of("bent_f32_30", "bent_f32_34"));
+        assertThat(summary.shapes().orElseThrow().stream().map(CampaignSummary.Shape::problem))
+                .containsExactly("bent_f32_30", "bent_f32_34", "bent_f32_40");
+        assertThat(summary.shapes().orElseThrow()).allSatisfy(shape -> {
+            assertThat(shape.speedup().orElseThrow()).isGreaterThan(1.2);
+            assertThat(shape.trouble()).isEmpty();
+        });
+    }
+
+    @Test
+    void theValueIsTheGeometricMeanOverTheRepresentatives() {
+        CampaignSummary summary =
+                CampaignSummaries.of(end(house.begin(House.fresh(Plans.set("s", List.of(30L, 34L, 40L)), 12))));
+
+        List<CampaignSummary.Shape> shapes = summary.shapes().orElseThrow();
+        double mean = Math.sqrt(shapes.get(0).best().orElseThrow() * shapes.get(1).best().orElseThrow());
+        assertThat(summary.best().orElseThrow().value()).isCloseTo(mean, within(1e-9));
+    }
+
+    @Test
+    void refusesACandidateThatWinsTheMeanAndLosesTooMuchOnOneShape() {
+        CampaignWorkflow campaign = house.begin(House.fresh(Plans.set("s", List.of(10L, 60L, 61L)), 30));
+        campaign.submit(submission(40));
+
+        Recorded submitted = submitted(end(campaign));
+
+        assertThat(submitted.verdict()).isInstanceOf(Verdict.Discard.class);
+        assertThat(submitted.verdict().reason())
+                .matches("wins the mean \\(.* faster.*\\), but loses \\d+\\.\\d % on bent_f32_10, where less than 5\\.0 % is allowed");
+    }
+
+    @Test
+    void saysOnWhichShapeACandidateIsWrong() {
+        CampaignWorkflow campaign = house.begin(House.fresh(Plans.set("s", List.of(50L, 61L)), 12));
+        campaign.submit(submission(53));
+
+        assertThat(submitted(end(campaign)).evaluation())
+                .isInstanceOfSatisfying(Evaluation.Rejected.class, rejected -> {
+                    assertThat(rejected.rejection().stage()).isEqualTo(RejectionStage.CORRECTNESS);
+                    assertThat(rejected.rejection().reason()).isEqualTo("on bent_f32_61: x = 53 is wrong");
+                });
+    }
+
+    @Test
+    void tellsWhereInTheFullSetAWinnerIsWrong() {
+        CampaignWorkflow campaign = house.begin(House.fresh(Plans.set("s", List.of(52L, 53L, 70L)), 12));
+        campaign.submit(submission(53));
+
+        CampaignSummary summary = CampaignSummaries.of(end(campaign));
+
+        assertThat(summary.best().orElseThrow().point()).isEqualTo("line:53");
+        assertThat(summary.shapes().orElseThrow().getLast().trouble()).contains("correctness: x = 53 is wrong");
+    }
+
+    private CampaignState end(CampaignWorkflow campaign) {
+        return house.result(campaign);
+    }
+
+    private Recorded submitted(CampaignState state) {
+        return house.recorded(CampaignSummaries.of(state).id()).stream()
+                .filter(recorded -> recorded.evaluation().proposal().origin() == Origin.SUBMITTED)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static SubmitRequest submission(long x) {
+        return new SubmitRequest(
+                "line", new TreeMap<>(Map.of("x", new KnobValue.Whole(x))), Optional.empty(), Optional.of("a hunch"));
+    }
+}

@@ -1,0 +1,89 @@
+package dev.lathe.workflows.golden;
+
+import dev.lathe.tuning.campaign.CampaignPlan;
+import dev.lathe.tuning.campaign.FinalMeasurement;
+import dev.lathe.tuning.campaign.FullSet;
+import dev.lathe.tuning.campaign.Standing;
+import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.Dimensions;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.op.ProblemSet;
+import dev.lathe.tuning.op.SetTerms;
+import dev.lathe.workflows.contract.CampaignState;
+import dev.lathe.workflows.contract.SweepMember;
+import dev.lathe.workflows.contract.SweepPlan;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+
+/** A sweep and a campaign that look for one kernel for two problems, of which one is a representative. */
+final class Sets {
+    private static final Problem OTHER =
+            new Problem("gemm", DataType.F16, Dimensions.of(List.of("M", "N", "K"), List.of(1L, 8192L, 512L)));
+
+    private static final ProblemSet SET = new ProblemSet(
+            List.of(Pieces.PROBLEM, OTHER),
+            List.of(Pieces.PROBLEM),
+            Optional.of(new SetTerms(0.05, new TreeMap<>(Map.of(Pieces.PROBLEM.key(), 34.36, OTHER.key(), 0.0084)))));
+
+    private Sets() {}
+
+    static SweepPlan sweep(SweepPlan plain) {
+        return new SweepPlan(
+                plain.id(),
+                plain.op(),
+                plain.metric(),
+                List.of(new SweepMember(SET.first(), 34.36, Optional.of(SET))),
+                plain.window(),
+                plain.gates(),
+                plain.profilePolicy(),
+                plain.sampling(),
+                plain.search(),
+                plain.devices());
+    }
+
+    static CampaignState ended(CampaignState plain) {
+        return new CampaignState(
+                plan(plain.plan()),
+                plain.phase(),
+                plain.controls(),
+                plain.home(),
+                plain.standing().map(Sets::measured),
+                plain.ledger(),
+                plain.stopReason(),
+                plain.startedAt());
+    }
+
+    private static CampaignPlan plan(CampaignPlan plain) {
+        return new CampaignPlan(
+                plain.sweep(),
+                SET.key(),
+                SET,
+                plain.op(),
+                plain.metric(),
+                plain.scoreRule(),
+                plain.stopRules(),
+                plain.gates(),
+                plain.profilePolicy(),
+                plain.sampling(),
+                plain.search(),
+                plain.devices());
+    }
+
+    private static Standing measured(Standing plain) {
+        FullSet.Member fast = new FullSet.Member(
+                Pieces.PROBLEM.key(),
+                OptionalDouble.of(1000.5),
+                OptionalDouble.of(2401.5),
+                OptionalDouble.of(1100.5),
+                Optional.empty());
+        return plain.ending(new FinalMeasurement(
+                1000.5,
+                2401.5,
+                VendorResult.Timed.alone("abacus 1.0", 1100.5),
+                Optional.of(new FullSet(List.of(fast, FullSet.Member.turnedAway(OTHER.key(), "correctness: C[0] is wrong"))))));
+    }
+}
