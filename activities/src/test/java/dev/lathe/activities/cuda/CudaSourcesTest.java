@@ -98,19 +98,24 @@ class CudaSourcesTest {
     @MethodSource("cudaOps")
     void legalPointsCompile(String name) {
         OpFolder op = folder(name);
-        DataType dtype = op.cuda().dtypes().getFirst();
         List<String> refused = new ArrayList<>();
-        for (Family family : op.space(problem(op, dtype), "cuda").families()) {
-            LegalPoints points = new LegalPoints(new SearchSpace(List.of(family)));
-            for (int i = 0; i < RANDOM_POINTS; i++) {
-                Candidate point = points.random(Draws.of(1, i), any -> true).orElseThrow();
-                BuildOutcome outcome = kernels().build(new CudaRecipes(op, dtype).candidate(point), Heartbeat.silent());
-                if (outcome instanceof BuildOutcome.Refused(var rejection)) {
-                    refused.add(point + ": " + rejection.reason());
-                }
-            }
+        for (DataType dtype : op.cuda().dtypes()) {
+            op.space(problem(op, dtype), "cuda").families().forEach(family -> refused.addAll(refusedPoints(op, dtype, family)));
         }
         assertThat(refused).isEmpty();
+    }
+
+    private static List<String> refusedPoints(OpFolder op, DataType dtype, Family family) {
+        List<String> refused = new ArrayList<>();
+        LegalPoints points = new LegalPoints(new SearchSpace(List.of(family)));
+        for (int i = 0; i < RANDOM_POINTS; i++) {
+            Candidate point = points.random(Draws.of(1, i), any -> true).orElseThrow();
+            BuildOutcome outcome = kernels().build(new CudaRecipes(op, dtype).candidate(point), Heartbeat.silent());
+            if (outcome instanceof BuildOutcome.Refused(var rejection)) {
+                refused.add(dtype + " " + point + ": " + rejection.reason());
+            }
+        }
+        return refused;
     }
 
     @Test

@@ -17,6 +17,7 @@ import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -120,16 +121,21 @@ class OpFoldersTest {
     }
 
     @Test
-    void readsEveryOpThatComesWithLathe() {
+    void theDefaultsOfEveryOpThatComesWithLatheAreLegal() {
         OpFolders real = new OpFolders(REAL_OPS);
-        assertThat(real.builtin()).contains("gemm", "softmax");
+        assertThat(real.builtin()).contains("gemm", "gemm_sp", "softmax");
         for (String name : real.builtin()) {
             OpFolder op = real.read(real.reference(name));
-            Problem problem = new Problem(
-                    name,
-                    op.op().dtypes().getFirst(),
-                    Dimensions.of(op.op().dimensions(), op.op().dimensions().stream().map(d -> 64L).toList()));
-            SearchSpace space = op.space(problem, "cpu");
+            op.cpuSection().ifPresent(cpu -> defaultsAreLegal(op, cpu, "cpu"));
+            op.cudaSection().ifPresent(cuda -> defaultsAreLegal(op, cuda, "cuda"));
+        }
+    }
+
+    private static void defaultsAreLegal(OpFolder op, Section section, String kind) {
+        List<String> names = op.op().dimensions();
+        Dimensions dimensions = Dimensions.of(names, Collections.nCopies(names.size(), 64L));
+        for (DataType dtype : section.dtypes()) {
+            SearchSpace space = op.space(new Problem(op.op().name(), dtype, dimensions), kind);
             assertThat(space.violation(space.simplest())).isEmpty();
             assertThat(space.families()).allSatisfy(family -> assertThat(space.violation(family.simplest())).isEmpty());
         }

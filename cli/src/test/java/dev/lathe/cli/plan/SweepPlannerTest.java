@@ -173,7 +173,7 @@ class SweepPlannerTest {
     @Test
     void saysWhatAnOpHas() {
         assertThatThrownBy(() -> plan(typical().withOp("gem")))
-                .hasMessageContaining("there is no op 'gem'; choose one of [gemm, softmax]");
+                .hasMessageContaining("there is no op 'gem'; choose one of [gemm, gemm_sp, softmax]");
         assertThatThrownBy(() -> plan(typical().withTypes(List.of(DataType.F16))))
                 .hasMessage("dtype f16: the op gemm has only f32");
         assertThatThrownBy(() -> plan(typical().withOp("softmax")))
