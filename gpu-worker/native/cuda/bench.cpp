@@ -7,6 +7,7 @@
 #include "environment.hpp"
 #include "footprint.hpp"
 #include "judge.hpp"
+#include "long_run.hpp"
 #include "median.hpp"
 #include "random.hpp"
 #include "rejection.hpp"
@@ -32,8 +33,11 @@ public:
     }
 
     void take() {
-        for (const auto &contender : contenders) warm_up(*contender);
-        rounds.take_all([&](std::size_t candidate, Sample kind) { return sample(*contenders[candidate], kind); });
+        for (std::size_t i = 0; i < contenders.size(); i++) is_long[i] = warm_up(*contenders[i]) >= LONG_NANOSECONDS;
+        rounds.take_all([&](std::size_t candidate, Sample kind) {
+            sustain(candidate);
+            return sample(*contenders[candidate], kind);
+        });
         environment.end();
         scene.check_bands(contenders[0]->name());
         timing.check_clocks(contenders[0]->name());
@@ -70,6 +74,7 @@ private:
     std::vector<std::unique_ptr<Runnable>> contenders;
     std::shared_ptr<const Reference> truths[TRUTHS];
     std::map<std::size_t, double> hot;
+    bool is_long[2]{};
     std::optional<double> preparation;
 
     std::unique_ptr<Runnable> contender_of(std::size_t number) {
@@ -81,13 +86,21 @@ private:
     // The job's seed, or one that follows from it.
     std::uint64_t seed_of(std::size_t truth) const { return truth ? random_at(scene.job.seed, truth) : scene.job.seed; }
 
-    void warm_up(Runnable &contender) {
+    // Returns what the first run took.
+    double warm_up(Runnable &contender) {
         scene.put_contents(random_secret());
         scene.poison(Poison::NOT_A_NUMBER);
         contender.litter_scratch(static_cast<unsigned char>(Poison::NOT_A_NUMBER), station.stream);
         if (contender.has_preparation() && !preparation) preparation = (timing.preparation(contender), timing.preparation(contender));
-        timing.warm_up(contender, scene.job.sampling.warmup_nanoseconds);
+        const double first = timing.warm_up(contender, scene.job.sampling.warmup_nanoseconds);
         scene.check_bands(contender.name());
+        return first;
+    }
+
+    // Keeps the power up, where numbers are to be those of a steady state.
+    void sustain(std::size_t candidate) {
+        const double nanoseconds = scene.job.sampling.sustain_nanoseconds;
+        if (nanoseconds > 0 && !is_long[candidate]) timing.warm_up(*contenders[candidate], nanoseconds);
     }
 
     double sample(Runnable &contender, Sample kind) {

@@ -72,6 +72,7 @@ struct Program {
 
 struct Sampling {
     double warmup_nanoseconds, budget_nanoseconds, slow_ratio;
+    double sustain_nanoseconds;  // before each sample, back to back
     std::int64_t min_rounds, max_rounds;
     std::size_t flush_bytes;
 };

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "long_run.hpp"
+
 namespace lathe {
 namespace {
 

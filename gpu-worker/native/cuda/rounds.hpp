@@ -13,9 +13,6 @@ namespace lathe {
 
 enum class Sample { PLAIN, VERIFIED };
 
-// For a run that lasts so long it makes no difference what the caches held at its beginning, and it warms the chip itself.
-constexpr double LONG_NANOSECONDS = 20e6;
-
 class Rounds {
 public:
     // Takes one sample of a candidate (0 the challenger, 1 the incumbent) and says how many nanoseconds it took.

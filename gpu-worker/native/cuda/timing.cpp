@@ -4,6 +4,7 @@
 
 #include "clock.hpp"
 #include "driver.hpp"
+#include "long_run.hpp"
 #include "median.hpp"
 #include "rejection.hpp"
 #include "trouble.hpp"
@@ -79,14 +80,15 @@ double Timing::batch(Runnable &runnable, int runs) {
 }
 
 // The first run tells how many fill the time.
-void Timing::warm_up(Runnable &runnable, double nanoseconds) {
+double Timing::warm_up(Runnable &runnable, double nanoseconds) {
     runnable.prepare(station.stream);
     double spent = batch(runnable, 1);
     const double once = std::max(spent, 1e3);
-    while (spent < nanoseconds) {
+    while (once < LONG_NANOSECONDS && spent < nanoseconds) {
         const double missing = (nanoseconds - spent) / once;
         spent += batch(runnable, static_cast<int>(std::clamp(missing, 1.0, static_cast<double>(MOST_LAUNCHES_A_BATCH))));
     }
+    return once;
 }
 
 double Timing::preparation(Runnable &runnable) {

@@ -22,8 +22,10 @@ public:
     // The same directly after another run, with whatever that left in the caches: the median of a few.
     double hot(Runnable &runnable);
 
-    // Runs it until so many nanoseconds have passed on the device, at least once. Clocks and power settle meanwhile.
-    void warm_up(Runnable &runnable, double nanoseconds);
+    // Runs it until so many nanoseconds have passed on the device, at least once, and once if that is long. Clocks and power
+    // settle meanwhile.
+    // Returns what the first run took.
+    double warm_up(Runnable &runnable, double nanoseconds);
 
     // What the runnable's untimed preparation takes.
     double preparation(Runnable &runnable);

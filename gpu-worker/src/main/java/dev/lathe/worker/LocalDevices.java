@@ -1,6 +1,7 @@
 package dev.lathe.worker;
 
 import dev.lathe.activities.benchmark.RunnerBenchmark;
+import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.workflows.contract.activity.CompileActivity;
 import dev.lathe.workflows.contract.activity.CorrectnessActivity;
 import java.util.List;
@@ -10,7 +11,20 @@ import java.util.stream.Stream;
 public record LocalDevices(WorkerPlaces places) {
     /** The stages of one device. */
     public record Stages(
-            String name, String model, CompileActivity compile, CorrectnessActivity correctness, RunnerBenchmark benchmark) {}
+            HostedDevice device, CompileActivity compile, CorrectnessActivity correctness, RunnerBenchmark benchmark) {
+        public String name() {
+            return device.offer().name();
+        }
+
+        public String model() {
+            return device.offer().model();
+        }
+
+        /** How candidates are sampled on such a device. */
+        public SamplingPlan sampling() {
+            return device.offer().kind().equals("cuda") ? SamplingPlan.onGpu() : SamplingPlan.standard();
+        }
+    }
 
     /** The first device of a kind, {@code cpu} or {@code cuda}; throws IllegalArgumentException where there is none. */
     public Stages first(String kind) {
@@ -21,8 +35,7 @@ public record LocalDevices(WorkerPlaces places) {
             default -> throw new IllegalArgumentException("a device of the kind " + kind + " cannot be used without a worker");
         };
         return new Stages(
-                device.offer().name(),
-                device.offer().model(),
+                device,
                 of(device, CompileActivity.class),
                 of(device, CorrectnessActivity.class),
                 of(device, RunnerBenchmark.class));

@@ -61,9 +61,18 @@ record CudaKit(Libraries libraries, CudaFacts facts, JobLimits limits) implement
 
     @Override
     public Job timed(ProblemJobs jobs, Job job, SamplingPlan plan, Heartbeat heartbeat) {
-        double floor = new CudaPeaks(facts)
+        return job.timed(JobSampling.onGpu(plan, facts.l2Bytes()), floorNanoseconds(jobs));
+    }
+
+    @Override
+    public Job steady(ProblemJobs jobs, Job job, SamplingPlan plan, Heartbeat heartbeat) {
+        return job.timed(
+                JobSampling.steadyOnGpu(plan, facts.l2Bytes(), job.candidates().size()), floorNanoseconds(jobs));
+    }
+
+    private double floorNanoseconds(ProblemJobs jobs) {
+        return new CudaPeaks(facts)
                 .roofline(jobs.op().cuda(), jobs.problem().dtype())
                 .floorNanoseconds(Work.of(jobs.op(), jobs.problem()));
-        return job.timed(JobSampling.onGpu(plan, facts.l2Bytes()), floor);
     }
 }

@@ -1,15 +1,20 @@
 package dev.lathe.activities.job;
 
 import dev.lathe.tuning.decision.SamplingPlan;
+import java.util.Optional;
 
-/** How often and how long is timed, and how many bytes are written and read before each sample to empty the caches. */
+/**
+ * How often and how long is timed, and how many bytes are written and read before each sample to empty the caches. With
+ * sustainNanoseconds the candidate runs back to back for so long before each sample.
+ */
 public record JobSampling(
         double warmupNanoseconds,
         int minRounds,
         int maxRounds,
         double budgetNanoseconds,
         long flushBytes,
-        double slowRatio) {
+        double slowRatio,
+        Optional<Double> sustainNanoseconds) {
     /** Wakes the processor up and brings the code in. */
     private static final double WARM_UP_NANOSECONDS = 2e6;
 
@@ -22,6 +27,15 @@ public record JobSampling(
     /** A GPU under its power limit needs this long to settle on a clock. */
     private static final double GPU_WARM_UP_NANOSECONDS = 15e6;
 
+    /** Of running at full power, after which clocks hardly fall further; all contenders of a job share it. */
+    private static final double GPU_STEADY_NANOSECONDS = 2e9;
+
+    /** Keeps a GPU at the clock of full power while inputs are made and caches are emptied. */
+    private static final double GPU_SUSTAIN_NANOSECONDS = 10e6;
+
+    /** How many budgets a steady measurement has, most of which keeps the power up. */
+    private static final int STEADY_BUDGETS = 5;
+
     /** Twice the second-level cache is written. */
     public static JobSampling onGpu(SamplingPlan plan, long cacheBytes) {
         return new JobSampling(
@@ -30,7 +44,24 @@ public record JobSampling(
                 plan.maxRounds(),
                 plan.budgetMilliseconds() * 1e6,
                 2 * cacheBytes,
-                plan.slowRatio());
+                plan.slowRatio(),
+                Optional.empty());
+    }
+
+    /**
+     * For numbers that must stand by themselves, whatever the chip did before: at its limit of power a GPU runs up to a fifth
+     * slower than in the first milliseconds.
+     */
+    public static JobSampling steadyOnGpu(SamplingPlan plan, long cacheBytes, int contenders) {
+        JobSampling brief = onGpu(plan, cacheBytes);
+        return new JobSampling(
+                GPU_STEADY_NANOSECONDS / contenders,
+                brief.minRounds(),
+                brief.maxRounds(),
+                brief.budgetNanoseconds() * STEADY_BUDGETS,
+                brief.flushBytes(),
+                brief.slowRatio(),
+                Optional.of(GPU_SUSTAIN_NANOSECONDS));
     }
 
     /** A quarter more than the largest cache is written and read. */
@@ -42,6 +73,7 @@ public record JobSampling(
                 plan.maxRounds(),
                 plan.budgetMilliseconds() * 1e6,
                 Math.min(cache + cache / 4, MOST_FLUSH_BYTES),
-                plan.slowRatio());
+                plan.slowRatio(),
+                Optional.empty());
     }
 }

@@ -55,4 +55,10 @@ public record HostKit(Libraries libraries, PeakMeter meter, ReferenceCache refer
                 JobSampling.of(plan, peaks.largestCacheBytes()),
                 roofline.floorNanoseconds(Work.of(jobs.op(), jobs.problem())));
     }
+
+    /** A processor's cores are pinned and keep their clock. */
+    @Override
+    public Job steady(ProblemJobs jobs, Job job, SamplingPlan plan, Heartbeat heartbeat) {
+        return timed(jobs, job, plan, heartbeat);
+    }
 }

@@ -22,4 +22,7 @@ public interface Kit {
     Job job(ProblemJobs jobs, String seed, List<JobProgram> programs, Heartbeat heartbeat);
 
     Job timed(ProblemJobs jobs, Job job, SamplingPlan plan, Heartbeat heartbeat);
+
+    /** Timed in the device's steady state, for numbers that are compared with those of another day. */
+    Job steady(ProblemJobs jobs, Job job, SamplingPlan plan, Heartbeat heartbeat);
 }

@@ -47,8 +47,10 @@ public final class Workshop {
             List<JobProgram> programs = new ArrayList<>();
             programs.add(candidate(jobs, CHALLENGER, request.challenger(), heartbeat));
             request.incumbent().ifPresent(incumbent -> programs.add(candidate(jobs, INCUMBENT, incumbent, heartbeat)));
-            String seed = seeds.draw(request.task(), request.repeat());
-            return kit.timed(jobs, kit.job(jobs, seed, programs, heartbeat), request.sampling(), heartbeat);
+            Job job = kit.job(jobs, seeds.draw(request.task(), request.repeat()), programs, heartbeat);
+            return request.incumbent().isPresent()
+                    ? kit.timed(jobs, job, request.sampling(), heartbeat)
+                    : kit.steady(jobs, job, request.sampling(), heartbeat);
         });
     }
 
@@ -64,7 +66,7 @@ public final class Workshop {
         return making(request.task(), jobs -> {
             JobProgram challenger = candidate(jobs, CHALLENGER, build, heartbeat);
             Job job = kit.job(jobs, seeds.draw(request.task(), 0), List.of(challenger, vendor), heartbeat);
-            return kit.timed(jobs, job, request.sampling(), heartbeat);
+            return kit.steady(jobs, job, request.sampling(), heartbeat);
         });
     }
 

@@ -2,7 +2,6 @@ package dev.lathe.cli.trial;
 
 import dev.lathe.activities.benchmark.ShellJob;
 import dev.lathe.tuning.campaign.OpReference;
-import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.CandidateId;
@@ -50,7 +49,7 @@ public record Trial(OpReference op, Problem problem, long seed, LocalDevices.Sta
     }
 
     private BenchmarkRequest alone(Build build) {
-        return new BenchmarkRequest(task(), build, Optional.empty(), SamplingPlan.standard(), 0);
+        return new BenchmarkRequest(task(), build, Optional.empty(), stages.sampling(), 0);
     }
 
     private Task task() {
