@@ -7,6 +7,7 @@
 
 #include "field.h"
 #include "program.h"
+#include "reference_files.h"
 #include "trouble.h"
 
 static char *read_file(const char *file) {
@@ -86,10 +87,23 @@ static void read_candidates(const struct json *array, const struct place *at, st
     }
 }
 
-static uint64_t read_seed(const struct json *root, const struct place *at) {
-    const char *text = text_field(root, at, "seed");
-    if (strlen(text) != 16 || strspn(text, "0123456789abcdefABCDEF") != 16) bad_job("seed must be 16 hexadecimal digits");
+uint64_t seed_value(const char *text, const struct place *at) {
+    if (strlen(text) != 16 || strspn(text, "0123456789abcdefABCDEF") != 16) bad_job("%s must be 16 hexadecimal digits", at->path);
     return strtoull(text, NULL, 16);
+}
+
+static uint64_t read_seed(const struct json *root, const struct place *at) {
+    struct place seed = member_of(at, "seed");
+    return seed_value(text_field(root, at, "seed"), &seed);
+}
+
+/* A program that the runner runs, or files of what was made before. */
+static void read_reference(const struct json *root, const struct place *at, struct job *job) {
+    struct place reference = member_of(at, "reference"), files = member_of(at, "referenceFiles");
+    const struct json *made = optional_field(root, at, "referenceFiles", JSON_OBJECT);
+    if (made && json_member(root, "reference")) bad_job("there can be reference or referenceFiles, not both");
+    if (made) reference_files_read(job, made, &files);
+    else program_read(job, field(root, at, "reference", JSON_OBJECT), &reference, &job->reference);
 }
 
 static void read_sampling(const struct json *object, const struct place *at, struct sampling *sampling) {
@@ -118,14 +132,14 @@ static void read_limits(const struct json *root, const struct place *at, struct 
 }
 
 static void read_root(const struct json *root, const struct place *at, struct job *job, enum verb verb) {
-    static const char *const names[] = {"version", "tensors", "candidates", "reference", "seed", "referenceCache",
+    static const char *const names[] = {"version", "tensors", "candidates", "reference", "referenceFiles", "seed", "referenceCache",
                                         "tolerance", "sampling", "floorNanoseconds", "limits", NULL};
     struct place tensors = member_of(at, "tensors"), candidates = member_of(at, "candidates"),
-                 reference = member_of(at, "reference"), sampling = member_of(at, "sampling");
+                 sampling = member_of(at, "sampling");
     only_fields(root, at, names);
     read_tensors(field(root, at, "tensors", JSON_ARRAY), &tensors, job);
     read_candidates(field(root, at, "candidates", JSON_ARRAY), &candidates, job, verb);
-    program_read(job, field(root, at, "reference", JSON_OBJECT), &reference, &job->reference);
+    read_reference(root, at, job);
     job->seed = read_seed(root, at);
     read_limits(root, at, job);
     const struct json *cache = optional_field(root, at, "referenceCache", JSON_STRING);

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "element.h"
+#include "field.h"
 
 enum { MAX_RANK = 8 };
 enum role { ROLE_INPUT, ROLE_OUTPUT };
@@ -58,12 +59,20 @@ struct sampling {
     size_t flush_bytes;
 };
 
+/* Outputs of a reference that was run elsewhere, for the inputs of one seed. */
+struct reference_file {
+    uint64_t seed;
+    const char *path;
+};
+
 struct job {
     struct tensor *tensors;
     size_t tensor_count;
     struct program *candidates;
     size_t candidate_count;
-    struct program reference;
+    struct program reference;               /* no more than types where there are files */
+    struct reference_file *reference_files; /* NULL: the reference is a program */
+    size_t reference_file_count;
     const char *reference_cache; /* NULL: none */
     uint64_t seed;
     double relative, absolute;
@@ -72,6 +81,9 @@ struct job {
     double seconds;
     size_t memory_bytes;
 };
+
+/* A seed in its 16 digits; ends in bad_job when it is none. */
+uint64_t seed_value(const char *text, const struct place *at);
 
 /* Ends in bad_job when the file is not a job for that verb. */
 const struct job *job_read(const char *file, enum verb verb);

@@ -68,14 +68,17 @@ static void read_launches(const struct job *job, const struct json *array, const
 }
 
 /* Outputs may be wider for the reference; inputs are the same bytes for everyone. */
-static void read_types(const struct job *job, const struct json *types, const struct place *at, struct program *program) {
+enum element *program_types(const struct job *job, const struct json *types, const struct place *at) {
+    enum element *all = claim(job->tensor_count, sizeof *all);
+    for (size_t i = 0; i < job->tensor_count; i++) all[i] = job->tensors[i].type;
     for (const struct json *item = types ? types->first : NULL; item; item = item->next) {
         struct place place = member_of(at, item->name);
         size_t index = tensor_named(job, item->name, &place);
         if (job->tensors[index].role != ROLE_OUTPUT) bad_job("%s: only an output can have another type", place.path);
-        if (item->kind != JSON_STRING || !element_named(item->text, &program->types[index]))
+        if (item->kind != JSON_STRING || !element_named(item->text, &all[index]))
             bad_job("%s must be one of f32, f64, i32", place.path);
     }
+    return all;
 }
 
 void program_read(const struct job *job, const struct json *object, const struct place *at, struct program *program) {
@@ -85,12 +88,9 @@ void program_read(const struct job *job, const struct json *object, const struct
     program->name = name ? name->text : "reference";
     program->library = text_field(object, at, "library");
     program->threads = optional_field(object, at, "threads", JSON_NUMBER) ? (int)integer_field(object, at, "threads", 1) : 1;
-    program->types = claim(job->tensor_count, sizeof *program->types);
-    for (size_t i = 0; i < job->tensor_count; i++) program->types[i] = job->tensors[i].type;
-
     struct place scratch = member_of(at, "scratch"), launches = member_of(at, "launches"), types = member_of(at, "types");
     const struct json *buffers = optional_field(object, at, "scratch", JSON_ARRAY);
     if (buffers) read_scratch(buffers, &scratch, program);
     read_launches(job, field(object, at, "launches", JSON_ARRAY), &launches, program);
-    read_types(job, optional_field(object, at, "types", JSON_OBJECT), &types, program);
+    program->types = program_types(job, optional_field(object, at, "types", JSON_OBJECT), &types);
 }

@@ -7,6 +7,7 @@
 #include "poison.h"
 #include "process.h"
 #include "reference_cache.h"
+#include "reference_files.h"
 #include "trouble.h"
 
 size_t reference_bytes(const struct job *job, size_t tensor) {
@@ -43,8 +44,12 @@ void reference_obtain(struct reference *reference, const struct job *job, uint64
     reference->outputs = claim(job->tensor_count, sizeof *reference->outputs);
     for (size_t i = 0; i < job->tensor_count; i++)
         if (job->tensors[i].role == ROLE_OUTPUT) reference->outputs[i] = claim(reference_bytes(job, i), 1);
-    if (reference_cache_load(reference, job, seed)) return;
-    compute(reference, job, seed);
-    check_finite(reference, job);
-    reference_cache_store(reference, job, seed);
+    if (job->reference_files) {
+        reference_files_load(reference, job, seed);
+        check_finite(reference, job);
+    } else if (!reference_cache_load(reference, job, seed)) {
+        compute(reference, job, seed);
+        check_finite(reference, job);
+        reference_cache_store(reference, job, seed);
+    }
 }

@@ -15,7 +15,7 @@ Arena::Arena(Slab &slab, const Job &job) {
     for (const Tensor &tensor : job.tensors) tensors.push_back(add("tensor " + tensor.name, tensor.bytes()));
     reference_tensors = tensors;
     for (std::size_t i = 0; i < tensors.size(); i++)
-        if (job.tensors[i].role == Role::OUTPUT)
+        if (job.tensors[i].role == Role::OUTPUT && job.reference_files.empty())
             reference_tensors[i] = add("the reference of " + job.tensors[i].name, job.tensors[i].elements * bytes_of(job.reference.types[i]));
     for (const Program &program : job.candidates) candidates.push_back(place(tensors, program));
     if (job.prepare) preparing = place(tensors, *job.prepare);

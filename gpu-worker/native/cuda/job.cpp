@@ -79,18 +79,34 @@ void read_candidates(Fields &root, Job &job, Verb verb) {
         throw BadJob(most == 2 ? "candidates: bench takes one or two candidates" : "candidates: exactly one candidate is needed");
 }
 
+std::uint64_t seed_value(const std::string &seed, const std::string &path) {
+    if (seed.size() != 16 || seed.find_first_not_of("0123456789abcdefABCDEF") != std::string::npos)
+        throw BadJob(path + " must be 16 hexadecimal digits");
+    return std::stoull(seed, nullptr, 16);
+}
+
+// A program that the runner runs, or files of what was made before.
+void read_reference(Fields &root, Job &job) {
+    auto files = root.object_if_there("referenceFiles");
+    if (files && root.has("reference")) throw BadJob("there can be reference or referenceFiles, not both");
+    if (!files) {
+        job.reference = read_program(root.object("reference"), job.tensors, Callee::DEVICE_CODE);
+    } else {
+        job.reference.types = read_types(*files, job.tensors);
+        Fields by_seed = files->object("bySeed");
+        by_seed.each_text([&](const std::string &seed, const std::string &path) {
+            job.reference_files[seed_value(seed, by_seed.path_of(seed))] = path;
+        });
+        files->finish();
+    }
+    job.reference.name = "reference";
+}
+
 void read_prepare(Fields &root, Job &job) {
     if (auto prepare = root.object_if_there("prepare")) job.prepare = read_program(*prepare, job.tensors, Callee::DEVICE_CODE);
     if (job.prepare) job.prepare->name = "prepare";
     for (const Tensor &tensor : job.tensors)
         if (tensor.role == Role::DERIVED && !job.prepare) throw BadJob("prepare is missing, and tensor " + tensor.name + " is derived by it");
-}
-
-std::uint64_t read_seed(Fields &root) {
-    const std::string seed = root.text("seed");
-    if (seed.size() != 16 || seed.find_first_not_of("0123456789abcdefABCDEF") != std::string::npos)
-        throw BadJob("seed must be 16 hexadecimal digits");
-    return std::stoull(seed, nullptr, 16);
 }
 
 void read_limits(Fields limits, Fields tolerance, Job &job) {
@@ -132,10 +148,9 @@ Job read_job(const std::string &document, Verb verb) {
     job.device = root.text_or("device", "");
     read_tensors(root, job);
     read_candidates(root, job, verb);
-    job.reference = read_program(root.object("reference"), job.tensors, Callee::DEVICE_CODE);
-    job.reference.name = "reference";
+    read_reference(root, job);
     read_prepare(root, job);
-    job.seed = read_seed(root);
+    job.seed = seed_value(root.text("seed"), "seed");
     read_limits(root.object("limits"), root.object("tolerance"), job);
     read_timing(root, job, verb);
     root.text_or("referenceCache", "");  // the folder where other flavours keep references; this one keeps them in memory

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -81,7 +82,8 @@ struct Job {
     std::string device;
     std::vector<Tensor> tensors;
     std::vector<Program> candidates;
-    Program reference;
+    Program reference;                                      // no more than types where there are files
+    std::map<std::uint64_t, std::string> reference_files;  // what a reference made elsewhere, by the seed of its inputs
     std::optional<Program> prepare;
     std::uint64_t seed;
     double relative, absolute;

@@ -33,12 +33,6 @@ std::array<unsigned, 3> read_extents(Fields &fields, const char *name) {
     return extents;
 }
 
-void read_types(Fields types, const std::vector<Tensor> &tensors, Program &program) {
-    types.each_text([&](const std::string &name, const std::string &) {
-        program.types[find(tensors, name, types.path_of(name))] = read_element(types, name.c_str());
-    });
-}
-
 Scratch read_scratch(const Json &item, const std::string &path) {
     Fields fields(item, path);
     Scratch scratch{fields.text("name"), static_cast<std::size_t>(fields.integer("bytes", 0)), fields.flag("zeroed")};
@@ -120,12 +114,21 @@ Element read_element(Fields &fields, const char *name) {
     return *type;
 }
 
+std::vector<Element> read_types(Fields &fields, const std::vector<Tensor> &tensors) {
+    std::vector<Element> all;
+    for (const Tensor &tensor : tensors) all.push_back(tensor.type);
+    if (auto types = fields.object_if_there("types"))
+        types->each_text([&](const std::string &name, const std::string &) {
+            all[find(tensors, name, types->path_of(name))] = read_element(*types, name.c_str());
+        });
+    return all;
+}
+
 Program read_program(Fields fields, const std::vector<Tensor> &tensors, Callee callee) {
     Program program{};
     program.name = fields.text_or("name", "");
     program.library = fields.text("library");
-    for (const Tensor &tensor : tensors) program.types.push_back(tensor.type);
-    if (auto types = fields.object_if_there("types")) read_types(*types, tensors, program);
+    program.types = read_types(fields, tensors);
     fields.each_if_there("scratch", [&](const Json &item, const std::string &path) { program.scratch.push_back(read_scratch(item, path)); });
     fields.each_if_there("maps", [&](const Json &item, const std::string &path) {
         program.maps.push_back(read_map(item, path, tensors, program));

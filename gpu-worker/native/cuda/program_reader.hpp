@@ -13,6 +13,9 @@ enum class Callee { DEVICE_CODE, VENDOR };
 
 Program read_program(Fields fields, const std::vector<Tensor> &tensors, Callee callee);
 
+// The types of the tensors, where those in the field types replace the op's.
+std::vector<Element> read_types(Fields &fields, const std::vector<Tensor> &tensors);
+
 Element read_element(Fields &fields, const char *name);
 
 }  // namespace lathe

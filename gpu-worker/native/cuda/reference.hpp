@@ -1,4 +1,4 @@
-// Runs the reference where its outputs are not known yet.
+// Runs the reference where its outputs are not known yet, or reads what was made elsewhere.
 #pragma once
 
 #include <memory>

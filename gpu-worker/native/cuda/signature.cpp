@@ -16,11 +16,17 @@ std::string of_launch(const Launch &launch) {
     return out + "\n";
 }
 
+std::string of_types(const Program &program) {
+    std::string out;
+    for (const Element type : program.types) out += text("%d ", static_cast<int>(type));
+    return out;
+}
+
 std::string of_program(const Program &program) {
     const std::string code = read_file(program.library);
     std::string out = text("%s %zx\n", program.library.c_str(), std::hash<std::string>()(code));
     for (const Scratch &scratch : program.scratch) out += text("%s %zu %d\n", scratch.name.c_str(), scratch.bytes, scratch.zeroed);
-    for (const Element type : program.types) out += text("%d ", static_cast<int>(type));
+    out += of_types(program);
     for (const Launch &launch : program.preparation) out += of_launch(launch);
     for (const Launch &launch : program.launches) out += of_launch(launch);
     return out;
@@ -35,6 +41,8 @@ std::string signature(const Job &job, std::uint64_t seed) {
         for (const std::int64_t extent : tensor.shape) out += text(" %lld", static_cast<long long>(extent));
         out += "\n";
     }
+    const auto file = job.reference_files.find(seed);
+    if (file != job.reference_files.end()) return out + of_types(job.reference) + file->second;
     return out + of_program(job.reference) + (job.prepare ? of_program(*job.prepare) : "");
 }
 

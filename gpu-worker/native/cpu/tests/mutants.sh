@@ -43,6 +43,7 @@ mutant contents.c 's/make(job, random_secret())/make(job, job->seed)/; s/return 
 mutant lane.c 's/(double)nanoseconds >= job->floor_nanoseconds/1/'
 mutant child.c 's/prctl(PR_SET_PDEATHSIG, SIGKILL);//'
 mutant reference.c 's/check_finite(reference, job);//'
+mutant reference_files.c 's/!whole || fgetc(file) != EOF/0/'
 
 echo "$survivors survivors"
 [ $survivors = 0 ]

@@ -169,6 +169,38 @@ rm -f "$dir/result.json"
 (cd "$dir" && "$runner" verify job.json --out /nowhere/result.json) > "$dir/messages" 2>&1
 [ $? = 3 ] || fail "a result that cannot be written"
 
+echo "references that were made elsewhere"
+files='"referenceFiles":{"types":{"C":"f64"},"bySeed":{"0123456789abcdef":"'$dir/first'","d573529b34a1d093":"'$dir/second'"}},'
+
+# Writes a job whose reference stands in files.
+job_with_files() {
+    job "$1"
+    sed '/"reference":{/,/"launches"/d; s|^ "seed"|'"$files"' "seed"|' "$dir/job.json" > "$dir/filed.json"
+    mv "$dir/filed.json" "$dir/job.json"
+}
+
+rm -f "$dir"/cache/*
+verify right '"status":"ok"'
+mv "$dir"/cache/*.reference "$dir/first"
+bench right '"status":"ok"'
+for made in "$dir"/cache/*.reference; do cmp -s "$made" "$dir/first" || cp "$made" "$dir/second"; done
+job_with_files "$(program challenger right)"
+expect "files" verify 0 '"status":"ok"' '"name":"C","maxAbsoluteError":0,'
+job_with_files "$(program challenger wrong)"
+expect "wrong by files" verify 0 "$(rejected correctness 'C[0,0]: expected')"
+job_with_files "$(program challenger right),$(program incumbent right)"
+expect "files in a comparison" bench 0 '"status":"ok"' '"order":"ABBA'
+head -c 7999 "$dir/second" > "$dir/first"
+job_with_files "$(program challenger right)"
+expect "half a file" verify 3 'first does not hold the outputs of this job'
+rm "$dir/first"
+expect "no file" verify 3 "cannot read $dir/first: No such file"
+files='"referenceFiles":{"types":{"C":"f64"},"bySeed":{"0123456789abcdee":"'$dir/second'"}},'
+job_with_files "$(program challenger right)"
+expect "no file for the seed" verify 3 'referenceFiles.bySeed has no file for the seed 0123456789abcdef'
+more=",${files%,}" job "$(program challenger right)"
+expect "files and a program" verify 2 'there can be reference or referenceFiles, not both'
+
 # The one child of a runner that works on a candidate which hangs.
 hanging_child() {
     child=

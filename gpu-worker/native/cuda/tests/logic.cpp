@@ -2,6 +2,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
 #include <functional>
 
 #include "../element.hpp"
@@ -9,6 +10,7 @@
 #include "../json.hpp"
 #include "../median.hpp"
 #include "../random.hpp"
+#include "../reference_files.hpp"
 #include "../reference_store.hpp"
 #include "../rejection.hpp"
 #include "../residency.hpp"
@@ -262,6 +264,52 @@ void keeps_the_references_that_were_used_last() {
     expect(tiny.find("large") != nullptr, "the one in use stays even when it is too large");
 }
 
+// A job whose two outputs stand in a file, for the seed 255.
+Job job_with_files(const std::string &path) {
+    const std::size_t begin = JOB.find("\"reference\":{"), end = JOB.find("\"prepare\":{");
+    std::string job = JOB;
+    job.replace(begin, end - begin, "\"referenceFiles\":{\"types\":{\"C\":\"f32\"},\"bySeed\":{\"00000000000000ff\":\"" + path + "\"}},");
+    job = replaced(job, "\"shape\":[128,128]}", "\"shape\":[2]},{\"name\":\"E\",\"role\":\"output\",\"type\":\"i32\",\"shape\":[1]}");
+    return read_job(job, Verb::BENCH);
+}
+
+void write_file(const std::string &path, const std::vector<float> &values, std::int32_t whole) {
+    std::ofstream file(path, std::ios::binary);
+    file.write(reinterpret_cast<const char *>(values.data()), static_cast<std::streamsize>(values.size() * sizeof(float)));
+    file.write(reinterpret_cast<const char *>(&whole), sizeof whole);
+}
+
+void expect_trouble(const Job &job, std::uint64_t seed, const std::string &reason) {
+    try {
+        read_reference(job, seed);
+        expect(false, reason.c_str());
+    } catch (const Trouble &trouble) {
+        expect(std::string(trouble.what()).find(reason) != std::string::npos, trouble.what());
+    }
+}
+
+void reads_references_that_were_made_elsewhere() {
+    char path[] = "/tmp/lathe-reference-XXXXXX";
+    if (mkstemp(path) < 0) std::printf("FAILED: no temporary file\n"), std::exit(1);
+    const Job job = job_with_files(path);
+    write_file(path, {3, -4}, 7);
+    const auto reference = read_reference(job, 255);
+    expect(reference->outputs.size() == 4 && !reference->outputs[0].data, "inputs have no reference");
+    expect(reference->outputs[2].bytes == 8 && std::fabs(reference->outputs[2].scale - std::sqrt(12.5)) < 1e-12, "outputs are read, and their scale");
+    expect(value_of(Element::F32, reference->outputs[2].data.get() + 4) == -4 && value_of(Element::I32, reference->outputs[3].data.get()) == 7,
+           "one output stands behind the other");
+    expect_trouble(job, 254, "referenceFiles.bySeed has no file for the seed 00000000000000fe");
+    write_file(path, {3}, 7);
+    expect_trouble(job, 255, "does not hold the outputs of this job");
+    write_file(path, {3, 4, 5}, 7);
+    expect_trouble(job, 255, "does not hold the outputs of this job");
+    write_file(path, {3, INFINITY}, 7);
+    expect_trouble(job, 255, "the reference of C is not finite at element 1");
+    std::remove(path);
+    expect_trouble(job, 255, "cannot read " + std::string(path));
+    refuse("\"reference\":{", "\"referenceFiles\":{},\"reference\":{", "there can be reference or referenceFiles, not both");
+}
+
 }  // namespace
 
 int main() {
@@ -270,7 +318,7 @@ int main() {
                             takes_two_rounds_of_slow_kernels, ends_when_the_limit_of_seconds_is_reached,
                             ends_early_when_the_challenger_is_slow,
                             ends_early_when_the_challenger_is_plainly_faster_than_a_long_incumbent, knows_its_numbers, fits_grids_to_the_device, names_what_throttles,
-                            keeps_the_references_that_were_used_last})
+                            keeps_the_references_that_were_used_last, reads_references_that_were_made_elsewhere})
         test();
     std::printf("%d checks of logic, %d failures\n", checks, failures);
     return failures != 0;

@@ -13,6 +13,8 @@ import dev.lathe.activities.peak.PeakMeter;
 import dev.lathe.activities.profile.CpuProfile;
 import dev.lathe.activities.quiet.DeviceLock;
 import dev.lathe.activities.quiet.HostQuiet;
+import dev.lathe.activities.reference.PythonReference;
+import dev.lathe.activities.reference.ReferenceCache;
 import dev.lathe.activities.runner.RunnerProcess;
 import dev.lathe.activities.toolchain.HostToolchain;
 import dev.lathe.activities.toolchain.Toolchain;
@@ -20,7 +22,6 @@ import dev.lathe.activities.vendor.RunnerVendor;
 import dev.lathe.activities.workshop.HostKit;
 import dev.lathe.activities.workshop.Libraries;
 import dev.lathe.activities.workshop.QuietBench;
-import dev.lathe.activities.workshop.ReferenceCache;
 import dev.lathe.activities.workshop.Workplace;
 import dev.lathe.activities.workshop.Workshop;
 import java.nio.file.Path;
@@ -47,7 +48,11 @@ public record CpuDevice(List<Object> workActivities, List<Object> controlActivit
                 new RunnerProcess(RunnerBinary.ofHost(setup.runnerSources(), compiler), data.resolve("work"));
         PeakMeter meter = new PeakMeter(runner, host, data.resolve("peaks.json"));
         HostKit kit = new HostKit(
-                new Libraries(compiler), meter, ReferenceCache.in(data.resolve("references")), setup.jobLimits());
+                new Libraries(compiler),
+                meter,
+                ReferenceCache.in(data.resolve("references")),
+                PythonReference.in(data),
+                setup.jobLimits());
         Workshop workshop = new Workshop(ops, InputSeeds.of(data.resolve("secret")), kit);
         Workplace workplace = new Workplace(workshop, new QuietBench(runner, toolchain, device, host));
         return new CpuDevice(

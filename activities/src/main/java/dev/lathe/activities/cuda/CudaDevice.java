@@ -12,6 +12,7 @@ import dev.lathe.activities.profile.CudaCounters;
 import dev.lathe.activities.profile.CudaProfile;
 import dev.lathe.activities.quiet.DeviceLock;
 import dev.lathe.activities.quiet.DeviceTurn;
+import dev.lathe.activities.reference.PythonReference;
 import dev.lathe.activities.runner.CudaFacts;
 import dev.lathe.activities.runner.RunnerService;
 import dev.lathe.activities.vendor.RunnerVendor;
@@ -37,7 +38,7 @@ public record CudaDevice(List<Object> workActivities, List<Object> controlActivi
         RunnerService runner =
                 new RunnerService(host.runner(), facts.uuid(), data.resolve("work").resolve(facts.shortUuid()));
         DeviceTurn turn = new DeviceTurn(new DeviceLock(data.resolve("locks"), facts.uuid()));
-        CudaKit kit = new CudaKit(new Libraries(compiler), facts, host.setup().jobLimits());
+        CudaKit kit = new CudaKit(new Libraries(compiler), facts, PythonReference.in(data), host.setup().jobLimits());
         Workshop workshop = new Workshop(ops, InputSeeds.of(data.resolve("secret")), kit);
         CudaCounters counters = new CudaCounters(host.profiler(), workshop, turn);
         Workplace workplace = new Workplace(workshop, new CudaBench(runner, turn, compiler.toolchain(), facts));

@@ -6,11 +6,15 @@ import dev.lathe.activities.job.JobLimits;
 import dev.lathe.activities.job.JobProgram;
 import dev.lathe.activities.job.JobSampling;
 import dev.lathe.activities.job.ProblemJobs;
+import dev.lathe.activities.job.Truth;
+import dev.lathe.activities.op.CudaSection;
 import dev.lathe.activities.op.DeviceNumbers;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.peak.CudaPeaks;
 import dev.lathe.activities.peak.Work;
 import dev.lathe.activities.recipe.CudaRecipes;
+import dev.lathe.activities.reference.PythonQuestion;
+import dev.lathe.activities.reference.PythonReference;
 import dev.lathe.activities.runner.CudaFacts;
 import dev.lathe.activities.workshop.Kit;
 import dev.lathe.activities.workshop.Libraries;
@@ -22,7 +26,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Jobs on a CUDA device: cubins, reference outputs in the runner's memory, peaks by the device's clocks. */
-record CudaKit(Libraries libraries, CudaFacts facts, JobLimits limits) implements Kit {
+record CudaKit(Libraries libraries, CudaFacts facts, PythonReference python, JobLimits limits) implements Kit {
     @Override
     public ProblemJobs jobs(OpFolder op, Problem problem) {
         DeviceNumbers device =
@@ -48,7 +52,7 @@ record CudaKit(Libraries libraries, CudaFacts facts, JobLimits limits) implement
                 Optional.of(facts.uuid()),
                 jobs.tensors(),
                 programs,
-                jobs.cudaReference(libraries.certain(recipes(jobs).program(jobs.op().cuda().reference()), heartbeat)),
+                truth(jobs, seed, heartbeat),
                 jobs.op().cuda().prepare().map(prepare ->
                         jobs.prepare(prepare, libraries.certain(recipes(jobs).program(prepare), heartbeat))),
                 seed,
@@ -57,6 +61,14 @@ record CudaKit(Libraries libraries, CudaFacts facts, JobLimits limits) implement
                 Optional.empty(),
                 0,
                 limits);
+    }
+
+    private Truth truth(ProblemJobs jobs, String seed, Heartbeat heartbeat) {
+        CudaSection cuda = jobs.op().cuda();
+        return cuda.pythonReference()
+                .map(source -> Truth.in(python.outputs(new PythonQuestion(jobs, source, cuda.referenceType(), seed), heartbeat)))
+                .orElseGet(() -> Truth.by(
+                        jobs.cudaReference(libraries.certain(recipes(jobs).program(cuda.reference()), heartbeat))));
     }
 
     @Override

@@ -1,19 +1,20 @@
 package dev.lathe.activities.job;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * A job for the runner, as it is written to a file. The first candidate is the challenger. A check has no sampling. On the
- * CPU the reference's outputs are kept in the cache folder under the hash of what they were made from; a CUDA runner keeps
- * them in its own memory.
+ * CPU the outputs of a reference in C are kept in the cache folder under the hash of what they were made from; a CUDA runner
+ * keeps those of a reference in CUDA in its own memory.
  */
 public record Job(
         int version,
         Optional<String> device,
         List<JobTensor> tensors,
         List<JobProgram> candidates,
-        JobProgram reference,
+        @JsonUnwrapped Truth truth,
         Optional<JobProgram> prepare,
         String seed,
         Optional<String> referenceCache,
@@ -32,6 +33,6 @@ public record Job(
     /** The same candidates, timed: a time under the floor is one that cannot be. */
     public Job timed(JobSampling how, double floor) {
         return new Job(
-                version, device, tensors, candidates, reference, prepare, seed, referenceCache, tolerance, Optional.of(how), floor, limits);
+                version, device, tensors, candidates, truth, prepare, seed, referenceCache, tolerance, Optional.of(how), floor, limits);
     }
 }

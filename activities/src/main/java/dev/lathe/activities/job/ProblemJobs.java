@@ -94,7 +94,8 @@ public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> 
         return program.launches().stream().map(numbers::launch).toList();
     }
 
-    private SortedMap<String, String> outputsAs(DataType wide) {
+    /** The types of a reference's outputs. */
+    public SortedMap<String, String> outputsAs(DataType wide) {
         SortedMap<String, String> types = new TreeMap<>();
         op.op().tensors().stream()
                 .filter(tensor -> tensor.role() == Tensor.Role.OUTPUT && type(tensor) != DataType.I32)

@@ -22,4 +22,9 @@ public record CudaSection(
         dtypes = List.copyOf(dtypes);
         families = List.copyOf(families);
     }
+
+    @Override
+    public String referenceSource() {
+        return reference.source();
+    }
 }

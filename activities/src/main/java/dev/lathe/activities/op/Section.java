@@ -10,6 +10,14 @@ public sealed interface Section permits CpuSection, CudaSection {
 
     List<FamilyFolder> families();
 
+    /** The file that holds the truth. */
+    String referenceSource();
+
+    /** The file that holds the truth as a function over NumPy arrays; empty where it is made by a compiler. */
+    default Optional<String> pythonReference() {
+        return Optional.of(referenceSource()).filter(source -> source.endsWith(".py"));
+    }
+
     /** The source that calls a library which others have tuned. */
     Optional<String> vendor();
 }

@@ -64,7 +64,7 @@ public final class CudaCounters {
     }
 
     private static Stream<JobLaunch> others(Job job) {
-        return Stream.concat(job.prepare().stream(), Stream.of(job.reference()))
+        return Stream.concat(job.prepare().stream(), job.truth().reference().stream())
                 .map(JobProgram::launches)
                 .flatMap(launches -> launches.stream());
     }

@@ -6,12 +6,17 @@ import dev.lathe.activities.job.JobLimits;
 import dev.lathe.activities.job.JobProgram;
 import dev.lathe.activities.job.JobSampling;
 import dev.lathe.activities.job.ProblemJobs;
+import dev.lathe.activities.job.Truth;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.peak.PeakMeter;
 import dev.lathe.activities.peak.Peaks;
 import dev.lathe.activities.peak.Roofline;
 import dev.lathe.activities.peak.Work;
+import dev.lathe.activities.reference.PythonQuestion;
+import dev.lathe.activities.reference.PythonReference;
+import dev.lathe.activities.reference.ReferenceCache;
 import dev.lathe.tuning.decision.SamplingPlan;
+import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.workflows.contract.activity.Build;
 import java.nio.file.Path;
@@ -19,7 +24,9 @@ import java.util.List;
 import java.util.Optional;
 
 /** Jobs on the CPU: shared objects, reference outputs in files, measured peaks. */
-public record HostKit(Libraries libraries, PeakMeter meter, ReferenceCache references, JobLimits limits) implements Kit {
+public record HostKit(
+        Libraries libraries, PeakMeter meter, ReferenceCache references, PythonReference python, JobLimits limits)
+        implements Kit {
     @Override
     public ProblemJobs jobs(OpFolder op, Problem problem) {
         return ProblemJobs.onHost(op, problem);
@@ -37,7 +44,7 @@ public record HostKit(Libraries libraries, PeakMeter meter, ReferenceCache refer
                 Optional.empty(),
                 jobs.tensors(),
                 programs,
-                jobs.reference(libraries.reference(jobs.op(), heartbeat)),
+                truth(jobs, seed, heartbeat),
                 Optional.empty(),
                 seed,
                 Optional.of(references.ready()),
@@ -45,6 +52,12 @@ public record HostKit(Libraries libraries, PeakMeter meter, ReferenceCache refer
                 Optional.empty(),
                 0,
                 limits);
+    }
+
+    private Truth truth(ProblemJobs jobs, String seed, Heartbeat heartbeat) {
+        return jobs.op().cpu().pythonReference()
+                .map(source -> Truth.in(python.outputs(new PythonQuestion(jobs, source, DataType.F64, seed), heartbeat)))
+                .orElseGet(() -> Truth.by(jobs.reference(libraries.reference(jobs.op(), heartbeat))));
     }
 
     @Override

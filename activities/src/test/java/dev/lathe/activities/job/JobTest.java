@@ -41,7 +41,7 @@ class JobTest {
                 Optional.empty(),
                 jobs.tensors(),
                 List.of(jobs.candidate("challenger", right(16), Path.of("/store/a"))),
-                jobs.reference(Path.of("/store/r")),
+                Truth.by(jobs.reference(Path.of("/store/r"))),
                 Optional.empty(),
                 "00112233445566ff",
                 Optional.of("/cache"),

@@ -12,6 +12,7 @@ import dev.lathe.activities.job.JobLaunch;
 import dev.lathe.activities.job.JobLimits;
 import dev.lathe.activities.job.JobProgram;
 import dev.lathe.activities.job.JobTolerance;
+import dev.lathe.activities.job.Truth;
 import dev.lathe.activities.quiet.HostQuiet;
 import dev.lathe.activities.toolchain.HostToolchain;
 import java.io.IOException;
@@ -64,7 +65,7 @@ class NsightComputeTest {
                 Optional.of("GPU-0"),
                 List.of(),
                 List.of(program("challenger", "gemm", "sum")),
-                program("reference", "reference"),
+                Truth.by(program("reference", "reference")),
                 Optional.empty(),
                 "00112233445566ff",
                 Optional.empty(),

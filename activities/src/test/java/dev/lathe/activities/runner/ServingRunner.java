@@ -8,6 +8,7 @@ import dev.lathe.activities.job.Job;
 import dev.lathe.activities.job.JobLimits;
 import dev.lathe.activities.job.JobProgram;
 import dev.lathe.activities.job.JobTolerance;
+import dev.lathe.activities.job.Truth;
 import dev.lathe.activities.quiet.HostQuiet;
 import dev.lathe.activities.toolchain.HostToolchain;
 import java.nio.file.Path;
@@ -40,7 +41,7 @@ record ServingRunner(Path folder) {
                 Optional.empty(),
                 List.of(),
                 List.of(program("challenger", fate)),
-                program("reference", "right"),
+                Truth.by(program("reference", "right")),
                 Optional.empty(),
                 "00112233445566ff",
                 Optional.of(pipe().toString()),

@@ -4,6 +4,7 @@ import dev.lathe.cli.ExitCode;
 import dev.lathe.cli.Surroundings;
 import dev.lathe.cli.starter.ForeignSpace;
 import dev.lathe.cli.starter.NewOp;
+import dev.lathe.cli.starter.ReferenceLanguage;
 import dev.lathe.cli.starter.Starter;
 import dev.lathe.cli.starter.T1File;
 import java.nio.file.Path;
@@ -22,6 +23,7 @@ import picocli.CommandLine.Parameters;
             "",
             "Examples:",
             "  lathe init rmsnorm && lathe check rmsnorm && lathe run --op rmsnorm",
+            "  lathe init rmsnorm --device cuda --reference python",
             "  lathe init gemv --from-t1 gemv.t1.json"
         })
 final class InitCommand extends Task {
@@ -30,6 +32,12 @@ final class InitCommand extends Task {
 
     @Option(names = "--device", paramLabel = "KIND", description = "cpu or cuda. Default: cpu.")
     private Starter device = Starter.CPU;
+
+    @Option(
+            names = "--reference",
+            paramLabel = "LANGUAGE",
+            description = "python: a function over NumPy arrays. kernel: in C or CUDA, like the kernels. Default: kernel.")
+    private ReferenceLanguage language = ReferenceLanguage.KERNEL;
 
     @Option(
             names = "--from-t1",
@@ -46,7 +54,7 @@ final class InitCommand extends Task {
     protected ExitCode perform() {
         Path target = surroundings.directory().resolve(dir).normalize();
         Optional<ForeignSpace> foreign = t1.map(file -> T1File.read(surroundings.directory().resolve(file)));
-        new NewOp(target, device, foreign).write();
+        new NewOp(target, device, language, foreign).write();
         say("Written: " + target + ". Next: lathe check " + dir);
         return ExitCode.DONE;
     }

@@ -5,7 +5,6 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 
 /** The files of an op that works as it is, on one kind of device. */
@@ -16,16 +15,43 @@ public enum Starter {
     /** Stands in op.json where the op's name belongs. */
     private static final String NAME = "\"op\": \"rmsnorm\"";
 
-    private final List<String> files;
+    private static final String PYTHON = "reference.py";
+
+    private final String reference;
+    private final String kernel;
     private final String fixedKnobs;
 
     Starter(String reference, String kernel, String fixedKnobs) {
-        this.files = List.of("op.json", reference, "plain/space.json", kernel);
+        this.reference = reference;
+        this.kernel = kernel;
         this.fixedKnobs = fixedKnobs;
     }
 
-    public List<String> files() {
-        return files;
+    String kernel() {
+        return kernel;
+    }
+
+    String reference(ReferenceLanguage language) {
+        return switch (language) {
+            case KERNEL -> reference;
+            case PYTHON -> PYTHON;
+        };
+    }
+
+    String referenceText(ReferenceLanguage language) {
+        return switch (language) {
+            case KERNEL -> text(reference);
+            case PYTHON -> resource("/init/python/" + PYTHON);
+        };
+    }
+
+    /** The op.json of an op of that name; a function in Python is not launched. */
+    String opText(String op, ReferenceLanguage language) {
+        String text = text("op.json").replace(NAME, NAME.replace("rmsnorm", op));
+        return switch (language) {
+            case KERNEL -> text;
+            case PYTHON -> text.replaceFirst("(\"" + reference + "\")(, \"launches\": .*(?=\\},\n))?", "\"" + PYTHON + "\"");
+        };
     }
 
     /** What the kernel begins with where its knobs are fixed. */
@@ -38,18 +64,21 @@ public enum Starter {
         return spaceJson.replace("[\"THREADS\"]", "[\"256\"]");
     }
 
-    /** The text of one of the files, for an op of that name. */
-    public String text(String file, String op) {
-        String resource = "/init/" + this + "/" + file;
-        try (InputStream text = Starter.class.getResourceAsStream(resource)) {
-            return new String(text.readAllBytes(), StandardCharsets.UTF_8).replace(NAME, NAME.replace("rmsnorm", op));
+    /** The text of one of the files. */
+    String text(String file) {
+        return resource("/init/" + this + "/" + file);
+    }
+
+    private static String resource(String name) {
+        try (InputStream text = Starter.class.getResourceAsStream(name)) {
+            return new String(text.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException broken) {
-            throw new UncheckedIOException("the file " + resource + " cannot be read", broken);
+            throw new UncheckedIOException("the file " + name + " cannot be read", broken);
         }
     }
 
     /** A name that an op may have, made of a folder's. */
-    public static String opName(Path folder) {
+    static String opName(Path folder) {
         String name = folder.getFileName().toString().replaceAll("[^A-Za-z0-9_-]", "-");
         return name.matches("[A-Za-z].*") ? name : "op-" + name;
     }

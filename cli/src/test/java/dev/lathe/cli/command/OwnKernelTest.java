@@ -6,6 +6,7 @@ import dev.lathe.activities.op.OpFolders;
 import dev.lathe.cli.house.Console;
 import dev.lathe.cli.house.Console.Printed;
 import dev.lathe.cli.house.House;
+import dev.lathe.cli.house.NumPy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,6 +73,33 @@ class OwnKernelTest {
         console.call("init", "rmsnorm", "--device", "cuda");
         OpFolders ops = new OpFolders(House.root().resolve("gpu-worker/kernels"));
         assertThat(ops.read(ops.reference(folder.resolve("rmsnorm").toString())).cuda().families()).hasSize(1);
+    }
+
+    @Test
+    void aReferenceInPythonForGpusIsNotLaunched() {
+        console.call("init", "rmsnorm", "--device", "cuda", "--reference", "python");
+        OpFolders ops = new OpFolders(House.root().resolve("gpu-worker/kernels"));
+        assertThat(ops.read(ops.reference(folder.resolve("rmsnorm").toString())).cuda()).satisfies(cuda -> {
+            assertThat(cuda.pythonReference()).contains("reference.py");
+            assertThat(cuda.reference().launches()).isEmpty();
+        });
+    }
+
+    @Test
+    void theReferenceMayBeInPython() throws IOException {
+        NumPy.needed();
+        console.call("init", "rmsnorm", "--reference", "python");
+        assertThat(folder.resolve("rmsnorm/reference.c")).doesNotExist();
+        Printed checked = console.call("check", "rmsnorm", "--shape", "40x100", "--points", "2");
+        assertThat(checked.status()).as(checked.out() + checked.err()).isZero();
+        assertThat(checked.out()).contains("GB/s").containsPattern("(?s)(right .*){3}");
+        replace("plain/kernel.c", " * w[c];", ";");
+        assertThat(console.call("check", "rmsnorm", "--points", "0").out())
+                .contains("REJECTED plain:,-O1,1, at correctness: Y[0,0]: expected ");
+        replace("reference.py", "np.sum(X * X", "np.sum(X * x");
+        Printed refused = console.call("check", "rmsnorm", "--points", "0");
+        assertThat(refused.status()).isEqualTo(2);
+        assertThat(refused.err()).contains("rmsnorm/reference.py:7: NameError: name 'x' is not defined");
     }
 
     @Test

@@ -52,5 +52,6 @@ record OpJson(
             Optional<String> vendor,
             List<String> families) {}
 
-    record ProgramJson(String source, List<LaunchJson> launches) {}
+    /** A function over NumPy arrays is called and not launched. */
+    record ProgramJson(String source, Optional<List<LaunchJson>> launches) {}
 }

@@ -27,6 +27,7 @@ import java.util.stream.Stream;
 /** Reads an op's folder whole. */
 public final class OpReader {
     private static final String PROBLEMS_TYPE = "dtype";
+    private static final String PYTHON = ".py";
 
     private final Path folder;
     private final Path file;
@@ -122,9 +123,14 @@ public final class OpReader {
                 cuda.peakFactor().orElse(1.0),
                 program("cuda.reference", cuda.reference()),
                 cuda.referenceType().orElse(DataType.F32),
-                cuda.prepare().map(prepare -> program("cuda.prepare", prepare)),
+                cuda.prepare().map(prepare -> prepare("cuda.prepare", prepare)),
                 cuda.vendor(),
                 families("cuda.families", cuda.families())));
+    }
+
+    private ProgramRule prepare(String field, OpJson.ProgramJson program) {
+        require(!program.source().endsWith(PYTHON), field + ".source", "must be device code");
+        return program(field, program);
     }
 
     private ProgramRule program(String field, OpJson.ProgramJson program) {
@@ -133,7 +139,12 @@ public final class OpReader {
                 file, Stream.concat(names().stream(), DeviceNumbers.NAMES.stream()).toList());
         List<String> tensors = json.tensors().stream().map(OpJson.TensorJson::name).toList();
         LaunchReader launches = new LaunchReader(sizes, tensors, List.of(), List.of());
-        return new ProgramRule(program.source(), launches.launches(field + ".launches", program.launches()));
+        require(
+                program.launches().isPresent() != program.source().endsWith(PYTHON),
+                field + ".launches",
+                "is missing, or of no use to a source in Python");
+        return new ProgramRule(
+                program.source(), launches.launches(field + ".launches", program.launches().orElse(List.of())));
     }
 
     /** A section may have fewer types than the op. */

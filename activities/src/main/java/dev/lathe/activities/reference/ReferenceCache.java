@@ -1,4 +1,4 @@
-package dev.lathe.activities.workshop;
+package dev.lathe.activities.reference;
 
 import dev.lathe.activities.failure.Trouble;
 import java.io.IOException;
@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The folder in which the runner keeps reference outputs. Campaigns come and go and leave theirs behind; the oldest make
+ * A folder in which reference outputs are kept. Campaigns come and go and leave theirs behind; the oldest make
  * room. One that is missing is made again.
  */
 public record ReferenceCache(Path folder, long mostBytes) {
@@ -20,7 +20,7 @@ public record ReferenceCache(Path folder, long mostBytes) {
     }
 
     /** The folder, made if need be, with room in it. */
-    String ready() {
+    public String ready() {
         try {
             Files.createDirectories(folder);
             makeRoom();

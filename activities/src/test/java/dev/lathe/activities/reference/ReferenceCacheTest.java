@@ -1,4 +1,4 @@
-package dev.lathe.activities.workshop;
+package dev.lathe.activities.reference;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

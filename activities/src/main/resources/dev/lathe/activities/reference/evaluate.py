@@ -1,0 +1,150 @@
+"""Writes what an op's reference.py makes of inputs: evaluate.py REQUEST.json. Inputs are those that the runner makes of the same seed."""
+
+import importlib.util
+import json
+import math
+import pathlib
+import sys
+import traceback
+
+MASK = (1 << 64) - 1
+PIECE = 1 << 20  # numbers at a time, so that the largest tensors need little memory besides themselves
+STORED = {"f32": "<f4", "f64": "<f8", "i32": "<i4"}
+
+
+class Refusal(Exception):
+    """The reference is not what it must be; the message says why."""
+
+
+def random_at(seed, ordinals):
+    """Numbers of a seed's stream, by the mixing step of SplitMix64."""
+    z = np.uint64(seed) + (ordinals + np.uint64(1)) * np.uint64(0x9E3779B97F4A7C15)
+    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return z ^ (z >> np.uint64(31))
+
+
+def bf16(values):
+    bits = values.astype(np.float32).view(np.uint32)
+    rounded = bits + np.uint32(0x7FFF) + ((bits >> np.uint32(16)) & np.uint32(1))
+    return (rounded & np.uint32(0xFFFF0000)).view(np.float32)
+
+
+def e4m3(values):
+    values = values.astype(np.float32).astype(np.float64)
+    exponents = np.maximum(np.frexp(values)[1] - 1, -6)
+    quanta = np.ldexp(1.0, exponents - 3)
+    return np.clip(np.rint(values / quanta) * quanta, -448, 448)
+
+
+ROUNDED = {
+    "f16": lambda values: values.astype(np.float32).astype(np.float16),
+    "bf16": bf16,
+    "e4m3": e4m3,
+    "f32": lambda values: values.astype(np.float32),
+    "f64": lambda values: values,
+}
+
+
+def narrow_fractions(stream, first, count):
+    """Four elements share a number; the sum is exact in f64, and so rounded once, as a fused multiply-add does."""
+    numbers = random_at(stream, np.arange(first // 4, (first + count + 3) // 4, dtype=np.uint64))
+    bits = np.stack([(numbers >> np.uint64(16 * i)) & np.uint64(0xFFFF) for i in range(4)], axis=1).reshape(-1)
+    return (bits[first % 4:][:count].astype(np.float64) + 0.5) * 2.0**-16
+
+
+def piece(tensor, stream, first, count):
+    fill, kind = tensor["fill"], tensor["type"]
+    low, width = fill["low"], fill["high"] - fill["low"]
+    if kind in ("i32", "u8"):
+        numbers = random_at(stream, np.arange(first, first + count, dtype=np.uint64))
+        return (numbers % np.uint64(int(width) + 1)).astype(np.int64) + int(low)
+    if kind in ("f32", "f64"):
+        numbers = random_at(stream, np.arange(first, first + count, dtype=np.uint64))
+        fractions = (numbers >> np.uint64(40)).astype(np.float64) * 2.0**-24
+    else:
+        low, width = float(np.float32(low)), float(np.float32(width))
+        fractions = narrow_fractions(stream, first, count)
+    return ROUNDED[kind](low + width * fractions)
+
+
+def input_of(tensor, number, seed):
+    """The input in f64, or in i64 where it holds whole numbers."""
+    elements = math.prod(tensor["shape"])
+    values = np.empty(elements, dtype=np.int64 if tensor["type"] in ("i32", "u8") else np.float64)
+    stream = int(random_at(seed, np.array([number], dtype=np.uint64))[0])
+    for first in range(0, elements, PIECE):
+        count = min(PIECE, elements - first)
+        values[first:first + count] = piece(tensor, stream, first, count)
+    return values.reshape(tensor["shape"])
+
+
+def load(file):
+    sys.path.insert(0, str(file.parent))
+    spec = importlib.util.spec_from_file_location("reference", file)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    if not callable(getattr(module, "reference", None)):
+        raise Refusal("there must be a function `reference`")
+    return module.reference
+
+
+def outputs_of(function, request):
+    tensors, seed = request["tensors"], int(request["seed"], 16)
+    known = {t["name"]: input_of(t, i, seed) for i, t in enumerate(tensors) if t["role"] == "input"}
+    known.update(request["dimensions"])
+    names = function.__code__.co_varnames[:function.__code__.co_argcount + function.__code__.co_kwonlyargcount]
+    for name in names:
+        if name not in known:
+            raise Refusal(f"the function reference takes {name}, which is no input or dimension; there are {', '.join(known)}")
+    made = function(**{name: known[name] for name in names})
+    wanted = [t for t in tensors if t["role"] == "output"]
+    if not isinstance(made, dict):
+        if len(wanted) > 1:
+            raise Refusal(f"the function reference must return a dict with {', '.join(t['name'] for t in wanted)}")
+        made = {wanted[0]["name"]: made}
+    return [checked(made, t, request["types"]) for t in wanted]
+
+
+def checked(made, tensor, types):
+    name = tensor["name"]
+    if name not in made:
+        raise Refusal(f"the function reference returns no {name}")
+    values = np.asarray(made[name])
+    if list(values.shape) != tensor["shape"]:
+        raise Refusal(f"{name} must be of shape {tuple(tensor['shape'])}, not {values.shape}")
+    values = np.ascontiguousarray(values, dtype=STORED[types.get(name, tensor["type"])])
+    if not np.isfinite(values).all():
+        raise Refusal(f"{name} is not finite at {tuple(int(i) for i in np.argwhere(~np.isfinite(values))[0])}")
+    return values
+
+
+def main(request):
+    function = load(pathlib.Path(request["source"]))
+    with open(request["output"], "wb") as out:
+        for values in outputs_of(function, request):
+            values.tofile(out)
+
+
+def place(error, source):
+    """Where in the op's own file it went wrong, if there."""
+    if isinstance(error, SyntaxError):
+        return f":{error.lineno}"
+    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == source]
+    return f":{lines[-1]}" if lines else ""
+
+
+if __name__ == "__main__":
+    try:
+        import numpy as np
+    except ImportError as missing:
+        sys.exit(f"{sys.executable} has no NumPy ({missing}); `{sys.executable} -m pip install numpy` gets it")
+    np.seterr(over="ignore")
+    request = json.loads(pathlib.Path(sys.argv[1]).read_text())
+    source = request["source"]
+    try:
+        main(request)
+    except Refusal as refusal:
+        sys.exit(f"{source}: {refusal}")
+    except Exception as error:  # whatever its author's code does
+        sys.exit(f"{source}{place(error, source)}: {type(error).__name__}: {error}")
