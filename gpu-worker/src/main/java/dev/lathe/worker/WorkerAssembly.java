@@ -11,6 +11,7 @@ import io.temporal.worker.WorkerFactory;
 import io.temporal.worker.WorkerFactoryOptions;
 import io.temporal.worker.WorkerOptions;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -55,12 +56,18 @@ final class WorkerAssembly {
         Worker worker = factory.newWorker(
                 TaskQueues.WORKFLOWS,
                 WorkerOptions.newBuilder()
+                        .setIdentity(process())
                         .setStickyQueueScheduleToStartTimeout(stickiness())
                         .setLocalActivityWorkerOnly(true)
                         .build());
         worker.registerWorkflowImplementationTypes(
                 CampaignWorkflowImpl.class, SweepWorkflowImpl.class, DevicePoolWorkflowImpl.class);
         worker.registerActivitiesImplementations(config.local().toArray());
+    }
+
+    /** Histories tell workers apart by this, and a machine that is started again gives numbers again. */
+    private String process() {
+        return client.getOptions().getIdentity() + " since " + ProcessHandle.current().info().startInstant().orElseGet(Instant::now);
     }
 
     /** The in-memory server, which alone tells no version, never takes a task back from the sticky queue of a dead worker. */
@@ -88,7 +95,8 @@ final class WorkerAssembly {
         factory.newWorker(
                         queue,
                         WorkerOptions.newBuilder()
-                                .setIdentity(client.getOptions().getIdentity() + " on " + queue)
+                                // Beside a pending task people look for the device, not for a process.
+                                .setIdentity("worker@" + queue)
                                 .setMaxConcurrentActivityExecutionSize(slots)
                                 .setMaxConcurrentActivityTaskPollers(1)
                                 .setDisableEagerExecution(true)
