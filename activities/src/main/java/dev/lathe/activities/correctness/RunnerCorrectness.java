@@ -30,7 +30,8 @@ public final class RunnerCorrectness implements CorrectnessActivity {
 
     private static CorrectnessResult understand(RunnerExit<VerifyResult> exit) {
         return switch (exit) {
-            case RunnerExit.Ok<VerifyResult>(VerifyResult result) -> new CorrectnessResult.Correct(report(result));
+            case RunnerExit.Ok<VerifyResult>(VerifyResult result) ->
+                new CorrectnessResult.Correct(report(result), result.heldMilliseconds());
             case RunnerExit.Rejected<VerifyResult>(String candidate, var rejection) ->
                 new CorrectnessResult.Incorrect(rejection);
             case RunnerExit.Unavailable<VerifyResult> unavailable -> throw RunnerFailures.of(unavailable);

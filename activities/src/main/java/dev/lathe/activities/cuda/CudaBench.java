@@ -12,6 +12,8 @@ import dev.lathe.activities.toolchain.Toolchain;
 import dev.lathe.activities.workshop.Bench;
 import dev.lathe.tuning.evaluation.Environment;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
@@ -33,19 +35,26 @@ final class CudaBench implements Bench {
     @Override
     public RunnerExit<VerifyResult> verify(Supplier<Job> making, Heartbeat heartbeat) {
         Job job = making.get();
-        return turn.taking(heartbeat, () -> runner.verify(job, heartbeat));
+        var taken = turn.taking(heartbeat, () -> runner.verify(job, heartbeat));
+        return taken.result() instanceof RunnerExit.Ok<VerifyResult>(VerifyResult result)
+                ? new RunnerExit.Ok<>(result.held(milliseconds(taken.held())))
+                : taken.result();
     }
 
     @Override
     public RunnerExit<BenchResult> time(Supplier<Job> making, Heartbeat heartbeat) {
         Job job = making.get();
-        return turn.taking(heartbeat, () -> runner.bench(job, heartbeat));
+        var taken = turn.taking(heartbeat, () -> runner.bench(job, heartbeat));
+        return taken.result() instanceof RunnerExit.Ok<BenchResult>(BenchResult result)
+                ? new RunnerExit.Ok<>(result.with(Environment.WAITED, text(taken.waited()))
+                        .with(Environment.HELD, text(taken.held())))
+                : taken.result();
     }
 
     @Override
     public RunnerExit<BenchResult> timeVendor(Supplier<Job> making, Heartbeat heartbeat) {
         Job job = making.get();
-        return turn.taking(heartbeat, () -> runner.baseline(job, heartbeat));
+        return turn.taking(heartbeat, () -> runner.baseline(job, heartbeat)).result();
     }
 
     @Override
@@ -62,5 +71,13 @@ final class CudaBench implements Bench {
         String identity = "cuda runner " + runner.version(Heartbeat.silent()) + ", cold caches, " + toolchain.version() + ", "
                 + toolchain.target() + ", " + facts.name() + ", driver " + facts.driver();
         return new Environment(identity, conditions);
+    }
+
+    private static double milliseconds(Duration time) {
+        return time.toNanos() / 1e6;
+    }
+
+    private static String text(Duration time) {
+        return String.format(Locale.ROOT, "%.2f", milliseconds(time));
     }
 }

@@ -1,5 +1,6 @@
 package dev.lathe.activities.history;
 
+import dev.lathe.activities.history.timeline.Timeline;
 import dev.lathe.tuning.campaign.Recorded;
 import io.temporal.client.WorkflowClient;
 import java.util.ArrayDeque;
@@ -21,6 +22,13 @@ public final class CampaignReader {
     public Optional<CampaignHistory> read(String workflowId) {
         List<RunHistory> runs = new Runs(client, workflowId).inOrder();
         return runs.isEmpty() ? Optional.empty() : Optional.of(history(runs));
+    }
+
+    /** What the time of the campaign went into; empty of tasks where there is none. */
+    public Timeline timeline(String workflowId) {
+        return Timeline.joined(new Runs(client, workflowId).inOrder().stream()
+                .map(run -> Timeline.of(run.events()))
+                .toList());
     }
 
     private static CampaignHistory history(List<RunHistory> runs) {

@@ -52,7 +52,7 @@ public final class CudaCounters {
             return new Counted.Withheld("the candidate's kernels are called like those of the op's reference");
         }
         NsightCompute ncu = profiler.orElseThrow();
-        CounterSheet sheet = turn.taking(heartbeat, () -> budget.charged(() -> ncu.counting(job, heartbeat)));
+        CounterSheet sheet = turn.taking(heartbeat, () -> budget.charged(() -> ncu.counting(job, heartbeat))).result();
         return sheet.longest().<Counted>map(this::taken).orElseGet(() -> failed(sheet));
     }
 

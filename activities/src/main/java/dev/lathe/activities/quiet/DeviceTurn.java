@@ -20,16 +20,21 @@ public final class DeviceTurn {
         this.device = device;
     }
 
-    public <T> T taking(Heartbeat heartbeat, Supplier<T> work) {
+    public <T> Taken<T> taking(Heartbeat heartbeat, Supplier<T> work) {
+        long asked = System.nanoTime();
         heartbeat.untilDone(patience -> turn.tryLock(patience.toMillis(), TimeUnit.MILLISECONDS));
         long begin = System.nanoTime();
         try {
-            return device.holding(work);
+            T result = device.holding(work);
+            return new Taken<>(result, Duration.ofNanos(begin - asked), Duration.ofNanos(System.nanoTime() - begin));
         } finally {
             busyNanoseconds.add(System.nanoTime() - begin);
             turn.unlock();
         }
     }
+
+    /** What was done in a turn, how long the turn was waited for, and how long it took. */
+    public record Taken<T>(T result, Duration waited, Duration held) {}
 
     /** How long this process has had the device so far, all turns that have ended together. */
     public Duration busy() {

@@ -23,4 +23,11 @@ public record BenchResult(
         incumbent = incumbent.map(List::copyOf);
         environment = Collections.unmodifiableSortedMap(new TreeMap<>(environment));
     }
+
+    /** With one more thing that was seen around the measurement. */
+    public BenchResult with(String condition, String value) {
+        SortedMap<String, String> more = new TreeMap<>(environment);
+        more.put(condition, value);
+        return new BenchResult(challenger, incumbent, order, stopped, more, version, plan);
+    }
 }

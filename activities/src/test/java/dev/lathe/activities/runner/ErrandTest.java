@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,7 +37,7 @@ class ErrandTest {
         assertThat(afterWriting("{\"status\":\"ok\",\"tensors\":[{\"name\":\"C\",\"maxAbsoluteError\":0.5,"
                         + "\"maxRelativeError\":\"NaN\",\"scale\":2}],\"peakBytes\":7,\"log\":\"\"}"))
                 .isEqualTo(new RunnerExit.Ok<>(
-                        new VerifyResult(List.of(new VerifyResult.TensorNorms("C", 0.5, Double.NaN, 2)))));
+                        new VerifyResult(List.of(new VerifyResult.TensorNorms("C", 0.5, Double.NaN, 2)), OptionalDouble.empty())));
     }
 
     @Test

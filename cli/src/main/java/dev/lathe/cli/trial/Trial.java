@@ -31,7 +31,7 @@ public record Trial(OpReference op, Problem problem, long seed, LocalDevices.Sta
 
     private Tried checked(Build build) {
         return switch (stages.correctness().check(new CorrectnessRequest(task(), build))) {
-            case CorrectnessResult.Correct(var report) -> new Tried.Right(build, report);
+            case CorrectnessResult.Correct(var report, var held) -> new Tried.Right(build, report);
             case CorrectnessResult.Incorrect(var rejection) -> new Tried.Rejected(rejection);
         };
     }

@@ -91,6 +91,24 @@ class SweepCommandsTest {
     }
 
     @Test
+    void tellsWhatTheTimeWentInto() throws IOException {
+        start("spent", 4, "--watch");
+        JsonNode times = json("sweep", "stats", "spent", "--json");
+        assertThat(fields(times))
+                .containsExactly(
+                        "id", "iterations", "seconds", "millisecondsPerIteration", "workers", "cuts", "devices", "stages");
+        assertThat(times.path("iterations").asInt()).isEqualTo(8);
+        assertThat(times.path("workers").asInt()).isOne();
+        assertThat(times.path("cuts").asInt()).isZero();
+        assertThat(times.path("devices").findValuesAsText("name")).hasSize(1);
+        assertThat(times.path("devices").path(0).path("share").asDouble()).isBetween(0.0, 1.0);
+        assertThat(times.path("stages").findValuesAsText("name"))
+                .containsExactly("propose", "compile", "correctness", "benchmark", "vendor", "profile");
+        assertThat(times.path("stages").path(1).path("tasks").asInt()).isGreaterThanOrEqualTo(10);
+        assertThat(lathe("sweep", "stats", "spent").out()).contains("spent: 8 iterations in", "waits for its turn");
+    }
+
+    @Test
     void tellsEveryEvaluationAndTheBest() throws IOException {
         start("told", 4, "--watch");
         JsonNode history = json("campaign", "history", "told/" + FIRST, "--json");

@@ -9,6 +9,12 @@ import java.util.TreeMap;
  * the conditions (clocks, load, temperature) are kept beside the samples as they were seen.
  */
 public record Environment(String identity, SortedMap<String, String> conditions) {
+    /** The condition that tells how many milliseconds the device was held for the measurement, with what is made ready there. */
+    public static final String HELD = "heldMs";
+
+    /** The condition that tells how many milliseconds the measurement waited for its turn on the device before that. */
+    public static final String WAITED = "waitedMs";
+
     public Environment {
         conditions = Collections.unmodifiableSortedMap(new TreeMap<>(conditions));
     }

@@ -14,6 +14,7 @@ import dev.lathe.workflows.contract.activity.ProjectRequest;
 import dev.lathe.workflows.contract.activity.VendorRequest;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** What the stages on a device are asked and what they answer. */
 final class StageExamples {
@@ -27,6 +28,10 @@ final class StageExamples {
                 Example.of("correctness-request", new CorrectnessRequest(Pieces.TASK, Pieces.BUILD)),
                 new Example(
                         "correctness-result.correct", CorrectnessResult.class, new CorrectnessResult.Correct(Pieces.CORRECT)),
+                new Example(
+                        "correctness-result.held",
+                        CorrectnessResult.class,
+                        new CorrectnessResult.Correct(Pieces.CORRECT, OptionalDouble.of(42.5))),
                 new Example(
                         "correctness-result.incorrect",
                         CorrectnessResult.class,

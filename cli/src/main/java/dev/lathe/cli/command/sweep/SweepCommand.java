@@ -16,6 +16,7 @@ import picocli.CommandLine.Command;
             PauseSweep.class,
             ResumeSweep.class,
             ExtendSweep.class,
-            ReportSweep.class
+            ReportSweep.class,
+            StatsSweep.class
         })
 public final class SweepCommand extends Group {}

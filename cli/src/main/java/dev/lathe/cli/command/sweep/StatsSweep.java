@@ -1,0 +1,47 @@
+package dev.lathe.cli.command.sweep;
+
+import dev.lathe.cli.ExitCode;
+import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.command.SessionTask;
+import dev.lathe.cli.command.option.JsonSwitch;
+import dev.lathe.cli.command.option.WhichSweep;
+import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.render.TimesTable;
+import dev.lathe.cli.state.SweepTimes;
+import dev.lathe.cli.state.TimesReading;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+        name = "stats",
+        description = {
+            "Shows what a sweep's time went into, by device and by stage.",
+            "A task works where it does not wait for its turn on the device; time without any worker does not count."
+        },
+        footer = {
+            "",
+            "JSON: {\"id\",\"iterations\",\"seconds\",\"millisecondsPerIteration\",\"workers\",\"cuts\",",
+            "  \"devices\":[{\"name\",\"seconds\",\"share\"}],",
+            "  \"stages\":[{\"name\",\"tasks\",\"seconds\",\"turnSeconds\",\"queueSeconds\"}]}.",
+            "",
+            "Example:",
+            "  lathe sweep stats night"
+        })
+final class StatsSweep extends SessionTask {
+    @Mixin
+    private WhichSweep which;
+
+    @Mixin
+    private JsonSwitch json;
+
+    StatsSweep(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    protected ExitCode perform(Session session) {
+        SweepTimes times = new TimesReading(session).of(which.id(session));
+        json.print(this::say, times, () -> TimesTable.lines(times));
+        return ExitCode.DONE;
+    }
+}

@@ -1,0 +1,87 @@
+package dev.lathe.cli.state;
+
+import dev.lathe.activities.history.timeline.Span;
+import dev.lathe.activities.history.timeline.Stage;
+import dev.lathe.activities.history.timeline.Stay;
+import dev.lathe.activities.history.timeline.Timeline;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * What the time of a sweep went into. The seconds are those in which there was a worker; cuts are workers that came after
+ * another one had gone. This is what {@code sweep stats --json} prints.
+ */
+public record SweepTimes(
+        String id,
+        int iterations,
+        double seconds,
+        double millisecondsPerIteration,
+        int workers,
+        int cuts,
+        List<DeviceTime> devices,
+        List<StageTime> stages) {
+    public SweepTimes {
+        devices = List.copyOf(devices);
+        stages = List.copyOf(stages);
+    }
+
+    /** How long a device measured or verified, and its share of the time in which there was a worker. */
+    public record DeviceTime(String name, double seconds, double share) {}
+
+    /**
+     * The tasks of a stage: how long they worked, how long they waited for their turn on the device, and how long they were in
+     * their queue, which attempts that were lost make longer.
+     */
+    public record StageTime(String name, int tasks, double seconds, double turnSeconds, double queueSeconds) {}
+
+    static SweepTimes of(String id, int iterations, Timeline timeline) {
+        double seconds = seconds(timeline.workers().present());
+        return new SweepTimes(
+                id,
+                iterations,
+                seconds,
+                seconds * 1e3 / Math.max(1, iterations),
+                timeline.workers().presences().size(),
+                timeline.workers().successors(),
+                devices(timeline.stays(), seconds),
+                Arrays.stream(Stage.values()).map(stage -> stage(stage, timeline)).toList());
+    }
+
+    private static List<DeviceTime> devices(List<Stay> stays, double present) {
+        List<Stay> measuring =
+                stays.stream().filter(stay -> stay.span().stage() != Stage.PROFILE).toList();
+        return measuring.stream()
+                .map(Stay::device)
+                .distinct()
+                .sorted()
+                .map(device -> {
+                    double seconds = total(
+                            measuring.stream().filter(stay -> stay.device().equals(device)), Stay::held);
+                    return new DeviceTime(device, seconds, seconds / present);
+                })
+                .toList();
+    }
+
+    private static StageTime stage(Stage stage, Timeline timeline) {
+        List<Span> spans =
+                timeline.spans().stream().filter(span -> span.stage() == stage).toList();
+        double turns = total(timeline.stays().stream().filter(stay -> stay.span().stage() == stage), Stay::waited);
+        return new StageTime(
+                stage.toString(),
+                spans.size(),
+                total(spans.stream(), Span::ran) - turns,
+                turns,
+                total(spans.stream(), Span::queued));
+    }
+
+    private static <T> double total(Stream<T> parts, Function<T, Duration> time) {
+        return seconds(parts.map(time).reduce(Duration.ZERO, Duration::plus));
+    }
+
+    private static double seconds(Duration time) {
+        return time.toNanos() / 1e9;
+    }
+}

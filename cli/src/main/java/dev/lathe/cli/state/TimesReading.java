@@ -1,0 +1,27 @@
+package dev.lathe.cli.state;
+
+import dev.lathe.activities.history.CampaignReader;
+import dev.lathe.activities.history.timeline.Timeline;
+import dev.lathe.cli.connection.Session;
+import dev.lathe.workflows.contract.SweepPlan;
+import dev.lathe.workflows.contract.SweepRequest;
+import dev.lathe.workflows.contract.WorkflowIds;
+
+/** Reads what the time of a sweep went into from the histories of its campaigns. */
+public final class TimesReading {
+    private final Session session;
+    private final CampaignReader histories;
+
+    public TimesReading(Session session) {
+        this.session = session;
+        this.histories = new CampaignReader(session.client());
+    }
+
+    /** Throws CommandFailure where there is no such sweep. */
+    public SweepTimes of(String sweep) {
+        int iterations = new SweepReading(session).view(sweep).iterations();
+        SweepPlan plan = session.executions().input(sweep, SweepRequest.class).plan();
+        return SweepTimes.of(sweep, iterations, Timeline.joined(InParallel.map(
+                plan.members(), member -> histories.timeline(WorkflowIds.campaign(sweep, plan.key(member))))));
+    }
+}
