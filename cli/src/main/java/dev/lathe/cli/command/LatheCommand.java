@@ -26,6 +26,7 @@ import picocli.CommandLine.Option;
             CheckCommand.class,
             ReproduceCommand.class,
             PackCommand.class,
+            SearchBenchCommand.class,
             DoctorCommand.class
         },
         footer = {

@@ -9,6 +9,8 @@ import dev.lathe.tuning.space.Violation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -98,6 +100,11 @@ public final class Landscape {
 
     public Optional<Recording> recording(Point point) {
         return Optional.ofNullable(byText.get(point.text()));
+    }
+
+    /** Every recorded configuration, in no order. */
+    public Collection<Recording> recordings() {
+        return Collections.unmodifiableCollection(byText.values());
     }
 
     public int size() {

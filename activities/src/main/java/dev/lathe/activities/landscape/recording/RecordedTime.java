@@ -14,6 +14,8 @@ final class RecordedTime {
     /** Early versions of Kernel Tuner wrote this number of milliseconds where a configuration failed. */
     private static final double OLD_FAILURE = 1e20;
 
+    private static final double NANOSECONDS_A_MILLISECOND = 1e6;
+
     private RecordedTime() {}
 
     static Recording.Outcome outcome(double milliseconds, List<Double> rawMilliseconds) {
@@ -21,6 +23,7 @@ final class RecordedTime {
             return new Recording.Outcome.Failed(LAUNCH, "no finite time was recorded");
         }
         return new Recording.Outcome.Ran(
+                milliseconds * NANOSECONDS_A_MILLISECOND,
                 RawTimes.ofMilliseconds(rawMilliseconds.isEmpty() ? List.of(milliseconds) : rawMilliseconds));
     }
 

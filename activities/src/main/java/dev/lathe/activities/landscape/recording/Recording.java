@@ -8,7 +8,8 @@ import java.time.Duration;
 public record Recording(Point point, Outcome outcome, Spent spent) {
     /** How it went. */
     public sealed interface Outcome {
-        record Ran(RawTimes times) implements Outcome {}
+        /** The time that the recording states, in nanoseconds, and the raw times that it was made of. */
+        record Ran(double nanoseconds, RawTimes times) implements Outcome {}
 
         /** The recorded word for the failure, and the stage that it belongs to. */
         record Failed(RejectionStage stage, String word) implements Outcome {}

@@ -1,0 +1,140 @@
+package dev.lathe.cli.command;
+
+import dev.lathe.cli.CommandFailure;
+import dev.lathe.cli.ExitCode;
+import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.contest.Contest;
+import dev.lathe.cli.contest.ConvergencePlot;
+import dev.lathe.cli.contest.Course;
+import dev.lathe.cli.contest.Result;
+import dev.lathe.cli.contest.Rules;
+import dev.lathe.cli.render.TextTable;
+import dev.lathe.cli.render.TextTable.Column;
+import dev.lathe.cli.render.TextTable.Side;
+import dev.lathe.tuning.proposal.Import;
+import dev.lathe.tuning.search.Imports;
+import dev.lathe.tuning.search.Strategies;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "search-bench",
+        description = {
+            "Tries search strategies on recorded spaces, with many seeds, without a device and without a server.",
+            "A number is the optimum over the best found: 1 is the optimum. docs/search.md says what it found."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  lathe search-bench gemm.json.gz --seeds 100",
+            "  lathe search-bench gemm.json.gz --strategy portfolio,random --plot convergence"
+        })
+final class SearchBenchCommand extends Task {
+    @Parameters(arity = "1..*", paramLabel = "FILE", description = "Recorded spaces: Kernel Tuner cache files, packed or not.")
+    private List<Path> files;
+
+    @Option(names = "--strategy", paramLabel = "X", split = ",", description = "Which ones. Default: all but exhaustive.")
+    private List<String> strategies = Strategies.names().stream().filter(name -> !name.equals("exhaustive")).toList();
+
+    @Option(names = "--seeds", paramLabel = "N", description = "Runs of each strategy. Default: 30.")
+    private int seeds = 30;
+
+    @Option(names = "--evaluations", paramLabel = "N", description = "Measured evaluations of a run. Default: 150.")
+    private int evaluations = 150;
+
+    @Option(names = "--lookahead", paramLabel = "N", description = "How many ordinals before its own a proposal does not see. Default: 0.")
+    private int lookahead;
+
+    @Option(names = "--slots", paramLabel = "N", description = "Compile slots beside the device, for the last column. Default: 15.")
+    private int slots = 15;
+
+    @Option(names = "--transfer", paramLabel = "FILE", description = "Begin with the best of this recorded space.")
+    private Optional<Path> transfer;
+
+    @Option(names = "--imports", paramLabel = "N", description = "How many of them. Default: 10.")
+    private int imports = 10;
+
+    @Option(names = "--plot", paramLabel = "DIR", description = "Write a picture of the convergence on each space here.")
+    private Optional<Path> plots;
+
+    SearchBenchCommand(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    protected ExitCode perform() {
+        List<Course> courses = files.stream().map(this::course).toList();
+        List<Result> results = new ArrayList<>();
+        for (Course course : courses) {
+            List<Result> here = strategies.stream().map(name -> result(course, name)).toList();
+            plots.ifPresent(folder -> write(folder, course, here));
+            results.addAll(here);
+        }
+        table().lines(results, TextTable.UNBOUNDED).forEach(this::say);
+        return ExitCode.DONE;
+    }
+
+    private Course course(Path file) {
+        try {
+            return Course.read(surroundings.directory().resolve(file));
+        } catch (IllegalArgumentException wrong) {
+            throw CommandFailure.usage(wrong.getMessage());
+        }
+    }
+
+    private Result result(Course course, String strategy) {
+        try {
+            return new Contest(new Rules(evaluations, lookahead), seeds, slots)
+                    .hold(course, strategy, imported(course).before(Strategies.of(strategy)));
+        } catch (IllegalArgumentException wrong) {
+            throw CommandFailure.usage(wrong.getMessage());
+        }
+    }
+
+    /** The points of the other space, as points of this one: both may have been recorded under different names. */
+    private Imports imported(Course course) {
+        return new Imports(transfer.stream()
+                .map(this::course)
+                .flatMap(other -> other.best(imports).stream().map(point -> new Import(course.own(point).text(), other.name())))
+                .toList());
+    }
+
+    private void write(Path folder, Course course, List<Result> results) {
+        try {
+            Path target = Files.createDirectories(surroundings.directory().resolve(folder));
+            Files.writeString(target.resolve(course.name() + ".svg"), ConvergencePlot.of(results));
+        } catch (IOException unwritable) {
+            throw new UncheckedIOException(unwritable);
+        }
+    }
+
+    private TextTable<Result> table() {
+        return new TextTable<>(List.of(
+                new Column<>("space", Side.LEFT, 0, Result::course),
+                new Column<>("strategy", Side.LEFT, 0, Result::strategy),
+                share("@" + evaluations / 3, result -> result.meanAfter(Math.max(1, evaluations / 3))),
+                share("@" + evaluations, result -> result.meanAfter(evaluations)),
+                share("worst", Result::worst),
+                new Column<>("ms each", Side.RIGHT, 0, number("%.1f", Result::proposingMilliseconds)),
+                new Column<>("speed-up", Side.RIGHT, 0, number("%.1f", Result::timesSequential))));
+    }
+
+    private static Column<Result> share(String title, ToDoubleFunction<Result> share) {
+        return new Column<>(title, Side.RIGHT, 0, number("%.3f", share));
+    }
+
+    private static Function<Result, String> number(String format, ToDoubleFunction<Result> value) {
+        return result -> String.format(Locale.ROOT, format, value.applyAsDouble(result));
+    }
+}

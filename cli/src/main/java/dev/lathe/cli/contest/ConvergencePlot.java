@@ -1,0 +1,87 @@
+package dev.lathe.cli.contest;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Draws the mean of optimum over best found against the evaluations, a line for each strategy, as an SVG picture. */
+public final class ConvergencePlot {
+    private static final int WIDTH = 640;
+    private static final int HEIGHT = 360;
+    private static final int LEFT = 50;
+    private static final int TOP = 30;
+    private static final int RIGHT = 150;
+    private static final int BOTTOM = 40;
+
+    /** Below this share of the optimum nothing is drawn; what matters lies between it and 1. */
+    private static final double LOWEST = 0.7;
+
+    /** Colours that people with any colour vision can tell apart (Okabe and Ito, 2008). */
+    private static final List<String> COLOURS =
+            List.of("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000", "#999999");
+
+    private final List<Result> results;
+
+    private ConvergencePlot(List<Result> results) {
+        this.results = List.copyOf(results);
+    }
+
+    /** The picture of one course. */
+    public static String of(List<Result> results) {
+        return new ConvergencePlot(results).svg();
+    }
+
+    private String svg() {
+        String size = WIDTH + " " + HEIGHT;
+        return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + size + "\" font-family=\"sans-serif\" font-size=\"11\">\n"
+                + "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n"
+                + text(LEFT, 18, results.getFirst().course() + ": optimum / best found, mean of seeds")
+                + IntStream.rangeClosed(0, 6).mapToObj(i -> level(LOWEST + 0.05 * i)).collect(Collectors.joining())
+                + IntStream.rangeClosed(0, 5).mapToObj(i -> mark(evaluations() * i / 5)).collect(Collectors.joining())
+                + IntStream.range(0, results.size()).mapToObj(this::line).collect(Collectors.joining())
+                + "</svg>\n";
+    }
+
+    private int evaluations() {
+        return results.getFirst().evaluations();
+    }
+
+    private String level(double share) {
+        return String.format(
+                        Locale.ROOT,
+                        "<line x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"#ddd\"/>\n",
+                        LEFT,
+                        WIDTH - RIGHT,
+                        y(share),
+                        y(share))
+                + text(LEFT - 32, y(share) + 4, String.format(Locale.ROOT, "%.2f", share));
+    }
+
+    private String mark(int evaluation) {
+        return text(x(evaluation) - 8, HEIGHT - BOTTOM + 16, Integer.toString(evaluation));
+    }
+
+    private String line(int index) {
+        Result result = results.get(index);
+        String colour = COLOURS.get(index % COLOURS.size());
+        String points = IntStream.rangeClosed(1, evaluations())
+                .mapToObj(n -> String.format(Locale.ROOT, "%.1f,%.1f", x(n), y(result.meanAfter(n))))
+                .collect(Collectors.joining(" "));
+        double row = TOP + 16 * index;
+        return "<polyline fill=\"none\" stroke-width=\"1.5\" stroke=\"" + colour + "\" points=\"" + points + "\"/>\n"
+                + "<g fill=\"" + colour + "\">" + text(WIDTH - RIGHT + 10, row, result.strategy()) + "</g>\n";
+    }
+
+    private static String text(double x, double y, String words) {
+        return String.format(Locale.ROOT, "<text x=\"%.1f\" y=\"%.1f\">%s</text>\n", x, y, words);
+    }
+
+    private double x(int evaluation) {
+        return LEFT + (double) (WIDTH - LEFT - RIGHT) * evaluation / evaluations();
+    }
+
+    private static double y(double share) {
+        return TOP + (HEIGHT - TOP - BOTTOM) * (1 - Math.max(0, share - LOWEST) / (1 - LOWEST));
+    }
+}

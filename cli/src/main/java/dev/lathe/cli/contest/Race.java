@@ -1,0 +1,70 @@
+package dev.lathe.cli.contest;
+
+import dev.lathe.tuning.evaluation.Known;
+import dev.lathe.tuning.search.Draws;
+import dev.lathe.tuning.search.SearchStrategy;
+import dev.lathe.tuning.space.Point;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One campaign on a course. The baseline is known and is not counted; nor is a failure, which costs an ordinal and no
+ * evaluation.
+ */
+final class Race {
+    private final Course course;
+    private final Rules rules;
+    private final List<Known> known = new ArrayList<>();
+    private final List<Double> progress = new ArrayList<>();
+    private double best = Double.POSITIVE_INFINITY;
+    private long proposing;
+
+    private Race(Course course, Rules rules) {
+        this.course = course;
+        this.rules = rules;
+    }
+
+    static Race run(Course course, SearchStrategy strategy, Rules rules, long seed) {
+        Race race = new Race(course, rules);
+        Point baseline = course.points().space().simplest();
+        race.known.add(new Known(0, baseline.text(), Optional.of(baseline), course.outcome(baseline)));
+        while (race.progress.size() < rules.evaluations() && race.advance(strategy, seed)) {}
+        return race;
+    }
+
+    /** False where the strategy has nothing left to propose. */
+    private boolean advance(SearchStrategy strategy, long seed) {
+        int ordinal = known.size();
+        long start = System.nanoTime();
+        Optional<Point> point = strategy.next(
+                        course.points(), View.of(known, rules.lookahead()), Draws.of(seed, ordinal))
+                .map(move -> move.point());
+        proposing += System.nanoTime() - start;
+        point.ifPresent(next -> record(ordinal, next));
+        return point.isPresent();
+    }
+
+    private void record(int ordinal, Point point) {
+        Known.Outcome outcome = course.outcome(point);
+        known.add(new Known(ordinal, point.text(), Optional.of(point), outcome));
+        if (outcome instanceof Known.Outcome.Cost(double nanoseconds)) {
+            best = Math.min(best, nanoseconds);
+            progress.add(course.optimum() / best);
+        }
+    }
+
+    /** The optimum over the best found, after so many evaluations. */
+    double shareAfter(int evaluations) {
+        return progress.get(Math.min(evaluations, progress.size()) - 1);
+    }
+
+    /** In the order of ordinals, without the baseline. */
+    List<Point> proposals() {
+        return known.stream().skip(1).map(one -> one.point().orElseThrow()).toList();
+    }
+
+    double proposingMilliseconds() {
+        return proposing / 1e6 / (known.size() - 1);
+    }
+}
