@@ -13,8 +13,12 @@ package dev.lathe.tuning.op;
 public record Tolerance(double relative, double absolute) {
     private static final double FACTOR = 8;
 
-    /** Tensor cores add products of e4m3 with fewer bits than f32 has; measured, errors are those of about this many. */
-    private static final double E4M3_SUMS = 0x1p-16;
+    /**
+     * Tensor cores add products of e4m3 with fewer bits than f32 has, and cut off the rest. Measured on an H200, errors grow
+     * as the length to the power of 3/4 and have long tails: at 32768 the deviation is 0.0027 of the scale, the worst of 3e7
+     * elements 0.026, and at 16384 that of 3e8 elements 0.021. A library's kernels err by the same bits.
+     */
+    private static final double E4M3_SUMS = 0x1p-15;
 
     public static Tolerance of(long sumLength, DataType type) {
         return of(sumLength, type, type);

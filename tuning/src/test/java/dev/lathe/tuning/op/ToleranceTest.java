@@ -63,6 +63,12 @@ class ToleranceTest {
     }
 
     @Test
+    void passesSumsOfE4m3AsTensorCoresMakeThem() {
+        double worstOfThirtyMillion = 0.026;
+        assertThat(Tolerance.of(32_768, DataType.E4M3, DataType.F16).relative()).isBetween(1.5 * worstOfThirtyMillion, 2 * worstOfThirtyMillion);
+    }
+
+    @Test
     void leavesWholeNumbersNoError() {
         assertThat(Tolerance.of(1_000, DataType.I32)).isEqualTo(new Tolerance(0, 0));
     }
