@@ -476,8 +476,8 @@ __device__ void start(const Shared &shared, int thread) {
 extern "C" __global__ void __launch_bounds__(THREADS, 1)
     gemm_sp(const __grid_constant__ TensorMap map_a, const __grid_constant__ TensorMap map_b, const __grid_constant__ TensorMap map_c,
             const unsigned *words, float4 *partials, unsigned *counters, long long m, long long n, long long k) {
-    extern __shared__ unsigned char memory[];
-    const Shared shared{align_up(shared_address(memory), 1024)};
+    extern __shared__ __align__(1024) unsigned char memory[];  // as swizzling wants it; there is no room to align it here
+    const Shared shared{shared_address(memory)};
     const Schedule schedule(m, n, k);
     const Place place;
     const Metadata metadata{words, static_cast<int>((m + 63) / 64), static_cast<int>((k + 63) / 64)};
