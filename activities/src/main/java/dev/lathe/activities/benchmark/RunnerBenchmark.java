@@ -30,6 +30,12 @@ public final class RunnerBenchmark implements BenchmarkActivity {
         return understand(bench.time(() -> workshop.comparison(request, heartbeat), heartbeat));
     }
 
+    /** The same in the device's steady state, for numbers that are compared with those of another day. */
+    public BenchmarkResult steady(BenchmarkRequest request) {
+        Heartbeat heartbeat = Heartbeat.silent();
+        return understand(bench.time(() -> workshop.steady(request, heartbeat), heartbeat));
+    }
+
     /** The job of a question, for use in a shell. */
     public ShellJob shellJob(BenchmarkRequest request) {
         Heartbeat heartbeat = Heartbeat.silent();

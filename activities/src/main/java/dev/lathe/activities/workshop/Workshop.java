@@ -43,15 +43,23 @@ public final class Workshop {
 
     /** The job of a comparison, or of timing the challenger alone where there is no incumbent. */
     public Job comparison(BenchmarkRequest request, Heartbeat heartbeat) {
-        return making(request.task(), jobs -> {
-            List<JobProgram> programs = new ArrayList<>();
-            programs.add(candidate(jobs, CHALLENGER, request.challenger(), heartbeat));
-            request.incumbent().ifPresent(incumbent -> programs.add(candidate(jobs, INCUMBENT, incumbent, heartbeat)));
-            Job job = kit.job(jobs, seeds.draw(request.task(), request.repeat()), programs, heartbeat);
-            return request.incumbent().isPresent()
-                    ? kit.timed(jobs, job, request.sampling(), heartbeat)
-                    : kit.steady(jobs, job, request.sampling(), heartbeat);
-        });
+        return making(
+                request.task(),
+                jobs -> kit.timed(jobs, untimed(jobs, request, heartbeat), request.sampling(), heartbeat));
+    }
+
+    /** The same for numbers that are compared with those of another day. */
+    public Job steady(BenchmarkRequest request, Heartbeat heartbeat) {
+        return making(
+                request.task(),
+                jobs -> kit.steady(jobs, untimed(jobs, request, heartbeat), request.sampling(), heartbeat));
+    }
+
+    private Job untimed(ProblemJobs jobs, BenchmarkRequest request, Heartbeat heartbeat) {
+        List<JobProgram> programs = new ArrayList<>();
+        programs.add(candidate(jobs, CHALLENGER, request.challenger(), heartbeat));
+        request.incumbent().ifPresent(incumbent -> programs.add(candidate(jobs, INCUMBENT, incumbent, heartbeat)));
+        return kit.job(jobs, seeds.draw(request.task(), request.repeat()), programs, heartbeat);
     }
 
     public Job vendor(VendorRequest request, Path library, Heartbeat heartbeat) {

@@ -36,9 +36,9 @@ public record Trial(OpReference op, Problem problem, long seed, LocalDevices.Sta
         };
     }
 
-    /** Times a build alone. */
+    /** Times a build alone, in the device's steady state. */
     public BenchmarkResult time(Build build) {
-        return stages.benchmark().benchmark(alone(build));
+        return stages.benchmark().steady(alone(build));
     }
 
     /** The job of timing a candidate alone, for use in a shell; empty where it does not build or is wrong. */
