@@ -1,6 +1,6 @@
 package dev.lathe.worker;
 
-import dev.lathe.activities.benchmark.RunnerBenchmark;
+import dev.lathe.activities.benchmark.ShellBenchmark;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.workflows.contract.activity.CompileActivity;
 import dev.lathe.workflows.contract.activity.CorrectnessActivity;
@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 public record LocalDevices(WorkerPlaces places) {
     /** The stages of one device. */
     public record Stages(
-            HostedDevice device, CompileActivity compile, CorrectnessActivity correctness, RunnerBenchmark benchmark) {
+            HostedDevice device, CompileActivity compile, CorrectnessActivity correctness, ShellBenchmark benchmark) {
         public String name() {
             return device.offer().name();
         }
@@ -38,7 +38,7 @@ public record LocalDevices(WorkerPlaces places) {
                 device,
                 of(device, CompileActivity.class),
                 of(device, CorrectnessActivity.class),
-                of(device, RunnerBenchmark.class));
+                of(device, ShellBenchmark.class));
     }
 
     private static <T> T of(HostedDevice device, Class<T> stage) {

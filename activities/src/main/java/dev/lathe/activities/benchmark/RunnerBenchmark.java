@@ -10,12 +10,11 @@ import dev.lathe.activities.workshop.Bench;
 import dev.lathe.activities.workshop.Workplace;
 import dev.lathe.activities.workshop.Workshop;
 import dev.lathe.tuning.evaluation.Samples;
-import dev.lathe.workflows.contract.activity.BenchmarkActivity;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.BenchmarkResult;
 
 /** Times candidates by a runner, interleaved with the incumbent. */
-public final class RunnerBenchmark implements BenchmarkActivity {
+public final class RunnerBenchmark implements ShellBenchmark {
     private final Workshop workshop;
     private final Bench bench;
 
@@ -37,6 +36,7 @@ public final class RunnerBenchmark implements BenchmarkActivity {
     }
 
     /** The job of a question, for use in a shell. */
+    @Override
     public ShellJob shellJob(BenchmarkRequest request) {
         Heartbeat heartbeat = Heartbeat.silent();
         return new ShellJob(JobFormat.text(workshop.comparison(request, heartbeat)), bench.runner(heartbeat));

@@ -8,11 +8,10 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * The content hash of a folder: a SHA-256 over the names, lengths and contents of all its files, in the order of their
- * names, which are the same on every machine. Hidden files do not count: editors and file managers leave them behind.
+ * names, which are the same on every machine.
  */
 public final class FolderHash {
     private final MessageDigest digest;
@@ -26,8 +25,13 @@ public final class FolderHash {
     }
 
     public static String of(Path folder) throws IOException {
+        return of(folder, FolderFiles.of(folder));
+    }
+
+    /** Of these files in it. */
+    public static String of(Path folder, List<String> names) throws IOException {
         FolderHash hash = new FolderHash();
-        for (String name : names(folder)) {
+        for (String name : names) {
             hash.add(name, Files.readAllBytes(folder.resolve(name)));
         }
         return HexFormat.of().formatHex(hash.digest.digest());
@@ -36,15 +40,5 @@ public final class FolderHash {
     private void add(String name, byte[] content) {
         digest.update((name + "\0" + content.length + "\0").getBytes(StandardCharsets.UTF_8));
         digest.update(content);
-    }
-
-    private static List<String> names(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            return files.filter(Files::isRegularFile)
-                    .map(file -> folder.relativize(file).toString().replace('\\', '/'))
-                    .filter(name -> !("/" + name).contains("/."))
-                    .sorted()
-                    .toList();
-        }
     }
 }

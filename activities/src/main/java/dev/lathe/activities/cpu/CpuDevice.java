@@ -15,6 +15,11 @@ import dev.lathe.activities.quiet.DeviceLock;
 import dev.lathe.activities.quiet.HostQuiet;
 import dev.lathe.activities.reference.PythonReference;
 import dev.lathe.activities.reference.ReferenceCache;
+import dev.lathe.activities.repository.Copies;
+import dev.lathe.activities.repository.RepositoryBench;
+import dev.lathe.activities.repository.RepositoryBenchmark;
+import dev.lathe.activities.repository.RepositoryCompile;
+import dev.lathe.activities.repository.RepositoryCorrectness;
 import dev.lathe.activities.runner.RunnerProcess;
 import dev.lathe.activities.toolchain.HostToolchain;
 import dev.lathe.activities.toolchain.Toolchain;
@@ -55,13 +60,15 @@ public record CpuDevice(List<Object> workActivities, List<Object> controlActivit
                 setup.jobLimits());
         Workshop workshop = new Workshop(ops, InputSeeds.of(data.resolve("secret")), kit);
         Workplace workplace = new Workplace(workshop, new QuietBench(runner, toolchain, device, host));
+        Copies copies = new Copies(data.resolve("copies"), host);
+        RepositoryBench bench = new RepositoryBench(device, host, toolchain);
         return new CpuDevice(
                 List.of(
-                        new RunnerCorrectness(workplace),
-                        new RunnerBenchmark(workplace),
+                        new RepositoryCorrectness(ops, copies, device, new RunnerCorrectness(workplace)),
+                        new RepositoryBenchmark(ops, copies, bench, new RunnerBenchmark(workplace)),
                         new RunnerVendor("cpu", ops, compiler, workplace),
                         new CpuProfile(ops, meter)),
                 List.of(new CpuHealth(runner)),
-                List.of(new CpuCompile(ops, compiler)));
+                List.of(new RepositoryCompile(ops, copies, new CpuCompile(ops, compiler))));
     }
 }

@@ -21,6 +21,7 @@ public record OpFolder(
         List<Dimensions> shapes,
         Optional<CpuSection> cpuSection,
         Optional<CudaSection> cudaSection,
+        Optional<CommandsSection> commands,
         String contentHash) {
     public OpFolder {
         shapes = List.copyOf(shapes);
@@ -39,7 +40,7 @@ public record OpFolder(
     /** What the op has for a kind of device, {@code cpu} or {@code cuda}; throws OpFileException where it has nothing. */
     public Section section(String kind) {
         return switch (kind) {
-            case "cpu" -> cpu();
+            case "cpu" -> commands.<Section>map(own -> own).orElseGet(this::cpu);
             case "cuda" -> cuda();
             default -> throw nothingFor(kind);
         };
@@ -71,7 +72,8 @@ public record OpFolder(
     }
 
     public List<FamilyFolder> families() {
-        return Stream.concat(cpuSection.stream(), cudaSection.stream())
+        return Stream.of(cpuSection, cudaSection, commands)
+                .flatMap(section -> section.<Section>map(known -> known).stream())
                 .map(Section::families)
                 .flatMap(List::stream)
                 .toList();
@@ -88,6 +90,9 @@ public record OpFolder(
 
     /** The count of work that the op's metric sets against time: FLOP or bytes. */
     public double work(Problem problem) {
+        if (commands.isPresent()) {
+            return commands.get().work();
+        }
         return op.from().equals(WorkKind.FLOP.toString()) ? flop(problem) : bytes(problem);
     }
 

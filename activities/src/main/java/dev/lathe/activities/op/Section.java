@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** What an op has for one kind of device. The first family is the simplest. */
-public sealed interface Section permits CpuSection, CudaSection {
+public sealed interface Section permits CpuSection, CudaSection, CommandsSection {
     List<DataType> dtypes();
 
     List<FamilyFolder> families();

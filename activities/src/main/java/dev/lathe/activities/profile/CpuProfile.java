@@ -26,6 +26,9 @@ public final class CpuProfile implements ProfileActivity {
     @Override
     public Profile profile(ProfileRequest request) {
         Task task = request.task();
+        if (ops.read(task.op()).commands().isPresent()) {
+            return new Profile.Unavailable("what a repository's own bench does is not known here");
+        }
         Work work = work(task);
         Roofline roofline = meter.peaks(Heartbeat.of("profile", task.label())).roofline(task.problem().dtype());
         double nanoseconds = request.medianNanoseconds();

@@ -82,7 +82,7 @@ final class CheckCommand extends Task {
         OpFolders folders = new OpFolders(surroundings.kernels());
         OpReference reference = folders.reference(nameOrFolder());
         OpFolder folder = folders.read(reference);
-        String kind = device.orElseGet(() -> folder.cpuSection().isPresent() ? "cpu" : "cuda");
+        String kind = device.orElseGet(() -> folder.cpuSection().isPresent() || folder.commands().isPresent() ? "cpu" : "cuda");
         Problem problem = problem(folder, kind);
         LocalDevices.Stages stages = new LocalDevices(Places.of(surroundings)).first(kind);
         say(reference.name() + " at " + problem.key() + " on " + stages.name() + " (" + stages.model() + ")");

@@ -2,6 +2,7 @@ package dev.lathe.cli.worker;
 
 import dev.lathe.cli.CommandFailure;
 import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.connection.Servers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,6 +47,7 @@ public final class WorkerChild implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
         command.environment().put("TEMPORAL_ADDRESS", address);
+        command.environment().put("LATHE_DATA", Servers.of(surroundings).data().path().toString());
         WorkerChild child = new WorkerChild(command, log, note);
         child.begin();
         Runtime.getRuntime().addShutdownHook(new Thread(child::close, "end-the-worker"));

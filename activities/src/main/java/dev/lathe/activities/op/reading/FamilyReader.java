@@ -5,15 +5,10 @@ import static dev.lathe.activities.op.reading.Items.each;
 import dev.lathe.activities.content.FolderHash;
 import dev.lathe.activities.op.DeviceNumbers;
 import dev.lathe.activities.op.FamilyFolder;
-import dev.lathe.activities.op.KnobRule;
 import dev.lathe.activities.op.MapRule;
 import dev.lathe.activities.op.OpFileException;
-import dev.lathe.activities.op.Passing;
 import dev.lathe.activities.op.ScratchRule;
 import dev.lathe.tuning.op.Op;
-import dev.lathe.tuning.space.Constraint;
-import dev.lathe.tuning.space.Knob;
-import dev.lathe.tuning.space.KnobValue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +35,7 @@ final class FamilyReader {
         this.file = folder.resolve(FILE);
         this.json = OpFiles.read(file, FamilyJson.class);
         this.op = op;
-        List<String> known = Stream.of(op.dimensions().stream(), Stream.of(Op.ELEMENT_BYTES), wholeKnobs(json))
+        List<String> known = Stream.of(op.dimensions().stream(), Stream.of(Op.ELEMENT_BYTES), SpaceReader.wholeKnobs(json.knobs()))
                 .flatMap(names -> names)
                 .toList();
         this.rules = Formulas.over(file, known);
@@ -50,13 +45,6 @@ final class FamilyReader {
 
     static FamilyFolder read(Path folder, OpJson op) throws IOException {
         return new FamilyReader(folder, op).read();
-    }
-
-    /** Words have no place in an expression. */
-    private static Stream<String> wholeKnobs(FamilyJson json) {
-        return json.knobs().stream()
-                .filter(knob -> knob.values().stream().allMatch(value -> value instanceof KnobValue.Whole))
-                .map(FamilyJson.KnobJson::name);
     }
 
     private boolean isOnCuda() {
@@ -76,8 +64,8 @@ final class FamilyReader {
                 json.about(),
                 json.source(),
                 json.flags(),
-                each("knobs", json.knobs(), this::knob),
-                each("constraints", json.constraints(), this::constraint),
+                new SpaceReader(file, rules).knobs(json.knobs()),
+                new SpaceReader(file, rules).constraints(json.constraints()),
                 each("scratch", json.scratch(), this::scratch),
                 each("maps", json.maps().orElse(List.of()), this::map),
                 launches.launches("preparation", json.preparation().orElse(List.of())),
@@ -117,24 +105,6 @@ final class FamilyReader {
 
     private List<String> mapNames() {
         return json.maps().orElse(List.of()).stream().map(FamilyJson.MapJson::name).toList();
-    }
-
-    private KnobRule knob(String field, FamilyJson.KnobJson knob) {
-        require(knob.name().matches("[A-Za-z_][A-Za-z0-9_]*"), field + ".name", "a knob's name is a C identifier");
-        require(
-                knob.passed() == Passing.MACRO || knob.values().stream().allMatch(value -> value instanceof KnobValue.Word),
-                field + ".values",
-                "the values of a flag are texts, such as \"-O2\", or \"\" for none");
-        try {
-            return new KnobRule(
-                    new Knob(knob.name(), knob.meaning(), knob.category(), knob.values(), knob.defaultValue()), knob.passed());
-        } catch (IllegalArgumentException wrong) {
-            throw new OpFileException(file, field, wrong.getMessage());
-        }
-    }
-
-    private Constraint constraint(String field, FamilyJson.ConstraintJson rule) {
-        return new Constraint(rule.name(), rules.read(field + ".expression", rule.expression()), rule.fix());
     }
 
     private ScratchRule scratch(String field, FamilyJson.ScratchJson buffer) {

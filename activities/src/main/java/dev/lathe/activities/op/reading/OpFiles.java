@@ -40,6 +40,15 @@ final class OpFiles {
         }
     }
 
+    /** Whether a file is an object that has the field; what is no JSON at all is complained of by who reads it. */
+    static boolean names(Path file, String field) {
+        try {
+            return ALL_FIELDS.readTree(Files.readString(file)).has(field);
+        } catch (IOException unreadable) {
+            return false;
+        }
+    }
+
     private static String complaint(JsonProcessingException wrong) {
         return switch (wrong) {
             case UnrecognizedPropertyException unknown -> "there is no such field; legal are "

@@ -19,7 +19,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -46,7 +45,9 @@ public final class OpReader {
     }
 
     public static OpFolder read(Path folder, String contentHash) throws IOException {
-        return new OpReader(folder).read(contentHash);
+        return CommandsReader.accepts(folder)
+                ? CommandsReader.read(folder, contentHash)
+                : new OpReader(folder).read(contentHash);
     }
 
     private OpFolder read(String contentHash) throws IOException {
@@ -54,16 +55,8 @@ public final class OpReader {
         require(json.metric().better() == Better.HIGHER, "metric.better", "must be higher: the metric is work per time");
         require(json.cpu().isPresent() || json.cuda().isPresent(), "cpu", "there must be a section cpu or cuda");
         Op op = op();
-        List<Dimensions> shapes = each("shapes", json.shapes().orElse(List.of()), this::shape);
-        return new OpFolder(folder, op, shapes, cpu(), cuda(), contentHash);
-    }
-
-    private Dimensions shape(String field, String text) {
-        require(
-                text.matches("[1-9]\\d{0,8}(x[1-9]\\d{0,8})*") && text.split("x").length == json.dimensions().size(),
-                field,
-                "'" + text + "' is no shape; write a whole number for each of " + json.dimensions() + ", joined by x");
-        return Dimensions.of(json.dimensions(), Arrays.stream(text.split("x")).map(Long::parseLong).toList());
+        List<Dimensions> shapes = Shapes.read(file, json.shapes(), json.dimensions());
+        return new OpFolder(folder, op, shapes, cpu(), cuda(), Optional.empty(), contentHash);
     }
 
     private Op op() {

@@ -1,0 +1,55 @@
+package dev.lathe.activities.op.reading;
+
+import static dev.lathe.activities.op.reading.Items.each;
+
+import dev.lathe.activities.op.KnobRule;
+import dev.lathe.activities.op.OpFileException;
+import dev.lathe.activities.op.Passing;
+import dev.lathe.tuning.space.Constraint;
+import dev.lathe.tuning.space.Knob;
+import dev.lathe.tuning.space.KnobValue;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Reads the knobs and the constraints of a space; the rules may name what the formulas know. */
+record SpaceReader(Path file, Formulas rules) {
+    /** Words have no place in an expression. */
+    static Stream<String> wholeKnobs(List<FamilyJson.KnobJson> knobs) {
+        return knobs.stream()
+                .filter(knob -> knob.values().stream().allMatch(value -> value instanceof KnobValue.Whole))
+                .map(FamilyJson.KnobJson::name);
+    }
+
+    List<KnobRule> knobs(List<FamilyJson.KnobJson> knobs) {
+        return each("knobs", knobs, this::knob);
+    }
+
+    List<Constraint> constraints(List<FamilyJson.ConstraintJson> constraints) {
+        return each(
+                "constraints",
+                constraints,
+                (field, rule) ->
+                        new Constraint(rule.name(), rules.read(field + ".expression", rule.expression()), rule.fix()));
+    }
+
+    private KnobRule knob(String field, FamilyJson.KnobJson knob) {
+        require(knob.name().matches("[A-Za-z_][A-Za-z0-9_]*"), field + ".name", "a knob's name is a C identifier");
+        require(
+                knob.passed() == Passing.MACRO || knob.values().stream().allMatch(value -> value instanceof KnobValue.Word),
+                field + ".values",
+                "the values of a flag are texts, such as \"-O2\", or \"\" for none");
+        try {
+            return new KnobRule(
+                    new Knob(knob.name(), knob.meaning(), knob.category(), knob.values(), knob.defaultValue()), knob.passed());
+        } catch (IllegalArgumentException wrong) {
+            throw new OpFileException(file, field, wrong.getMessage());
+        }
+    }
+
+    private void require(boolean holds, String field, String otherwise) {
+        if (!holds) {
+            throw new OpFileException(file, field, otherwise);
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package dev.lathe.activities.repository;
+
+import dev.lathe.activities.benchmark.ShellBenchmark;
+import dev.lathe.activities.benchmark.ShellJob;
+import dev.lathe.workflows.contract.activity.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.BenchmarkResult;
+
+/** Must not be asked. */
+enum Nobody implements ShellBenchmark {
+    INSTANCE;
+
+    @Override
+    public BenchmarkResult benchmark(BenchmarkRequest request) {
+        throw new AssertionError("not a repository");
+    }
+
+    @Override
+    public ShellJob shellJob(BenchmarkRequest request) {
+        throw new AssertionError("not a repository");
+    }
+}
