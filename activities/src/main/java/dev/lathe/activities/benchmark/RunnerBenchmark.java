@@ -30,6 +30,7 @@ public final class RunnerBenchmark implements ShellBenchmark {
     }
 
     /** The same in the device's steady state, for numbers that are compared with those of another day. */
+    @Override
     public BenchmarkResult steady(BenchmarkRequest request) {
         Heartbeat heartbeat = Heartbeat.silent();
         return understand(bench.time(() -> workshop.steady(request, heartbeat), heartbeat));
