@@ -96,7 +96,7 @@ class EngineBench {
         workflows.registerWorkflowImplementationTypes(
                 CampaignWorkflowImpl.class, SweepWorkflowImpl.class, DevicePoolWorkflowImpl.class);
         workflows.registerActivitiesImplementations(new NullProposer());
-        for (String queue : List.of(DEVICE, DEVICE + "/control", DEVICE + "/compile", DEVICE + "/project")) {
+        for (String queue : List.of(DEVICE, DEVICE + "/control", DEVICE + "/compile/nothing", DEVICE + "/project")) {
             factory.newWorker(queue, WorkerOptions.newBuilder()
                             .setMaxConcurrentActivityExecutionSize(1)
                             .setMaxConcurrentActivityTaskPollers(1)
@@ -108,7 +108,7 @@ class EngineBench {
 
     private void offerDevice() {
         DeviceOffer offer =
-                new DeviceOffer(DEVICE, "null", "nothing", "here", "bench", TaskQueues.of(DEVICE, DEVICE));
+                new DeviceOffer(DEVICE, "null", "nothing", "here", "bench", TaskQueues.of(DEVICE, DEVICE, "nothing"));
         client.newUntypedWorkflowStub("DevicePool", options(WorkflowIds.DEVICE_POOL))
                 .signalWithStart("register", new Object[] {offer}, new Object[] {DevicePoolState.empty()});
     }

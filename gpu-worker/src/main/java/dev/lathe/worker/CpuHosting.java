@@ -27,7 +27,7 @@ final class CpuHosting {
         String name = host + ":cpu";
         CpuDevice cpu = CpuDevice.open(name, CpuSetup.of(places.kernels(), places.cpuRunner(), places.data()));
         return new HostedDevice(
-                new DeviceOffer(name, "cpu", model(), host, worker, TaskQueues.of(name, host)),
+                new DeviceOffer(name, "cpu", model(), host, worker, TaskQueues.of(name, host, "cpu")),
                 1,
                 cpu.workActivities(),
                 cpu.controlActivities(),

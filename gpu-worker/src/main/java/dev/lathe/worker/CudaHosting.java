@@ -52,7 +52,8 @@ final class CudaHosting {
         String name = host + ":cuda:" + facts.shortUuid();
         CudaDevice device = CudaDevice.open(cuda, facts);
         return new HostedDevice(
-                new DeviceOffer(name, ALL, facts.name(), host, worker, TaskQueues.of(name, host)),
+                new DeviceOffer(
+                        name, ALL, facts.name(), host, worker, TaskQueues.of(name, host, facts.architecture())),
                 WORK_SLOTS,
                 device.workActivities(),
                 device.controlActivities(),

@@ -84,7 +84,7 @@ final class WorkerAssembly {
         activities(device.offer().queues().control(), CONTROL_SLOTS, device.control());
     }
 
-    /** The devices of a host share its compile queue. */
+    /** Devices of a host that one compiler serves share its queue. */
     private SortedMap<String, List<Object>> compileQueues() {
         SortedMap<String, List<Object>> queues = new TreeMap<>();
         config.devices().forEach(device -> queues.putIfAbsent(device.offer().queues().compile(), device.compile()));

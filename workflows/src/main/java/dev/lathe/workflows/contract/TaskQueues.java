@@ -7,7 +7,11 @@ public final class TaskQueues {
 
     private TaskQueues() {}
 
-    public static DeviceQueues of(String device, String host) {
-        return new DeviceQueues(device, device + "/control", host + "/compile", host + "/project");
+    /**
+     * Devices of one host share a queue of compiles where one compiler serves them; target says for what it compiles, such as
+     * {@code cpu} or {@code sm_90a}. Another target's compiler would reject every candidate, and be believed.
+     */
+    public static DeviceQueues of(String device, String host, String target) {
+        return new DeviceQueues(device, device + "/control", host + "/compile/" + target, host + "/project");
     }
 }

@@ -68,7 +68,7 @@ public final class House implements AutoCloseable {
     /** Adds the queues of a device; call before start. */
     public SyntheticDevice addDevice(String name) {
         SyntheticDevice device = new SyntheticDevice();
-        for (String queue : List.of(name, name + "/control", name + "/compile", name + "/project")) {
+        for (String queue : List.of(name, name + "/control", name + "/compile/synthetic", name + "/project")) {
             environment.newWorker(queue, WorkerOptions.newBuilder()
                             .setMaxConcurrentActivityExecutionSize(1)
                             .build())
@@ -87,7 +87,7 @@ public final class House implements AutoCloseable {
 
     public void offer(String device) {
         DeviceOffer offer = new DeviceOffer(
-                device, "synthetic", "arithmetic", "host", "worker", TaskQueues.of(device, device));
+                device, "synthetic", "arithmetic", "host", "worker", TaskQueues.of(device, device, "synthetic"));
         client().newUntypedWorkflowStub("DevicePool", options(WorkflowIds.DEVICE_POOL))
                 .signalWithStart("register", new Object[] {offer}, new Object[] {DevicePoolState.empty()});
     }

@@ -23,7 +23,7 @@ import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.Source;
 import dev.lathe.workflows.contract.DeviceOffer;
-import dev.lathe.workflows.contract.TaskQueues;
+import dev.lathe.workflows.contract.DeviceQueues;
 import dev.lathe.workflows.contract.activity.Build;
 import dev.lathe.workflows.contract.activity.Task;
 import java.util.List;
@@ -39,8 +39,9 @@ final class Pieces {
             new Problem("gemm", DataType.F16, Dimensions.of(List.of("M", "N", "K"), List.of(4096L, 8192L, 512L)));
     static final OpReference OP = new OpReference("gemm", "builtin:gemm", "5d41402a");
     static final SamplingPlan SAMPLING = new SamplingPlan(3, 16, 400, 3.0, 0.01, 1);
+    static final DeviceQueues QUEUES = new DeviceQueues("box-cuda0", "box-cuda0/control", "box/compile", "box/project");
     static final DeviceOffer DEVICE =
-            new DeviceOffer("box-cuda0", "cuda", "GPU of a kind", "box", "4711@box", TaskQueues.of("box-cuda0", "box"));
+            new DeviceOffer("box-cuda0", "cuda", "GPU of a kind", "box", "4711@box", QUEUES);
     static final Candidate POINT = new Point("simd", knobs());
     static final Candidate SOURCE = new Source("simd", "void kernel(void) {}\n", knobs());
     static final CandidateId ID = CandidateId.of(POINT, "files");
