@@ -1,11 +1,15 @@
 package dev.lathe.cli.command;
 
+import dev.lathe.activities.exchange.Format;
+import dev.lathe.cli.CommandFailure;
 import dev.lathe.cli.ExitCode;
 import dev.lathe.cli.Surroundings;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.plan.Ops;
 import dev.lathe.cli.state.SweepFolder;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -14,13 +18,15 @@ import picocli.CommandLine.Parameters;
         name = "export",
         description = {
             "Writes the folder of a campaign, or all of a sweep, again from the history.",
-            "Of a sweep that is a folder for each campaign and report.html. Writing twice changes nothing."
+            "Of a sweep that is a folder for each campaign and report.html. Writing twice changes nothing.",
+            "With --as, it writes the evaluations for other tools instead."
         },
         footer = {
             "",
             "Examples:",
             "  lathe export night --out /tmp/night",
-            "  lathe export night/gemm_f32_48x48x48_fs --out /tmp/one"
+            "  lathe export night/gemm_f32_48x48x48_fs --out /tmp/one",
+            "  lathe export night --as csv --out /tmp/table"
         })
 final class ExportCommand extends SessionTask {
     @Parameters(index = "0", paramLabel = "ID", description = "A sweep's id, or a campaign's, SWEEP/KEY.")
@@ -28,6 +34,12 @@ final class ExportCommand extends SessionTask {
 
     @Option(names = "--out", paramLabel = "DIR", required = true, description = "Where to.")
     private Path out;
+
+    @Option(
+            names = "--as",
+            paramLabel = "FORMAT",
+            description = "csv, kernel-tuner-cache or t4; without it, the folder as a worker writes it.")
+    private Optional<String> format = Optional.empty();
 
     ExportCommand(Surroundings surroundings) {
         super(surroundings);
@@ -37,7 +49,16 @@ final class ExportCommand extends SessionTask {
     protected ExitCode perform(Session session) {
         SweepFolder folder = new SweepFolder(session, Ops.in(surroundings.kernels()));
         Path target = surroundings.directory().resolve(out);
-        say("Written: " + (id.contains("/") ? folder.export(id, target) : folder.exportSweep(id, target)));
+        say("Written: " + format.map(word -> folder.export(id, target, format(word))).orElseGet(() -> again(folder, target)));
         return ExitCode.DONE;
+    }
+
+    private Path again(SweepFolder folder, Path target) {
+        return id.contains("/") ? folder.export(id, target) : folder.exportSweep(id, target);
+    }
+
+    private static Format format(String word) {
+        return Format.of(word)
+                .orElseThrow(() -> CommandFailure.usage("--as takes one of " + List.of(Format.values()) + ", not '" + word + "'"));
     }
 }

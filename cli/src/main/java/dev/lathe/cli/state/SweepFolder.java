@@ -1,5 +1,7 @@
 package dev.lathe.cli.state;
 
+import dev.lathe.activities.exchange.Format;
+import dev.lathe.activities.exchange.TextFile;
 import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.activities.history.CampaignReader;
 import dev.lathe.activities.project.CampaignFolder;
@@ -7,6 +9,7 @@ import dev.lathe.activities.project.SweepReport;
 import dev.lathe.cli.CommandFailure;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.plan.Ops;
+import dev.lathe.tuning.report.CampaignAccount;
 import dev.lathe.workflows.contract.SweepPlan;
 import dev.lathe.workflows.contract.SweepRequest;
 import dev.lathe.workflows.contract.WorkflowIds;
@@ -38,8 +41,7 @@ public final class SweepFolder {
 
     /** Writes the folder of a campaign. */
     public Path export(String campaign, Path folder) {
-        CampaignHistory history = histories.read(campaign).orElseThrow(() -> CommandFailure.notFound(
-                "there is neither a sweep nor a campaign '" + campaign + "'; './lathe sweep list' names the sweeps"));
+        CampaignHistory history = campaign(campaign);
         return writing(folder, () -> {
             folders.write(folder, history);
             return folder;
@@ -53,6 +55,27 @@ public final class SweepFolder {
             return folder;
         }));
         return report(sweep, folder);
+    }
+
+    /** Writes the evaluations of a campaign, or of all of a sweep, for other tools. */
+    public Path export(String id, Path folder, Format format) {
+        List<CampaignAccount> accounts = read(id).stream().map(CampaignHistory::account).toList();
+        return writing(folder, () -> {
+            for (TextFile file : format.files(accounts)) {
+                file.writeTo(folder);
+            }
+            return folder;
+        });
+    }
+
+    /** A campaign, or those of a sweep that have begun. */
+    private List<CampaignHistory> read(String id) {
+        return id.contains("/") ? List.of(campaign(id)) : campaigns(id);
+    }
+
+    private CampaignHistory campaign(String id) {
+        return histories.read(id).orElseThrow(() -> CommandFailure.notFound(
+                "there is neither a sweep nor a campaign '" + id + "'; './lathe sweep list' names the sweeps"));
     }
 
     private List<CampaignHistory> campaigns(String sweep) {
