@@ -22,11 +22,11 @@ void put_vitals(Result &result, const std::string &moment, const Vitals &vitals)
 }  // namespace
 
 Environment::Environment(const Device &device)
-    : device(device), before(Nvml::get().vitals(device.uuid)), foreign_before(foreign_processes(device.uuid)) {}
+    : device(device), before(Nvml::get().vitals(device.uuid)), foreign_before(strangers_on(device.uuid)) {}
 
 void Environment::end() {
     after = Nvml::get().vitals(device.uuid);
-    foreign_after = foreign_processes(device.uuid);
+    foreign_after = strangers_on(device.uuid);
 }
 
 void Environment::report(Result &result) const {
@@ -37,8 +37,8 @@ void Environment::report(Result &result) const {
     result.put("protocol", PROTOCOL);
     put_vitals(result, "Before", before);
     put_vitals(result, "After", after);
-    put(result, "foreignProcessesBefore", foreign_before);
-    put(result, "foreignProcessesAfter", foreign_after);
+    if (foreign_before) result.put("foreignProcessesBefore", std::to_string(foreign_before->size()));
+    if (foreign_after) result.put("foreignProcessesAfter", std::to_string(foreign_after->size()));
     result.close_object();
 }
 

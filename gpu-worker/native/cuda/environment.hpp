@@ -23,7 +23,7 @@ public:
 private:
     const Device &device;
     Vitals before, after;
-    std::optional<int> foreign_before, foreign_after;
+    std::optional<std::vector<Tenant>> foreign_before, foreign_after;
 };
 
 }  // namespace lathe

@@ -15,7 +15,8 @@ struct Errand {
 // Whether there is such a verb that works on a job file.
 bool is_errand(const std::string &verb);
 
-// Writes the result, also of a rejected candidate, and says whether the station can still be used. Throws BadJob and Trouble.
+// Writes the result, also of a rejected candidate, and says whether the station can still be used. Throws BadJob, Trouble, and Occupied
+// where somebody else used the device.
 ContextState run_errand(Station &station, const Errand &errand);
 
 }  // namespace lathe

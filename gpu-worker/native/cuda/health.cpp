@@ -2,7 +2,9 @@
 
 #include "environment.hpp"
 #include "median.hpp"
+#include "trouble.hpp"
 #include "watchdog.hpp"
+#include "xid.hpp"
 
 namespace lathe {
 namespace {
@@ -33,6 +35,17 @@ double copy_bandwidth(Station &station) {
     return 2.0 * COPY_BYTES / nanoseconds * 1e9;
 }
 
+// What is wrong with the device itself, in words.
+std::vector<std::string> faults(const Wear &wear, const std::vector<unsigned> &xids) {
+    std::vector<std::string> found;
+    if (wear.uncorrected_errors.value_or(0))
+        found.push_back(text("%llu uncorrectable ECC errors since the driver was loaded", static_cast<unsigned long long>(*wear.uncorrected_errors)));
+    if (wear.reset_needed) found.push_back("memory waits for a reset of the GPU to be remapped");
+    for (const unsigned xid : xids)
+        if (const auto fault = device_fault(xid)) found.push_back(*fault);
+    return found;
+}
+
 void report_wear(const Wear &wear, Result &result) {
     if (wear.uncorrected_errors) result.put_integer("eccUncorrected", static_cast<std::int64_t>(*wear.uncorrected_errors));
     if (wear.remapped_rows) result.put_integer("remappedRows", *wear.remapped_rows);
@@ -54,9 +67,18 @@ void health(Station &station, Result &result) {
     result.open_object("caches");
     result.put_integer("l2", station.device.second_cache_bytes);
     result.close_object();
-    report_wear(Nvml::get().wear(station.device.uuid), result);
-    const auto foreign = foreign_processes(station.device.uuid);
-    if (foreign) result.put_integer("foreignProcesses", *foreign);
+    const Wear wear = Nvml::get().wear(station.device.uuid);
+    const std::vector<unsigned> xids = station.xids.seen();
+    report_wear(wear, result);
+    result.open_array("xids");
+    for (const unsigned xid : xids) result.put_integer("", xid);
+    result.close_array();
+    result.open_array("faults");
+    for (const std::string &fault : faults(wear, xids)) result.put("", fault);
+    result.close_array();
+    const auto foreign = strangers_on(station.device.uuid);
+    if (foreign) result.put_integer("foreignProcesses", static_cast<std::int64_t>(foreign->size()));
+    if (foreign && !foreign->empty()) result.put("inUseBy", text_of(*foreign));
     environment.report(result);
 }
 

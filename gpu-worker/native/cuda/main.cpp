@@ -3,8 +3,10 @@
 #include <cstdlib>
 #include <new>
 #include <string>
+#include <sys/prctl.h>
 #include <vector>
 
+#include "company.hpp"
 #include "devices.hpp"
 #include "errand.hpp"
 #include "fields.hpp"
@@ -31,7 +33,8 @@ constexpr char USAGE[] =
     "  devices   lists the devices; without a driver the list is empty and has a reason\n"
     "  serve     makes everything ready, says `ready`, and then works on lines `verb<TAB>JOB<TAB>RESULT` from standard\n"
     "            input, saying `done` after each, or `hurt` when a candidate has faulted or hung: the result is there, and\n"
-    "            the process ends, for such a context is never used again. A bad job or trouble ends it as it ends the others\n"
+    "            the process ends, for such a context is never used again. `occupied: ...` says who else uses the device:\n"
+    "            there is no result, ask again later. A bad job or trouble ends it as it ends the others\n"
     "\n"
     "A candidate is device code (a cubin); no code of a candidate runs on the host. The runner ends when the process that\n"
     "started it does.\n"
@@ -113,6 +116,7 @@ int main(int count, char **words) {
     if (arguments.size() == 1 && arguments[0] == "--help") return std::fputs(lathe::USAGE, stdout) < 0;
     signal(SIGPIPE, SIG_IGN);  // nobody listens any more: the write says so
     setenv("CUDA_MODULE_LOADING", "LAZY", 1);  // a vendor's library is hundreds of megabytes, of which one kernel is wanted
+    prctl(PR_SET_NAME, lathe::RUNNER_NAME);
     lathe::end_with_parent();
     const int code = lathe::guarded_run(arguments);
     std::fflush(stdout);

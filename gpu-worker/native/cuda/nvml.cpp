@@ -1,7 +1,9 @@
 #include "nvml.hpp"
 
+#include <cctype>
+#include <dirent.h>
 #include <dlfcn.h>
-#include <limits.h>
+#include <fstream>
 #include <unistd.h>
 
 #include "throttle.hpp"
@@ -13,6 +15,7 @@ namespace {
 using Handle = void *;
 constexpr int SUCCESS = 0;
 constexpr int CLOCK_SM = 1, CLOCK_MEMORY = 2, TEMPERATURE_GPU = 0, UNCORRECTED = 1, VOLATILE = 0;
+constexpr unsigned long long NOT_TOLD = ~0ull, XID_EVENTS = 8;
 
 // nvmlProcessInfo_v2_t, which the third form of the call fills.
 struct Process {
@@ -40,10 +43,28 @@ std::optional<Number> ask(void *library, const char *name, Handle device, int ki
     return device && call(library, name, device, kind, &value) ? std::optional<Number>(value) : std::nullopt;
 }
 
-std::string program_of(const std::string &process) {
-    char path[PATH_MAX];
-    const ssize_t length = readlink(("/proc/" + process + "/exe").c_str(), path, sizeof path);
-    return length > 0 ? std::string(path, static_cast<std::size_t>(length)) : "";
+// nvmlEventData_t
+struct Event {
+    Handle device;
+    unsigned long long type, data;
+    unsigned gpu_instance, compute_instance;
+};
+
+std::string name_of(const std::string &process) {
+    std::ifstream file("/proc/" + process + "/comm");
+    std::string name;
+    std::getline(file, name);
+    return name;
+}
+
+std::size_t runners_here() {
+    std::size_t count = 0;
+    DIR *processes = opendir("/proc");
+    if (!processes) return count;
+    while (const dirent *entry = readdir(processes))
+        count += std::isdigit(static_cast<unsigned char>(*entry->d_name)) && name_of(entry->d_name) == RUNNER_NAME;
+    closedir(processes);
+    return count;
 }
 
 }  // namespace
@@ -101,30 +122,37 @@ std::optional<bool> Nvml::mig(const std::string &uuid) const {
     return current != 0;
 }
 
-std::optional<std::vector<unsigned>> Nvml::processes(const std::string &uuid) const {
+std::optional<std::vector<Tenant>> Nvml::tenants(const std::string &uuid) const {
     Handle handle = device(uuid);
     unsigned count = 256;
     std::vector<Process> found(count);
     if (!handle || !call(library, "nvmlDeviceGetComputeRunningProcesses_v3", handle, &count, found.data())) return std::nullopt;
-    std::vector<unsigned> ids;
-    for (unsigned i = 0; i < count; i++) ids.push_back(found[i].pid);
-    return ids;
+    std::vector<Tenant> tenants;
+    for (unsigned i = 0; i < count; i++) {
+        const bool told = found[i].used_bytes != NOT_TOLD;
+        tenants.push_back({found[i].pid, name_of(std::to_string(found[i].pid)),
+                           told ? std::optional<std::uint64_t>(found[i].used_bytes) : std::nullopt});
+    }
+    return tenants;
 }
 
-std::optional<int> foreign_processes(const std::string &uuid) {
-    const auto ids = Nvml::get().processes(uuid);
-    if (!ids) return std::nullopt;
-    const std::string own = program_of("self");
-    bool listed = false;
-    int foreign = 0, hidden = 0;
-    for (const unsigned id : *ids) {
-        const std::string program = program_of(std::to_string(id));
-        listed |= id == static_cast<unsigned>(getpid());
-        if (program.empty()) hidden++;
-        else if (program != own) foreign++;
-    }
-    if (!listed && hidden > 0) hidden--;
-    return foreign + hidden;
+std::optional<std::vector<Tenant>> strangers_on(const std::string &uuid) {
+    const auto tenants = Nvml::get().tenants(uuid);
+    if (!tenants) return std::nullopt;
+    return strangers(*tenants, static_cast<unsigned>(getpid()), runners_here());
+}
+
+XidWatch::XidWatch(const std::string &uuid) {
+    const Nvml &nvml = Nvml::get();
+    Handle device = nvml.device(uuid), made = nullptr;
+    if (device && call(nvml.library, "nvmlEventSetCreate", &made) && call(nvml.library, "nvmlDeviceRegisterEvents", device, XID_EVENTS, made))
+        events = made;
+}
+
+std::vector<unsigned> XidWatch::seen() {
+    Event event{};
+    while (events && call(Nvml::get().library, "nvmlEventSetWait_v2", events, &event, 0u)) numbers.push_back(static_cast<unsigned>(event.data));
+    return numbers;
 }
 
 }  // namespace lathe

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "company.hpp"
+
 namespace lathe {
 
 // What a device is like at one moment; what could not be read is absent.
@@ -30,19 +32,30 @@ public:
     Wear wear(const std::string &uuid) const;
     std::optional<bool> mig(const std::string &uuid) const;
 
-    // The ids, as this library sees them, of all processes that compute on the device.
-    std::optional<std::vector<unsigned>> processes(const std::string &uuid) const;
+    // All processes that compute on the device, by their ids as this library sees them.
+    std::optional<std::vector<Tenant>> tenants(const std::string &uuid) const;
 
 private:
+    friend class XidWatch;
+
     Nvml();
     void *device(const std::string &uuid) const;
 
     void *library = nullptr;
 };
 
+// The processes that compute on the device and are no runners of Lathe.
+std::optional<std::vector<Tenant>> strangers_on(const std::string &uuid);
 
-// How many processes that are no runners of Lathe compute on the device. Ids that cannot be seen from here count as
-// foreign, but for one that may be this process.
-std::optional<int> foreign_processes(const std::string &uuid);
+// The numbers of the faults that the driver reports of a device from now on; none where it reports nothing to this process.
+class XidWatch {
+public:
+    explicit XidWatch(const std::string &uuid);
+    std::vector<unsigned> seen();
+
+private:
+    void *events = nullptr;
+    std::vector<unsigned> numbers;
+};
 
 }  // namespace lathe

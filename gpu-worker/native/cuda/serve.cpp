@@ -8,6 +8,7 @@
 #include <thread>
 #include <unistd.h>
 
+#include "company.hpp"
 #include "errand.hpp"
 #include "trouble.hpp"
 
@@ -41,6 +42,16 @@ Errand read_errand(const std::string &line) {
     return errand;
 }
 
+constexpr const char *DONE = "done", *HURT = "hurt";
+
+std::string answer_to(Station &station, const Errand &errand) {
+    try {
+        return run_errand(station, errand) == ContextState::HURT ? HURT : DONE;
+    } catch (const Occupied &occupied) {
+        return std::string("occupied: ") + occupied.what();
+    }
+}
+
 }  // namespace
 
 // The kernel's own signal at a parent's death comes when the thread dies that started this process, which may be long before.
@@ -57,9 +68,9 @@ void serve(const Device &device) {
     Station station(device);
     answers.say("ready");
     for (std::string line; std::getline(std::cin, line);) {
-        const ContextState state = run_errand(station, read_errand(line));
-        answers.say(state == ContextState::HURT ? "hurt" : "done");
-        if (state == ContextState::HURT) std::_Exit(EXIT_SUCCESS);
+        const std::string answer = answer_to(station, read_errand(line));
+        answers.say(answer);
+        if (answer == HURT) std::_Exit(EXIT_SUCCESS);
     }
 }
 

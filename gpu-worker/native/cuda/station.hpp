@@ -9,6 +9,7 @@
 #include "kernels.hpp"
 #include "memory.hpp"
 #include "note.hpp"
+#include "nvml.hpp"
 #include "reference_store.hpp"
 #include "stream.hpp"
 
@@ -24,6 +25,7 @@ struct Station {
     Ferry ferry;
     ReferenceStore references = ReferenceStore::of_this_host();
     Gate gate;
+    XidWatch xids{device.uuid};
     Moment ready, opened, begin, end;
     Note<std::uint64_t> breach;
     Note<std::array<std::uint64_t, MAX_TENSORS>> hashes;

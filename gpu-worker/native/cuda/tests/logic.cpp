@@ -5,6 +5,7 @@
 #include <fstream>
 #include <functional>
 
+#include "../company.hpp"
 #include "../element.hpp"
 #include "../job.hpp"
 #include "../json.hpp"
@@ -18,6 +19,7 @@
 #include "../rounds.hpp"
 #include "../throttle.hpp"
 #include "../trouble.hpp"
+#include "../xid.hpp"
 
 using namespace lathe;
 
@@ -310,6 +312,20 @@ void reads_references_that_were_made_elsewhere() {
     refuse("\"reference\":{", "\"referenceFiles\":{},\"reference\":{", "there can be reference or referenceFiles, not both");
 }
 
+void knows_strangers() {
+    const Tenant self{10, RUNNER_NAME, 5 << 20}, standby{11, RUNNER_NAME, std::nullopt}, guest{12, "python3", std::uint64_t(2) << 30};
+    expect(strangers({}, 10, 1).empty() && strangers({self, standby}, 10, 2).empty(), "runners are no strangers");
+    expect(text_of(strangers({standby, guest, self}, 10, 2)) == "python3 (pid 12, 2048 MiB)", "a stranger is named");
+    expect(text_of(strangers({self, {13, "", std::nullopt}}, 10, 1)) == "a process that cannot be seen from here (pid 13)", "one that hides is a stranger");
+    expect(strangers({standby, guest}, 10, 2).empty(), "ids of another namespace may be those of the runners");
+    expect(text_of(strangers({standby, guest}, 10, 1)) == "a process that cannot be seen from here (pid unknown)", "but no more than there are runners");
+}
+
+void knows_faults_of_devices() {
+    expect(device_fault(79) == "Xid 79: the GPU has fallen off the bus", "a device's fault has a name");
+    expect(!device_fault(13) && !device_fault(31) && !device_fault(43), "what a kernel can cause is no fault of the device");
+}
+
 }  // namespace
 
 int main() {
@@ -318,7 +334,8 @@ int main() {
                             takes_two_rounds_of_slow_kernels, ends_when_the_limit_of_seconds_is_reached,
                             ends_early_when_the_challenger_is_slow,
                             ends_early_when_the_challenger_is_plainly_faster_than_a_long_incumbent, knows_its_numbers, fits_grids_to_the_device, names_what_throttles,
-                            keeps_the_references_that_were_used_last, reads_references_that_were_made_elsewhere})
+                            keeps_the_references_that_were_used_last, reads_references_that_were_made_elsewhere, knows_strangers,
+                            knows_faults_of_devices})
         test();
     std::printf("%d checks of logic, %d failures\n", checks, failures);
     return failures != 0;

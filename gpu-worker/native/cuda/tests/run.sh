@@ -14,7 +14,7 @@ fail() {
     [ ! -s "$dir/messages" ] || cat "$dir/messages"
 }
 
-logic="trouble json fields element job program_reader result rejection random rounds throttle reference_store reference_files"
+logic="trouble json fields element job program_reader result rejection random rounds throttle reference_store reference_files company xid"
 (cd "$here/.." && c++ -std=c++17 -O1 -Wall -Wextra -Werror -o "$dir/logic" tests/logic.cpp $(for file in $logic; do echo "$file.cpp"; done)) || exit 1
 "$dir/logic" || fail "the logic"
 checks=$((checks + 1))

@@ -22,12 +22,18 @@ public final class CudaHealth implements HealthActivity {
     @Override
     public HealthReport health(HealthRequest request) {
         return switch (probe.health(uuid, Heartbeat.of("health", request.device()))) {
-            case RunnerExit.Ok<CudaHealthResult>(CudaHealthResult(double nanoseconds)) -> new HealthReport.Healthy(
-                    String.format(Locale.ROOT, "control kernel %.1f us", nanoseconds / 1e3));
+            case RunnerExit.Ok<CudaHealthResult>(CudaHealthResult result) -> result.fault()
+                    .<HealthReport>map(HealthReport.Ill::new)
+                    .orElseGet(() -> new HealthReport.Healthy(describe(result)));
             case RunnerExit.Rejected<CudaHealthResult> rejected -> new HealthReport.Ill(rejected.rejection().reason());
             case RunnerExit.Unavailable<CudaHealthResult>(String reason) -> new HealthReport.Ill(reason);
             case RunnerExit.Garbled<CudaHealthResult>(String what) -> new HealthReport.Ill(what);
             case RunnerExit.Lost<CudaHealthResult>(String why) -> new HealthReport.Ill(why);
         };
+    }
+
+    private static String describe(CudaHealthResult result) {
+        return String.format(Locale.ROOT, "control kernel %.1f us", result.controlNanoseconds() / 1e3)
+                + result.inUseBy().map(who -> ", in use by " + who).orElse("");
     }
 }

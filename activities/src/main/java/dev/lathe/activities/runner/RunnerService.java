@@ -8,32 +8,33 @@ import dev.lathe.activities.failure.Trouble;
 import dev.lathe.activities.job.Job;
 import dev.lathe.activities.job.JobFormat;
 import io.temporal.client.ActivityCompletionException;
+import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 
 /**
- * The runner of one CUDA device: a process that answers, and another that is ready to take its place, since starting one
- * and making its context takes half a second. A process that a candidate has hurt is never asked again. Its callers take
- * turns: it answers one question at a time.
+ * The runner of one CUDA device. A process that a candidate has hurt is never asked again, and the device is examined before
+ * the candidate is blamed. Its callers take turns: it answers one question at a time.
  */
 public final class RunnerService {
-    private static final Duration START = Duration.ofSeconds(60);
-
     private final RunnerBinary binary;
-    private final String uuid;
+    private final RunnerPair runners;
     private final Path folder;
-    private Optional<ServeProcess> active = Optional.empty();
-    private Optional<ServeProcess> standby = Optional.empty();
-    private int started;
+    private final Courtesy courtesy;
+    private boolean hurt;
 
     public RunnerService(RunnerBinary binary, String uuid, Path folder) {
+        this(binary, new RunnerPair(binary, uuid, folder), folder, Courtesy.usual());
+    }
+
+    RunnerService(RunnerBinary binary, RunnerPair runners, Path folder, Courtesy courtesy) {
         this.binary = binary;
-        this.uuid = uuid;
+        this.runners = runners;
         this.folder = folder;
+        this.courtesy = courtesy;
     }
 
     public RunnerExit<VerifyResult> verify(Job job, Heartbeat heartbeat) {
@@ -60,69 +61,63 @@ public final class RunnerService {
     }
 
     private synchronized <R> RunnerExit<R> ask(Errand<R> errand, Heartbeat heartbeat) {
-        try (ScratchFolder work = ScratchFolder.in(folder)) {
-            Path job = Files.writeString(work.file("job.json"), errand.job());
-            Path result = work.file("result.json");
-            ServeProcess process = ready(heartbeat);
-            return errand.answer(end(process, errand, List.of(job, result), heartbeat), result);
+        try {
+            RunnerExit<R> exit = exit(errand, heartbeat);
+            if (hurt) {
+                hurt = false;
+                requireWell(heartbeat);
+            }
+            return exit;
         } catch (IOException trouble) {
-            dismiss();
+            runners.dismiss();
             throw Trouble.transientInfra("the runner in " + folder + " cannot be asked: " + trouble, trouble);
         } catch (InterruptedException stopped) {
-            dismiss();
+            runners.dismiss();
             Thread.currentThread().interrupt();
             throw Trouble.transientInfra("interrupted while the runner worked", stopped);
         } catch (ActivityCompletionException canceled) {
-            dismiss();
+            runners.dismiss();
             throw canceled;
         }
     }
 
-    private CommandEnd end(ServeProcess process, Errand<?> errand, List<Path> files, Heartbeat heartbeat)
+    private <R> RunnerExit<R> exit(Errand<R> errand, Heartbeat heartbeat) throws IOException, InterruptedException {
+        try (ScratchFolder work = ScratchFolder.in(folder)) {
+            Path job = Files.writeString(work.file("job.json"), errand.job());
+            Path result = work.file("result.json");
+            String question = errand.verb() + "\t" + job + "\t" + result;
+            return errand.answer(end(question, errand.verb().limit(), heartbeat), result);
+        }
+    }
+
+    private CommandEnd end(String question, Duration limit, Heartbeat heartbeat)
             throws IOException, InterruptedException {
-        process.ask(errand.verb() + "\t" + files.getFirst() + "\t" + files.getLast());
-        Optional<String> answer = process.answer(heartbeat, errand.verb().limit());
+        ServeProcess process = runners.ready(heartbeat);
+        Optional<String> answer = courtesy.answer(() -> process.answer(question, limit, heartbeat), heartbeat);
         if (answer.filter("done"::equals).isPresent()) {
             return new CommandEnd.Exited(0, "");
         }
-        active = Optional.empty();
-        if (answer.filter("hurt"::equals).isPresent()) {
+        runners.retire();
+        hurt = answer.filter("hurt"::equals).isPresent();
+        if (hurt) {
             process.remove(heartbeat);
             return new CommandEnd.Exited(0, process.lastWords());
         }
-        return process.end(errand.verb().limit(), heartbeat);
+        return process.end(limit, heartbeat);
     }
 
-    /** The process that answers next, with another one started behind it. */
-    private ServeProcess ready(Heartbeat heartbeat) throws IOException, InterruptedException {
-        if (active.isEmpty()) {
-            ServeProcess next = standby.isPresent() ? standby.orElseThrow() : start(heartbeat);
-            standby = Optional.empty();
-            requireReady(next, heartbeat);
-            active = Optional.of(next);
-        }
-        if (standby.isEmpty()) {
-            standby = Optional.of(start(heartbeat));
-        }
-        return active.orElseThrow();
-    }
-
-    private static void requireReady(ServeProcess process, Heartbeat heartbeat) throws InterruptedException {
-        if (process.answer(heartbeat, START).filter("ready"::equals).isEmpty()) {
-            CommandEnd end = process.end(START, heartbeat);
-            throw Trouble.deviceFault("the runner does not become ready: " + end.output().strip());
+    /** Asks the process that stood by while another one was hurt. A fault of the device says nothing about the candidate. */
+    private void requireWell(Heartbeat heartbeat) throws IOException, InterruptedException {
+        switch (exit(new Errand<>(Verb.HEALTH, "", CudaHealthResult.class), heartbeat)) {
+            case RunnerExit.Ok<CudaHealthResult>(CudaHealthResult health) -> health.requireNoFaults();
+            case RunnerExit.Rejected<CudaHealthResult> rejected -> throw ill(rejected.rejection().reason());
+            case RunnerExit.Unavailable<CudaHealthResult>(String reason) -> throw ill(reason);
+            case RunnerExit.Garbled<CudaHealthResult>(String what) -> throw ill(what);
+            case RunnerExit.Lost<CudaHealthResult>(String why) -> throw ill(why);
         }
     }
 
-    private ServeProcess start(Heartbeat heartbeat) throws IOException {
-        String runner = binary.obtain(heartbeat).file().toString();
-        Path errors = Files.createDirectories(folder).resolve("serve" + started++ % 4 + ".err");
-        return ServeProcess.start(List.of(runner, "serve", "--device", uuid), errors);
-    }
-
-    /** Whatever the process is at, nobody waits for it any more. */
-    private void dismiss() {
-        active.ifPresent(ServeProcess::kill);
-        active = Optional.empty();
+    private static ApplicationFailure ill(String reason) {
+        return Trouble.deviceFault("after a fault the device is not well: " + reason);
     }
 }

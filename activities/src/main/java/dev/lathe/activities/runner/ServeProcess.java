@@ -63,6 +63,12 @@ final class ServeProcess {
         questions.flush();
     }
 
+    /** What it says to a question; empty where the process ended or did not answer in time. */
+    Optional<String> answer(String question, Duration limit, Heartbeat heartbeat) throws IOException, InterruptedException {
+        ask(question);
+        return answer(heartbeat, limit);
+    }
+
     /** The next line; empty where the process ended or did not answer in time. */
     Optional<String> answer(Heartbeat heartbeat, Duration limit) throws InterruptedException {
         Answer answer = new Answer(System.nanoTime() + limit.toNanos());

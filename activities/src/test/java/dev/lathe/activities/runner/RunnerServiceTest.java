@@ -7,6 +7,7 @@ import dev.lathe.activities.command.CommandEnd;
 import dev.lathe.activities.command.Heartbeat;
 import dev.lathe.activities.job.JobFormat;
 import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.workflows.contract.FailureTypes;
 import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -101,9 +102,32 @@ class RunnerServiceTest {
         ProcessHandle standby = runners().filter(runner -> runner.pid() != asked).findFirst().orElseThrow();
         standby.destroyForcibly();
         standby.onExit().get(10, TimeUnit.SECONDS);
-        verify("faults");
-        assertThatThrownBy(this::pid).isInstanceOf(ApplicationFailure.class);
+        assertThatThrownBy(() -> verify("faults")).isInstanceOf(ApplicationFailure.class);
         assertThat(pid()).isPositive();
+    }
+
+    @Test
+    void aFaultOfTheDeviceIsNotTheCandidates() {
+        assertThatThrownBy(() -> verify("ruins")).isInstanceOfSatisfying(ApplicationFailure.class, fault -> {
+            assertThat(fault.getType()).isEqualTo(FailureTypes.DEVICE_FAULT);
+            assertThat(fault.getOriginalMessage()).startsWith("2 uncorrectable ECC errors; Xid 48");
+        });
+    }
+
+    @Test
+    void whoElseUsesTheDeviceIsWaitedFor() {
+        assertThat(verify("meets company")).isInstanceOf(RunnerExit.Ok.class);
+        assertThat(pid()).isEqualTo(pid());
+    }
+
+    @Test
+    void anAttemptThatHasWaitedLongEnoughSaysForWhom() {
+        service = runner.patient(Duration.ZERO);
+        assertThatThrownBy(() -> verify("meets company"))
+                .isInstanceOfSatisfying(ApplicationFailure.class, waiting -> {
+                    assertThat(waiting.getType()).isEqualTo(FailureTypes.TRANSIENT_INFRA);
+                    assertThat(waiting.getOriginalMessage()).contains("in use by python3 (pid 2, 2048 MiB)");
+                });
     }
 
     @Test

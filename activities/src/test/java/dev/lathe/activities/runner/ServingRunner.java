@@ -12,6 +12,7 @@ import dev.lathe.activities.job.Truth;
 import dev.lathe.activities.quiet.HostQuiet;
 import dev.lathe.activities.toolchain.HostToolchain;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +32,14 @@ record ServingRunner(Path folder) {
     }
 
     RunnerService service() {
-        return new RunnerService(binary(), "GPU-0", folder.resolve("work"));
+        return patient(Duration.ofSeconds(20));
+    }
+
+    /** Waits no longer than this for a device that somebody else uses. */
+    RunnerService patient(Duration patience) {
+        Path work = folder.resolve("work");
+        return new RunnerService(
+                binary(), new RunnerPair(binary(), "GPU-0", work), work, new Courtesy(Duration.ofMillis(1), patience));
     }
 
     /** The pipe is told when a candidate hangs. */

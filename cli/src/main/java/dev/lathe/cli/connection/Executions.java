@@ -10,8 +10,10 @@ import io.temporal.api.filter.v1.StartTimeFilter;
 import io.temporal.api.filter.v1.WorkflowTypeFilter;
 import io.temporal.api.history.v1.HistoryEvent;
 import io.temporal.api.query.v1.WorkflowQuery;
+import io.temporal.api.workflow.v1.PendingActivityInfo;
 import io.temporal.api.workflow.v1.WorkflowExecutionInfo;
 import io.temporal.api.workflowservice.v1.DescribeWorkflowExecutionRequest;
+import io.temporal.api.workflowservice.v1.DescribeWorkflowExecutionResponse;
 import io.temporal.api.workflowservice.v1.GetWorkflowExecutionHistoryRequest;
 import io.temporal.api.workflowservice.v1.ListClosedWorkflowExecutionsRequest;
 import io.temporal.api.workflowservice.v1.ListOpenWorkflowExecutionsRequest;
@@ -40,12 +42,24 @@ public final class Executions {
 
     /** The latest run with this workflow id; empty where there is none. */
     public Optional<WorkflowExecutionInfo> find(String workflowId) {
+        return describe(workflowId).map(DescribeWorkflowExecutionResponse::getWorkflowExecutionInfo);
+    }
+
+    private Optional<DescribeWorkflowExecutionResponse> describe(String workflowId) {
         return unlessMissing(() -> stub(SERVER)
                 .describeWorkflowExecution(DescribeWorkflowExecutionRequest.newBuilder()
                         .setNamespace(namespace())
                         .setExecution(execution(workflowId))
-                        .build())
-                .getWorkflowExecutionInfo());
+                        .build()));
+    }
+
+    /** What the activities in flight have told last. */
+    public <T> List<T> heartbeats(String workflowId, Class<T> type) {
+        return describe(workflowId).stream()
+                .flatMap(description -> description.getPendingActivitiesList().stream())
+                .filter(PendingActivityInfo::hasHeartbeatDetails)
+                .map(activity -> decode(activity.getHeartbeatDetails(), type))
+                .toList();
     }
 
     /** The answer of the workflow itself; empty where no worker gives it in time. */

@@ -1,5 +1,7 @@
 package dev.lathe.cli.state;
 
+import dev.lathe.activities.command.Progress;
+import dev.lathe.activities.runner.Company;
 import dev.lathe.cli.CommandFailure;
 import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.Session;
@@ -7,6 +9,7 @@ import dev.lathe.workflows.contract.DevicePoolState;
 import dev.lathe.workflows.contract.DeviceStatus;
 import dev.lathe.workflows.contract.WorkflowIds;
 import java.util.List;
+import java.util.Optional;
 
 /** Reads the register of devices. */
 public final class DeviceReading {
@@ -35,18 +38,26 @@ public final class DeviceReading {
                         "the register of devices does not answer, since no worker runs; './lathe worker' starts one"))
                 .devices()
                 .stream()
-                .map(DeviceReading::device)
+                .map(this::device)
                 .toList();
     }
 
-    private static Device device(DeviceStatus status) {
+    private Device device(DeviceStatus status) {
         return new Device(
                 status.offer().name(),
                 status.offer().kind(),
                 status.offer().model(),
                 status.offer().host(),
                 status.state().toString(),
-                status.reason(),
+                company(status).map(Company::words).orElse(status.reason()),
                 status.campaigns());
+    }
+
+    /** Who else uses the device, where a measurement waits for that. */
+    private Optional<Company> company(DeviceStatus status) {
+        return InParallel.map(status.campaigns(), campaign -> executions.heartbeats(campaign, Progress.class)).stream()
+                .flatMap(List::stream)
+                .flatMap(progress -> Company.ofHeartbeat(progress.lastLine()).stream())
+                .findFirst();
     }
 }

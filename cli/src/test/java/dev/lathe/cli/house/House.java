@@ -9,7 +9,9 @@ import dev.lathe.temporal.binary.InstallListener;
 import dev.lathe.temporal.host.DataDirectory;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.temporal.server.RunningServer;
+import dev.lathe.worker.HostedDevice;
 import dev.lathe.worker.LatheWorker;
+import dev.lathe.worker.WorkerConfig;
 import dev.lathe.worker.WorkerPlaces;
 import dev.lathe.worker.WorkerSetup;
 import java.io.IOException;
@@ -50,13 +52,29 @@ public final class House implements AutoCloseable {
     }
 
     public LatheWorker worker() {
+        return LatheWorker.start(session.client(), config());
+    }
+
+    /** A worker whose device does its work so. */
+    public LatheWorker worker(Object work) {
+        WorkerConfig usual = config();
+        HostedDevice device = usual.devices().getFirst();
+        return LatheWorker.start(
+                session.client(),
+                new WorkerConfig(
+                        List.of(new HostedDevice(device.offer(), 1, List.of(work), device.control(), device.compile())),
+                        usual.local(),
+                        usual.project(),
+                        1));
+    }
+
+    private WorkerConfig config() {
         WorkerPlaces places = new WorkerPlaces(
                 root().resolve("gpu-worker/kernels"),
                 root().resolve("gpu-worker/native"),
                 folder.resolve("data"),
                 folder.resolve("results"));
-        return LatheWorker.start(
-                session.client(), new WorkerSetup(session.client(), places).hosting(List.of(device())));
+        return new WorkerSetup(session.client(), places).hosting(List.of(device()));
     }
 
     @Override

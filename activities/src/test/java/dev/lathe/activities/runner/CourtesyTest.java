@@ -1,0 +1,69 @@
+package dev.lathe.activities.runner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.activities.command.Heartbeat;
+import dev.lathe.activities.command.Progress;
+import io.temporal.activity.ActivityInterface;
+import io.temporal.activity.ActivityOptions;
+import io.temporal.testing.TestActivityEnvironment;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class CourtesyTest {
+    private final TestActivityEnvironment environment = TestActivityEnvironment.newInstance();
+
+    @ActivityInterface
+    public interface Asking {
+        String ask();
+    }
+
+    /** Asks until it is answered. */
+    private static final class AskingImpl implements Asking {
+        private final Iterator<String> answers;
+
+        private AskingImpl(List<String> answers) {
+            this.answers = answers.iterator();
+        }
+
+        @Override
+        public String ask() {
+            try {
+                return new Courtesy(Duration.ofMillis(600), Duration.ofSeconds(50))
+                        .answer(() -> Optional.of(answers.next()), Heartbeat.of("benchmark", "#7"))
+                        .orElseThrow();
+            } catch (IOException | InterruptedException trouble) {
+                throw new AssertionError(trouble);
+            }
+        }
+    }
+
+    @AfterEach
+    void close() {
+        environment.close();
+    }
+
+    @Test
+    void heartbeatsSayForWhomTheyWait() {
+        ConcurrentLinkedQueue<Progress> beats = new ConcurrentLinkedQueue<>();
+        environment.setActivityHeartbeatListener(Progress.class, beats::add);
+        environment.registerActivitiesImplementations(
+                new AskingImpl(List.of("occupied: the device is in use by julia (pid 7, 20 MiB)", "done")));
+        Asking asking = environment.newActivityStub(
+                Asking.class,
+                ActivityOptions.newBuilder().setStartToCloseTimeout(Duration.ofMinutes(1)).build());
+
+        assertThat(asking.ask()).isEqualTo("done");
+        assertThat(beats).isNotEmpty();
+        assertThat(Company.ofHeartbeat(beats.element().lastLine()))
+                .contains(new Company("the device is in use by julia (pid 7, 20 MiB)"));
+    }
+}

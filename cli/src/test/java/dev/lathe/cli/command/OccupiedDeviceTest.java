@@ -1,0 +1,54 @@
+package dev.lathe.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.activities.command.Progress;
+import dev.lathe.cli.house.House;
+import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.worker.LatheWorker;
+import dev.lathe.workflows.contract.activity.VendorActivity;
+import dev.lathe.workflows.contract.activity.VendorRequest;
+import io.temporal.activity.Activity;
+import io.temporal.activity.ActivityExecutionContext;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class OccupiedDeviceTest {
+    private static final String COMPANY = "the device is in use by python3 (pid 12, 2048 MiB)";
+
+    @TempDir
+    private Path folder;
+
+    /** Waits for a device that stays occupied. */
+    private static final class Waiting implements VendorActivity {
+        private final CountDownLatch told = new CountDownLatch(1);
+
+        @Override
+        public VendorResult vendor(VendorRequest request) {
+            ActivityExecutionContext context = Activity.getExecutionContext();
+            context.heartbeat(new Progress("vendor library", "#0", 0, 1, "waiting: " + COMPANY));
+            context.doNotCompleteOnReturn();
+            told.countDown();
+            return null;
+        }
+    }
+
+    @Test
+    void theListOfDevicesSaysWhoElseUsesOne() throws IOException, InterruptedException {
+        Files.writeString(folder.resolve("one.yaml"), "name: one\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64]\n");
+        Waiting waiting = new Waiting();
+        try (House house = new House(folder)) {
+            LatheWorker worker = house.worker(waiting);
+            house.console().call("sweep", "start", "one.yaml", "--devices", house.device(), "--id", "one");
+            waiting.told.await();
+            assertThat(house.console().call("device", "list").out()).contains("available", COMPANY);
+            worker.close();
+        }
+    }
+}
