@@ -11,8 +11,6 @@ import dev.lathe.tuning.op.Tensor;
 import dev.lathe.tuning.op.Tolerance;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.KnobValue;
-import dev.lathe.tuning.space.Point;
-import dev.lathe.tuning.space.Source;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
@@ -118,19 +116,12 @@ public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> 
 
     private LaunchNumbers numbers(Candidate candidate) {
         SortedMap<String, Long> numbers = new TreeMap<>(sizes());
-        knobs(candidate).forEach((name, value) -> {
+        candidate.knobs().forEach((name, value) -> {
             if (value instanceof KnobValue.Whole(long number)) {
                 numbers.put(name, number);
             }
         });
         return new LaunchNumbers(numbers);
-    }
-
-    private static SortedMap<String, KnobValue> knobs(Candidate candidate) {
-        return switch (candidate) {
-            case Point point -> point.knobs();
-            case Source source -> source.knobs();
-        };
     }
 
     private SortedMap<String, Long> sizes() {

@@ -7,7 +7,6 @@ import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.Source;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -19,24 +18,30 @@ record Completion(SearchSpace space, Standing standing) {
     Candidate of(Candidate submitted) {
         return switch (submitted) {
             case Point point -> new Point(point.family(), completed(point.family(), point.knobs()));
-            case Source source -> new Source(
-                    source.family(), source.code(), completed(source.family(), source.knobs()));
+            case Source source -> new Source(source.family(), source.code(), completed(source));
         };
     }
 
     private SortedMap<String, KnobValue> completed(String family, SortedMap<String, KnobValue> named) {
-        SortedMap<String, KnobValue> knobs = new TreeMap<>(base(family).map(Point::knobs).orElseGet(TreeMap::new));
+        SortedMap<String, KnobValue> knobs = new TreeMap<>(base(family));
         knobs.putAll(named);
         return knobs;
     }
 
-    private Optional<Point> base(String family) {
-        return incumbent()
-                .filter(point -> point.family().equals(family))
-                .or(() -> space.family(family).map(Family::simplest));
+    /** Code that has knobs of its own begins with their defaults. */
+    private SortedMap<String, KnobValue> completed(Source source) {
+        SortedMap<String, KnobValue> knobs = completed(source.family(), source.knobs());
+        space.family(source.variant()).ifPresent(variant -> variant.knobs().stream()
+                .filter(knob -> !source.knobs().containsKey(knob.name()))
+                .filter(knob -> knob.values().stream().noneMatch(value -> value.equals(knobs.get(knob.name()))))
+                .forEach(knob -> knobs.put(knob.name(), knob.defaultValue())));
+        return knobs;
     }
 
-    private Optional<Point> incumbent() {
-        return standing.incumbent().proposal().candidate() instanceof Point point ? Optional.of(point) : Optional.empty();
+    private SortedMap<String, KnobValue> base(String family) {
+        Candidate incumbent = standing.incumbent().proposal().candidate();
+        return incumbent.family().equals(family)
+                ? incumbent.knobs()
+                : space.family(family).map(Family::simplest).map(Point::knobs).orElseGet(TreeMap::new);
     }
 }

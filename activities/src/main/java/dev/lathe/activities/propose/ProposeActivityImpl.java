@@ -30,10 +30,7 @@ public final class ProposeActivityImpl implements ProposeActivity {
 
     @Override
     public ProposerAnswer propose(ProposeRequest request) {
-        Space space = spaces.of(
-                request.plan().op(),
-                request.plan().problems().members(),
-                request.plan().devices().kind());
+        Space space = spaces.of(request);
         return request.standing()
                 .map(standing -> next(request, standing, space))
                 .orElseGet(() -> baseline(request, space));
@@ -87,9 +84,9 @@ public final class ProposeActivityImpl implements ProposeActivity {
     private static Proposal proposal(ProposeRequest request, Move move, Space space) {
         return new Proposal(
                 request.ordinal(),
-                space.ids().apply(move.point()),
-                move.point(),
-                move.parent().map(space.ids()::apply),
+                space.id(move.point()),
+                space.candidate(move.point()),
+                move.parent().map(space::id),
                 Origin.SEARCH,
                 move.category(),
                 Rationale.of(move.reason()));

@@ -2,15 +2,17 @@ package dev.lathe.activities.propose;
 
 import dev.lathe.tuning.campaign.OpReference;
 import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.space.Variant;
 import dev.lathe.workflows.contract.FailureTypes;
+import dev.lathe.workflows.contract.activity.ProposeRequest;
 import io.temporal.failure.ApplicationFailure;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The spaces that this process knows, each made once for its op, problems and kind of device. */
+/** The spaces that this process knows, each made once for its op, problems, kind of device and edited kernels. */
 public final class Spaces {
-    private record Key(OpReference op, List<Problem> problems, String kind) {}
+    private record Key(OpReference op, List<Problem> problems, String kind, List<Variant> variants) {}
 
     private final List<SpaceSource> sources;
     private final Map<Key, Space> made = new ConcurrentHashMap<>();
@@ -19,8 +21,15 @@ public final class Spaces {
         this.sources = List.copyOf(sources);
     }
 
-    public Space of(OpReference op, List<Problem> problems, String kind) {
-        return made.computeIfAbsent(new Key(op, problems, kind), key -> source(op).space(op, problems, kind));
+    /** The space that a request is about, with the edited kernels that people have put into it. */
+    public Space of(ProposeRequest request) {
+        return made.computeIfAbsent(
+                new Key(
+                        request.plan().op(),
+                        request.plan().problems().members(),
+                        request.plan().devices().kind(),
+                        request.variants().orElse(List.of())),
+                key -> source(key.op()).space(key.op(), key.problems(), key.kind()).with(key.variants()));
     }
 
     private SpaceSource source(OpReference op) {

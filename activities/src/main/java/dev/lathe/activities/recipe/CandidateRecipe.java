@@ -22,7 +22,7 @@ final class CandidateRecipe {
     static Recipe of(FamilyFolder family, Candidate candidate, List<String> firstFlags) {
         return switch (candidate) {
             case Point point -> of(family, Optional.empty(), flags(family, point.knobs(), firstFlags));
-            case Source source -> of(family, Optional.of(source.code()), flags(family, source.knobs(), firstFlags));
+            case Source source -> of(family, Optional.of(source.code()), ownFlags(family, source.knobs(), firstFlags));
         };
     }
 
@@ -35,6 +35,18 @@ final class CandidateRecipe {
         List<String> flags = new ArrayList<>(firstFlags);
         flags.addAll(family.flags());
         family.knobs().forEach(rule -> flags.addAll(words(rule, knobs)));
+        return flags;
+    }
+
+    /** Knobs that only the edited source has are macros. */
+    private static List<String> ownFlags(FamilyFolder family, SortedMap<String, KnobValue> knobs, List<String> firstFlags) {
+        List<String> flags = new ArrayList<>(flags(family, knobs, firstFlags));
+        List<String> known = family.knobs().stream().map(rule -> rule.knob().name()).toList();
+        knobs.forEach((name, value) -> {
+            if (!known.contains(name)) {
+                flags.add("-D" + name + "=" + value);
+            }
+        });
         return flags;
     }
 

@@ -150,11 +150,11 @@ class CampaignReaderTest {
     }
 
     private static CampaignState waiting(int target) {
-        return with(fresh(target), new ControlState(target, Optional.of("wait"), Optional.empty(), List.of()));
+        return with(fresh(target), new ControlState(target, Optional.of("wait"), Optional.empty(), List.of(), Optional.empty()));
     }
 
     private static CampaignState failing(int target) {
-        return with(fresh(target), new ControlState(target, Optional.empty(), Optional.of("broken"), List.of()));
+        return with(fresh(target), new ControlState(target, Optional.empty(), Optional.of("broken"), List.of(), Optional.empty()));
     }
 
     private static CampaignState with(CampaignState fresh, ControlState controls) {

@@ -129,7 +129,14 @@ class ProposeActivityImplTest {
 
     private Proposal baseline() {
         ProposeRequest request = new ProposeRequest(
-                plan(Blur.op()), 0, NOTHING_YET.packed(), Optional.empty(), List.of(), Optional.empty(), Optional.empty());
+                plan(Blur.op()),
+                0,
+                NOTHING_YET.packed(),
+                Optional.empty(),
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
         return only(activity.propose(request)).proposal();
     }
 
@@ -144,7 +151,14 @@ class ProposeActivityImplTest {
         Standing standing = new Standing(
                 1, new VendorResult.Unavailable("none"), incumbent, incumbent, Optional.empty());
         return new ProposeRequest(
-                plan(op), ordinal, ledger.packed(), Optional.of(standing), pending, submission, Optional.empty());
+                plan(op),
+                ordinal,
+                ledger.packed(),
+                Optional.of(standing),
+                pending,
+                submission,
+                Optional.empty(),
+                Optional.empty());
     }
 
     private static CampaignPlan plan(OpReference op) {

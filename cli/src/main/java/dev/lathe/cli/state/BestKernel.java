@@ -44,19 +44,12 @@ public record BestKernel(
                 best.iteration(),
                 id,
                 candidate.family(),
-                knobs(candidate),
+                candidate.knobs(),
                 code(candidate),
                 best.value(),
                 best.speedup(),
                 best.overVendor(),
                 best.source());
-    }
-
-    private static SortedMap<String, KnobValue> knobs(Candidate candidate) {
-        return switch (candidate) {
-            case Point point -> point.knobs();
-            case Source source -> source.knobs();
-        };
     }
 
     private static Optional<String> code(Candidate candidate) {

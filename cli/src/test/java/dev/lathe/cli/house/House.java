@@ -51,13 +51,14 @@ public final class House implements AutoCloseable {
         return "landscape:" + landscape;
     }
 
+    /** Owns the recorded landscape. */
     public LatheWorker worker() {
-        return LatheWorker.start(session.client(), config());
+        return LatheWorker.start(session.client(), config(device()));
     }
 
     /** A worker whose device does its work so. */
     public LatheWorker worker(Object work) {
-        WorkerConfig usual = config();
+        WorkerConfig usual = config(device());
         HostedDevice device = usual.devices().getFirst();
         return LatheWorker.start(
                 session.client(),
@@ -68,13 +69,18 @@ public final class House implements AutoCloseable {
                         1));
     }
 
-    private WorkerConfig config() {
+    /** A worker that owns this machine's CPU. */
+    public LatheWorker cpuWorker() {
+        return LatheWorker.start(session.client(), config("cpu"));
+    }
+
+    private WorkerConfig config(String device) {
         WorkerPlaces places = new WorkerPlaces(
                 root().resolve("gpu-worker/kernels"),
                 root().resolve("gpu-worker/native"),
                 folder.resolve("data"),
                 folder.resolve("results"));
-        return new WorkerSetup(session.client(), places).hosting(List.of(device()));
+        return new WorkerSetup(session.client(), places).hosting(List.of(device));
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.lathe.tuning.gate;
 import dev.lathe.tuning.evaluation.EvaluationHistory;
 import dev.lathe.tuning.proposal.Refusal;
 import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.Family;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.Source;
@@ -17,8 +18,13 @@ public final class LegalPoint implements Gate {
     public Optional<Refusal> refuse(Candidate candidate, EvaluationHistory history, SearchSpace space) {
         return switch (candidate) {
             case Point point -> space.violation(point).map(LegalPoint::refusal);
-            case Source source -> space.violation(new Point(source.family(), source.knobs())).map(LegalPoint::refusal);
+            case Source source -> space.violation(new Point(family(source, space), source.knobs())).map(LegalPoint::refusal);
         };
+    }
+
+    /** Code with knobs of its own is a family by itself. */
+    private static String family(Source source, SearchSpace space) {
+        return space.family(source.variant()).map(Family::name).orElse(source.family());
     }
 
     private static Refusal refusal(Violation violation) {

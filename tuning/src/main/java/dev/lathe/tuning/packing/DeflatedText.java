@@ -8,13 +8,13 @@ import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 
 /** Text as its length in bytes, a full stop, and base64 of its zlib form. */
-final class DeflatedText {
+public final class DeflatedText {
     /** Beyond this a packed text is damaged; a full ledger is a tenth of it. */
     private static final int MOST_BYTES = 4 << 20;
 
     private DeflatedText() {}
 
-    static String deflate(String text) {
+    public static String deflate(String text) {
         byte[] plain = text.getBytes(StandardCharsets.UTF_8);
         return plain.length + "." + Base64.getEncoder().withoutPadding().encodeToString(deflate(plain));
     }
@@ -33,7 +33,7 @@ final class DeflatedText {
         }
     }
 
-    static String inflate(String packed) {
+    public static String inflate(String packed) {
         String[] parts = packed.split("\\.", 2);
         if (parts.length != 2 || !parts[0].matches("\\d{1,7}") || Integer.parseInt(parts[0]) > MOST_BYTES) {
             throw new IllegalArgumentException("a packed text begins with its length in bytes and a full stop");

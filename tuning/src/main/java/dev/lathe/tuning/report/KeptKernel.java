@@ -1,6 +1,8 @@
 package dev.lathe.tuning.report;
 
+import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.tuning.space.Source;
 import java.util.List;
 
 /** A kernel that was kept, with the name of its file and the lines that say what it is. */
@@ -9,13 +11,18 @@ public record KeptKernel(String name, Proposal proposal, List<String> header) {
         header = List.copyOf(header);
     }
 
-    /** The baseline and every kernel that became the incumbent, in order. */
+    /** The baseline, every kernel that became the incumbent, and every source of a person that was measured, in order. */
     public static List<KeptKernel> of(CampaignAccount account) {
         return Rows.of(account).stream()
                 .filter(row -> row.kind() == Row.Kind.BASELINE
-                        || row.kind() == Row.Kind.ITERATION && row.recorded().verdict().promotes())
+                        || row.kind() == Row.Kind.ITERATION && (row.recorded().verdict().promotes() || isWritten(row)))
                 .map(row -> new KeptKernel(row.kernel(), row.proposal(), header(account, row)))
                 .toList();
+    }
+
+    /** No other file holds what a person wrote. */
+    private static boolean isWritten(Row row) {
+        return row.proposal().origin() == Origin.SUBMITTED && row.proposal().candidate() instanceof Source;
     }
 
     private static List<String> header(CampaignAccount account, Row row) {

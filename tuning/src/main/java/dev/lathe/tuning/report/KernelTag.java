@@ -36,7 +36,7 @@ final class KernelTag {
 
     /** Empty where nothing or too much changed. */
     private static String changes(Point point, Candidate before) {
-        SortedMap<String, KnobValue> old = knobs(before);
+        SortedMap<String, KnobValue> old = before.knobs();
         var changed = point.knobs().entrySet().stream()
                 .filter(knob -> !knob.getValue().equals(old.get(knob.getKey())))
                 .map(KernelTag::word)
@@ -46,13 +46,6 @@ final class KernelTag {
 
     private static String word(Map.Entry<String, KnobValue> knob) {
         return knob.getKey() + knob.getValue();
-    }
-
-    private static SortedMap<String, KnobValue> knobs(Candidate candidate) {
-        return switch (candidate) {
-            case Point point -> point.knobs();
-            case Source source -> source.knobs();
-        };
     }
 
     private static String fileName(String text) {

@@ -9,8 +9,8 @@ import java.util.SortedMap;
 import java.util.stream.Collectors;
 
 /**
- * The command that has a candidate measured again, as it is typed in a shell. For edited source, SUBMIT.json holds
- * {@code {"family":"...","knobs":{...},"code":"..."}} with the text of the kernel's file.
+ * The command that has a candidate measured again, as it is typed in a shell. For edited source, FILE holds the text that was
+ * submitted.
  */
 public final class RunCommand {
     private RunCommand() {}
@@ -19,8 +19,9 @@ public final class RunCommand {
         return switch (proposal.candidate()) {
             case Point point -> "./lathe campaign submit " + quoted(campaign.id()) + " --family " + quoted(point.family())
                     + " --point " + quoted(knobs(point.knobs()));
-            case Source source -> "temporal workflow update execute --workflow-id " + quoted(campaign.id())
-                    + " --name submit --input-file SUBMIT.json";
+            case Source source -> "./lathe campaign submit " + quoted(campaign.id()) + " --family " + quoted(source.family())
+                    + " --source FILE --point " + quoted(knobs(source.knobs())) + " --hypothesis "
+                    + quoted(proposal.rationale().hypothesis());
         };
     }
 

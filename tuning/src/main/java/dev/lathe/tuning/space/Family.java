@@ -8,8 +8,8 @@ import java.util.TreeMap;
 public record Family(String name, List<Knob> knobs, Legality legality) {
     public Family {
         knobs = List.copyOf(knobs);
-        if (!name.matches("[A-Za-z0-9_.-]+")) {
-            throw new IllegalArgumentException("family '" + name + "': a name is letters, digits, _, . and -");
+        if (!name.matches("[A-Za-z0-9_.@-]+")) {
+            throw new IllegalArgumentException("family '" + name + "': a name is letters, digits, _, ., @ and -");
         }
         if (knobs.stream().map(Knob::name).distinct().count() < knobs.size()) {
             throw new IllegalArgumentException("family " + name + ": a knob stands twice in " + knobs.stream().map(Knob::name).toList());

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Everything that a campaign may try: the disjoint union of an op's families; the first is the simplest. */
 public record SearchSpace(List<Family> families) {
@@ -13,6 +14,12 @@ public record SearchSpace(List<Family> families) {
         if (families.isEmpty()) {
             throw new IllegalArgumentException("a search space has a family");
         }
+    }
+
+    /** This space with edited kernels as further families. */
+    public SearchSpace with(List<Variant> variants) {
+        return new SearchSpace(
+                Stream.concat(families.stream(), Variant.families(variants, this)).toList());
     }
 
     /** The first incumbent of every campaign: the simplest family's simplest kernel. */

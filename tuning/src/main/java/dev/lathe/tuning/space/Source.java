@@ -10,8 +10,13 @@ public record Source(String family, String code, SortedMap<String, KnobValue> kn
         knobs = Collections.unmodifiableSortedMap(new TreeMap<>(knobs));
     }
 
+    /** The name under which a space has this code as a family, if it has. */
+    public String variant() {
+        return Variant.nameOf(family, code);
+    }
+
     @Override
     public String text() {
-        return family + "@" + Sha256.of(code).substring(0, 16) + new Point("", knobs).text();
+        return new Point(variant(), knobs).text();
     }
 }

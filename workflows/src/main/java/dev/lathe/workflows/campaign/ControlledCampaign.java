@@ -104,8 +104,8 @@ abstract class ControlledCampaign implements CampaignWorkflow {
         refuse(refusal(request));
     }
 
-    private static Optional<String> refusal(SubmitRequest request) {
-        return request.family().isBlank() ? Optional.of("family: name the family of the candidate") : Optional.empty();
+    private Optional<String> refusal(SubmitRequest request) {
+        return SubmissionRule.refusal(request, controls.sources());
     }
 
     @Override

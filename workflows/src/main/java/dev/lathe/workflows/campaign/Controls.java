@@ -1,21 +1,24 @@
 package dev.lathe.workflows.campaign;
 
-import dev.lathe.tuning.proposal.Rationale;
 import dev.lathe.tuning.proposal.Submission;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.Source;
+import dev.lathe.tuning.space.Variant;
 import dev.lathe.workflows.contract.ControlState;
 import dev.lathe.workflows.contract.SubmitRequest;
 import io.temporal.workflow.Workflow;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What people asked of a campaign. Handlers write it, the campaign reads it between iterations. */
 final class Controls {
     private final Deque<Submission> submissions;
+    private final List<Variant> variants;
     private int target;
     private Optional<String> pauseReason;
     private Optional<String> stopReason;
@@ -25,10 +28,11 @@ final class Controls {
         this.pauseReason = carried.pauseReason();
         this.stopReason = carried.stopReason();
         this.submissions = new ArrayDeque<>(carried.submissions());
+        this.variants = new ArrayList<>(carried.variants().orElse(List.of()));
     }
 
     ControlState state() {
-        return new ControlState(target, pauseReason, stopReason, List.copyOf(submissions));
+        return new ControlState(target, pauseReason, stopReason, List.copyOf(submissions), variants());
     }
 
     int target() {
@@ -69,8 +73,23 @@ final class Controls {
     }
 
     void submit(SubmitRequest request) {
-        submissions.add(new Submission(
-                candidate(request), Rationale.of(request.hypothesis().orElse("submitted without a hypothesis"))));
+        request.variant()
+                .filter(variant -> variants.stream().noneMatch(known -> known.name().equals(variant.name())))
+                .ifPresent(variants::add);
+        submissions.add(new Submission(candidate(request), request.rationale()));
+    }
+
+    /** The edited kernels that the search tunes. */
+    Optional<List<Variant>> variants() {
+        return Optional.of(List.copyOf(variants)).filter(some -> !some.isEmpty());
+    }
+
+    /** The sources that wait to be tried, or are tuned. */
+    List<String> sources() {
+        Stream<String> waiting = submissions.stream()
+                .map(Submission::candidate)
+                .flatMap(candidate -> candidate instanceof Source source ? Stream.of(source.code()) : Stream.empty());
+        return Stream.concat(waiting, variants.stream().map(Variant::code)).toList();
     }
 
     private static Candidate candidate(SubmitRequest request) {

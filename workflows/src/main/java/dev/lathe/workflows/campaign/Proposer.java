@@ -34,7 +34,8 @@ final class Proposer {
                 Optional.of(standing),
                 pending,
                 controls.nextSubmission(),
-                answer);
+                answer,
+                controls.variants());
         answer = Optional.empty();
         return activity(ordinal).propose(request);
     }
@@ -42,7 +43,7 @@ final class Proposer {
     /** The family's simplest kernel, under ordinal 0. */
     Proposal baseline(Bookkeeping books) {
         ProposeRequest request = new ProposeRequest(
-                plan, 0, books.packed(), Optional.empty(), List.of(), Optional.empty(), Optional.empty());
+                plan, 0, books.packed(), Optional.empty(), List.of(), Optional.empty(), Optional.empty(), Optional.empty());
         return switch (activity(0).propose(request)) {
             case ProposerAnswer.Candidates candidates -> candidates.admissions().getFirst().proposal();
             case ProposerAnswer.NothingNew nothing -> throw new IllegalStateException(nothing.reason());

@@ -40,7 +40,7 @@ public record CampaignState(
         return new CampaignState(
                 plan,
                 Phase.STARTING,
-                ControlState.wanting(iterations),
+                controls.reopened(iterations),
                 home,
                 standing,
                 ledger,

@@ -33,7 +33,8 @@ final class ProposalExamples {
                 Optional.of(States.standing()),
                 List.of("simd:-O3,64"),
                 Optional.of(new Submission(Pieces.POINT, Pieces.rationale())),
-                Optional.of(new Answer("precision", "f32")));
+                Optional.of(new Answer("precision", "f32")),
+                Optional.empty());
     }
 
     private static ProposerAnswer candidates() {

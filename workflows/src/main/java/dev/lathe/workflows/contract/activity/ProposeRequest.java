@@ -4,13 +4,15 @@ import dev.lathe.tuning.campaign.CampaignPlan;
 import dev.lathe.tuning.campaign.PackedLedger;
 import dev.lathe.tuning.campaign.Standing;
 import dev.lathe.tuning.proposal.Submission;
+import dev.lathe.tuning.space.Variant;
 import dev.lathe.workflows.contract.Answer;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * Asks for one ordinal. The ledger holds what is recorded; pending are the texts of candidates that are being tried; the
- * standing is empty while the baseline itself is asked for, which is ordinal 0. It does not tell the budget.
+ * standing is empty while the baseline itself is asked for, which is ordinal 0. Variants belong to the space, where people
+ * submitted some. It does not tell the budget.
  */
 public record ProposeRequest(
         CampaignPlan plan,
@@ -19,8 +21,10 @@ public record ProposeRequest(
         Optional<Standing> standing,
         List<String> pending,
         Optional<Submission> submission,
-        Optional<Answer> answer) {
+        Optional<Answer> answer,
+        Optional<List<Variant>> variants) {
     public ProposeRequest {
         pending = List.copyOf(pending);
+        variants = variants.map(List::copyOf);
     }
 }

@@ -1,0 +1,53 @@
+package dev.lathe.cli.command.campaign;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.lathe.cli.CommandFailure;
+import dev.lathe.tuning.space.Category;
+import dev.lathe.tuning.space.Knob;
+import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.workflows.wire.TuningJson;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** The knobs of an edited kernel, as they stand in a file: those of a space.json, of which no more is needed than this. */
+record OwnKnobs(List<OwnKnob> knobs) {
+    private static final JsonMapper STRICT = (JsonMapper)
+            TuningJson.mapper().enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+
+    /** They are macros of the kernel. */
+    record OwnKnob(
+            String name,
+            Optional<String> meaning,
+            Optional<Category> category,
+            List<KnobValue> values,
+            @JsonProperty("default") Optional<KnobValue> defaultValue) {
+        Knob knob() {
+            return new Knob(
+                    name,
+                    meaning.orElse(""),
+                    category.orElse(Category.TILING),
+                    values,
+                    defaultValue.orElseGet(values::getFirst));
+        }
+    }
+
+    /** Throws CommandFailure where the text says something else. */
+    static List<Knob> of(Path file, String text) {
+        try {
+            List<Knob> knobs = STRICT.readValue(text, OwnKnobs.class).knobs().stream().map(OwnKnob::knob).toList();
+            if (knobs.isEmpty()) {
+                throw new IllegalArgumentException("there is no knob in it");
+            }
+            return knobs;
+        } catch (JsonProcessingException wrong) {
+            throw CommandFailure.usage("--space: " + file + ":" + wrong.getLocation().getLineNr() + ": " + wrong.getOriginalMessage());
+        } catch (IllegalArgumentException | NullPointerException wrong) {
+            throw CommandFailure.usage("--space: " + file + ": " + wrong.getMessage()
+                    + "; write {\"knobs\": [{\"name\": \"UNROLL\", \"values\": [1, 2, 4]}]}");
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package dev.lathe.workflows.wire;
+
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.util.StdConverter;
+import dev.lathe.tuning.packing.DeflatedText;
+import dev.lathe.tuning.space.Source;
+import dev.lathe.tuning.space.Variant;
+
+/** The code of edited sources travels packed where it is long, for it stands in several payloads of every stage. */
+final class EditedCode extends SimpleModule {
+    private static final long serialVersionUID = 1;
+    private static final String PACKED = "deflated:";
+    private static final int LONG = 1_000;
+
+    EditedCode() {
+        super("lathe-edited-code");
+        setMixInAnnotation(Source.class, Packed.class);
+        setMixInAnnotation(Variant.class, Packed.class);
+    }
+
+    /** Names the component and how it is written. */
+    private abstract static class Packed {
+        @JsonSerialize(converter = Pack.class)
+        @JsonDeserialize(converter = Unpack.class)
+        private String code;
+    }
+
+    static final class Pack extends StdConverter<String, String> {
+        @Override
+        public String convert(String code) {
+            return code.length() > LONG || code.startsWith(PACKED) ? PACKED + DeflatedText.deflate(code) : code;
+        }
+    }
+
+    static final class Unpack extends StdConverter<String, String> {
+        @Override
+        public String convert(String written) {
+            return written.startsWith(PACKED) ? DeflatedText.inflate(written.substring(PACKED.length())) : written;
+        }
+    }
+}
