@@ -35,7 +35,7 @@ class SubmitSourceTest {
     private static LatheWorker worker;
 
     @BeforeAll
-    @Timeout(120)
+    @Timeout(240)
     static void tuneWithEdits() throws IOException {
         house = new House(folder);
         worker = house.cpuWorker();
