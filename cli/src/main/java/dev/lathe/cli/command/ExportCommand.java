@@ -19,16 +19,20 @@ import picocli.CommandLine.Parameters;
         description = {
             "Writes the folder of a campaign, or all of a sweep, again from the history.",
             "Of a sweep that is a folder for each campaign and report.html. Writing twice changes nothing.",
-            "With --as, it writes the evaluations for other tools instead."
+            "With --as library it writes the winners as a library in C instead, with another --as the evaluations for",
+            "other tools."
         },
         footer = {
             "",
             "Examples:",
             "  lathe export night --out /tmp/night",
             "  lathe export night/gemm_f32_48x48x48_fs --out /tmp/one",
+            "  lathe export night --as library --out /tmp/gemm",
             "  lathe export night --as csv --out /tmp/table"
         })
 final class ExportCommand extends SessionTask {
+    private static final String LIBRARY = "library";
+
     @Parameters(index = "0", paramLabel = "ID", description = "A sweep's id, or a campaign's, SWEEP/KEY.")
     private String id;
 
@@ -38,7 +42,7 @@ final class ExportCommand extends SessionTask {
     @Option(
             names = "--as",
             paramLabel = "FORMAT",
-            description = "csv, kernel-tuner-cache or t4; without it, the folder as a worker writes it.")
+            description = "library, csv, kernel-tuner-cache or t4; without it, the folder as a worker writes it.")
     private Optional<String> format = Optional.empty();
 
     ExportCommand(Surroundings surroundings) {
@@ -49,7 +53,7 @@ final class ExportCommand extends SessionTask {
     protected ExitCode perform(Session session) {
         SweepFolder folder = new SweepFolder(session, Ops.in(surroundings.kernels()));
         Path target = surroundings.directory().resolve(out);
-        say("Written: " + format.map(word -> folder.export(id, target, format(word))).orElseGet(() -> again(folder, target)));
+        say("Written: " + format.map(word -> as(word, folder, target)).orElseGet(() -> again(folder, target)));
         return ExitCode.DONE;
     }
 
@@ -57,8 +61,13 @@ final class ExportCommand extends SessionTask {
         return id.contains("/") ? folder.export(id, target) : folder.exportSweep(id, target);
     }
 
+    private Path as(String word, SweepFolder folder, Path target) {
+        return word.equals(LIBRARY) ? folder.exportLibrary(id, target) : folder.export(id, target, format(word));
+    }
+
     private static Format format(String word) {
         return Format.of(word)
-                .orElseThrow(() -> CommandFailure.usage("--as takes one of " + List.of(Format.values()) + ", not '" + word + "'"));
+                .orElseThrow(() -> CommandFailure.usage(
+                        "--as takes one of " + List.of(Format.values()) + " or " + LIBRARY + ", not '" + word + "'"));
     }
 }

@@ -50,6 +50,11 @@ public final class Ops implements OpCatalog {
         return new OpSources(folders);
     }
 
+    /** All of an op's files; throws OpFileException where they are not those of the reference. */
+    public OpFolder folder(OpReference reference) {
+        return folders.read(reference);
+    }
+
     private KnownOp read(String nameOrPath) {
         OpReference reference = folders.reference(nameOrPath);
         return new Folder(reference, folders.read(reference));

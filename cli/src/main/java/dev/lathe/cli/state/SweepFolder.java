@@ -4,12 +4,16 @@ import dev.lathe.activities.exchange.Format;
 import dev.lathe.activities.exchange.TextFile;
 import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.activities.history.CampaignReader;
+import dev.lathe.activities.library.Library;
+import dev.lathe.activities.library.LibraryFolder;
+import dev.lathe.activities.op.OpFileException;
 import dev.lathe.activities.project.CampaignFolder;
 import dev.lathe.activities.project.SweepReport;
 import dev.lathe.cli.CommandFailure;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.plan.Ops;
 import dev.lathe.tuning.report.CampaignAccount;
+import dev.lathe.tuning.report.Certificate;
 import dev.lathe.workflows.contract.SweepPlan;
 import dev.lathe.workflows.contract.SweepRequest;
 import dev.lathe.workflows.contract.WorkflowIds;
@@ -23,11 +27,13 @@ public final class SweepFolder {
     private final Session session;
     private final CampaignReader histories;
     private final CampaignFolder folders;
+    private final Ops ops;
 
     public SweepFolder(Session session, Ops ops) {
         this.session = session;
         this.histories = new CampaignReader(session.client());
         this.folders = new CampaignFolder(ops.sources());
+        this.ops = ops;
     }
 
     /** Writes the report of a sweep, and says where it is. */
@@ -66,6 +72,30 @@ public final class SweepFolder {
             }
             return folder;
         });
+    }
+
+    /** Writes the winners of a campaign, or of all of a sweep, as a library in C. */
+    public Path exportLibrary(String id, Path folder) {
+        List<Certificate> winners = read(id).stream()
+                .map(CampaignHistory::account)
+                .map(Certificate::of)
+                .flatMap(Optional::stream)
+                .toList();
+        if (winners.isEmpty()) {
+            throw CommandFailure.refused("nothing was measured in '" + id + "' yet, so there is no winner to take home");
+        }
+        return writing(folder, () -> {
+            new LibraryFolder(library(winners), folder).write();
+            return folder;
+        });
+    }
+
+    private Library library(List<Certificate> winners) {
+        try {
+            return new Library(ops.folder(winners.getFirst().op()), winners);
+        } catch (IllegalArgumentException | OpFileException unfit) {
+            throw CommandFailure.refused("this is not for a library: " + unfit.getMessage());
+        }
     }
 
     /** A campaign, or those of a sweep that have begun. */

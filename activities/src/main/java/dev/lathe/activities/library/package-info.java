@@ -1,0 +1,8 @@
+/**
+ * Winners as a library in C: their sources, a function that takes the right one for a shape, and an example that
+ * checks it. Text and files only; nothing here measures, and nothing that is written depends on Lathe.
+ */
+@NullMarked
+package dev.lathe.activities.library;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,88 @@
+package dev.lathe.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.activities.command.Command;
+import dev.lathe.activities.command.CommandEnd;
+import dev.lathe.activities.command.Heartbeat;
+import dev.lathe.activities.command.Limits;
+import dev.lathe.cli.house.Console.Printed;
+import dev.lathe.cli.house.House;
+import dev.lathe.worker.LatheWorker;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The winners of a real sweep on this machine's CPU as a library that a program in C calls. */
+@Timeout(300)
+class LibraryExportTest {
+    private static final Pattern C_IN_DOCS = Pattern.compile("```c\n(.*?)```", Pattern.DOTALL);
+
+    @TempDir
+    private static Path folder;
+
+    private static House house;
+    private static LatheWorker worker;
+
+    @BeforeAll
+    @Timeout(240)
+    static void sweepOnce() throws IOException {
+        house = new House(folder);
+        worker = house.cpuWorker();
+        Printed swept = lathe(
+                "sweep", "start", "--op", "gemm", "--dtype", "f32", "--devices", "cpu", "--id", "night", "--shapes",
+                "64x64x64,192x128x64", "--iterations", "6", "--watch");
+        assertThat(swept.status()).as(swept.err()).isZero();
+        Printed exported = lathe("export", "night", "--as", "library", "--out", "gemm");
+        assertThat(exported.status()).as(exported.err()).isZero();
+        run("cmake", "-S", "gemm", "-B", "gemm/build");
+        run("cmake", "--build", "gemm/build");
+    }
+
+    @AfterAll
+    static void close() {
+        worker.close();
+        house.close();
+    }
+
+    private static Printed lathe(String... words) {
+        return house.console().call(words);
+    }
+
+    private static String run(String... words) {
+        CommandEnd end = Command.of(folder, Limits.of(Duration.ofMinutes(2)), List.of(words)).run(Heartbeat.silent());
+        assertThat(end).isEqualTo(new CommandEnd.Exited(0, end.output()));
+        return end.output();
+    }
+
+    @Test
+    void itsExampleFindsEveryShapeRightWhetherItWasTunedOrNot() {
+        List<String> lines = run("gemm/build/example").lines().toList();
+        assertThat(lines).hasSize(4).allMatch(line -> line.startsWith("right "));
+        assertThat(lines.getFirst()).contains("64x64x64 by ", "tuned for this shape");
+        assertThat(lines.get(1)).contains("67x67x67 by ").doesNotContain("tuned for this shape");
+    }
+
+    @Test
+    void theProgramInTheDocsCallsIt() throws IOException {
+        Matcher program = C_IN_DOCS.matcher(Files.readString(House.root().resolve("docs/export.md")));
+        assertThat(program.find()).isTrue();
+        Files.writeString(folder.resolve("mine.c"), program.group(1));
+        run("cc", "-o", "mine", "mine.c", "-Igemm/include", "gemm/build/liblathe_gemm.a", "-lm", "-lpthread");
+        assertThat(run("./mine")).isEqualTo("64x64x64: 64 64\n100x100x100: 100 100\n");
+    }
+
+    @Test
+    void aSweepWithoutWinnersIsRefused() {
+        assertThat(lathe("export", "nothing", "--as", "library", "--out", "nothing").status()).isEqualTo(3);
+    }
+}
