@@ -1,5 +1,7 @@
 package dev.lathe.cli.house;
 
+import static org.assertj.core.api.Assumptions.assumeThat;
+
 import dev.lathe.activities.command.Command;
 import dev.lathe.activities.command.CommandEnd;
 import dev.lathe.activities.command.Heartbeat;
@@ -8,7 +10,6 @@ import dev.lathe.activities.command.Programs;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The Python package of that name, which reads what is exported for it. */
@@ -38,38 +39,32 @@ public final class KernelTuner {
 
     private KernelTuner() {}
 
-    /** The last line that the simulation prints; empty where the package is not installed here. */
-    public static Optional<String> simulated(Path cache) {
-        return run(SIMULATION, cache.toString());
+    /** Where there is none, the test that calls this is reported as not run, with the reason. */
+    public static void needed() {
+        assumeThat(isHere()).as("Kernel Tuner; `python3 -m pip install kernel-tuner` gets it").isTrue();
     }
 
-    /** Validates a T4 file by the schema that comes with the package; empty where that is not installed here. */
-    public static Optional<String> validated(Path file, String schema) {
-        return run(VALIDATION, file.toString(), schema);
+    private static boolean isHere() {
+        return Programs.onPath("python3").isPresent() && call("import kernel_tuner") instanceof CommandEnd.Exited(int code, var output) && code == 0;
     }
 
-    private static Optional<String> run(String program, String... arguments) {
-        return Programs.onPath("python3")
-                .filter(python -> call(python, "import kernel_tuner").map(End::isGood).orElse(false))
-                .flatMap(python -> call(python, program, arguments))
-                .map(End::lastLine);
+    /** The last line that the simulation prints. */
+    public static String simulated(Path cache) {
+        return lastLine(call(SIMULATION, cache.toString()));
     }
 
-    private record End(int code, String output) {
-        boolean isGood() {
-            return code == 0;
-        }
-
-        String lastLine() {
-            return isGood() ? output.strip().lines().reduce((earlier, later) -> later).orElse("") : output;
-        }
+    /** Validates a T4 file by the schema that comes with the package; {@code valid}, or what is wrong. */
+    public static String validated(Path file, String schema) {
+        return lastLine(call(VALIDATION, file.toString(), schema));
     }
 
-    private static Optional<End> call(Path python, String program, String... arguments) {
-        List<String> words = Stream.concat(Stream.of(python.toString(), "-c", program), Stream.of(arguments)).toList();
-        return Command.of(Path.of("/"), Limits.of(Duration.ofMinutes(2)), words).run(Heartbeat.silent())
-                        instanceof CommandEnd.Exited(int code, String output)
-                ? Optional.of(new End(code, output))
-                : Optional.empty();
+    private static String lastLine(CommandEnd end) {
+        return end.output().strip().lines().reduce((earlier, later) -> later).orElse("");
+    }
+
+    private static CommandEnd call(String program, String... arguments) {
+        String python = Programs.onPath("python3").orElseThrow().toString();
+        List<String> words = Stream.concat(Stream.of(python, "-c", program), Stream.of(arguments)).toList();
+        return Command.of(Path.of("/"), Limits.of(Duration.ofMinutes(2)), words).run(Heartbeat.silent());
     }
 }
