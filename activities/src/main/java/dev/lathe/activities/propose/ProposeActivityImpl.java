@@ -57,6 +57,7 @@ public final class ProposeActivityImpl implements ProposeActivity {
                         request.ordinal(), request.plan().search().lookahead(), request.pending()));
         return request.submission()
                 .map(submission -> gated(request, submitted(request, standing, submission, space), history, space))
+                .or(() -> imported(request, history, space))
                 .orElseGet(() -> searched(request, history, space));
     }
 
@@ -72,22 +73,31 @@ public final class ProposeActivityImpl implements ProposeActivity {
                 submission.rationale());
     }
 
+    /** What earlier campaigns found comes before the search, where the plan has it. */
+    private static Optional<ProposerAnswer> imported(ProposeRequest request, EvaluationHistory history, Space space) {
+        return request.plan()
+                .search()
+                .imports()
+                .flatMap(imports -> imports.next(space.points(), history))
+                .map(move -> gated(request, proposal(request, move, Origin.IMPORTED, space), history, space));
+    }
+
     private static ProposerAnswer searched(ProposeRequest request, EvaluationHistory history, Space space) {
         Draws draws = Draws.of(request.plan().search().seed(), request.ordinal());
         return Strategies.of(request.plan().search().strategy())
                 .next(space.points(), history, draws)
-                .map(move -> gated(request, proposal(request, move, space), history, space))
+                .map(move -> gated(request, proposal(request, move, Origin.SEARCH, space), history, space))
                 .orElseGet(() -> new ProposerAnswer.NothingNew("every legal point of the space was tried: "
                         + (request.ordinal() - 1) + " and the baseline"));
     }
 
-    private static Proposal proposal(ProposeRequest request, Move move, Space space) {
+    private static Proposal proposal(ProposeRequest request, Move move, Origin origin, Space space) {
         return new Proposal(
                 request.ordinal(),
                 space.id(move.point()),
                 space.candidate(move.point()),
                 move.parent().map(space::id),
-                Origin.SEARCH,
+                origin,
                 move.category(),
                 Rationale.of(move.reason()));
     }

@@ -22,12 +22,14 @@ import dev.lathe.tuning.decision.ScoreRule;
 import dev.lathe.tuning.gate.Gates;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.ProblemSet;
+import dev.lathe.tuning.proposal.Import;
 import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.proposal.ProposerAnswer;
 import dev.lathe.tuning.proposal.ProposerAnswer.Admission;
 import dev.lathe.tuning.proposal.Rationale;
 import dev.lathe.tuning.proposal.Submission;
+import dev.lathe.tuning.search.Imports;
 import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.workflows.contract.activity.ProposeRequest;
@@ -61,6 +63,18 @@ class ProposeActivityImplTest {
         assertThat(admission.proposal().origin()).isEqualTo(Origin.SEARCH);
         assertThat(admission.proposal().rationale().hypothesis()).isNotBlank();
         assertThat(admission.proposal().candidate().text()).isNotEqualTo(baseline().candidate().text());
+    }
+
+    @Test
+    void beginsWithWhatEarlierCampaignsFoundWhereThePlanHasIt() {
+        Import best = new Import("blur:16,2,rows,2,0,1", "night/blur_f32_512x512_fs", Blur.problem(), 0);
+        SearchPlan search = new SearchPlan(Mode.FROM_BEST, "greedy", 42, 0).beginningWith(new Imports(List.of(best)));
+
+        Proposal first = only(activity.propose(request(plan(Blur.op(), search), 1))).proposal();
+
+        assertThat(first.origin()).isEqualTo(Origin.IMPORTED);
+        assertThat(first.candidate().text()).isEqualTo("blur:16,2,rows,2,0,1");
+        assertThat(first.rationale().hypothesis()).isEqualTo("number 1 of night/blur_f32_512x512_fs");
     }
 
     @Test
@@ -145,6 +159,21 @@ class ProposeActivityImplTest {
         return activity.propose(request(Blur.op(), ordinal, ledger, pending, submission));
     }
 
+    private ProposeRequest request(CampaignPlan plan, int ordinal) {
+        Incumbent incumbent = new Incumbent(baseline(), 0, "", 6e6);
+        Standing standing = new Standing(
+                1, new VendorResult.Unavailable("none"), incumbent, incumbent, Optional.empty());
+        return new ProposeRequest(
+                plan,
+                ordinal,
+                NOTHING_YET.packed(),
+                Optional.of(standing),
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
     private ProposeRequest request(
             OpReference op, int ordinal, CampaignLedger ledger, List<String> pending, Optional<Submission> submission) {
         Incumbent incumbent = new Incumbent(baseline(), 0, "", 6e6);
@@ -162,6 +191,10 @@ class ProposeActivityImplTest {
     }
 
     private static CampaignPlan plan(OpReference op) {
+        return plan(op, new SearchPlan(Mode.FROM_SCRATCH, "greedy", 42, 0));
+    }
+
+    private static CampaignPlan plan(OpReference op, SearchPlan search) {
         return new CampaignPlan(
                 "night",
                 "blur_f32_1024x1024_fs",
@@ -173,7 +206,7 @@ class ProposeActivityImplTest {
                 Gates.STANDARD,
                 ProfilePolicy.ON_CHANGE,
                 SamplingPlan.standard(),
-                new SearchPlan(Mode.FROM_SCRATCH, "greedy", 42, 0),
+                search,
                 new DeviceWish("landscape", List.of(), DeviceWish.USUAL_SILENCE));
     }
 

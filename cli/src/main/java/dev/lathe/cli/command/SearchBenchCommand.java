@@ -11,7 +11,6 @@ import dev.lathe.cli.contest.Rules;
 import dev.lathe.cli.render.TextTable;
 import dev.lathe.cli.render.TextTable.Column;
 import dev.lathe.cli.render.TextTable.Side;
-import dev.lathe.tuning.proposal.Import;
 import dev.lathe.tuning.search.Imports;
 import dev.lathe.tuning.search.Strategies;
 import java.io.IOException;
@@ -102,12 +101,8 @@ final class SearchBenchCommand extends Task {
         }
     }
 
-    /** The points of the other space, as points of this one: both may have been recorded under different names. */
     private Imports imported(Course course) {
-        return new Imports(transfer.stream()
-                .map(this::course)
-                .flatMap(other -> other.best(imports).stream().map(point -> new Import(course.own(point).text(), other.name())))
-                .toList());
+        return new Imports(transfer.map(this::course).map(other -> course.imports(other, imports)).orElse(List.of()));
     }
 
     private void write(Path folder, Course course, List<Result> results) {

@@ -3,11 +3,16 @@ package dev.lathe.cli.contest;
 import dev.lathe.activities.landscape.recording.Landscape;
 import dev.lathe.activities.landscape.recording.Recording;
 import dev.lathe.tuning.evaluation.Known;
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.Dimensions;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.proposal.Import;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.legal.LegalPoints;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** A recorded space that strategies are tried on: its legal points, what each costs, and the least cost that there is. */
 public final class Course {
@@ -53,19 +58,23 @@ public final class Course {
         return optimum;
     }
 
-    /** The best points of the recording, the best first, as a campaign there would have found them. */
-    public List<Point> best(int count) {
+    /** The best points of another recording, as a campaign there would have found them, under this kernel's name. */
+    public List<Import> imports(Course other, int count) {
+        Problem problem = new Problem(other.name, DataType.F32, Dimensions.of(List.of("recorded"), List.of(1L)));
+        List<Point> best = other.best(count);
+        return IntStream.range(0, best.size())
+                .mapToObj(place -> new Import(
+                        new Point(landscape.kernel(), best.get(place).knobs()).text(), other.name, problem, place))
+                .toList();
+    }
+
+    private List<Point> best(int count) {
         return landscape.recordings().stream()
                 .sorted(Comparator.comparingDouble(Course::cost)
                         .thenComparing(recording -> recording.point().text()))
                 .limit(count)
                 .map(Recording::point)
                 .toList();
-    }
-
-    /** The point with the same knobs in this space, whose kernel may have another name. */
-    public Point own(Point other) {
-        return new Point(landscape.kernel(), other.knobs());
     }
 
     private static double cost(Recording recording) {

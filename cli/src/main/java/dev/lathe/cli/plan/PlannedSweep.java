@@ -1,5 +1,6 @@
 package dev.lathe.cli.plan;
 
+import dev.lathe.tuning.search.Imports;
 import dev.lathe.workflows.contract.SweepPlan;
 import java.util.List;
 
@@ -7,5 +8,10 @@ import java.util.List;
 public record PlannedSweep(SweepPlan plan, int iterations, List<String> remarks) {
     public PlannedSweep {
         remarks = List.copyOf(remarks);
+    }
+
+    /** The same sweep, whose campaigns begin with what earlier ones found. */
+    public PlannedSweep beginningWith(Imports found) {
+        return new PlannedSweep(plan.beginningWith(found), iterations, remarks);
     }
 }

@@ -119,19 +119,10 @@ public final class SweepPlanner {
     private static SearchPlan search(Manifest manifest, int campaigns, DeviceChoice devices) {
         int lookahead = campaigns >= CROWD * devices.count() ? 0 : LOOKAHEAD_ALONE;
         return new SearchPlan(
-                mode(manifest),
+                manifest.wishes().mode().orElse(Mode.FROM_SCRATCH),
                 StrategyNames.checked(manifest.wishes().strategy()),
                 manifest.wishes().seed().orElse(SEED),
                 manifest.wishes().lookahead().orElse(lookahead));
-    }
-
-    /** Nothing reads earlier campaigns yet, and a campaign that says it started at their best must have done so. */
-    private static Mode mode(Manifest manifest) {
-        return switch (manifest.wishes().mode().orElse(Mode.FROM_SCRATCH)) {
-            case FROM_SCRATCH -> Mode.FROM_SCRATCH;
-            case FROM_BEST -> throw CommandFailure.usage(
-                    "mode from-best: this version cannot start at what earlier campaigns found; use from-scratch");
-        };
     }
 
     /** A recorded space knows no dimensions; those of an op of the same name are used, else they are numbered. */

@@ -4,7 +4,10 @@ import dev.lathe.cli.CommandFailure;
 import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.plan.PlannedSweep;
+import dev.lathe.cli.state.EarlierBests;
+import dev.lathe.tuning.campaign.Mode;
 import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.search.Imports;
 import dev.lathe.workflows.contract.SweepPlan;
 import dev.lathe.workflows.contract.SweepRequest;
 import dev.lathe.workflows.contract.SweepStatus;
@@ -17,10 +20,12 @@ import io.temporal.client.WorkflowExecutionAlreadyStarted;
 public final class SweepStart {
     private final WorkflowClient client;
     private final Executions executions;
+    private final EarlierBests earlier;
 
     public SweepStart(Session session) {
         this.client = session.client();
         this.executions = session.executions();
+        this.earlier = new EarlierBests(session);
     }
 
     /** How a sweep came to run. */
@@ -29,12 +34,26 @@ public final class SweepStart {
         REOPENED
     }
 
-    public Outcome start(PlannedSweep sweep) {
+    public Outcome start(PlannedSweep asked) {
+        PlannedSweep sweep = asked.plan().search().mode() == Mode.FROM_BEST ? bequeathed(asked) : asked;
         String id = sweep.plan().id();
         return executions
                 .find(id)
                 .map(run -> startAgain(sweep, run.getStatus()))
                 .orElseGet(() -> start(new SweepRequest(sweep.plan(), sweep.iterations(), SweepRequest.Start.FRESH)));
+    }
+
+    /** A sweep that is started again keeps what it began with; what was found since is not its. */
+    private PlannedSweep bequeathed(PlannedSweep asked) {
+        Imports found = executions
+                .find(asked.plan().id())
+                .flatMap(run -> executions.input(asked.plan().id(), SweepRequest.class).plan().search().imports())
+                .orElseGet(() -> earlier.of(asked.plan().op().name()));
+        if (found.inOrder().isEmpty()) {
+            throw CommandFailure.usage("mode from-best: this server knows no ended campaign of " + asked.plan().op().name()
+                    + "; run one from-scratch first");
+        }
+        return asked.beginningWith(found);
     }
 
     private Outcome startAgain(PlannedSweep sweep, WorkflowExecutionStatus status) {

@@ -66,7 +66,6 @@ class CommandTreeTest {
                 "run --window 0",
                 "run --dtype f31",
                 "run --mode fast",
-                "run --mode from-best",
                 "run --strategy lucky",
                 "run --id ../etc",
                 "run --devices tpu",

@@ -91,6 +91,18 @@ class SweepCommandsTest {
     }
 
     @Test
+    void beginsWithTheBestOfEndedCampaignsWhereItIsAskedTo() throws IOException {
+        start("founder", 4, "--watch");
+        String best = json("campaign", "best", "founder/" + FIRST, "--json").path("candidate").asText();
+        Printed heir = start("heir", 3, "--mode", "from-best", "--watch");
+        assertThat(heir.status()).as(heir.err()).isZero();
+        JsonNode evaluations = json("campaign", "history", "heir/gemm_f32_64x64x64", "--json").path("evaluations");
+        assertThat(evaluations.findValuesAsText("origin")).startsWith("baseline", "imported");
+        assertThat(evaluations.findValuesAsText("candidate")).contains(best);
+        assertThat(start("heir", 3, "--mode", "from-best").status()).isEqualTo(5);
+    }
+
+    @Test
     void tellsWhatTheTimeWentInto() throws IOException {
         start("spent", 4, "--watch");
         JsonNode times = json("sweep", "stats", "spent", "--json");

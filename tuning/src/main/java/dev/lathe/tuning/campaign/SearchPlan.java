@@ -1,13 +1,31 @@
 package dev.lathe.tuning.campaign;
 
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.search.Imports;
+import java.util.Optional;
+
 /**
  * How candidates are chosen. Proposal k sees the evaluations of ordinals below k - lookahead; a lookahead of 0 is strictly
- * sequential. The seed belongs to the campaign: a hash of the sweep's seed and the campaign's key.
+ * sequential. The seed belongs to the campaign: a hash of the sweep's seed and the campaign's key. What earlier campaigns
+ * found is here where the mode begins with it.
  */
-public record SearchPlan(Mode mode, String strategy, long seed, int lookahead) {
+public record SearchPlan(Mode mode, String strategy, long seed, int lookahead, Optional<Imports> imports) {
     public SearchPlan {
         if (lookahead < 0) {
             throw new IllegalArgumentException("lookahead must not be negative: " + lookahead);
         }
+    }
+
+    public SearchPlan(Mode mode, String strategy, long seed, int lookahead) {
+        this(mode, strategy, seed, lookahead, Optional.empty());
+    }
+
+    public SearchPlan beginningWith(Imports found) {
+        return new SearchPlan(mode, strategy, seed, lookahead, Optional.of(found));
+    }
+
+    /** The plan of one problem of a sweep. */
+    public SearchPlan forProblem(Problem problem, long ownSeed) {
+        return new SearchPlan(mode, strategy, ownSeed, lookahead, imports.map(all -> all.nearestTo(problem)));
     }
 }

@@ -1,17 +1,52 @@
 package dev.lathe.tuning.search;
 
 import dev.lathe.tuning.evaluation.EvaluationHistory;
+import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.proposal.Import;
 import dev.lathe.tuning.space.Category;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.legal.LegalPoints;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /** What earlier campaigns found best, tried before a search begins. What is no legal point here is passed over. */
 public record Imports(List<Import> inOrder) {
+    /** So many begin a campaign. On recorded spaces of other GPUs, ten hold what a whole campaign would find. */
+    public static final int MOST = 10;
+
+    /** Places that another type costs, and that a doubled or halved dimension costs. */
+    private static final double OTHER_TYPE = 4;
+    private static final double OCTAVE = 1;
+
     public Imports {
         inOrder = List.copyOf(inOrder);
+    }
+
+    /** The best for a problem: those of the most similar problems first, each candidate once. */
+    public Imports nearestTo(Problem problem) {
+        List<Import> nearest = new ArrayList<>();
+        SortedSet<String> candidates = new TreeSet<>();
+        inOrder.stream()
+                .sorted(Comparator.comparingDouble(found -> found.place() + distance(found.problem(), problem)))
+                .filter(found -> candidates.add(found.candidate()))
+                .limit(MOST)
+                .forEach(nearest::add);
+        return new Imports(nearest);
+    }
+
+    private static double distance(Problem one, Problem other) {
+        SortedMap<String, Long> sizes = other.dimensions().byName();
+        double octaves = one.dimensions().byName().entrySet().stream()
+                .filter(size -> sizes.containsKey(size.getKey()))
+                .mapToDouble(size -> Math.abs(StrictMath.log((double) size.getValue() / sizes.get(size.getKey()))))
+                .sum()
+                / StrictMath.log(2);
+        return OCTAVE * octaves + (one.dtype().equals(other.dtype()) ? 0 : OTHER_TYPE);
     }
 
     /** The first that was not tried; empty when the search may begin. */
@@ -26,7 +61,11 @@ public record Imports(List<Import> inOrder) {
     }
 
     private static Move move(Point point, Import imported) {
-        return new Move(point, Optional.empty(), Category.STRUCTURAL, "among the best of " + imported.source());
+        return new Move(
+                point,
+                Optional.empty(),
+                Category.STRUCTURAL,
+                "number " + (imported.place() + 1) + " of " + imported.source());
     }
 
     /** A strategy that tries these first. */

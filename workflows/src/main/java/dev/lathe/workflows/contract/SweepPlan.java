@@ -5,6 +5,7 @@ import dev.lathe.tuning.campaign.DeviceWish;
 import dev.lathe.tuning.campaign.OpReference;
 import dev.lathe.tuning.campaign.ProfilePolicy;
 import dev.lathe.tuning.campaign.SearchPlan;
+import dev.lathe.tuning.search.Imports;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.decision.ScoreRule;
 import dev.lathe.tuning.op.Metric;
@@ -33,6 +34,11 @@ public record SweepPlan(
         }
     }
 
+    public SweepPlan beginningWith(Imports found) {
+        return new SweepPlan(
+                id, op, metric, members, window, gates, profilePolicy, sampling, search.beginningWith(found), devices);
+    }
+
     public String key(SweepMember member) {
         return member.problems().key() + search.mode().keySuffix();
     }
@@ -51,7 +57,7 @@ public record SweepPlan(
                 gates,
                 profilePolicy,
                 sampling,
-                new SearchPlan(search.mode(), search.strategy(), CampaignSeed.of(search.seed(), key), search.lookahead()),
+                search.forProblem(member.problem(), CampaignSeed.of(search.seed(), key)),
                 devices);
     }
 }

@@ -76,7 +76,7 @@ public final class SweepWishes {
     @Option(
             names = "--mode",
             paramLabel = "MODE",
-            description = "Where campaigns start; from-scratch is what there is so far. Default: from-scratch.")
+            description = "Where campaigns start: from-scratch, or from-best, with the best that ended ones found. Default: from-scratch.")
     private Optional<String> mode;
 
     @Option(
