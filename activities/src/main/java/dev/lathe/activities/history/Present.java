@@ -57,7 +57,8 @@ final class Present {
         if (recorded.numbering().number() > 0) {
             append(recorded, new LedgerEntry.Result.Cost(cost(measured)));
         }
-        Incumbent measuredNow = new Incumbent(measured.proposal(), iterationOf(recorded.ordinal()), artifact(measured), median);
+        Incumbent unprofiled = new Incumbent(measured.proposal(), iterationOf(recorded.ordinal()), artifact(measured), median);
+        Incumbent measuredNow = measured.profile().map(unprofiled::profiled).orElse(unprofiled);
         if (recorded.ordinal() == 0) {
             standing = Optional.of(
                     new Standing(recorded.epoch(), vendor, measuredNow, measuredNow, Optional.empty()));

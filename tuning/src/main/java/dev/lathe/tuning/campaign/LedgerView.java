@@ -5,13 +5,14 @@ import dev.lathe.tuning.evaluation.Known;
 import dev.lathe.tuning.space.SearchSpace;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a proposer may know when it is asked for an ordinal: the baseline, and the ledger below the lookahead. What stands
  * at or above it is shown as pending, whatever is known of it by now, so that timing cannot change a campaign. Costs are
  * those of the present epoch; an incumbent that was measured again counts with its new one.
  */
-public record LedgerView(List<Known> known, int lookahead) implements EvaluationHistory {
+public record LedgerView(List<Known> known, int lookahead, Optional<String> bottleneck) implements EvaluationHistory {
     public LedgerView {
         known = List.copyOf(known);
     }
@@ -30,7 +31,15 @@ public record LedgerView(List<Known> known, int lookahead) implements Evaluation
         for (String pending : horizon.pending()) {
             known.add(new Known(known.size(), pending, space.point(pending), new Known.Outcome.Pending()));
         }
-        return new LedgerView(known, horizon.lookahead());
+        return new LedgerView(known, horizon.lookahead(), bottleneck(standing, horizon));
+    }
+
+    /**
+     * A standing may be newer than what an ordinal may see, depending on when a campaign paused; so only a campaign that
+     * looks nowhere ahead is told.
+     */
+    private static Optional<String> bottleneck(Standing standing, Horizon horizon) {
+        return horizon.lookahead() == 0 ? standing.incumbent().bottleneck() : Optional.empty();
     }
 
     /** The ordinal that is asked for, how many before it may not be seen, and the candidates that are not recorded yet. */

@@ -2,6 +2,7 @@ package dev.lathe.tuning.evaluation;
 
 import dev.lathe.tuning.space.Candidate;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a proposer may know when it is asked for an ordinal: the baseline (ordinal 0), every evaluation up to the lookahead,
@@ -14,6 +15,11 @@ public interface EvaluationHistory {
     /** How many ordinals before the one that is asked for are hidden. It is the same for every ordinal of a campaign. */
     default int lookahead() {
         return 0;
+    }
+
+    /** The class of what holds the incumbent back, where a profile told it. */
+    default Optional<String> bottleneck() {
+        return Optional.empty();
     }
 
     /** Whether the candidate was proposed before, whatever came of it. */

@@ -7,6 +7,16 @@ import java.util.TreeMap;
 
 /** What is known about why a candidate is as fast as it is. Never silence: a profile that was not taken says so. */
 public sealed interface Profile {
+    /** The class of the bottleneck, where it is known. */
+    default Optional<String> limitedBy() {
+        return switch (this) {
+            case Static known -> Optional.of(known.bottleneck());
+            case Counters known -> Optional.of(known.bottleneck());
+            case Skipped skipped -> Optional.empty();
+            case Unavailable unavailable -> Optional.empty();
+        };
+    }
+
     /**
      * Known without counters: the share of the roofline that was reached and the class of the bottleneck; and why there are
      * no counters, where the device could have some.

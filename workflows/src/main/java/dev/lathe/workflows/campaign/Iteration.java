@@ -49,10 +49,12 @@ final class Iteration {
         int iteration = books.nextIteration();
         Standing.Change change =
                 told.verdict().promotes() ? Standing.Change.NEW_INCUMBENT : Standing.Change.NONE;
-        books.record(evaluation(ready, told, profile(ready, told, iteration, change)), told.verdict(), standing);
+        Profile profile = profile(ready, told, iteration, change);
+        books.record(evaluation(ready, told, profile), told.verdict(), standing);
         return switch (change) {
             case NEW_INCUMBENT -> standing.promoting(
-                    new Incumbent(ready.proposal(), iteration, ready.build().artifact(), (float) told.median()));
+                    new Incumbent(ready.proposal(), iteration, ready.build().artifact(), (float) told.median())
+                            .profiled(profile));
             case NONE -> standing;
         };
     }

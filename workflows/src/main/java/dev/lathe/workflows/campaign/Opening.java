@@ -70,6 +70,6 @@ final class Opening {
                         Optional.of(profile)),
                 told.verdict());
         // As a float, like every cost that a strategy sees.
-        return new Incumbent(ready.proposal(), iteration, ready.build().artifact(), (float) told.median());
+        return new Incumbent(ready.proposal(), iteration, ready.build().artifact(), (float) told.median()).profiled(profile);
     }
 }

@@ -2,13 +2,16 @@ package dev.lathe.tuning.search.field;
 
 import dev.lathe.tuning.evaluation.EvaluationHistory;
 import dev.lathe.tuning.evaluation.Known;
+import dev.lathe.tuning.space.Category;
 import dev.lathe.tuning.space.Choice;
 import dev.lathe.tuning.space.legal.Grid;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.LongPredicate;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /** One family as a search sees it: its grid, the trials in it, and which cells are open. */
@@ -20,14 +23,12 @@ public final class Field {
     private final long[] tried;
     private final LongPredicate wanted;
 
-    private Field(Grid grid, EvaluationHistory history, List<Trial> trials, LongPredicate wanted) {
+    private Field(
+            Grid grid, EvaluationHistory history, List<Trial> trials, List<Trial> cheapestFirst, LongPredicate wanted) {
         this.grid = grid;
         this.history = history;
         this.trials = trials;
-        this.cheapestFirst = trials.stream()
-                .filter(Trial::measured)
-                .sorted(Comparator.comparingDouble(Trial::cost))
-                .toList();
+        this.cheapestFirst = cheapestFirst;
         this.tried = trials.stream().mapToLong(Trial::cell).sorted().toArray();
         this.wanted = wanted;
     }
@@ -38,7 +39,11 @@ public final class Field {
                 .filter(known -> known.point().filter(point -> point.family().equals(family)).isPresent())
                 .map(known -> new Trial(known.ordinal(), grid.cell(known.point().orElseThrow()), cost(known)))
                 .toList();
-        return new Field(grid, history, trials, cell -> true);
+        List<Trial> cheapestFirst = trials.stream()
+                .filter(Trial::measured)
+                .sorted(Comparator.comparingDouble(Trial::cost))
+                .toList();
+        return new Field(grid, history, trials, cheapestFirst, cell -> true);
     }
 
     private static double cost(Known known) {
@@ -52,7 +57,14 @@ public final class Field {
 
     /** The same field, where only the wanted cells are open. */
     public Field where(LongPredicate more) {
-        return new Field(grid, history, trials, wanted.and(more));
+        return new Field(grid, history, trials, cheapestFirst, wanted.and(more));
+    }
+
+    /** A part of the field by itself: only its cells are open, and only its trials are compared. */
+    public Field niche(LongPredicate part) {
+        List<Trial> inside =
+                cheapestFirst.stream().filter(trial -> part.test(trial.cell())).toList();
+        return new Field(grid, history, trials, inside, wanted.and(part));
     }
 
     public Grid grid() {
@@ -71,6 +83,21 @@ public final class Field {
 
     public List<Trial> cheapestFirst() {
         return cheapestFirst;
+    }
+
+    /** The cheapest trial of the family. */
+    public Optional<Trial> incumbent() {
+        return cheapestFirst.stream().findFirst();
+    }
+
+    /** In what a cell differs from the family's incumbent: the first category, in their order, of the knobs that differ. */
+    public Category group(long cell) {
+        return incumbent()
+                .flatMap(incumbent -> IntStream.range(0, grid.knobs())
+                        .filter(knob -> grid.position(cell, knob) != grid.position(incumbent.cell(), knob))
+                        .mapToObj(knob -> grid.knob(knob).category())
+                        .min(Comparator.naturalOrder()))
+                .orElse(Category.STRUCTURAL);
     }
 
     /** Whether a cell may be tried: it is legal, wanted, and was not tried before. */

@@ -38,8 +38,8 @@ final class Earnings {
         return gains;
     }
 
-    /** The member whose turn the next ordinal is. */
-    Member turn() {
+    /** Whose turn the next ordinal is, by the place among the members. */
+    int turn() {
         int next = gains.length;
         int[] turns = new int[next + 1];
         double[] used = new double[members.size()];
@@ -54,7 +54,7 @@ final class Earnings {
             turns[ordinal] = mostOwed(used, earned);
             used[turns[ordinal]]++;
         }
-        return members.get(turns[next]);
+        return turns[next];
     }
 
     private static void fade(double[] amounts) {

@@ -2,11 +2,6 @@ package dev.lathe.tuning.search.surrogate;
 
 /** What a model expects of a cell, and how sure it is. */
 record Belief(double mean, double deviation) {
-    /** The same, with a deviation that is a share of this one. */
-    Belief trusted(double share) {
-        return new Belief(mean, share * deviation);
-    }
-
     /** By how much a cell is expected to be below the best; what is not below counts as nothing. */
     double improvementBelow(double best) {
         double below = best - mean;

@@ -15,9 +15,6 @@ import java.util.Optional;
  * largest (expected improvement: Jones, Schonlau and Welch, 1998).
  */
 public final class Surrogate implements Searcher {
-    /** The spread of the trees overstates the doubt; measured on recorded spaces, half of it finds more. */
-    private static final double TRUST = 0.5;
-
     /** So many of the best and of the latest trials are learnt from; more would cost time and tell little. */
     private static final int LEARNT_FROM = 200;
 
@@ -81,7 +78,7 @@ public final class Surrogate implements Searcher {
         Belief chosenBelief = new Belief(0, 0);
         double most = -1;
         for (long cell : pool) {
-            Belief belief = forest.about(features.of(cell)).trusted(TRUST);
+            Belief belief = forest.about(features.of(cell));
             double improvement = belief.improvementBelow(-1);
             if (improvement > most) {
                 most = improvement;

@@ -12,12 +12,16 @@ import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.LongPredicate;
+import java.util.stream.IntStream;
 
 /**
  * One family as a grid: a cell is a number in mixed radix whose digits are the positions of the knobs' values. Searches that
  * look at thousands of points for one proposal count in cells, and make a point of the one that they choose.
  */
 public final class Grid {
+    /** Walks after which a wanted cell is given up. */
+    private static final int WALKS = 32;
+
     private final FamilyPoints points;
     private final List<Knob> knobs;
     private final long[] strides;
@@ -103,7 +107,7 @@ public final class Grid {
                 .orElseGet(() -> family().legality().violation(point(cell)).isEmpty());
     }
 
-    /** A wanted legal cell by chance. */
+    /** A wanted legal cell by chance; empty where none is found, which in a listed family means that there is none. */
     public OptionalLong random(Choice choice, LongPredicate wanted) {
         return listed.map(cells -> fromList(cells, choice, wanted)).orElseGet(() -> fromWalk(choice, wanted));
     }
@@ -120,9 +124,13 @@ public final class Grid {
         return left.length == 0 ? OptionalLong.empty() : OptionalLong.of(left[choice.below(left.length)]);
     }
 
+    /** Each walk ends at the first legal cell; a walk on to a wanted one might visit all of a space that nobody can list. */
     private OptionalLong fromWalk(Choice choice, LongPredicate wanted) {
-        return points.walk(knob -> choice.shuffled(knob.values()), point -> wanted.test(cell(point))).stream()
+        return IntStream.range(0, WALKS)
+                .mapToObj(walk -> points.walk(knob -> choice.shuffled(knob.values()), point -> true))
+                .flatMap(Optional::stream)
                 .mapToLong(this::cell)
+                .filter(wanted)
                 .findFirst();
     }
 }

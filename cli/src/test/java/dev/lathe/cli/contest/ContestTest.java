@@ -1,0 +1,57 @@
+package dev.lathe.cli.contest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.lathe.tuning.search.Strategies;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ContestTest {
+    private static final int SLOTS = 15;
+
+    @TempDir
+    private Path folder;
+
+    /** Four hundred configurations that take as long to compile and to measure as those of a convolution in CUDA C++. */
+    private Course slowToCompile() throws IOException {
+        String cache = IntStream.range(0, 400)
+                .mapToObj(i -> String.format(
+                        Locale.ROOT,
+                        "\"%d,%d\":{\"time\":%.2f,\"compile_time\":%d,\"verification_time\":0,\"benchmark_time\":%d}",
+                        i / 20,
+                        i % 20,
+                        1 + Math.abs(i / 20 - 13) * 0.1 + Math.abs(i % 20 - 4) * 0.1,
+                        2300 + i % 400,
+                        80 + i % 20))
+                .collect(Collectors.joining(","));
+        String values = IntStream.range(0, 20).mapToObj(Integer::toString).collect(Collectors.joining(","));
+        return Course.read(Files.writeString(
+                folder.resolve("slow.json"),
+                "{\"kernel_name\":\"slow\",\"tune_params\":{\"a\":[" + values + "],\"b\":[" + values + "]},\"cache\":{" + cache + "}}"));
+    }
+
+    private static Result held(Course course, int lookahead) {
+        return new Contest(new Rules(100, lookahead), 2, SLOTS)
+                .hold(course, Strategies.DEFAULT, Strategies.of(Strategies.DEFAULT));
+    }
+
+    @Test
+    void keepsTheCompilersBusyByLookingAhead() throws IOException {
+        Course course = slowToCompile();
+        assertThat(held(course, 0).timesSequential()).isCloseTo(1, within(1e-9));
+        assertThat(held(course, 16).timesSequential()).isGreaterThan(10);
+    }
+
+    @Test
+    void losesLittleByLookingAhead() throws IOException {
+        Course course = slowToCompile();
+        assertThat(held(course, 16).meanAfter(100)).isGreaterThan(held(course, 0).meanAfter(100) - 0.02);
+    }
+}
