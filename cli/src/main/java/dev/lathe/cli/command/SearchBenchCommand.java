@@ -4,10 +4,10 @@ import dev.lathe.cli.CommandFailure;
 import dev.lathe.cli.ExitCode;
 import dev.lathe.cli.Surroundings;
 import dev.lathe.cli.contest.Contest;
-import dev.lathe.cli.contest.ConvergencePlot;
 import dev.lathe.cli.contest.Course;
 import dev.lathe.cli.contest.Result;
 import dev.lathe.cli.contest.Rules;
+import dev.lathe.cli.render.ConvergencePlot;
 import dev.lathe.cli.render.TextTable;
 import dev.lathe.cli.render.TextTable.Column;
 import dev.lathe.cli.render.TextTable.Side;
@@ -23,6 +23,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -108,10 +109,19 @@ final class SearchBenchCommand extends Task {
     private void write(Path folder, Course course, List<Result> results) {
         try {
             Path target = Files.createDirectories(surroundings.directory().resolve(folder));
-            Files.writeString(target.resolve(course.name() + ".svg"), ConvergencePlot.of(results));
+            String title = course.name() + ": optimum / best found, mean of seeds";
+            Files.writeString(
+                    target.resolve(course.name() + ".svg"),
+                    ConvergencePlot.of(title, results.stream().map(SearchBenchCommand::line).toList()));
         } catch (IOException unwritable) {
             throw new UncheckedIOException(unwritable);
         }
+    }
+
+    private static ConvergencePlot.Line line(Result result) {
+        return new ConvergencePlot.Line(
+                result.strategy(),
+                IntStream.rangeClosed(1, result.evaluations()).mapToObj(result::meanAfter).toList());
     }
 
     private TextTable<Result> table() {

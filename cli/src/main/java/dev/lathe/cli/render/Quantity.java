@@ -12,6 +12,11 @@ public final class Quantity {
         return significant(value) + " " + unit;
     }
 
+    /** The same, in a unit of a thousand where that is easier to read. */
+    public static String large(double value, String unit) {
+        return unit.startsWith("G") && value > 10_000 ? value(value / 1000, "T" + unit.substring(1)) : value(value, unit);
+    }
+
     private static String significant(double value) {
         double size = Math.abs(value);
         int decimals = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : size >= 1 ? 3 : 4;

@@ -14,9 +14,6 @@ import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.plan.Ops;
 import dev.lathe.tuning.report.CampaignAccount;
 import dev.lathe.tuning.report.Certificate;
-import dev.lathe.workflows.contract.SweepPlan;
-import dev.lathe.workflows.contract.SweepRequest;
-import dev.lathe.workflows.contract.WorkflowIds;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,21 +21,21 @@ import java.util.Optional;
 
 /** Writes what is on disk of sweeps and campaigns again, from their histories. */
 public final class SweepFolder {
-    private final Session session;
     private final CampaignReader histories;
+    private final SweepHistories sweeps;
     private final CampaignFolder folders;
     private final Ops ops;
 
     public SweepFolder(Session session, Ops ops) {
-        this.session = session;
         this.histories = new CampaignReader(session.client());
+        this.sweeps = new SweepHistories(session);
         this.folders = new CampaignFolder(ops.sources());
         this.ops = ops;
     }
 
     /** Writes the report of a sweep, and says where it is. */
     public Path report(String sweep, Path folder) {
-        List<CampaignHistory> begun = campaigns(sweep);
+        List<CampaignHistory> begun = sweeps.campaigns(sweep);
         if (begun.isEmpty()) {
             throw CommandFailure.refused("no campaign of '" + sweep + "' has begun, so there is nothing to report yet");
         }
@@ -56,7 +53,7 @@ public final class SweepFolder {
 
     /** Writes the folders of a sweep's campaigns, each under its key, and the report. */
     public Path exportSweep(String sweep, Path folder) {
-        campaigns(sweep).forEach(history -> writing(folder, () -> {
+        sweeps.campaigns(sweep).forEach(history -> writing(folder, () -> {
             folders.write(folder.resolve(history.state().plan().key()), history);
             return folder;
         }));
@@ -100,22 +97,12 @@ public final class SweepFolder {
 
     /** A campaign, or those of a sweep that have begun. */
     private List<CampaignHistory> read(String id) {
-        return id.contains("/") ? List.of(campaign(id)) : campaigns(id);
+        return id.contains("/") ? List.of(campaign(id)) : sweeps.campaigns(id);
     }
 
     private CampaignHistory campaign(String id) {
         return histories.read(id).orElseThrow(() -> CommandFailure.notFound(
                 "there is neither a sweep nor a campaign '" + id + "'; './lathe sweep list' names the sweeps"));
-    }
-
-    private List<CampaignHistory> campaigns(String sweep) {
-        if (session.executions().find(sweep).isEmpty()) {
-            throw CommandFailure.notFound("there is no sweep '" + sweep + "'; './lathe sweep list' names them");
-        }
-        SweepPlan plan = session.executions().input(sweep, SweepRequest.class).plan();
-        return InParallel.map(plan.members(), member -> histories.read(WorkflowIds.campaign(sweep, plan.key(member)))).stream()
-                .flatMap(Optional::stream)
-                .toList();
     }
 
     private static Path writing(Path folder, FileWriting work) {

@@ -121,6 +121,25 @@ class SweepCommandsTest {
     }
 
     @Test
+    void comparesStrategiesOnTheSameShapes() throws IOException {
+        start("by-random", 12, "--strategy", "random", "--watch");
+        start("by-greedy", 9, "--strategy", "greedy", "--watch");
+        JsonNode comparison = json("sweep", "compare", "by-random", "by-greedy", "--plot", "plots", "--json");
+        assertThat(fields(comparison)).containsExactly("sweeps", "shapes", "leftOut");
+        JsonNode random = comparison.path("sweeps").path(0);
+        assertThat(fields(random)).containsExactly("id", "strategy", "overVendor", "worst", "shares");
+        assertThat(random.path("strategy").asText()).isEqualTo("random");
+        assertThat(random.path("shares")).hasSize(12);
+        assertThat(comparison.path("shapes").path(0).path("shape").asText()).isEqualTo("gemm_f32_64x64x64");
+        assertThat(fields(comparison.path("shapes").path(0).path("sweeps").path(1)))
+                .containsExactly("id", "value", "overVendor", "share", "foundAt", "iterations");
+        assertThat(comparison.path("shapes").path(0).path("sweeps").findValuesAsText("share")).contains("1.0");
+        assertThat(Files.readString(folder.resolve("plots/convergence.svg"))).contains("by-random (random)", "by-greedy (greedy)");
+        assertThat(lathe("sweep", "compare", "by-random", "by-greedy").out()).contains("@12", "gemm_f32_64x64x128");
+        assertThat(lathe("sweep", "compare", "by-random", "nothing").status()).isEqualTo(3);
+    }
+
+    @Test
     void tellsEveryEvaluationAndTheBest() throws IOException {
         start("told", 4, "--watch");
         JsonNode history = json("campaign", "history", "told/" + FIRST, "--json");

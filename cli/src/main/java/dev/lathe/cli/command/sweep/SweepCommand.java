@@ -17,6 +17,7 @@ import picocli.CommandLine.Command;
             ResumeSweep.class,
             ExtendSweep.class,
             ReportSweep.class,
-            StatsSweep.class
+            StatsSweep.class,
+            CompareSweeps.class
         })
 public final class SweepCommand extends Group {}

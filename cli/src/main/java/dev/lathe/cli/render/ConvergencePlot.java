@@ -1,11 +1,11 @@
-package dev.lathe.cli.contest;
+package dev.lathe.cli.render;
 
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Draws the mean of optimum over best found against the evaluations, a line for each strategy, as an SVG picture. */
+/** Draws shares of the best against the evaluations, lines that begin at the first, as an SVG picture. */
 public final class ConvergencePlot {
     private static final int WIDTH = 640;
     private static final int HEIGHT = 360;
@@ -14,37 +14,45 @@ public final class ConvergencePlot {
     private static final int RIGHT = 150;
     private static final int BOTTOM = 40;
 
-    /** Below this share of the optimum nothing is drawn; what matters lies between it and 1. */
+    /** Below this share of the best nothing is drawn; what matters lies between it and 1. */
     private static final double LOWEST = 0.7;
 
     /** Colours that people with any colour vision can tell apart (Okabe and Ito, 2008). */
     private static final List<String> COLOURS =
             List.of("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000", "#999999");
 
-    private final List<Result> results;
+    private final String title;
+    private final List<Line> lines;
 
-    private ConvergencePlot(List<Result> results) {
-        this.results = List.copyOf(results);
+    private ConvergencePlot(String title, List<Line> lines) {
+        this.title = title;
+        this.lines = List.copyOf(lines);
     }
 
-    /** The picture of one course. */
-    public static String of(List<Result> results) {
-        return new ConvergencePlot(results).svg();
+    /** What is drawn: the share of the best after the first evaluation, after the second, and so on. */
+    public record Line(String name, List<Double> shares) {
+        public Line {
+            shares = List.copyOf(shares);
+        }
+    }
+
+    public static String of(String title, List<Line> lines) {
+        return new ConvergencePlot(title, lines).svg();
     }
 
     private String svg() {
         String size = WIDTH + " " + HEIGHT;
         return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + size + "\" font-family=\"sans-serif\" font-size=\"11\">\n"
                 + "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n"
-                + text(LEFT, 18, results.getFirst().course() + ": optimum / best found, mean of seeds")
+                + text(LEFT, 18, title)
                 + IntStream.rangeClosed(0, 6).mapToObj(i -> level(LOWEST + 0.05 * i)).collect(Collectors.joining())
                 + IntStream.rangeClosed(0, 5).mapToObj(i -> mark(evaluations() * i / 5)).collect(Collectors.joining())
-                + IntStream.range(0, results.size()).mapToObj(this::line).collect(Collectors.joining())
+                + IntStream.range(0, lines.size()).mapToObj(this::line).collect(Collectors.joining())
                 + "</svg>\n";
     }
 
     private int evaluations() {
-        return results.getFirst().evaluations();
+        return lines.stream().mapToInt(line -> line.shares().size()).max().orElseThrow();
     }
 
     private String level(double share) {
@@ -63,14 +71,14 @@ public final class ConvergencePlot {
     }
 
     private String line(int index) {
-        Result result = results.get(index);
+        Line line = lines.get(index);
         String colour = COLOURS.get(index % COLOURS.size());
-        String points = IntStream.rangeClosed(1, evaluations())
-                .mapToObj(n -> String.format(Locale.ROOT, "%.1f,%.1f", x(n), y(result.meanAfter(n))))
+        String points = IntStream.rangeClosed(1, line.shares().size())
+                .mapToObj(n -> String.format(Locale.ROOT, "%.1f,%.1f", x(n), y(line.shares().get(n - 1))))
                 .collect(Collectors.joining(" "));
         double row = TOP + 16 * index;
         return "<polyline fill=\"none\" stroke-width=\"1.5\" stroke=\"" + colour + "\" points=\"" + points + "\"/>\n"
-                + "<g fill=\"" + colour + "\">" + text(WIDTH - RIGHT + 10, row, result.strategy()) + "</g>\n";
+                + "<g fill=\"" + colour + "\">" + text(WIDTH - RIGHT + 10, row, line.name()) + "</g>\n";
     }
 
     private static String text(double x, double y, String words) {

@@ -1,0 +1,84 @@
+package dev.lathe.cli.command.sweep;
+
+import dev.lathe.cli.CommandFailure;
+import dev.lathe.cli.ExitCode;
+import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.command.SessionTask;
+import dev.lathe.cli.command.option.JsonSwitch;
+import dev.lathe.cli.comparison.ComparedSweep;
+import dev.lathe.cli.comparison.Comparison;
+import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.render.ComparisonTable;
+import dev.lathe.cli.render.ConvergencePlot;
+import dev.lathe.cli.state.ContenderReading;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "compare",
+        description = {
+            "Compares sweeps over the same shapes: what each found, and how soon.",
+            "A share is the speed of the best so far beside the best of all sweeps on the shape, in the geometric",
+            "mean of the shapes; final measurements count, and before them the gains that led there."
+        },
+        footer = {
+            "",
+            "JSON: {\"sweeps\":[{\"id\",\"strategy\",\"overVendor\",\"worst\",\"shares\"}],",
+            "  \"shapes\":[{\"shape\",\"unit\",\"sweeps\":[{\"id\",\"value\",\"overVendor\",\"share\",\"foundAt\",\"iterations\"}]}],",
+            "  \"leftOut\"}; the shares are those after the first iteration, the second and so on.",
+            "",
+            "Example:",
+            "  lathe sweep compare by-portfolio by-random by-greedy --plot docs/search"
+        })
+final class CompareSweeps extends SessionTask {
+    @Parameters(arity = "2..*", paramLabel = "SWEEP", description = "Two sweeps or more.")
+    private List<String> ids;
+
+    @Option(names = "--plot", paramLabel = "DIR", description = "Write a picture of the convergence here: convergence.svg.")
+    private Optional<Path> plot;
+
+    @Mixin
+    private JsonSwitch json;
+
+    CompareSweeps(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    protected ExitCode perform(Session session) {
+        Comparison comparison = comparison(session);
+        plot.ifPresent(folder -> write(surroundings.directory().resolve(folder), comparison));
+        json.print(this::say, comparison, () -> ComparisonTable.lines(comparison));
+        return ExitCode.DONE;
+    }
+
+    private Comparison comparison(Session session) {
+        ContenderReading reading = new ContenderReading(session);
+        try {
+            return Comparison.of(ids.stream().map(reading::of).toList());
+        } catch (IllegalArgumentException unlike) {
+            throw CommandFailure.refused(unlike.getMessage());
+        }
+    }
+
+    private static void write(Path folder, Comparison comparison) {
+        String title = "best so far / best of all sweeps, geometric mean of " + comparison.shapes().size() + " shapes";
+        String picture = ConvergencePlot.of(title, comparison.sweeps().stream().map(CompareSweeps::line).toList());
+        try {
+            Files.writeString(Files.createDirectories(folder).resolve("convergence.svg"), picture);
+        } catch (IOException e) {
+            throw CommandFailure.usage("cannot write to " + folder + ": " + e.getMessage());
+        }
+    }
+
+    private static ConvergencePlot.Line line(ComparedSweep sweep) {
+        return new ConvergencePlot.Line(sweep.id() + " (" + sweep.strategy() + ")", sweep.shares());
+    }
+}

@@ -1,0 +1,33 @@
+package dev.lathe.cli.state;
+
+import dev.lathe.activities.history.CampaignHistory;
+import dev.lathe.activities.history.CampaignReader;
+import dev.lathe.cli.CommandFailure;
+import dev.lathe.cli.connection.Session;
+import dev.lathe.workflows.contract.SweepPlan;
+import dev.lathe.workflows.contract.SweepRequest;
+import dev.lathe.workflows.contract.WorkflowIds;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads everything that was recorded of a sweep's campaigns. */
+public final class SweepHistories {
+    private final Session session;
+    private final CampaignReader histories;
+
+    public SweepHistories(Session session) {
+        this.session = session;
+        this.histories = new CampaignReader(session.client());
+    }
+
+    /** Those that have begun, in the sweep's order; throws CommandFailure where there is no such sweep. */
+    public List<CampaignHistory> campaigns(String sweep) {
+        if (session.executions().find(sweep).isEmpty()) {
+            throw CommandFailure.notFound("there is no sweep '" + sweep + "'; './lathe sweep list' names them");
+        }
+        SweepPlan plan = session.executions().input(sweep, SweepRequest.class).plan();
+        return InParallel.map(plan.members(), member -> histories.read(WorkflowIds.campaign(sweep, plan.key(member)))).stream()
+                .flatMap(Optional::stream)
+                .toList();
+    }
+}
