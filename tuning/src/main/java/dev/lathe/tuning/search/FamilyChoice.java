@@ -7,8 +7,8 @@ import java.util.List;
 
 /**
  * Which family to go on with. Every family is looked at first; then each is worth what its best kernel would cost if it had
- * gained what families usually gain by so many trials more. So a family that is far behind is left at once, and one that is
- * close gets its chance.
+ * gained what families usually gain by so many trials more. So a family that is far behind is left at once, after one look
+ * where tuning could not make up for it, and one that is close gets its chance.
  */
 final class FamilyChoice {
     /** Trials of each family before the families are compared: its simplest kernel and some that are spread evenly. */
@@ -17,19 +17,32 @@ final class FamilyChoice {
     /** A first look is this many times slower than what tuning makes of it; measured on recorded spaces it is two to four. */
     private static final double HEADROOM = 3;
 
+    /** So many times slower than the best of all, a family is out of reach of what tuning makes of it. */
+    private static final double OUT_OF_REACH = 10;
+
     private FamilyChoice() {}
 
     /** The most promising family first. */
     static List<Field> ranked(List<Field> fields) {
-        return fields.stream().sorted(Comparator.comparingDouble(FamilyChoice::worth)).toList();
+        double reach = OUT_OF_REACH * fields.stream().mapToDouble(FamilyChoice::best).min().orElseThrow();
+        return fields.stream()
+                .sorted(Comparator.comparingDouble(field -> worth(field, reach)))
+                .toList();
     }
 
-    private static double worth(Field field) {
-        long trials = field.trials().size();
-        if (trials < FIRST_LOOKS) {
+    private static double worth(Field field, double reach) {
+        int trials = field.trials().size();
+        if (trials < FIRST_LOOKS && !(measured(field) && best(field) > reach)) {
             return trials - FIRST_LOOKS;
         }
-        double best = field.cheapestFirst().stream().mapToDouble(Trial::cost).findFirst().orElse(Double.POSITIVE_INFINITY);
-        return best / (1 + (HEADROOM - 1) * FIRST_LOOKS / trials);
+        return best(field) / (1 + (HEADROOM - 1) * FIRST_LOOKS / Math.max(trials, FIRST_LOOKS));
+    }
+
+    private static boolean measured(Field field) {
+        return field.incumbent().isPresent();
+    }
+
+    private static double best(Field field) {
+        return field.incumbent().map(Trial::cost).orElse(Double.POSITIVE_INFINITY);
     }
 }

@@ -1,0 +1,66 @@
+package dev.lathe.tuning.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.tuning.evaluation.Histories;
+import dev.lathe.tuning.evaluation.Known;
+import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.tuning.space.Family;
+import dev.lathe.tuning.space.Legality;
+import dev.lathe.tuning.space.SearchSpace;
+import dev.lathe.tuning.space.Spaces;
+import dev.lathe.tuning.space.legal.LegalPoints;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class FamilyChoiceTest {
+    private static final int PROPOSALS = 30;
+
+    private final LegalPoints points = new LegalPoints(new SearchSpace(List.of(family("naive"), family("blocked"), family("simd"))));
+
+    private static Family family(String name) {
+        return new Family(name, List.of(Spaces.knob("TILE", 1, 2, 3, 4, 5, 6, 7, 8), Spaces.knob("UNROLL", 1, 2, 4, 8)), Legality.everything());
+    }
+
+    @Test
+    void looksOnceAtAFamilyThatIsOutOfReach() {
+        Histories history = run(Map.of("naive", cost(1000), "blocked", cost(101), "simd", cost(10)));
+        assertThat(looks(history, "naive")).isEqualTo(1);
+        assertThat(looks(history, "blocked")).isEqualTo(1);
+    }
+
+    @Test
+    void looksMoreOftenAtAFamilyThatIsWithinReach() {
+        Histories history = run(Map.of("naive", cost(1000), "blocked", cost(60), "simd", cost(10)));
+        assertThat(looks(history, "naive")).isEqualTo(1);
+        assertThat(looks(history, "blocked")).isEqualTo(FamilyChoice.FIRST_LOOKS);
+    }
+
+    @Test
+    void looksAgainWhereTheFirstLookTellsNoCost() {
+        Histories history = run(Map.of("naive", cost(10), "blocked", new Known.Outcome.Failed(RejectionStage.COMPILE), "simd", cost(11)));
+        assertThat(looks(history, "blocked")).isEqualTo(FamilyChoice.FIRST_LOOKS);
+    }
+
+    private static Known.Outcome cost(double nanoseconds) {
+        return new Known.Outcome.Cost(nanoseconds);
+    }
+
+    /** What is proposed where all kernels of a family come to the same. */
+    private Histories run(Map<String, Known.Outcome> outcomes) {
+        SearchStrategy strategy = Strategies.of(Strategies.DEFAULT);
+        Histories history = new Histories(List.of()).with(points.space().simplest(), outcomes.get("naive"));
+        for (int ordinal = 1; ordinal <= PROPOSALS; ordinal++) {
+            var point = strategy.next(points, history, Draws.of(3, ordinal)).orElseThrow().point();
+            history = history.with(point, outcomes.get(point.family()));
+        }
+        return history;
+    }
+
+    private static long looks(Histories history, String family) {
+        return history.known().stream()
+                .filter(known -> known.point().orElseThrow().family().equals(family))
+                .count();
+    }
+}
