@@ -1,6 +1,9 @@
 package dev.lathe.worker;
 
 import dev.lathe.activities.benchmark.ShellBenchmark;
+import dev.lathe.activities.cuda.AbsentGpu;
+import dev.lathe.activities.cuda.CudaHost;
+import dev.lathe.activities.cuda.CudaSetup;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.workflows.contract.activity.CompileActivity;
 import dev.lathe.workflows.contract.activity.CorrectnessActivity;
@@ -14,6 +17,10 @@ public record LocalDevices(WorkerPlaces places) {
             HostedDevice device, CompileActivity compile, CorrectnessActivity correctness, ShellBenchmark benchmark) {
         public String name() {
             return device.offer().name();
+        }
+
+        public String kind() {
+            return device.offer().kind();
         }
 
         public String model() {
@@ -39,6 +46,16 @@ public record LocalDevices(WorkerPlaces places) {
                 of(device, CompileActivity.class),
                 of(device, CorrectnessActivity.class),
                 of(device, ShellBenchmark.class));
+    }
+
+    /** Whether this machine has what a GPU needs to be used. */
+    public static boolean hasGpu() {
+        return CudaHost.isHere();
+    }
+
+    /** What there is in place of a GPU; throws Setup where there is no nvcc. */
+    public AbsentGpu absentGpu() {
+        return new AbsentGpu(new CudaSetup(places.kernels(), places.cudaRunner(), places.data()));
     }
 
     private static <T> T of(HostedDevice device, Class<T> stage) {

@@ -65,7 +65,7 @@ class ProblemSetTest {
                 .matches("wins the mean \\(.*\\), but loses \\d+\\.\\d % on uneven_f32_65536, where less than 5\\.0 % is allowed");
         assertThat(verdict(history, "passes:81")).isInstanceOf(Verdict.Discard.class);
         assertThat(verdict(history, "passes:42").promotes()).isTrue();
-        assertThat(history.summary().best().orElseThrow().point()).isEqualTo("passes:42");
+        assertThat(history.summary().best().orElseThrow().point()).isEqualTo("passes PASSES=42");
         assertThat(history.summary().shapes().orElseThrow())
                 .extracting(CampaignSummary.Shape::problem)
                 .containsExactly("uneven_f32_65536", "uneven_f32_262144", "uneven_f32_524288");

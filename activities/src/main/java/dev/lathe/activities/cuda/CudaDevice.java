@@ -34,7 +34,7 @@ public record CudaDevice(List<Object> workActivities, List<Object> controlActivi
     public static CudaDevice open(CudaHost host, CudaFacts facts) {
         Path data = host.setup().data();
         OpFolders ops = new OpFolders(host.setup().kernels());
-        Compiler compiler = host.kernels(facts);
+        Compiler compiler = host.kernels(facts.architecture());
         RunnerService runner =
                 new RunnerService(host.runner(), facts.uuid(), data.resolve("work").resolve(facts.shortUuid()));
         DeviceTurn turn = new DeviceTurn(new DeviceLock(data.resolve("locks"), facts.uuid()));

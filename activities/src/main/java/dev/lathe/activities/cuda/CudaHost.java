@@ -67,8 +67,8 @@ public final class CudaHost {
                 .map(program -> new NsightCompute(program, runner(), setup.data().resolve("work")));
     }
 
-    Compiler kernels(CudaFacts device) {
-        return compiler(Nvcc.find(device.architecture()).kernels(setup.headers()));
+    Compiler kernels(String architecture) {
+        return compiler(Nvcc.find(architecture).kernels(setup.headers()));
     }
 
     Compiler vendors() {

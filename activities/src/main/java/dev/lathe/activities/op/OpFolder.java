@@ -46,6 +46,13 @@ public record OpFolder(
         };
     }
 
+    /** The kinds of devices for which the op has kernels. */
+    public List<String> kinds() {
+        return Stream.of("cpu", "cuda")
+                .filter(kind -> kind.equals("cuda") ? cudaSection.isPresent() : cpuSection.isPresent() || commands.isPresent())
+                .toList();
+    }
+
     private OpFileException nothingFor(String kind) {
         return new OpFileException("the op " + op.name() + " in " + folder + " has no section " + kind + " in its op.json");
     }

@@ -26,7 +26,7 @@ public record Libraries(Compiler compiler) {
     public Path certain(Recipe recipe, Heartbeat heartbeat) {
         return switch (compiler.build(recipe, heartbeat)) {
             case BuildOutcome.Built built -> built.artifact().file();
-            case BuildOutcome.Refused refused -> throw Trouble.setup(recipe.sources() + " in " + recipe.folder()
+            case BuildOutcome.Refused refused -> throw Trouble.setup(String.join(", ", recipe.sources()) + " in " + recipe.folder()
                     + " must compile on this host and does not: " + refused.rejection().reason());
         };
     }

@@ -1,6 +1,7 @@
 package dev.lathe.cli.command;
 
 import dev.lathe.activities.benchmark.ShellJob;
+import dev.lathe.activities.cuda.AbsentGpu;
 import dev.lathe.activities.op.OpFileException;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.op.OpFolders;
@@ -8,6 +9,7 @@ import dev.lathe.cli.CommandFailure;
 import dev.lathe.cli.ExitCode;
 import dev.lathe.cli.Surroundings;
 import dev.lathe.cli.manifest.Shape;
+import dev.lathe.cli.trial.CompileCheck;
 import dev.lathe.cli.trial.OpCheck;
 import dev.lathe.cli.trial.Places;
 import dev.lathe.cli.trial.Trial;
@@ -34,11 +36,13 @@ import picocli.CommandLine.Parameters;
         name = "check",
         description = {
             "Checks an op: reads its folder, compiles, verifies and times it on this machine, in seconds.",
-            "Of each family the default is tried, and a few random points; the default is timed."
+            "Of each family the default is tried, and a few random points; the default is timed. An op for GPUs is only",
+            "compiled where there is none, and its reference tried; the exit status is 1 then."
         },
         footer = {"", "Examples:", "  lathe check rmsnorm", "  lathe check gemm --shape 100x200x300 --points 10"})
 final class CheckCommand extends Task {
     private static final long USUAL_SIZE = 256;
+    private static final long SEED = 1;
 
     @Parameters(index = "0", paramLabel = "OP", description = "The path of an op's folder, or the name of a built-in op.")
     private String op;
@@ -82,18 +86,34 @@ final class CheckCommand extends Task {
         OpFolders folders = new OpFolders(surroundings.kernels());
         OpReference reference = folders.reference(nameOrFolder());
         OpFolder folder = folders.read(reference);
-        String kind = device.orElseGet(() -> folder.cpuSection().isPresent() || folder.commands().isPresent() ? "cpu" : "cuda");
+        String kind = device.orElseGet(() -> folder.kinds().getFirst());
         Problem problem = problem(folder, kind);
-        LocalDevices.Stages stages = new LocalDevices(Places.of(surroundings)).first(kind);
+        LocalDevices devices = new LocalDevices(Places.of(surroundings));
+        return kind.equals("cuda") && !LocalDevices.hasGpu()
+                ? compiled(reference, folder, problem, devices.absentGpu())
+                : tried(reference, folder, problem, devices.first(kind));
+    }
+
+    private ExitCode tried(OpReference reference, OpFolder folder, Problem problem, LocalDevices.Stages stages) {
         say(reference.name() + " at " + problem.key() + " on " + stages.name() + " (" + stages.model() + ")");
-        SearchSpace space = folder.space(problem, kind);
-        Trial trial = new Trial(reference, problem, 1, stages);
+        SearchSpace space = folder.space(problem, stages.kind());
+        Trial trial = new Trial(reference, problem, SEED, stages);
         boolean isSound = new OpCheck(folder, trial, this::say).run(space, points);
         Point simplest = space.simplest();
         job.ifPresent(file -> emit(
                 trial.shellJob(simplest, CandidateId.of(simplest, folder.family(simplest.family()).hash())),
                 surroundings.directory().resolve(file)));
         return isSound ? ExitCode.DONE : ExitCode.INCOMPLETE;
+    }
+
+    private ExitCode compiled(OpReference reference, OpFolder folder, Problem problem, AbsentGpu absent) {
+        say(reference.name() + " at " + problem.key() + ", compiled for " + AbsentGpu.ARCHITECTURE + ": this machine has no GPU");
+        absent.tryReference(folder, problem);
+        say("works    " + folder.cuda().referenceSource());
+        new CompileCheck(folder, Trial.task(reference, problem, SEED), absent.compile(), this::say)
+                .run(folder.space(problem, "cuda"), points);
+        say("Nothing was verified or timed, for that needs a GPU.");
+        return ExitCode.INCOMPLETE;
     }
 
     private String nameOrFolder() {

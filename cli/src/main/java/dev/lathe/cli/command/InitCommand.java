@@ -55,7 +55,7 @@ final class InitCommand extends Task {
         Path target = surroundings.directory().resolve(dir).normalize();
         Optional<ForeignSpace> foreign = t1.map(file -> T1File.read(surroundings.directory().resolve(file)));
         new NewOp(target, device, language, foreign).write();
-        say("Written: " + target + ". Next: lathe check " + dir);
+        say("Written: " + target + ". Next: ./lathe check " + dir);
         return ExitCode.DONE;
     }
 }

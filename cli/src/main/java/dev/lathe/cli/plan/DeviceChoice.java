@@ -1,6 +1,5 @@
 package dev.lathe.cli.plan;
 
-import dev.lathe.activities.cuda.CudaHost;
 import dev.lathe.activities.landscape.LandscapeUri;
 import dev.lathe.cli.CommandFailure;
 import dev.lathe.tuning.campaign.DeviceWish;
@@ -65,10 +64,10 @@ public sealed interface DeviceChoice {
         }
     }
 
-    /** Reads the devices as a person names them; none, or {@code auto}, means what this machine has. */
-    static DeviceChoice parse(List<String> texts) {
+    /** Reads the devices as a person names them; none, or {@code auto}, means the first kind of this machine's that the op has. */
+    static DeviceChoice parse(List<String> texts, UsualKind usual) {
         if (texts.isEmpty() || texts.equals(List.of("auto"))) {
-            return CudaHost.isHere() ? new Cuda() : new Cpu();
+            return usual.choice();
         }
         if (texts.equals(List.of("cpu"))) {
             return new Cpu();

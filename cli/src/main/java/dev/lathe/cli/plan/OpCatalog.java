@@ -26,6 +26,9 @@ public interface OpCatalog {
         /** The shapes that are tuned where nobody names others; may be none. */
         List<Shape> shapes();
 
+        /** The kinds of devices for which the op has kernels. */
+        List<String> kinds();
+
         /** The types for which the op has kernels on a kind of device; throws CommandFailure where it has none. */
         List<DataType> dtypes(String kind);
 

@@ -74,6 +74,11 @@ public final class Ops implements OpCatalog {
         }
 
         @Override
+        public List<String> kinds() {
+            return folder.kinds();
+        }
+
+        @Override
         public List<DataType> dtypes(String kind) {
             try {
                 return folder.section(kind).dtypes();

@@ -40,7 +40,8 @@ public final class SweepPlanner {
     }
 
     public PlannedSweep plan(String id, Manifest manifest) {
-        DeviceChoice devices = DeviceChoice.parse(manifest.wishes().devices());
+        DeviceChoice devices = DeviceChoice.parse(
+                manifest.wishes().devices(), UsualKind.here(() -> ops.get(manifest.op())));
         return switch (devices) {
             case DeviceChoice.Cpu cpu -> onCpu(id, manifest, cpu);
             case DeviceChoice.Cuda cuda -> onCuda(id, manifest, cuda);

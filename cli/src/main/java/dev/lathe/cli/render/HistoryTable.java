@@ -20,7 +20,7 @@ public final class HistoryTable {
                         new Column<>("median us", Side.RIGHT, 0, HistoryTable::microseconds),
                         new Column<>("verdict", Side.LEFT, 0, line -> line.verdict()
                                 + line.stage().map(stage -> " at " + stage).orElse("")),
-                        new Column<>("point", Side.LEFT, 0, Line::point),
+                        new Column<>("point", Side.LEFT, 0, Line::named),
                         new Column<>("reason", Side.LEFT, 0, Line::reason)))
                 .lines(history.evaluations(), TextTable.UNBOUNDED);
     }

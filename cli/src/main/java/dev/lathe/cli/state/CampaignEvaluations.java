@@ -8,10 +8,15 @@ import dev.lathe.tuning.decision.JointMeasurement;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Samples;
 import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.Point;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** Every evaluation of a campaign. This is what {@code campaign history --json} prints; times are nanoseconds. */
 public record CampaignEvaluations(String unit, List<Line> evaluations) {
@@ -29,13 +34,23 @@ public record CampaignEvaluations(String unit, List<Line> evaluations) {
             String candidate,
             String family,
             String point,
+            SortedMap<String, KnobValue> knobs,
             String origin,
             String category,
             Optional<String> stage,
             String verdict,
             String reason,
             Optional<Samples> samples,
-            OptionalDouble median) {}
+            OptionalDouble median) {
+        public Line {
+            knobs = Collections.unmodifiableSortedMap(new TreeMap<>(knobs));
+        }
+
+        /** The family and the knobs by their names. */
+        public String named() {
+            return new Point(point.substring(0, point.indexOf(':')), knobs).named();
+        }
+    }
 
     public static CampaignEvaluations of(CampaignHistory history) {
         return new CampaignEvaluations(
@@ -53,6 +68,7 @@ public record CampaignEvaluations(String unit, List<Line> evaluations) {
                 proposal.id().sha256(),
                 proposal.candidate().family(),
                 proposal.candidate().text(),
+                proposal.candidate().knobs(),
                 proposal.origin().toString(),
                 proposal.category().toString(),
                 stage(recorded.evaluation()),

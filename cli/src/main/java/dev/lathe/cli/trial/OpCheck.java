@@ -4,17 +4,13 @@ import dev.lathe.activities.op.OpFolder;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.op.Metric;
-import dev.lathe.tuning.search.Draws;
 import dev.lathe.tuning.space.CandidateId;
 import dev.lathe.tuning.space.Family;
-import dev.lathe.tuning.space.legal.LegalPoints;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.statistics.Median;
 import dev.lathe.workflows.contract.activity.BenchmarkResult;
 import dev.lathe.workflows.contract.activity.Build;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 
@@ -39,7 +35,7 @@ public final class OpCheck {
     }
 
     private void check(Family family, int randomPoints) {
-        for (Point point : points(family, randomPoints)) {
+        for (Point point : TrialPoints.of(family, randomPoints)) {
             CandidateId id = CandidateId.of(point, op.family(family.name()).hash());
             print.accept(switch (trial.of(point, id)) {
                 case Tried.Right(Build build, CorrectnessReport report) ->
@@ -51,22 +47,7 @@ public final class OpCheck {
 
     private String rejected(Point point, Rejection rejection) {
         isSound = false;
-        return "REJECTED " + point.text() + " at " + rejection.stage() + ": " + inFamily(point, rejection.reason());
-    }
-
-    /** A compiler names its source without a folder. */
-    private String inFamily(Point point, String reason) {
-        String source = op.family(point.family()).source();
-        return reason.startsWith(source + ":") ? point.family() + "/" + reason : reason;
-    }
-
-    private static List<Point> points(Family family, int randomPoints) {
-        LegalPoints legal = new LegalPoints(new SearchSpace(List.of(family)));
-        List<Point> points = new ArrayList<>(List.of(family.simplest()));
-        for (int i = 1; i <= randomPoints; i++) {
-            legal.random(Draws.of(1, i), point -> !points.contains(point)).ifPresent(points::add);
-        }
-        return points;
+        return new RejectedLine(op).of(point, rejection);
     }
 
     private static String right(Point point, CorrectnessReport report) {
@@ -74,7 +55,7 @@ public final class OpCheck {
                 .mapToDouble(CorrectnessReport.TensorError::maxRelative)
                 .max()
                 .orElse(0);
-        return String.format(Locale.ROOT, "right    %s, largest relative error %.1e", point.text(), error);
+        return String.format(Locale.ROOT, "right    %s, largest relative error %.1e", point.named(), error);
     }
 
     private String timed(Build build) {

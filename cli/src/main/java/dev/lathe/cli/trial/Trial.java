@@ -53,6 +53,11 @@ public record Trial(OpReference op, Problem problem, long seed, LocalDevices.Sta
     }
 
     private Task task() {
+        return task(op, problem, seed);
+    }
+
+    /** The task that such a trial is. */
+    public static Task task(OpReference op, Problem problem, long seed) {
         return new Task(op, problem, seed, 0, ORDINAL, "trial");
     }
 }

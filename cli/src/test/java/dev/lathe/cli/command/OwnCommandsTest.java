@@ -49,7 +49,7 @@ class OwnCommandsTest {
                     .call("run", "--op", "lathe", "--devices", "cpu", "--id", "own", "--iterations", "3", "--strategy", "exhaustive");
 
             assertThat(run.status()).as(run.out() + run.err()).isZero();
-            assertThat(run.out()).contains("smooth_f32_1_fs", "Mpixel/s", "smooth:1,1");
+            assertThat(run.out()).contains("smooth_f32_1_fs", "Mpixel/s", "smooth BY_ROWS=1,STRIP=1");
             List<String> results = Files.readAllLines(folder.resolve("results/own/smooth_f32_1_fs/results.tsv"));
             assertThat(results.getFirst()).contains("Mpixel/s");
             assertThat(results).hasSize(5);
@@ -70,9 +70,9 @@ class OwnCommandsTest {
 
             assertThat(checked.status()).as(checked.out() + checked.err()).isEqualTo(1);
             assertThat(checked.out())
-                    .containsPattern("right    smooth:1,1.* Mpixel/s")
-                    .contains("REJECTED smooth:1,3 at compile: build failed", "STRIP must be a power of two")
-                    .contains("REJECTED smooth:0,1 at correctness: test failed", "pixel 0 is wrong: 2 instead of 1.8");
+                    .containsPattern("right    smooth BORDERS=1,STRIP=1.* Mpixel/s")
+                    .contains("REJECTED smooth BORDERS=1,STRIP=3 at compile: build failed", "STRIP must be a power of two")
+                    .contains("REJECTED smooth BORDERS=0,STRIP=1 at correctness: test failed", "pixel 0 is wrong: 2 instead of 1.8");
         }
     }
 }

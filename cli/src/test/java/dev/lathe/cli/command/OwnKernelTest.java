@@ -1,8 +1,11 @@
 package dev.lathe.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.lathe.activities.cuda.CudaHost;
 import dev.lathe.activities.op.OpFolders;
+import dev.lathe.activities.toolchain.Nvcc;
 import dev.lathe.cli.house.Console;
 import dev.lathe.cli.house.Console.Printed;
 import dev.lathe.cli.house.House;
@@ -59,7 +62,7 @@ class OwnKernelTest {
         replace("plain/kernel.c", " * w[c];", ";");
         Printed checked = console.call("check", "rmsnorm", "--points", "0");
         assertThat(checked.status()).isEqualTo(1);
-        assertThat(checked.out()).contains("REJECTED plain:,-O1,1, at correctness: Y[0,0]: expected ");
+        assertThat(checked.out()).contains("REJECTED plain MATH=,OPT=-O1,SUMS=1,TARGET= at correctness: Y[0,0]: expected ");
     }
 
     @Test
@@ -86,6 +89,28 @@ class OwnKernelTest {
     }
 
     @Test
+    void kernelsForGpusAreCompiledWhereThereIsNoGpu() throws IOException {
+        assumeThat(Nvcc.onThisMachine()).as("nvcc in LATHE_NVCC, on PATH or in /usr/local/cuda/bin, as .ci/run installs it").isPresent();
+        assumeThat(CudaHost.isHere()).as("there is a GPU").isFalse();
+        console.call("init", "rmsnorm", "--device", "cuda");
+        Printed checked = console.call("check", "rmsnorm", "--points", "1");
+        assertThat(checked.status()).as(checked.err()).isEqualTo(1);
+        assertThat(checked.out()).containsPattern("(?s)works +reference.cu.*(compiles plain THREADS=.* registers.*){2}Nothing was verified");
+        replace("plain/kernel.cu", "float squares = 0", "float squares = none");
+        assertThat(console.call("check", "rmsnorm", "--points", "0").out())
+                .contains("REJECTED plain THREADS=128,UNROLL=1 at compile: plain/kernel.cu(", "none");
+    }
+
+    @Test
+    void anOpForGpusAloneIsNotTunedWhereThereIsNone() {
+        assumeThat(CudaHost.isHere()).as("there is a GPU").isFalse();
+        console.call("init", "rmsnorm", "--device", "cuda");
+        Printed refused = console.call("run", "--op", "rmsnorm");
+        assertThat(refused.status()).isEqualTo(2);
+        assertThat(refused.err()).contains("devices: the op rmsnorm has kernels for cuda only, and this machine has no such device");
+    }
+
+    @Test
     void theReferenceMayBeInPython() throws IOException {
         NumPy.needed();
         console.call("init", "rmsnorm", "--reference", "python");
@@ -95,7 +120,7 @@ class OwnKernelTest {
         assertThat(checked.out()).contains("GB/s").containsPattern("(?s)(right .*){3}");
         replace("plain/kernel.c", " * w[c];", ";");
         assertThat(console.call("check", "rmsnorm", "--points", "0").out())
-                .contains("REJECTED plain:,-O1,1, at correctness: Y[0,0]: expected ");
+                .contains("REJECTED plain MATH=,OPT=-O1,SUMS=1,TARGET= at correctness: Y[0,0]: expected ");
         replace("reference.py", "np.sum(X * X", "np.sum(X * x");
         Printed refused = console.call("check", "rmsnorm", "--points", "0");
         assertThat(refused.status()).isEqualTo(2);
@@ -128,7 +153,7 @@ class OwnKernelTest {
         replace("plain/kernel.c", "float factor = 1", "float factor = one");
         Printed refused = console.call("check", "rmsnorm", "--shape", "20x64", "--points", "0");
         assertThat(refused.status()).isEqualTo(1);
-        assertThat(refused.out()).contains("REJECTED plain:,-O1,1, at compile: plain/kernel.c:24:", "one");
+        assertThat(refused.out()).contains("REJECTED plain MATH=,OPT=-O1,SUMS=1,TARGET= at compile: plain/kernel.c:24:", "one");
     }
 
     @Test
@@ -159,7 +184,7 @@ class OwnKernelTest {
                 .contains("TILE % VEC == 0 && !(VEC == 1)", "(16 <= TILE * VEC / STEP && TILE * VEC / STEP <= 64)");
         Printed checked = console.call("check", "rmsnorm", "--shape", "20x64", "--points", "2");
         assertThat(checked.status()).as(checked.out() + checked.err()).isZero();
-        assertThat(checked.out()).contains("right    plain:", "right    imported:1,8,2");
+        assertThat(checked.out()).contains("right    plain ", "right    imported STEP=1,TILE=8,VEC=2");
     }
 
     @Test

@@ -171,6 +171,12 @@ class SweepPlannerTest {
     }
 
     @Test
+    void usesTheProcessorBesideAGpuForAnOpThatHasNothingElse() {
+        assertThat(new UsualKind(List.of("cuda", "cpu"), () -> ops.get("softmax")).choice()).isEqualTo(new DeviceChoice.Cpu());
+        assertThat(new UsualKind(List.of("cuda", "cpu"), () -> ops.get("gemm")).choice()).isEqualTo(new DeviceChoice.Cuda());
+    }
+
+    @Test
     void saysWhatAnOpHas() {
         assertThatThrownBy(() -> plan(typical().withOp("gem")))
                 .hasMessageContaining("there is no op 'gem'; choose one of [gemm, gemm_sp, softmax]");

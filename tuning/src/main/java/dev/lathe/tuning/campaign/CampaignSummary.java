@@ -47,7 +47,7 @@ public record CampaignSummary(
     }
 
     /**
-     * The incumbent: its iteration, brief id, text, value, how many times faster it is than the baseline, how many times
+     * The incumbent: its iteration, brief id, family and knobs, value, how many times faster it is than the baseline, how many times
      * than the vendor's library where there is one, and where it came from.
      */
     public record Best(

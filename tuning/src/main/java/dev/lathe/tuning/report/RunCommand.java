@@ -2,11 +2,8 @@ package dev.lathe.tuning.report;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.proposal.Proposal;
-import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.Source;
-import java.util.SortedMap;
-import java.util.stream.Collectors;
 
 /**
  * The command that has a candidate measured again, as it is typed in a shell. For edited source, FILE holds the text that was
@@ -18,17 +15,11 @@ public final class RunCommand {
     public static String of(CampaignSummary campaign, Proposal proposal) {
         return switch (proposal.candidate()) {
             case Point point -> "./lathe campaign submit " + quoted(campaign.id()) + " --family " + quoted(point.family())
-                    + " --point " + quoted(knobs(point.knobs()));
+                    + " --point " + quoted(point.assignments());
             case Source source -> "./lathe campaign submit " + quoted(campaign.id()) + " --family " + quoted(source.family())
-                    + " --source FILE --point " + quoted(knobs(source.knobs())) + " --hypothesis "
+                    + " --source FILE --point " + quoted(source.assignments()) + " --hypothesis "
                     + quoted(proposal.rationale().hypothesis());
         };
-    }
-
-    private static String knobs(SortedMap<String, KnobValue> knobs) {
-        return knobs.entrySet().stream()
-                .map(knob -> knob.getKey() + "=" + knob.getValue())
-                .collect(Collectors.joining(","));
     }
 
     private static String quoted(String word) {

@@ -1,6 +1,7 @@
 package dev.lathe.tuning.space;
 
 import java.util.SortedMap;
+import java.util.stream.Collectors;
 
 /** One kernel to try: a point of a family's space, or edited source. */
 public sealed interface Candidate permits Point, Source {
@@ -15,4 +16,16 @@ public sealed interface Candidate permits Point, Source {
      * instead of the candidate.
      */
     String text();
+
+    /** The family and the knobs by their names, as people read them and the option {@code --point} takes them. */
+    default String named() {
+        return family() + " " + assignments();
+    }
+
+    /** {@code SUMS=8,OPT=-O3}, in the order of the knobs' names. */
+    default String assignments() {
+        return knobs().entrySet().stream()
+                .map(knob -> knob.getKey() + "=" + knob.getValue())
+                .collect(Collectors.joining(","));
+    }
 }

@@ -19,4 +19,9 @@ public record Source(String family, String code, SortedMap<String, KnobValue> kn
     public String text() {
         return new Point(variant(), knobs).text();
     }
+
+    @Override
+    public String named() {
+        return new Point(variant(), knobs).named();
+    }
 }

@@ -70,7 +70,7 @@ public final class CampaignSummaries {
         return new CampaignSummary.Best(
                 incumbent.iteration(),
                 incumbent.proposal().id().brief(),
-                incumbent.proposal().candidate().text(),
+                incumbent.proposal().candidate().named(),
                 metric.valueOf(winner),
                 baseline(standing) / winner,
                 vendor(standing).map(time -> OptionalDouble.of(time / winner)).orElse(OptionalDouble.empty()),

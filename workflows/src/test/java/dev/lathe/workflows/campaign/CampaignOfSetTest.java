@@ -101,7 +101,7 @@ class CampaignOfSetTest {
 
         CampaignSummary summary = CampaignSummaries.of(end(campaign));
 
-        assertThat(summary.best().orElseThrow().point()).isEqualTo("line:53");
+        assertThat(summary.best().orElseThrow().point()).isEqualTo("line x=53");
         assertThat(summary.shapes().orElseThrow().getLast().trouble()).contains("correctness: x = 53 is wrong");
     }
 

@@ -70,7 +70,7 @@ class CampaignTest {
         CampaignState state = house.result(house.begin(House.fresh(Plans.sweep("s", 1, 0), 40)));
 
         CampaignSummary summary = CampaignSummaries.of(state);
-        assertThat(summary.best().orElseThrow().point()).isEqualTo("line:34");
+        assertThat(summary.best().orElseThrow().point()).isEqualTo("line x=34");
         assertThat(state.standing().orElseThrow().finale()).isPresent();
         assertThat(summary.best().orElseThrow().speedup()).isBetween(2.3, 2.4);
         assertThat(summary.percentOfVendor().orElseThrow()).isBetween(108.0, 110.0);

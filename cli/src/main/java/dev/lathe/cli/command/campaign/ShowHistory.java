@@ -17,8 +17,8 @@ import picocli.CommandLine.Parameters;
         description = "Shows every evaluation of a campaign, from its baseline on, read from Temporal's history.",
         footer = {
             "",
-            "JSON: {\"unit\",\"evaluations\":[{\"ordinal\",\"iteration\" or \"attempt\",\"candidate\",\"family\",\"point\",\"origin\",",
-            "  \"category\",\"stage\",\"verdict\",\"reason\",\"samples\",\"median\"}]}; samples and median are nanoseconds.",
+            "JSON: {\"unit\",\"evaluations\":[{\"ordinal\",\"iteration\" or \"attempt\",\"candidate\",\"family\",\"point\",\"knobs\",",
+            "  \"origin\",\"category\",\"stage\",\"verdict\",\"reason\",\"samples\",\"median\"}]}; samples and median are nanoseconds.",
             "",
             "Example:",
             "  lathe campaign history night/gemm_f32_48x48x48_fs"

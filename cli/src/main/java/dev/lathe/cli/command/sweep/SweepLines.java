@@ -20,7 +20,7 @@ public final class SweepLines {
             case REOPENED -> "Goes on with";
         };
         List<String> lines = new ArrayList<>(sweep.remarks());
-        lines.add(verb + " sweep " + sweep.plan().id() + ": " + sweep.plan().members().size() + " campaigns of "
+        lines.add(verb + " sweep " + sweep.plan().id() + ": " + campaigns(sweep.plan().members().size()) + " of "
                 + sweep.plan().op().name() + ", " + sweep.iterations() + " iterations each, strategy "
                 + sweep.plan().search().strategy() + ", seed " + sweep.plan().search().seed() + ".");
         links.sweep(sweep.plan().id()).ifPresent(link -> lines.add("Temporal's UI: " + link));
@@ -37,5 +37,9 @@ public final class SweepLines {
     /** At the end: the winners. */
     public static List<String> winners(SweepView sweep) {
         return CampaignTable.winners(sweep.campaigns(), TextTable.UNBOUNDED);
+    }
+
+    private static String campaigns(int count) {
+        return count == 1 ? "1 campaign" : count + " campaigns";
     }
 }

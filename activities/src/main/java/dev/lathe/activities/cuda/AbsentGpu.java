@@ -1,0 +1,49 @@
+package dev.lathe.activities.cuda;
+
+import dev.lathe.activities.command.Heartbeat;
+import dev.lathe.activities.compile.Compiler;
+import dev.lathe.activities.compile.CudaCompile;
+import dev.lathe.activities.job.ProblemJobs;
+import dev.lathe.activities.op.CudaSection;
+import dev.lathe.activities.op.OpFolder;
+import dev.lathe.activities.op.OpFolders;
+import dev.lathe.activities.recipe.CudaRecipes;
+import dev.lathe.activities.reference.PythonQuestion;
+import dev.lathe.activities.reference.PythonReference;
+import dev.lathe.activities.workshop.Libraries;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.workflows.contract.activity.CompileActivity;
+
+/** What can be tried of an op for CUDA devices on a machine that has none: all but running its kernels. */
+public final class AbsentGpu {
+    /** What the kernels that come with Lathe are written for. */
+    public static final String ARCHITECTURE = "sm_90a";
+
+    /** A reference must cope with any inputs, so it does not matter which. */
+    private static final String SEED = "0123456789abcdef";
+
+    private final CudaSetup setup;
+    private final Compiler compiler;
+
+    /** Throws Setup where there is no nvcc. */
+    public AbsentGpu(CudaSetup setup) {
+        this.setup = setup;
+        this.compiler = new CudaHost(setup).kernels(ARCHITECTURE);
+    }
+
+    public CompileActivity compile() {
+        return new CudaCompile(new OpFolders(setup.kernels()), compiler);
+    }
+
+    /** Runs a reference in Python on made inputs, and compiles any other; throws Setup where it fails. */
+    public void tryReference(OpFolder op, Problem problem) {
+        CudaSection cuda = op.cuda();
+        cuda.pythonReference().ifPresentOrElse(
+                source -> PythonReference.in(setup.data())
+                        .outputs(
+                                new PythonQuestion(ProblemJobs.onHost(op, problem), source, cuda.referenceType(), SEED),
+                                Heartbeat.silent()),
+                () -> new Libraries(compiler)
+                        .certain(new CudaRecipes(op, problem.dtype()).program(cuda.reference()), Heartbeat.silent()));
+    }
+}

@@ -1,0 +1,51 @@
+package dev.lathe.cli.trial;
+
+import dev.lathe.activities.op.OpFolder;
+import dev.lathe.tuning.campaign.OpReference;
+import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.space.CandidateId;
+import dev.lathe.tuning.space.Family;
+import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.SearchSpace;
+import dev.lathe.workflows.contract.activity.CompileActivity;
+import dev.lathe.workflows.contract.activity.CompileRequest;
+import dev.lathe.workflows.contract.activity.CompileResult;
+import dev.lathe.workflows.contract.activity.Task;
+import java.util.function.Consumer;
+
+/** Compiles the default and a few random points of each family of an op, where no device is there to run them. */
+public final class CompileCheck {
+    private final OpFolder op;
+    private final Task task;
+    private final CompileActivity compile;
+    private final Consumer<String> print;
+
+    /** Lines are printed as they come. */
+    public CompileCheck(OpFolder op, Task task, CompileActivity compile, Consumer<String> print) {
+        this.op = op;
+        this.task = task;
+        this.compile = compile;
+        this.print = print;
+    }
+
+    public void run(SearchSpace space, int randomPoints) {
+        space.families().forEach(family -> check(family, randomPoints));
+    }
+
+    private void check(Family family, int randomPoints) {
+        for (Point point : TrialPoints.of(family, randomPoints)) {
+            CandidateId id = CandidateId.of(point, op.family(family.name()).hash());
+            print.accept(switch (compile.compile(new CompileRequest(task, id, point))) {
+                case CompileResult.Compiled(var report) -> "compiles " + point.named() + resources(report);
+                case CompileResult.NotCompiled(var rejection) -> new RejectedLine(op).of(point, rejection);
+            });
+        }
+    }
+
+    private static String resources(CompileReport report) {
+        return report.registers().isPresent()
+                ? ", " + report.registers().getAsInt() + " registers, " + report.spilledBytes().orElse(0) + " bytes spilled"
+                : "";
+    }
+}

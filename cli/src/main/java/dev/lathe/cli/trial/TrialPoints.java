@@ -1,0 +1,23 @@
+package dev.lathe.cli.trial;
+
+import dev.lathe.tuning.search.Draws;
+import dev.lathe.tuning.space.Family;
+import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.SearchSpace;
+import dev.lathe.tuning.space.legal.LegalPoints;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The points of a family that are tried: its default, and some at random. */
+final class TrialPoints {
+    private TrialPoints() {}
+
+    static List<Point> of(Family family, int random) {
+        LegalPoints legal = new LegalPoints(new SearchSpace(List.of(family)));
+        List<Point> points = new ArrayList<>(List.of(family.simplest()));
+        for (int i = 1; i <= random; i++) {
+            legal.random(Draws.of(1, i), point -> !points.contains(point)).ifPresent(points::add);
+        }
+        return points;
+    }
+}
