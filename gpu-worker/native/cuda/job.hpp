@@ -75,6 +75,7 @@ struct Sampling {
     double warmup_nanoseconds, budget_nanoseconds, slow_ratio;
     double sustain_nanoseconds;  // before each sample, back to back
     std::int64_t min_rounds, max_rounds;
+    std::int64_t beaten_rounds;  // a challenger that loses each of the first so many has lost; 0 where all are wanted
     std::size_t flush_bytes;
 };
 

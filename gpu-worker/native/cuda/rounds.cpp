@@ -51,6 +51,20 @@ bool Rounds::is_fast() const {
     return has_a_pair() && taken[1][0] >= LONG_NANOSECONDS && taken[1][0] > job.sampling.slow_ratio * taken[0][0];
 }
 
+bool Rounds::loses(std::size_t round) const {
+    const double *challenger = &taken[0][2 * round], *incumbent = &taken[1][2 * round];
+    return std::min(challenger[0], challenger[1]) > std::max(incumbent[0], incumbent[1]);
+}
+
+// Chance lets an equal lose two rounds once in 36 times, and an equal is no gain. It is looked at once, when they are taken.
+bool Rounds::is_beaten() const {
+    const std::size_t wanted = static_cast<std::size_t>(job.sampling.beaten_rounds);
+    if (wanted == 0 || candidates != 2 || taken[0].size() != 2 * wanted || taken[1].size() != 2 * wanted) return false;
+    for (std::size_t round = 0; round < wanted; round++)
+        if (!loses(round)) return false;
+    return true;
+}
+
 // Nothing that was not verified while it was timed is called fast.
 void Rounds::end_fast(const Take &take) {
     reason = "fast";
@@ -75,6 +89,7 @@ void Rounds::take_round(const Take &take) {
         if (is_slow()) reason = "slow";
         if (is_fast()) end_fast(take);
     }
+    if (reason.empty() && is_beaten()) reason = "beaten";
 }
 
 }  // namespace lathe

@@ -1,5 +1,6 @@
 // The order and the number of samples: rounds of A/B/B/A or B/A/A/B, drawn by lot (A/A with one candidate), until the
-// budget or the rounds are spent, or until the challenger is plainly slow, or plainly fast beside a long incumbent.
+// budget or the rounds are spent, or until the challenger is plainly slow, or beaten round after round, or plainly fast beside
+// a long incumbent.
 #pragma once
 
 #include <cstdint>
@@ -41,6 +42,8 @@ private:
     bool has_a_pair() const;
     bool is_slow() const;
     bool is_fast() const;
+    bool loses(std::size_t round) const;
+    bool is_beaten() const;
     void end_fast(const Take &take);
     Sample kind_of_next(std::size_t candidate) const;
     void take_round(const Take &take);

@@ -48,10 +48,10 @@ void Scene::poison(Poison poison) {
     litter_shared_memory(static_cast<unsigned char>(poison), station.stream.handle());
 }
 
-Scene::Hashes Scene::hash_inputs() {
+Scene::Hashes Scene::hash_all(bool (*wanted)(Role)) {
     station.hashes.set({}, station.stream);
     for (std::size_t i = 0; i < job.tensors.size(); i++)
-        if (job.tensors[i].role != Role::OUTPUT)
+        if (wanted(job.tensors[i].role))
             hash(address(i), job.tensors[i].bytes(), station.hashes.on_device() + i * sizeof(std::uint64_t), station.stream.handle());
     return station.hashes.get(station.stream);
 }

@@ -17,6 +17,8 @@ enum class Poison : unsigned char { NOT_A_NUMBER = 0xFF, HUGE_NUMBER = 0xFB };
 
 class Scene {
 public:
+    using Hashes = std::array<std::uint64_t, MAX_TENSORS>;
+
     Scene(Station &station, const Job &job);
 
     const Job &job;
@@ -33,16 +35,18 @@ public:
     void check_inputs(const std::string &candidate);
     void check_bands(const std::string &candidate);
 
-private:
-    using Hashes = std::array<std::uint64_t, MAX_TENSORS>;
+    // Of the outputs; equal ones have equal hashes.
+    Hashes hash_outputs() { return hash_all([](Role role) { return role == Role::OUTPUT; }); }
 
+private:
     Station &station;
     const Arena arena;
     std::unique_ptr<Contender> prepare;
     Hashes noted{};
 
     CUdeviceptr address(std::size_t tensor) const { return arena.tensors()[tensor]; }
-    Hashes hash_inputs();
+    Hashes hash_inputs() { return hash_all([](Role role) { return role != Role::OUTPUT; }); }
+    Hashes hash_all(bool (*wanted)(Role));
 };
 
 }  // namespace lathe

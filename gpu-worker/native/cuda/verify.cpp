@@ -1,5 +1,7 @@
 #include "verify.hpp"
 
+#include <optional>
+
 #include "footprint.hpp"
 #include "judge.hpp"
 #include "watchdog.hpp"
@@ -29,10 +31,14 @@ public:
         scene.check_inputs(candidate.name());
     }
 
-    // The reference is made after the first run: until then it is in no memory at all.
+    // The reference is made after the first run: until then it is in no memory at all. What equals outputs that were right is
+    // right; a kernel whose sums come in another order each time is compared again.
     void compare() {
+        const Scene::Hashes now = scene.hash_outputs();
+        if (right == now) return;
         const auto reference = obtain_reference(station, scene, scene.job.seed);
         judge.compare_outputs(*reference, candidate.name());
+        right = now;
     }
 
     void report(Result &result) const {
@@ -50,6 +56,7 @@ private:
     Scene scene;
     Contender candidate;
     Judge judge;
+    std::optional<Scene::Hashes> right;
 };
 
 }  // namespace

@@ -60,7 +60,7 @@ job() { # CANDIDATES
    {"entry":"$reference_entry","grid":[$(blocks),$(blocks)],"block":[16,16],
     "arguments":[{"tensor":"A"},{"tensor":"B"},{"tensor":"C"},{"integer":$size},{"integer":$size},{"integer":$size}]}]}${prepare:-},
  "seed":"0123456789abcdef","tolerance":{"relative":${tolerance:-2e-3},"absolute":1e-6},
- "sampling":{"warmupNanoseconds":$warmup,"minRounds":4,"maxRounds":$rounds,"budgetNanoseconds":$budget,"flushBytes":1048576,"slowRatio":$ratio},
+ "sampling":{"warmupNanoseconds":$warmup,"minRounds":4,"maxRounds":$rounds,"budgetNanoseconds":$budget,"flushBytes":1048576,"slowRatio":$ratio${beaten:+,\"beatenRounds\":$beaten}},
  "floorNanoseconds":$floor,"limits":{"seconds":$seconds,"memoryBytes":$memory}}
 END
 }
@@ -110,7 +110,7 @@ as='1031 by 1031' size=1031 verify right '"status":"ok"'
 type=bf16 out=bf16 reference=reference_BF16 tolerance=1e-2 verify right_BF16 '"status":"ok"'
 type=f32 out=f32 reference=reference_F32 tolerance=1e-5 verify right_F32 '"status":"ok"'
 type=e4m3 reference=reference_E4M3 verify right_E4M3 '"status":"ok"'
-bench right '"status":"ok","unit":"ns","challenger":[' '"incumbent":[' '"stopped":"rounds"' '"hot":{"challenger":' '"protocol":"cuda 1' '"smMHzAfter":'
+bench right '"status":"ok","unit":"ns","challenger":[' '"incumbent":[' '"stopped":"rounds"' '"protocol":"cuda 1' '"smMHzAfter":'
 cat "$dir/result.json"
 as='no budget' budget=0 bench right '"stopped":"budget"'
 copied=',"scratch":[{"name":"a","bytes":131072},{"name":"n","bytes":4,"zeroed":true}],"preparation":[{"entry":"copy","grid":[64],"block":[256],
@@ -185,6 +185,9 @@ sequel=$count verify wrong_later '"status":"ok"'
 rounds=40 sequel=$count bench wrong_later "$(rejected integrity 'C[0,0]: expected')"
 as='faster than can be' floor=1e9 bench right '"stage":"integrity"' 'ns is less than the 1e+09 ns that the machine needs at least'
 ratio=3 bench slow '"status":"ok"' '"stopped":"slow"'
+ratio=1000 beaten=2 as='beaten twice' bench slow '"status":"ok"' '"stopped":"beaten"'
+job "$(program challenger right)"
+expect "right by itself" bench 0 '"status":"ok"' '"hot":{"challenger":'
 
 echo "trouble and bad jobs"
 reference_entry=reference_nan job "$(program challenger right)"

@@ -102,6 +102,7 @@ void refuses_bad_jobs() {
     refuse("{\"integer\":-4096}", "{\"integer\":0.5}", "must be an integer");
     refuse("\"00000000000000ff\"", "\"ff\"", "seed must be 16 hexadecimal digits");
     refuse("\"maxRounds\":16", "\"maxRounds\":2", "sampling.maxRounds must be at least 3");
+    refuse("\"maxRounds\":16", "\"maxRounds\":16,\"beatenRounds\":0", "sampling.beatenRounds must be at least 1");
     refuse("}],\n \"candidates\"", "},{\"name\":\"A\",\"role\":\"output\",\"type\":\"f32\",\"shape\":[1]}],\n \"candidates\"", "stands twice: A");
     expect_refusal([] { read_job("{\"version\":1,\n", Verb::VERIFY); }, "JSON, line 2");
     expect_refusal([] { read_job("[1]", Verb::VERIFY); }, "a job must be an object");
@@ -225,6 +226,34 @@ void ends_early_when_the_challenger_is_plainly_faster_than_a_long_incumbent() {
     expect(brief.stopped() != "fast", "one pair of short runs proves nothing");
 }
 
+void ends_early_when_the_challenger_is_beaten_round_after_round() {
+    Session session;
+    session.job.sampling.beaten_rounds = 2;
+    Rounds rounds = session.rounds(2);
+    rounds.take_all(session.taking(1.01, 1));
+    expect(rounds.stopped() == "beaten" && rounds.samples(0).size() == 4 && rounds.samples(1).size() == 4, "two lost rounds are enough");
+    for (const double challenger : {1.0, 0.99}) {
+        Session other;
+        other.job.sampling.beaten_rounds = 2;
+        Rounds fair = other.rounds(2);
+        fair.take_all(other.taking(challenger, 1));
+        expect(fair.stopped() == "rounds", "no tie and no gain is decided so");
+    }
+    Session final;
+    Rounds whole = final.rounds(2);
+    whole.take_all(final.taking(1.01, 1));
+    expect(whole.stopped() == "rounds", "all rounds are taken where all are wanted");
+}
+
+void goes_on_when_the_challenger_wins_a_run() {
+    Session session;
+    session.job.sampling.beaten_rounds = 2;
+    Rounds rounds = session.rounds(2);
+    int runs = 0;
+    rounds.take_all([&](std::size_t candidate, Sample) { return session.now += 10, candidate ? 1.0 : ++runs == 4 ? 0.9 : 1.1; });
+    expect(rounds.stopped() == "rounds", "one run that is not slower than the incumbent's keeps the comparison going");
+}
+
 void knows_its_numbers() {
     const std::uint16_t half = 0xC500, infinite = 0x7C00, brain = 0x3FC0;
     const std::uint8_t eight = 0x7E, small = 0x01, nan = 0xFF;
@@ -333,7 +362,9 @@ int main() {
                             takes_rounds_in_turn, ends_by_budget_but_not_before_the_least_rounds,
                             takes_two_rounds_of_slow_kernels, ends_when_the_limit_of_seconds_is_reached,
                             ends_early_when_the_challenger_is_slow,
-                            ends_early_when_the_challenger_is_plainly_faster_than_a_long_incumbent, knows_its_numbers, fits_grids_to_the_device, names_what_throttles,
+                            ends_early_when_the_challenger_is_plainly_faster_than_a_long_incumbent,
+                            ends_early_when_the_challenger_is_beaten_round_after_round, goes_on_when_the_challenger_wins_a_run,
+                            knows_its_numbers, fits_grids_to_the_device, names_what_throttles,
                             keeps_the_references_that_were_used_last, reads_references_that_were_made_elsewhere, knows_strangers,
                             knows_faults_of_devices})
         test();

@@ -73,7 +73,8 @@ record CudaKit(Libraries libraries, CudaFacts facts, PythonReference python, Job
 
     @Override
     public Job timed(ProblemJobs jobs, Job job, SamplingPlan plan, Heartbeat heartbeat) {
-        return job.timed(JobSampling.onGpu(plan, facts.l2Bytes()), floorNanoseconds(jobs));
+        return job.timed(
+                JobSampling.onGpu(plan, facts.l2Bytes(), job.candidates().size()), floorNanoseconds(jobs));
     }
 
     @Override

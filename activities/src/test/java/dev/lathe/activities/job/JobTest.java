@@ -88,5 +88,15 @@ class JobTest {
         assertThat(job.path("sampling").path("budgetNanoseconds").asDouble()).isEqualTo(4e8);
         assertThat(job.path("sampling").path("flushBytes").asLong()).isEqualTo(40 << 20);
         assertThat(job.path("sampling").path("maxRounds").asInt()).isEqualTo(16);
+        assertThat(job.path("sampling").has("beatenRounds")).isFalse();
+    }
+
+    @Test
+    void aComparisonOnAGpuEndsAtTwoLostRoundsAndAFinalOneDoesNot() {
+        JobSampling alone = JobSampling.onGpu(SamplingPlan.onGpu(), 50 << 20, 1);
+        JobSampling compared = JobSampling.onGpu(SamplingPlan.onGpu(), 50 << 20, 2);
+        assertThat(compared.beatenRounds()).contains(2);
+        assertThat(compared.warmupNanoseconds()).isEqualTo(alone.warmupNanoseconds() / 2);
+        assertThat(JobSampling.steadyOnGpu(SamplingPlan.onGpu(), 50 << 20, 2).beatenRounds()).isEmpty();
     }
 }
