@@ -19,7 +19,7 @@ void contents_make(struct contents *contents, const struct job *job);
 
 void contents_put_real(const struct contents *contents, size_t truth, const struct arena *arena);
 
-/* The seed of one of the two: the job's, or one that follows from it. */
+/* The seed of one of the two: the job's, or its twin, which differs in the last bit; a campaign has both. */
 uint64_t contents_seed(const struct job *job, size_t truth);
 
 /* The decoy, turned by an offset that the candidate cannot foresee. */

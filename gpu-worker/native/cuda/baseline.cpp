@@ -1,6 +1,7 @@
 #include "baseline.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "clock.hpp"
 #include "environment.hpp"
@@ -16,8 +17,7 @@
 namespace lathe {
 namespace {
 
-constexpr std::size_t FINALISTS = 3;
-constexpr int BRIEF_RUNS = 3;
+constexpr std::size_t FINALISTS = 3, BRIEF_RUNS = 3;
 
 struct Plan {
     int number;
@@ -35,11 +35,18 @@ const Scene &filled(Scene &scene) {
     return scene;
 }
 
+// The finalists share the budget of one measurement.
+Job sharing(Job job) {
+    job.sampling.budget_nanoseconds /= FINALISTS;
+    return job;
+}
+
 class PlanContest {
 public:
     PlanContest(Station &station, const Job &job)
         : station(station), scene(station, job), truth(obtain_reference(station, scene, job.seed)),
-          vendor(filled(scene), job.candidates[0]), timing(station, scene), judge(station, scene), environment(station.device) {}
+          vendor(filled(scene), job.candidates[0]), shared_budget(sharing(job)), timing(station, scene), judge(station, scene),
+          environment(station.device) {}
 
     void take() {
         std::vector<Plan> plans = time_briefly();
@@ -70,29 +77,32 @@ private:
     Scene scene;
     const std::shared_ptr<const Reference> truth;
     Vendor vendor;
+    const Job shared_budget;
     Timing timing;
     Judge judge;
     Environment environment;
     Outcome best{};
 
-    // The first run of a plan may load code, and is not kept behind the gate.
+    // The first run of a plan may load code, and is not kept behind the gate. One that is far behind is timed once.
     std::vector<Plan> time_briefly() {
         std::vector<Plan> plans;
+        double enough = std::numeric_limits<double>::infinity();
         for (int number = 0; number < vendor.plan_count(); number++) {
             vendor.choose(number);
             if (!vendor.works(station.stream)) continue;
             station.end.mark(station.stream);
             await(station.end, {vendor.name(), scene.job.seconds});
-            std::vector<double> samples;
-            for (int i = 0; i < BRIEF_RUNS; i++) samples.push_back(timing.cold(vendor, std::nullopt));
+            std::vector<double> samples{timing.cold(vendor, std::nullopt)};
+            while (samples.size() < BRIEF_RUNS && samples[0] < enough) samples.push_back(timing.cold(vendor, std::nullopt));
             plans.push_back({number, median(samples)});
+            enough = std::min(enough, scene.job.sampling.slow_ratio * plans.back().nanoseconds);
         }
         if (plans.empty()) throw Unavailable{vendor.name(), vendor.version() + ": none of its plans runs"};
         return plans;
     }
 
     Outcome time_longer(const Plan &plan) {
-        Rounds rounds(scene.job, 1, random_secret, clock_now);
+        Rounds rounds(shared_budget, 1, random_secret, clock_now);
         vendor.choose(plan.number);
         timing.warm_up(vendor, scene.job.sampling.warmup_nanoseconds);
         rounds.take_all([&](std::size_t, Sample) { return timing.cold(vendor, std::nullopt); });

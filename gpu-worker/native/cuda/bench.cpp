@@ -35,7 +35,7 @@ public:
     void take() {
         for (std::size_t i = 0; i < contenders.size(); i++) begin(i);
         rounds.take_all([&](std::size_t candidate, Sample kind) {
-            if (kind == Sample::PLAIN && spare[candidate]) return *std::exchange(spare[candidate], std::nullopt);
+            if (spare[candidate]) return *std::exchange(spare[candidate], std::nullopt);
             sustain(candidate);
             return sample(*contenders[candidate], kind);
         });
@@ -80,19 +80,26 @@ private:
         return std::make_unique<Contender>(station, program, scene.places().candidate(number), scene.job.memory_bytes);
     }
 
-    // The job's seed, or one that follows from it.
-    std::uint64_t seed_of(std::size_t truth) const { return truth ? random_at(scene.job.seed, truth) : scene.job.seed; }
+    // The job's seed, or its twin, which differs in the last bit. A campaign has both, so their references are there.
+    std::uint64_t seed_of(std::size_t truth) const { return scene.job.seed ^ truth; }
 
-    // A long first run is a sample like any other, unless clocks must settle before.
+    static std::size_t draw_truth() { return random_secret() % TRUTHS; }
+
+    // A long first run is a sample like any other, unless clocks must settle before. It can be known to be the first, so the
+    // challenger's is verified.
     void begin(std::size_t candidate) {
-        const double first = warm_up(*contenders[candidate]);
+        Runnable &contender = *contenders[candidate];
+        const std::size_t truth = draw_truth();
+        const double first = warm_up(contender, seed_of(truth));
         is_long[candidate] = first >= LONG_NANOSECONDS;
-        if (is_long[candidate] && scene.job.sampling.sustain_nanoseconds == 0) spare[candidate] = possible(*contenders[candidate], first);
+        if (!is_long[candidate] || scene.job.sampling.sustain_nanoseconds > 0) return;
+        if (candidate == 0) expect_truth(truth, contender);
+        spare[candidate] = possible(contender, first);
     }
 
-    // Returns what the first run took.
-    double warm_up(Runnable &contender) {
-        scene.put_contents(random_secret());
+    // Returns what the first run took. If that is long, it is the only one.
+    double warm_up(Runnable &contender, std::uint64_t seed) {
+        scene.put_contents(seed);
         scene.poison(Poison::NOT_A_NUMBER);
         contender.litter_scratch(static_cast<unsigned char>(Poison::NOT_A_NUMBER), station.stream);
         if (contender.has_preparation() && !preparation) preparation = (timing.preparation(contender), timing.preparation(contender));
@@ -115,11 +122,8 @@ private:
         return 0;
     }
 
-    // Indistinguishable for the candidate until its output is looked at. It passed verify: what is wrong now is so because it is timed.
-    double sample_verified(Runnable &contender) {
-        const std::size_t truth = random_secret() % TRUTHS;
-        const double nanoseconds = possible(contender, timing.cold(contender, seed_of(truth)));
-        const std::uint64_t begin = clock_now();
+    // It passed verify: what is wrong now is so because it is timed.
+    void expect_truth(std::size_t truth, const Runnable &contender) {
         try {
             scene.check_bands(contender.name());
             judge.compare_outputs(*truths[truth], contender.name());
@@ -127,6 +131,14 @@ private:
             rejection.stage = Stage::INTEGRITY;
             throw;
         }
+    }
+
+    // Indistinguishable for the candidate until its output is looked at.
+    double sample_verified(Runnable &contender) {
+        const std::size_t truth = draw_truth();
+        const double nanoseconds = possible(contender, timing.cold(contender, seed_of(truth)));
+        const std::uint64_t begin = clock_now();
+        expect_truth(truth, contender);
         if (nanoseconds < LONG_NANOSECONDS) warm_again(contender, static_cast<double>(clock_now() - begin));
         return nanoseconds;
     }

@@ -170,7 +170,7 @@ rm -f "$dir/result.json"
 [ $? = 3 ] || fail "a result that cannot be written"
 
 echo "references that were made elsewhere"
-files='"referenceFiles":{"types":{"C":"f64"},"bySeed":{"0123456789abcdef":"'$dir/first'","d573529b34a1d093":"'$dir/second'"}},'
+files='"referenceFiles":{"types":{"C":"f64"},"bySeed":{"0123456789abcdef":"'$dir/first'","0123456789abcdee":"'$dir/second'"}},'
 
 # Writes a job whose reference stands in files.
 job_with_files() {

@@ -239,9 +239,9 @@ void ends_early_when_the_challenger_is_beaten_round_after_round() {
         fair.take_all(other.taking(challenger, 1));
         expect(fair.stopped() == "rounds", "no tie and no gain is decided so");
     }
-    Session final;
-    Rounds whole = final.rounds(2);
-    whole.take_all(final.taking(1.01, 1));
+    Session finale;
+    Rounds whole = finale.rounds(2);
+    whole.take_all(finale.taking(1.01, 1));
     expect(whole.stopped() == "rounds", "all rounds are taken where all are wanted");
 }
 

@@ -4,6 +4,7 @@ import dev.lathe.activities.failure.Trouble;
 import dev.lathe.workflows.contract.activity.Task;
 import java.io.IOException;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +18,7 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * The seeds of inputs. A campaign has four in each epoch, so that their reference outputs can be kept; each check draws
- * one of them. All of it hangs on a secret of this host, so no candidate, wherever it comes from, can know its inputs.
+ * one of them. They are two pairs of twins, since a runner verifies timed runs on a seed and its twin. All of it hangs on a secret of this host, so no candidate, wherever it comes from, can know its inputs.
  */
 public final class InputSeeds {
     private static final int PER_EPOCH = 4;
@@ -59,7 +60,8 @@ public final class InputSeeds {
         int choice = new BigInteger(1, keyed(campaign + "/draw/" + task.ordinal() + "/" + repeat))
                 .mod(BigInteger.valueOf(PER_EPOCH))
                 .intValue();
-        return HexFormat.of().formatHex(keyed(campaign + "/seed/" + choice), 0, 8);
+        long even = ByteBuffer.wrap(keyed(campaign + "/seed/" + choice / 2)).getLong() & ~1L;
+        return HexFormat.of().toHexDigits(even | choice % 2);
     }
 
     private byte[] keyed(String text) {

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -40,8 +41,13 @@ class InputSeedsTest {
     void aCampaignHasFourInEachEpoch() {
         InputSeeds seeds = InputSeeds.of(host.resolve("secret"));
         assertThat(drawn(seeds, 1, 0)).hasSize(4).allMatch(seed -> seed.matches("[0-9a-f]{16}"));
+        assertThat(drawn(seeds, 1, 0)).allMatch(seed -> drawn(seeds, 1, 0).contains(twin(seed)), "its twin is one of them");
         assertThat(drawn(seeds, 1, 1)).doesNotContainAnyElementsOf(drawn(seeds, 1, 0));
         assertThat(drawn(seeds, 2, 0)).doesNotContainAnyElementsOf(drawn(seeds, 1, 0));
+    }
+
+    private static String twin(String seed) {
+        return HexFormat.of().toHexDigits(HexFormat.fromHexDigitsToLong(seed) ^ 1);
     }
 
     @Test
