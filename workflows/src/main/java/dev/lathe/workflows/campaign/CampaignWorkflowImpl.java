@@ -47,8 +47,9 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         startedAt = state.startedAt().orElseGet(() -> Instant.ofEpochMilli(Workflow.currentTimeMillis()));
         home = new HomeDevice(plan.devices(), controls, state.home(), residence(state.phase()));
         books = new Bookkeeping(state.ledger(), home);
-        Stages stages = new Stages(plan, home, controls);
-        Proposer proposer = new Proposer(plan, controls, questions);
+        Recovery recovery = new Recovery(home, controls);
+        Stages stages = new Stages(plan, home, recovery);
+        Proposer proposer = new Proposer(plan, controls, questions, recovery);
         opening = new Opening(plan, proposer, stages, books);
         lookahead = new Lookahead(plan, proposer, new Preparation(stages, new SetStages(plan.problems(), stages)));
         iteration = new Iteration(plan, stages, books);

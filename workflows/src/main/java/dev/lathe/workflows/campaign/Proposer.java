@@ -18,12 +18,14 @@ final class Proposer {
     private final CampaignPlan plan;
     private final Controls controls;
     private final Questions questions;
+    private final Recovery recovery;
     private Optional<Answer> answer = Optional.empty();
 
-    Proposer(CampaignPlan plan, Controls controls, Questions questions) {
+    Proposer(CampaignPlan plan, Controls controls, Questions questions, Recovery recovery) {
         this.plan = plan;
         this.controls = controls;
         this.questions = questions;
+        this.recovery = recovery;
     }
 
     ProposerAnswer ask(int ordinal, Bookkeeping books, Standing standing, List<String> pending) {
@@ -37,14 +39,14 @@ final class Proposer {
                 answer,
                 controls.variants());
         answer = Optional.empty();
-        return activity(ordinal).propose(request);
+        return recovery.through(() -> activity(ordinal).propose(request));
     }
 
     /** The family's simplest kernel, under ordinal 0. */
     Proposal baseline(Bookkeeping books) {
         ProposeRequest request = new ProposeRequest(
                 plan, 0, books.packed(), Optional.empty(), List.of(), Optional.empty(), Optional.empty(), Optional.empty());
-        return switch (activity(0).propose(request)) {
+        return switch (recovery.through(() -> activity(0).propose(request))) {
             case ProposerAnswer.Candidates candidates -> candidates.admissions().getFirst().proposal();
             case ProposerAnswer.NothingNew nothing -> throw new IllegalStateException(nothing.reason());
             case ProposerAnswer.Ask ask -> throw new IllegalStateException("a baseline is not asked about");

@@ -25,51 +25,47 @@ import io.temporal.failure.ActivityFailure;
 import io.temporal.workflow.Workflow;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.function.Supplier;
 
-/**
- * The stages of one candidate on the home device. A stage ends with what is true of the candidate; trouble of the world is
- * dealt with here, by asking the control queue, by moving, or by holding the campaign until a person has mended it.
- */
+/** The stages of one candidate on the home device. A stage ends with what is true of the candidate, whatever befell the world. */
 final class Stages {
     private final CampaignPlan plan;
     private final HomeDevice home;
-    private final Controls controls;
+    private final Recovery recovery;
     private final Problem problem;
 
     /** On the campaign's problem, or the first of its problem set. */
-    Stages(CampaignPlan plan, HomeDevice home, Controls controls) {
-        this(plan, home, controls, plan.problems().first());
+    Stages(CampaignPlan plan, HomeDevice home, Recovery recovery) {
+        this(plan, home, recovery, plan.problems().first());
     }
 
-    private Stages(CampaignPlan plan, HomeDevice home, Controls controls, Problem problem) {
+    private Stages(CampaignPlan plan, HomeDevice home, Recovery recovery, Problem problem) {
         this.plan = plan;
         this.home = home;
-        this.controls = controls;
+        this.recovery = recovery;
         this.problem = problem;
     }
 
     /** The same stages on another member of the problem set. */
     Stages on(Problem member) {
-        return new Stages(plan, home, controls, member);
+        return new Stages(plan, home, recovery, member);
     }
 
     CompileResult compile(Proposal proposal) {
-        return throughTrouble(() -> Workflow.newActivityStub(
+        return recovery.through(() -> Workflow.newActivityStub(
                         CompileActivity.class,
                         ActivityOptionsCatalog.compile(home.device(), silence(), summary(proposal, "compile")))
                 .compile(new CompileRequest(task(proposal), proposal.id(), proposal.candidate())));
     }
 
     CorrectnessResult check(Proposal proposal, Build build) {
-        return throughTrouble(() -> Workflow.newActivityStub(
+        return recovery.through(() -> Workflow.newActivityStub(
                         CorrectnessActivity.class,
                         ActivityOptionsCatalog.correctness(home.device(), silence(), summary(proposal, "check")))
                 .check(new CorrectnessRequest(task(proposal), build)));
     }
 
     BenchmarkResult benchmark(Proposal proposal, Build challenger, Optional<Build> incumbent, int repeat) {
-        return throughTrouble(() -> Workflow.newActivityStub(
+        return recovery.through(() -> Workflow.newActivityStub(
                         BenchmarkActivity.class,
                         ActivityOptionsCatalog.benchmark(home.device(), silence(), summary(proposal, "benchmark")))
                 .benchmark(new BenchmarkRequest(task(proposal), challenger, incumbent, plan.sampling(), repeat)));
@@ -77,7 +73,7 @@ final class Stages {
 
     /** The library with a build beside it, in the same rounds where the device can do that. */
     VendorResult vendor(Proposal about, Optional<Build> beside) {
-        return throughTrouble(() -> Workflow.newActivityStub(
+        return recovery.through(() -> Workflow.newActivityStub(
                         VendorActivity.class,
                         ActivityOptionsCatalog.benchmark(home.device(), silence(), summary(about, "vendor library")))
                 .vendor(new VendorRequest(task(about), plan.sampling(), beside)));
@@ -92,34 +88,6 @@ final class Stages {
             return activity.profile(new ProfileRequest(task(proposal), build, medianNanoseconds));
         } catch (ActivityFailure failure) {
             return new Profile.Unavailable("the profiler failed: " + failure.getCause().getMessage());
-        }
-    }
-
-    private <R> R throughTrouble(Supplier<R> stage) {
-        while (true) {
-            try {
-                return stage.get();
-            } catch (ActivityFailure failure) {
-                handle(Trouble.of(failure), failure);
-            }
-        }
-    }
-
-    /** Returns when the stage may be tried again. */
-    private void handle(Trouble trouble, ActivityFailure failure) {
-        switch (trouble) {
-            case Trouble.NotStarted notStarted -> home.examine();
-            case Trouble.DeviceFault fault -> home.examine();
-            case Trouble.Canceled canceled -> throw failure;
-            case Trouble.NeedsPerson(String reason) -> holdUntilMended(reason);
-        }
-    }
-
-    private void holdUntilMended(String reason) {
-        controls.pause(reason);
-        controls.awaitResume();
-        if (controls.stopReason().isPresent()) {
-            throw new Halted();
         }
     }
 

@@ -12,6 +12,7 @@ import dev.lathe.workflows.contract.CampaignState;
 import dev.lathe.workflows.contract.CampaignSummaries;
 import dev.lathe.workflows.contract.CampaignWorkflow;
 import dev.lathe.workflows.contract.ExtendRequest;
+import dev.lathe.workflows.contract.FailureTypes;
 import dev.lathe.workflows.contract.PauseRequest;
 import dev.lathe.workflows.contract.ResumeRequest;
 import dev.lathe.workflows.contract.StopRequest;
@@ -20,10 +21,14 @@ import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.workflows.fake.House;
 import dev.lathe.workflows.fake.Plans;
 import io.temporal.client.WorkflowUpdateException;
+import io.temporal.failure.ApplicationFailure;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -139,6 +144,24 @@ class CampaignTest {
         campaign.resume(new ResumeRequest());
 
         assertThat(CampaignSummaries.of(house.result(campaign)).iterations()).isEqualTo(60);
+    }
+
+    @Test
+    void isHeldWhileNothingCanBeProposedAndGoesOnWhereItWasWhenThatIsMended() {
+        house.addDevice("a");
+        house.start("a");
+        house.proposer().failWith(ApplicationFailure.newNonRetryableFailure("the op has changed", FailureTypes.SETUP));
+        CampaignWorkflow campaign = house.begin(House.fresh(Plans.sweep("s", 1, 0), 12));
+
+        CampaignSummary held = await(campaign::status, status -> status.phase() == Phase.PAUSED);
+        assertThat(held.pauseReason().orElseThrow()).contains("the op has changed");
+        campaign.resume(new ResumeRequest());
+
+        assertThat(CampaignSummaries.of(house.result(campaign)).iterations()).isEqualTo(12);
+    }
+
+    private static <T> T await(Supplier<T> question, Predicate<T> answered) {
+        return Stream.generate(question).filter(answered).findFirst().orElseThrow();
     }
 
     @Test

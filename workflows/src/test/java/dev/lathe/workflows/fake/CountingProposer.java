@@ -17,8 +17,10 @@ import dev.lathe.workflows.contract.activity.ProposeRequest;
 import dev.lathe.workflows.contract.activity.RecallActivity;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentMap;
 
 /**
@@ -28,6 +30,7 @@ import java.util.concurrent.ConcurrentMap;
 public final class CountingProposer implements ProposeActivity, RecallActivity {
     private final int points;
     private final ConcurrentMap<String, CampaignState> results = new ConcurrentHashMap<>();
+    private final Queue<RuntimeException> troubles = new ConcurrentLinkedQueue<>();
 
     public CountingProposer(int points) {
         this.points = points;
@@ -37,8 +40,16 @@ public final class CountingProposer implements ProposeActivity, RecallActivity {
         results.put(campaign, result);
     }
 
+    /** Fails the next proposal. */
+    public void failWith(RuntimeException trouble) {
+        troubles.add(trouble);
+    }
+
     @Override
     public ProposerAnswer propose(ProposeRequest request) {
+        if (troubles.poll() instanceof RuntimeException trouble) {
+            throw trouble;
+        }
         if (request.ordinal() > points) {
             return new ProposerAnswer.NothingNew("all " + points + " points were tried");
         }
