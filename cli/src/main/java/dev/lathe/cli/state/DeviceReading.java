@@ -53,11 +53,11 @@ public final class DeviceReading {
                 status.campaigns());
     }
 
-    /** Who else uses the device, where a measurement waits for that. */
+    /** Who else uses the device, where a measurement waits for that. Tasks on recorded devices have no last line. */
     private Optional<Company> company(DeviceStatus status) {
         return InParallel.map(status.campaigns(), campaign -> executions.heartbeats(campaign, Progress.class)).stream()
                 .flatMap(List::stream)
-                .flatMap(progress -> Company.ofHeartbeat(progress.lastLine()).stream())
+                .flatMap(progress -> Optional.ofNullable(progress.lastLine()).flatMap(Company::ofHeartbeat).stream())
                 .findFirst();
     }
 }

@@ -25,14 +25,19 @@ class OccupiedDeviceTest {
     @TempDir
     private Path folder;
 
-    /** Waits for a device that stays occupied. */
+    /** Tells a heartbeat, and never comes back. */
     private static final class Waiting implements VendorActivity {
         private final CountDownLatch told = new CountDownLatch(1);
+        private final Object beat;
+
+        private Waiting(Object beat) {
+            this.beat = beat;
+        }
 
         @Override
         public VendorResult vendor(VendorRequest request) {
             ActivityExecutionContext context = Activity.getExecutionContext();
-            context.heartbeat(new Progress("vendor library", "#0", 0, 1, "waiting: " + COMPANY));
+            context.heartbeat(beat);
             context.doNotCompleteOnReturn();
             told.countDown();
             return null;
@@ -41,14 +46,27 @@ class OccupiedDeviceTest {
 
     @Test
     void theListOfDevicesSaysWhoElseUsesOne() throws IOException, InterruptedException {
+        assertThat(devicesDuring(new Progress("vendor library", "#0", 0, 1, "waiting: " + COMPANY)))
+                .contains("available", COMPANY);
+    }
+
+    @Test
+    void theListOfDevicesTakesBeatsWithoutALastLine() throws IOException, InterruptedException {
+        record Beat(String stage) {}
+
+        assertThat(devicesDuring(new Beat("measuring"))).contains("available", "offered by");
+    }
+
+    private String devicesDuring(Object beat) throws IOException, InterruptedException {
         Files.writeString(folder.resolve("one.yaml"), "name: one\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64]\n");
-        Waiting waiting = new Waiting();
+        Waiting waiting = new Waiting(beat);
         try (House house = new House(folder)) {
             LatheWorker worker = house.worker(waiting);
             house.console().call("sweep", "start", "one.yaml", "--devices", house.device(), "--id", "one");
             waiting.told.await();
-            assertThat(house.console().call("device", "list").out()).contains("available", COMPANY);
+            String devices = house.console().call("device", "list").out();
             worker.close();
+            return devices;
         }
     }
 }
