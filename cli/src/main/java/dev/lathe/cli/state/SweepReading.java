@@ -64,12 +64,14 @@ public final class SweepReading {
         return status == WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING;
     }
 
+    /** The campaign itself comes first: it may have gone on by itself since the sweep saw its end. */
     private CampaignSummary campaign(
             SweepPlan plan, SweepMember member, Optional<SweepStatus> told, Worker worker, int target) {
         String id = WorkflowIds.campaign(plan.id(), plan.key(member));
         Optional<SweepStatus.Row> row = told.flatMap(status -> row(status, id));
-        return row.flatMap(SweepStatus.Row::ended)
-                .or(() -> campaigns.find(id, worker))
+        return campaigns
+                .find(id, worker)
+                .or(() -> row.flatMap(SweepStatus.Row::ended))
                 .orElseGet(() -> waiting(plan, member, row, target));
     }
 

@@ -177,6 +177,20 @@ class SweepCommandsTest {
         assertThat(lathe("campaign", "extend", "single/" + FIRST, "--to", "2").status()).isEqualTo(5);
         Printed extended = lathe("campaign", "extend", "single/" + FIRST, "--by", "2");
         assertThat(extended.out()).as(extended.err()).contains("starting, 4 iterations asked for");
+        await(() -> lathe("campaign", "show", "single/" + FIRST).out().contains("all 4 iterations are done"));
+        assertThat(lathe("sweep", "status", "single").out()).contains("6 of 6 iterations", "4/4", "2/2");
+    }
+
+    @Test
+    void aCampaignThatWasTerminatedKeepsWhatItHasFound() throws IOException {
+        start("cut", 400);
+        await(() -> lathe("campaign", "best", "cut/" + FIRST).status() == 0);
+        house.terminate("cut/" + FIRST);
+        lathe("sweep", "stop", "cut");
+        JsonNode campaign = json("sweep", "status", "cut", "--json").path("campaigns").path(0);
+        assertThat(campaign.path("phase").asText()).isEqualTo("stopped");
+        assertThat(campaign.path("best").path("value").asDouble()).isPositive();
+        assertThat(campaign.path("stopReason").asText()).isEqualTo("its workflow has ended as terminated");
     }
 
     @Test

@@ -74,6 +74,11 @@ public final class House implements AutoCloseable {
         return LatheWorker.start(session.client(), config("cpu"));
     }
 
+    /** As Temporal's UI does it. */
+    public void terminate(String workflowId) {
+        session.client().newUntypedWorkflowStub(workflowId).terminate("by hand");
+    }
+
     private WorkerConfig config(String device) {
         WorkerPlaces places = new WorkerPlaces(
                 root().resolve("gpu-worker/kernels"),
