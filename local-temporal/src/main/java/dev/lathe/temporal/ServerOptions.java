@@ -8,6 +8,7 @@ import java.util.OptionalInt;
 /** What a person asks for; an absent port is chosen for them. */
 public record ServerOptions(
         ServerMode mode, OptionalInt port, OptionalInt uiPort, DataDirectory data, List<SearchAttribute> attributes) {
+    public static final int LAST_PORT = 65535;
 
     public ServerOptions {
         port.ifPresent(number -> requirePort(number, "port"));
@@ -21,8 +22,8 @@ public record ServerOptions(
     }
 
     private static void requirePort(int number, String name) {
-        if (number < 1 || number > 65535) {
-            throw new IllegalArgumentException(name + " must be between 1 and 65535, not " + number);
+        if (number < 1 || number > LAST_PORT) {
+            throw new IllegalArgumentException(name + " must be between 1 and " + LAST_PORT + ", not " + number);
         }
     }
 }

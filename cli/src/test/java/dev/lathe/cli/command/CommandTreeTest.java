@@ -104,6 +104,13 @@ class CommandTreeTest {
     }
 
     @Test
+    void refusesPortsThatThereAreNot() {
+        Printed printed = lathe("server", "--memory", "--port", "0");
+        assertThat(printed.status()).isEqualTo(2);
+        assertThat(printed.err()).contains("--port: 0 is not between 1 and 65535");
+    }
+
+    @Test
     void hasNoServerToStop() {
         assertThat(lathe("server", "stop").status()).isEqualTo(3);
     }

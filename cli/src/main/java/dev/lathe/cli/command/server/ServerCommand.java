@@ -1,5 +1,6 @@
 package dev.lathe.cli.command.server;
 
+import dev.lathe.cli.CommandFailure;
 import dev.lathe.cli.ExitCode;
 import dev.lathe.cli.Surroundings;
 import dev.lathe.cli.command.Task;
@@ -66,7 +67,7 @@ public final class ServerCommand extends Task {
         DataDirectory directory =
                 data.map(surroundings.directory()::resolve).map(DataDirectory::new).orElseGet(servers::data);
         ServerOptions options = new ServerOptions(
-                kind == null ? ServerMode.AUTO : kind.mode(), number(port), number(uiPort), directory, Servers.attributes());
+                kind == null ? ServerMode.AUTO : kind.mode(), number("--port", port), number("--ui-port", uiPort), directory, Servers.attributes());
         ServerChoice choice = servers.temporal().choose(options);
         say("Using " + choice.describe() + ".");
         try (RunningServer server = servers.temporal().serve(choice, options)) {
@@ -88,7 +89,11 @@ public final class ServerCommand extends Task {
         }
     }
 
-    private static OptionalInt number(Optional<Integer> wish) {
+    private static OptionalInt number(String option, Optional<Integer> wish) {
+        wish.filter(number -> number < 1 || number > ServerOptions.LAST_PORT).ifPresent(number -> {
+            throw CommandFailure.usage(option + ": " + number + " is not between 1 and " + ServerOptions.LAST_PORT
+                    + "; leave it out for a free one");
+        });
         return wish.map(OptionalInt::of).orElse(OptionalInt.empty());
     }
 }
