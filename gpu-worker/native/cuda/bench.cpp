@@ -7,27 +7,23 @@
 #include "clock.hpp"
 #include "environment.hpp"
 #include "footprint.hpp"
-#include "judge.hpp"
 #include "long_run.hpp"
 #include "random.hpp"
 #include "rejection.hpp"
 #include "rounds.hpp"
 #include "timing.hpp"
 #include "trouble.hpp"
+#include "truths.hpp"
 #include "vendor.hpp"
 
 namespace lathe {
 namespace {
 
-// A result that was kept from an earlier run could be right for one of the contents that are verified, not for both.
-constexpr std::size_t TRUTHS = 2;
-
 class Measurement {
 public:
     Measurement(Station &station, const Job &job)
-        : station(station), scene(station, job), timing(station, scene), judge(station, scene),
-          rounds(job, job.candidates.size(), random_secret, clock_now), environment(station.device) {
-        for (std::size_t i = 0; i < TRUTHS; i++) truths[i] = obtain_reference(station, scene, seed_of(i));
+        : station(station), scene(station, job), timing(station, scene), rounds(job, job.candidates.size(), random_secret, clock_now),
+          environment(station.device), truths(station, scene) {
         scene.put_contents(job.seed);
         for (std::size_t i = 0; i < job.candidates.size(); i++) contenders.push_back(contender_of(i));
     }
@@ -65,11 +61,10 @@ private:
     Station &station;
     Scene scene;
     Timing timing;
-    Judge judge;
     Rounds rounds;
     Environment environment;
+    Truths truths;
     std::vector<std::unique_ptr<Runnable>> contenders;
-    std::shared_ptr<const Reference> truths[TRUTHS];
     std::optional<double> hot, preparation;
     bool is_long[2]{};
     std::optional<double> spare[2];  // what the first run took, where that can be a sample
@@ -80,20 +75,15 @@ private:
         return std::make_unique<Contender>(station, program, scene.places().candidate(number), scene.job.memory_bytes);
     }
 
-    // The job's seed, or its twin, which differs in the last bit. A campaign has both, so their references are there.
-    std::uint64_t seed_of(std::size_t truth) const { return scene.job.seed ^ truth; }
-
-    static std::size_t draw_truth() { return random_secret() % TRUTHS; }
-
     // A long first run is a sample like any other, unless clocks must settle before. It can be known to be the first, so the
     // challenger's is verified.
     void begin(std::size_t candidate) {
         Runnable &contender = *contenders[candidate];
-        const std::size_t truth = draw_truth();
-        const double first = warm_up(contender, seed_of(truth));
+        const std::size_t truth = Truths::draw();
+        const double first = warm_up(contender, truths.seed(truth));
         is_long[candidate] = first >= LONG_NANOSECONDS;
         if (!is_long[candidate] || scene.job.sampling.sustain_nanoseconds > 0) return;
-        if (candidate == 0) expect_truth(truth, contender);
+        if (candidate == 0) truths.expect(truth, contender);
         spare[candidate] = possible(contender, first);
     }
 
@@ -122,23 +112,12 @@ private:
         return 0;
     }
 
-    // It passed verify: what is wrong now is so because it is timed.
-    void expect_truth(std::size_t truth, const Runnable &contender) {
-        try {
-            scene.check_bands(contender.name());
-            judge.compare_outputs(*truths[truth], contender.name());
-        } catch (Rejection &rejection) {
-            rejection.stage = Stage::INTEGRITY;
-            throw;
-        }
-    }
-
     // Indistinguishable for the candidate until its output is looked at.
     double sample_verified(Runnable &contender) {
-        const std::size_t truth = draw_truth();
-        const double nanoseconds = possible(contender, timing.cold(contender, seed_of(truth)));
+        const std::size_t truth = Truths::draw();
+        const double nanoseconds = possible(contender, timing.cold(contender, truths.seed(truth)));
         const std::uint64_t begin = clock_now();
-        expect_truth(truth, contender);
+        truths.expect(truth, contender);
         if (nanoseconds < LONG_NANOSECONDS) warm_again(contender, static_cast<double>(clock_now() - begin));
         return nanoseconds;
     }
