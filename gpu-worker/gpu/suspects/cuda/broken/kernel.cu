@@ -1,0 +1,12 @@
+// Does not compile, since it names what is nowhere.
+#ifndef FAULT
+#error "the knob FAULT is missing"
+#endif
+
+extern "C" __global__ void twice(const float *x, volatile float *y, long long n) {
+    const long long first = blockIdx.x * (long long)blockDim.x + threadIdx.x, step = gridDim.x * (long long)blockDim.x;
+#if FAULT
+    nowhere = n;
+#endif
+    for (long long i = first; i < n; i += step) y[i] = 2 * x[i];
+}

@@ -1,0 +1,10 @@
+// Never ends, since it waits for a number that nobody writes.
+#ifndef FAULT
+#error "the knob FAULT is missing"
+#endif
+
+extern "C" __global__ void twice(const float *x, volatile float *y, long long n) {
+    const long long first = blockIdx.x * (long long)blockDim.x + threadIdx.x, step = gridDim.x * (long long)blockDim.x;
+    while (FAULT && y[0] != 0.5f) continue;
+    for (long long i = first; i < n; i += step) y[i] = 2 * x[i];
+}
