@@ -9,6 +9,7 @@ enum {
     TENSORS = @tensorCount@,
     SIZES = @sizeCount@,
     MAX_SCRATCH = @maxScratch@,
+    MAX_MAPS = @maxMaps@,
     MAX_LAUNCHES = @maxLaunches@,
     MAX_ARGUMENTS = @maxArguments@
 };
@@ -22,8 +23,8 @@ static inline int64_t lathe_ceildiv(int64_t a, int64_t b) { return a / b + (a % 
 
 @programs@
 struct kernel {
-    const struct program *program;
     enum lathe_@op@_type dtype;
+    const struct program *program;
     int (*fits)(const int64_t *sizes);
 };
 
@@ -89,19 +90,24 @@ struct lathe_@op@_choice lathe_@op@_choose(enum lathe_@op@_type dtype, @sizes@) 
     return (struct lathe_@op@_choice){kernel ? kernel->program->name : NULL, reason};
 }
 
-int lathe_@op@(enum lathe_@op@_type dtype, @parameters@) {
+int lathe_@op@(enum lathe_@op@_type dtype, @parameters@@streamParameter@) {
     void *const tensors[TENSORS] = {@tensorNames@};
     const int64_t sizes[SIZES] = {@sizeNames@};
     const char *reason;
     const struct kernel *kernel = choose(dtype, sizes, &reason);
-    return kernel ? perform(kernel->program, tensors, sizes) : NO_KERNEL;
+    return kernel ? perform(kernel->program, tensors, sizes@stream@) : NO_KERNEL;
 }
 
-void lathe_@op@_plain(void *const *arguments);
+/* A program of the op itself, for each type. */
+struct service {
+    enum lathe_@op@_type dtype;
+    const struct program *program;
+};
 
-void lathe_@op@_reference(@parameters@) {
-    void *const arguments[] = {@referenceArguments@};
-    lathe_@op@_plain(arguments);
+static int serve(const struct service *services, size_t count, enum lathe_@op@_type dtype, void *const *tensors, const int64_t *sizes@streamParameter@) {
+    for (size_t i = 0; i < count; i++)
+        if (services[i].dtype == dtype) return perform(services[i].program, tensors, sizes@stream@);
+    return NO_KERNEL;
 }
 
-const char *lathe_@op@_error(int code) { return error_text(code); }
+@services@const char *lathe_@op@_error(int code) { return error_text(code); }

@@ -1,7 +1,8 @@
 /* Calls lathe_@op@ for shapes that were tuned and for shapes that were not, checks each result against the plain
- * reference, and times it with cold caches, as Lathe does. Ends with 0 if everything is right. */
+ * reference, and times it with cold caches, as Lathe does. Ends with 0 if everything is right@skipText@. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 #include "elements.h"
 #include "lathe_@op@.h"
@@ -9,7 +10,7 @@
 
 enum { TENSORS = @tensorCount@, SIZES = @sizeCount@, MOST_RUNS = 25 };
 
-enum role { INPUT, OUTPUT };
+enum role { INPUT, DERIVED, OUTPUT };
 
 static const struct tensor {
     const char *name;
@@ -18,11 +19,11 @@ static const struct tensor {
 } tensors[TENSORS] = {
 @tensors@};
 
-/* What is tried. Work over nanoseconds is in the unit that the report uses. */
+/* What is tried. Work over nanoseconds is in the unit of what was recorded: 0 for a shape that was not tuned. */
 static const struct trial {
     enum lathe_@op@_type dtype;
     int64_t sizes[SIZES];
-    double relative, absolute, work;
+    double relative, absolute, work, recorded;
 } trials[] = {
 @trials@};
 
@@ -31,12 +32,6 @@ static const struct trial {
 static inline int64_t lathe_min(int64_t a, int64_t b) { return a < b ? a : b; }
 static inline int64_t lathe_max(int64_t a, int64_t b) { return a > b ? a : b; }
 static inline int64_t lathe_ceildiv(int64_t a, int64_t b) { return a / b + (a % b != 0 && (a < 0) == (b < 0)); }
-
-static int64_t elements(int tensor, const int64_t *sizes) {
-@sizeDefinitions@    switch (tensor) {
-@elements@        default: return 0;
-    }
-}
 
 static enum element dtype_of(enum lathe_@op@_type dtype) {
     switch (dtype) {
@@ -50,10 +45,18 @@ static enum element type_of(int tensor, enum lathe_@op@_type dtype) {
     }
 }
 
-/* The reference makes numbers of more digits than kernels do. */
+static int64_t elements(int tensor, const struct trial *trial) {
+    const int64_t dtypeBytes = (int64_t)element_bytes(dtype_of(trial->dtype)), *sizes = trial->sizes;
+    (void)dtypeBytes;
+@sizeDefinitions@    switch (tensor) {
+@elements@        default: return 0;
+    }
+}
+
+/* The reference's numbers may have more digits than the kernels'. */
 static enum element reference_type_of(int tensor, enum lathe_@op@_type dtype) {
     const enum element type = type_of(tensor, dtype);
-    return tensors[tensor].role == OUTPUT && type != I32 ? F64 : type;
+    return tensors[tensor].role == OUTPUT && type != I32 ? @referenceType@ : type;
 }
 
 static void must(int code, const char *what) {
@@ -67,26 +70,38 @@ static double uniform(uint64_t *state, double low, double high) {
     return low + (high - low) * (double)(*state >> 11) * 0x1p-53;
 }
 
-static void fill(void *memory, int tensor, int64_t count, enum element type, uint64_t *state) {
-    unsigned char *host = malloc((size_t)count * element_bytes(type));
+/* Random numbers that come again after a prime count, so that no two rows begin alike. */
+static void fill(unsigned char *memory, int tensor, int64_t count, enum element type, uint64_t *state) {
+    enum { PERIOD = 1048573 };
+    const size_t bytes = element_bytes(type);
+    const int64_t some = count < PERIOD ? count : PERIOD;
+    unsigned char *host = malloc((size_t)some * bytes);
     if (!host) exit(1);
-    for (int64_t i = 0; i < count; i++) element_set(type, host, i, uniform(state, tensors[tensor].low, tensors[tensor].high));
-    memory_write(memory, host, (size_t)count * element_bytes(type));
+    for (int64_t i = 0; i < some; i++) element_set(type, host, i, uniform(state, tensors[tensor].low, tensors[tensor].high));
+    for (int64_t done = 0; done < count; done += some)
+        memory_write(memory + (size_t)done * bytes, host, (size_t)(count - done < some ? count - done : some) * bytes);
     free(host);
 }
 
+/* Larger outputs are looked at in so many places, spread evenly over them. */
+static const int64_t MOST_LOOKED_AT = (int64_t)1 << 22;
+
 /* The largest error of an output, as a multiple of what is allowed: right up to 1. */
 static double error_of(int tensor, const struct trial *trial, const void *got_memory, const void *want_memory) {
-    const int64_t count = elements(tensor, trial->sizes);
+    const int64_t count = elements(tensor, trial), looks = count < MOST_LOOKED_AT ? count : MOST_LOOKED_AT;
     const enum element type = type_of(tensor, trial->dtype), wide = reference_type_of(tensor, trial->dtype);
     void *got = malloc((size_t)count * element_bytes(type)), *want = malloc((size_t)count * element_bytes(wide));
     if (!got || !want) exit(1);
     memory_read(got, got_memory, (size_t)count * element_bytes(type));
     memory_read(want, want_memory, (size_t)count * element_bytes(wide));
     double squares = 0, worst = 0;
-    for (int64_t i = 0; i < count; i++) squares += element_get(wide, want, i) * element_get(wide, want, i);
-    const double scale = sqrt(squares / (double)count);
-    for (int64_t i = 0; i < count; i++) {
+    for (int64_t look = 0; look < looks; look++) {
+        const double truth = element_get(wide, want, (int64_t)((double)look / (double)looks * (double)count));
+        squares += truth * truth;
+    }
+    const double scale = sqrt(squares / (double)looks);
+    for (int64_t look = 0; look < looks; look++) {
+        const int64_t i = (int64_t)((double)look / (double)looks * (double)count);
         const double truth = element_get(wide, want, i), off = fabs(element_get(type, got, i) - truth);
         const double error = off == 0 ? 0 : off / (trial->absolute + trial->relative * fmax(scale, fabs(truth)));
         if (!(error <= worst)) worst = error;
@@ -101,11 +116,33 @@ static int compare_times(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
+static double nanoseconds_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec * 1e9 + (double)now.tv_nsec;
+}
+
+/* Back to back, waiting for it every half millisecond or so. */
+static void run_for(double nanoseconds, const struct trial *trial, void *const *t) {
+    const int64_t *s = trial->sizes;
+    const double begin = nanoseconds_now();
+    for (int runs = 1; nanoseconds_now() - begin < nanoseconds;) {
+        const double before = nanoseconds_now();
+        for (int i = 0; i < runs; i++) must(@call@, "lathe_@op@");
+        machine_wait();
+        if (nanoseconds_now() - before < 5e5) runs *= 2;
+    }
+}
+
+/* With cold caches, each time after the machine was kept busy. What was not tuned is timed more briefly. */
 static double median_nanoseconds(const struct trial *trial, void *const *t) {
     const int64_t *s = trial->sizes;
+    const int tuned = trial->recorded > 0, most = tuned ? MOST_RUNS : 5;
     double times[MOST_RUNS], spent = 0;
     int runs = 0;
-    while (runs < MOST_RUNS && (runs < 5 || spent < 2e9)) {
+    if (tuned) run_for(STEADY_NANOSECONDS, trial, t);
+    while (runs < most && (runs < 5 || spent < 2e9)) {
+        if (tuned) run_for(SUSTAIN_NANOSECONDS, trial, t);
         stopwatch_start();
         must(@call@, "lathe_@op@");
         times[runs] = stopwatch_nanoseconds();
@@ -115,27 +152,53 @@ static double median_nanoseconds(const struct trial *trial, void *const *t) {
     return times[runs / 2];
 }
 
+static void print_value(double value) {
+    const int tera = UNIT[0] == 'G' && value >= 1e3;
+    printf("%.4g %s%s", tera ? value / 1e3 : value, tera ? "T" : "", tera ? &UNIT[1] : UNIT);
+}
+
+static void print_shape(const char *verdict, const int64_t *sizes) {
+    printf("%s", verdict);
+    for (int i = 0; i < SIZES; i++) printf("%s%lld", i ? "x" : " ", (long long)sizes[i]);
+}
+
+static void print(const struct trial *trial, struct lathe_@op@_choice choice, double error, double nanoseconds) {
+    const double value = trial->work @per@ nanoseconds;
+    print_shape(error <= 1 ? "right" : "WRONG", trial->sizes);
+    printf(" by %s (%s): error %.2g of what is allowed, %.4g us, ", choice.kernel, choice.reason, error, nanoseconds / 1e3);
+    print_value(value);
+    if (trial->recorded > 0) {
+        printf(", recorded ");
+        print_value(trial->recorded);
+        printf(" (%+.1f %%)", 100 * (value / trial->recorded - 1));
+    }
+    printf("\n");
+    fflush(stdout);
+}
+
 static int right(const struct trial *trial) {
     const int64_t *s = trial->sizes;
+    const struct lathe_@op@_choice choice = @choiceCall@;
+    if (!choice.kernel) {
+        print_shape("none", s);
+        printf(": %s\n", choice.reason);
+        return 1;
+    }
     void *t[TENSORS], *w[TENSORS];
     uint64_t state = 1;
     for (int i = 0; i < TENSORS; i++) {
-        const int64_t count = elements(i, s);
+        const int64_t count = elements(i, trial);
         t[i] = memory_new((size_t)count * element_bytes(type_of(i, trial->dtype)));
         w[i] = tensors[i].role == OUTPUT ? memory_new((size_t)count * element_bytes(reference_type_of(i, trial->dtype))) : t[i];
         if (tensors[i].role == INPUT) fill(t[i], i, count, type_of(i, trial->dtype), &state);
     }
-    must(@call@, "lathe_@op@");
-    @referenceCall@;
+@prepareCall@    must(@call@, "lathe_@op@");
+    must(@referenceCall@, "lathe_@op@_reference");
+    machine_wait();
     double error = 0;
     for (int i = 0; i < TENSORS; i++)
         if (tensors[i].role == OUTPUT) error = fmax(error, error_of(i, trial, t[i], w[i]));
-    const struct lathe_@op@_choice choice = @choiceCall@;
-    const double nanoseconds = median_nanoseconds(trial, t);
-    printf("%s", error <= 1 ? "right " : "WRONG ");
-    for (int i = 0; i < SIZES; i++) printf("%s%lld", i ? "x" : "", (long long)s[i]);
-    printf(" by %s (%s), error %.2g of what is allowed, %.4g us, %.6g " UNIT "\n", choice.kernel, choice.reason, error,
-           nanoseconds / 1e3, trial->work @per@ nanoseconds);
+    print(trial, choice, error, median_nanoseconds(trial, t));
     for (int i = 0; i < TENSORS; i++) {
         if (w[i] != t[i]) memory_free(w[i]);
         memory_free(t[i]);

@@ -13,10 +13,10 @@ enum lathe_@op@_type { @types@ };
 
 /* @about@
  *
-@tensors@ * Tensors are dense and row-major. Several threads may call it at once.
+@tensors@ * Tensors are dense and row-major@where@. Several threads may call it at once.
  * Returns 0, or a code that lathe_@op@_error puts into words.
  */
-int lathe_@op@(enum lathe_@op@_type dtype, @parameters@);
+int lathe_@op@(enum lathe_@op@_type dtype, @parameters@@streamParameter@);
 
 /* The kernel that such a call takes, and why. Where no kernel can work on the shape, the kernel is NULL. */
 struct lathe_@op@_choice {
@@ -25,10 +25,7 @@ struct lathe_@op@_choice {
 };
 struct lathe_@op@_choice lathe_@op@_choose(enum lathe_@op@_type dtype, @sizes@);
 
-/* The same operation, plainly written and slow, to check results by. Its outputs are double, and its inputs of the types above. */
-void lathe_@op@_reference(@parameters@);
-
-const char *lathe_@op@_error(int code);
+@services@const char *lathe_@op@_error(int code);
 
 #ifdef __cplusplus
 }

@@ -67,7 +67,8 @@ public final class CudaHost {
                 .map(program -> new NsightCompute(program, runner(), setup.data().resolve("work")));
     }
 
-    Compiler kernels(String architecture) {
+    /** For devices of an architecture, of which this host may have none; throws Setup where there is no nvcc. */
+    public Compiler kernels(String architecture) {
         return compiler(Nvcc.find(architecture).kernels(setup.headers()));
     }
 

@@ -18,7 +18,7 @@ public record CudaSetup(Path kernels, Path runnerSources, Path data) {
         data = data.toAbsolutePath().normalize();
     }
 
-    Path headers() {
+    public Path headers() {
         return kernels.resolve(HEADERS);
     }
 

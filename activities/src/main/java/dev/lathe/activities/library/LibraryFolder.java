@@ -1,33 +1,57 @@
 package dev.lathe.activities.library;
 
-import dev.lathe.activities.recipe.Recipe;
+import dev.lathe.activities.cuda.CudaSetup;
+import dev.lathe.activities.library.content.Architecture;
+import dev.lathe.activities.library.content.CpuPrograms;
+import dev.lathe.activities.library.content.CudaPrograms;
+import dev.lathe.activities.library.content.Library;
+import dev.lathe.activities.library.content.Program;
+import dev.lathe.activities.library.text.DispatchText;
+import dev.lathe.activities.library.text.ExampleText;
+import dev.lathe.activities.library.text.InterfaceText;
+import dev.lathe.activities.library.text.Template;
 import dev.lathe.tuning.report.Certificate;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Writes a library: nothing in the folder depends on Lathe, or on where it was written. */
-public record LibraryFolder(Library library, Path folder) {
-    private static final String KERNELS = "kernels";
-    private static final String REFERENCE = "reference";
+public final class LibraryFolder {
+    private final Library library;
+    private final Machinery machinery;
+    private final Folder folder;
+
+    /**
+     * Throws Setup where the machine lacks a compiler that is needed, IllegalArgumentException where winners do not go
+     * together.
+     */
+    public LibraryFolder(Library library, CudaSetup cuda, Path folder) {
+        this.library = library;
+        this.machinery = machinery(library, cuda);
+        this.folder = new Folder(folder);
+    }
+
+    private static Machinery machinery(Library library, CudaSetup cuda) {
+        return switch (library.programs()) {
+            case CpuPrograms host -> new CpuMachinery(library);
+            case CudaPrograms device -> new CudaMachinery(library, Cubins.of(cuda, Architecture.of(library.winners())));
+        };
+    }
 
     public void write() throws IOException {
-        write("include/lathe_" + library.name() + ".h", template("header.h").with("tensors", words().tensors()));
-        write("src/lathe_" + library.name() + ".c", new DispatchText(library).fill(template("dispatch.c")));
-        write("src/runtime.h", template("runtime.h"));
-        write("example/example.c", new ExampleText(library).fill(template("example.c")));
-        write("example/elements.h", template("elements.h"));
-        write("example/machine.h", template("machine.h"));
-        write("README.md", template("README.md").with("winners", winners()));
-        write("CMakeLists.txt", template("CMakeLists.txt").with("kernels", targets()));
-        for (Kernel kernel : library.kernels()) {
-            writeSources(kernel);
+        put("include/lathe_" + library.name() + ".h", words().tell(template("header.h")));
+        put("src/lathe_" + library.name() + ".c", new DispatchText(library).fill(template("dispatch.c")));
+        put("src/runtime.h", own("runtime.h"));
+        put("example/example.c", new ExampleText(library).fill(template("example.c")));
+        put("example/elements.h", template("elements.h"));
+        put("example/machine.h", own("machine.h"));
+        put("CMakeLists.txt", own("CMakeLists.txt"));
+        put("README.md", template("README.md").with("winners", winners()).with("notes", own("notes.md").text()));
+        for (Program program : library.built()) {
+            new SourceFiles(folder).write(program);
         }
-        copy(library.op().folder().resolve(library.op().cpu().reference()), folder.resolve(KERNELS + "/" + REFERENCE + ".c"));
+        machinery.write(folder);
     }
 
     private InterfaceText words() {
@@ -38,48 +62,12 @@ public record LibraryFolder(Library library, Path folder) {
         return words().fill(Template.of(resource));
     }
 
-    private void write(String name, Template template) throws IOException {
-        write(folder.resolve(name), template.text());
+    private Template own(String resource) {
+        return machinery.fill(template(machinery.templates() + resource));
     }
 
-    private static void write(Path file, String text) throws IOException {
-        Files.createDirectories(file.getParent());
-        Files.writeString(file, text);
-    }
-
-    private static void copy(Path from, Path to) throws IOException {
-        write(to, Files.readString(from));
-    }
-
-    /** The family's files, for its source may include others; an edited source stands in for the one it was made of. */
-    private void writeSources(Kernel kernel) throws IOException {
-        Recipe recipe = kernel.recipe();
-        Path place = folder.resolve(KERNELS).resolve(kernel.name());
-        try (Stream<Path> files = Files.list(recipe.folder())) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                copy(file, place.resolve(file.getFileName().toString()));
-            }
-        }
-        if (recipe.edited().isPresent()) {
-            write(place.resolve(recipe.sources().getFirst()), recipe.edited().get());
-        }
-    }
-
-    private String targets() {
-        String reference = target(REFERENCE, REFERENCE + ".c", Stream.of("-std=c11", "-O3", "-Dreference=lathe_" + library.name() + "_plain"));
-        return library.kernels().stream().map(this::target).collect(Collectors.joining("", "", reference));
-    }
-
-    private String target(Kernel kernel) {
-        List<String> entries = kernel.entries().stream().map(entry -> "-D" + entry + "=" + library.symbol(kernel, entry)).toList();
-        Stream<String> flags = kernel.recipe().flags().stream().filter(flag -> !flag.equals("-shared"));
-        return target(kernel.name(), kernel.name() + "/" + kernel.family().source(), Stream.concat(flags, entries.stream()));
-    }
-
-    /** Words in brackets are taken as they stand. */
-    private static String target(String name, String source, Stream<String> flags) {
-        return "lathe_kernel(" + name + " " + KERNELS + "/" + source
-                + flags.map(flag -> "\n  [==[" + flag + "]==]").collect(Collectors.joining()) + ")\n";
+    private void put(String name, Template template) throws IOException {
+        folder.put(name, template.text());
     }
 
     private String winners() {
@@ -91,7 +79,7 @@ public record LibraryFolder(Library library, Path folder) {
                 Locale.ROOT,
                 "| %s | %s | %.6g | %s |%n",
                 winner.problem().key(),
-                library.kernel(winner).name(),
+                library.kernel(winner).program().name(),
                 winner.value(),
                 winner.device());
     }

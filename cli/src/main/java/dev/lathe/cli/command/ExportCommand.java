@@ -7,6 +7,7 @@ import dev.lathe.cli.Surroundings;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.plan.Ops;
 import dev.lathe.cli.state.SweepFolder;
+import dev.lathe.cli.trial.Places;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -62,7 +63,7 @@ final class ExportCommand extends SessionTask {
     }
 
     private Path as(String word, SweepFolder folder, Path target) {
-        return word.equals(LIBRARY) ? folder.exportLibrary(id, target) : folder.export(id, target, format(word));
+        return word.equals(LIBRARY) ? folder.exportLibrary(id, target, Places.cuda(surroundings)) : folder.export(id, target, format(word));
     }
 
     private static Format format(String word) {

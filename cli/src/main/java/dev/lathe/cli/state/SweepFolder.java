@@ -1,11 +1,12 @@
 package dev.lathe.cli.state;
 
+import dev.lathe.activities.cuda.CudaSetup;
 import dev.lathe.activities.exchange.Format;
 import dev.lathe.activities.exchange.TextFile;
 import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.activities.history.CampaignReader;
-import dev.lathe.activities.library.Library;
 import dev.lathe.activities.library.LibraryFolder;
+import dev.lathe.activities.library.content.Library;
 import dev.lathe.activities.op.OpFileException;
 import dev.lathe.activities.project.CampaignFolder;
 import dev.lathe.activities.project.SweepReport;
@@ -14,6 +15,7 @@ import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.plan.Ops;
 import dev.lathe.tuning.report.CampaignAccount;
 import dev.lathe.tuning.report.Certificate;
+import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -72,7 +74,7 @@ public final class SweepFolder {
     }
 
     /** Writes the winners of a campaign, or of all of a sweep, as a library in C. */
-    public Path exportLibrary(String id, Path folder) {
+    public Path exportLibrary(String id, Path folder, CudaSetup cuda) {
         List<Certificate> winners = read(id).stream()
                 .map(CampaignHistory::account)
                 .map(Certificate::of)
@@ -82,16 +84,18 @@ public final class SweepFolder {
             throw CommandFailure.refused("nothing was measured in '" + id + "' yet, so there is no winner to take home");
         }
         return writing(folder, () -> {
-            new LibraryFolder(library(winners), folder).write();
+            library(winners, folder, cuda).write();
             return folder;
         });
     }
 
-    private Library library(List<Certificate> winners) {
+    private LibraryFolder library(List<Certificate> winners, Path folder, CudaSetup cuda) {
         try {
-            return new Library(ops.folder(winners.getFirst().op()), winners);
+            return new LibraryFolder(Library.of(ops.folder(winners.getFirst().op()), winners), cuda, folder);
         } catch (IllegalArgumentException | OpFileException unfit) {
             throw CommandFailure.refused("this is not for a library: " + unfit.getMessage());
+        } catch (ApplicationFailure trouble) {
+            throw CommandFailure.refused("the library cannot be made here: " + trouble.getOriginalMessage());
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.lathe.cli.trial;
 
+import dev.lathe.activities.cuda.CudaSetup;
 import dev.lathe.cli.Surroundings;
 import dev.lathe.cli.connection.Servers;
 import dev.lathe.worker.WorkerPlaces;
@@ -14,5 +15,11 @@ public final class Places {
                 surroundings.home().resolve("gpu-worker/native"),
                 Servers.of(surroundings).data().path(),
                 surroundings.results());
+    }
+
+    /** Where device code is compiled, also on a machine without such a device. */
+    public static CudaSetup cuda(Surroundings surroundings) {
+        WorkerPlaces places = of(surroundings);
+        return new CudaSetup(places.kernels(), places.runners().resolve("cuda"), places.data());
     }
 }

@@ -1,4 +1,4 @@
-package dev.lathe.activities.library;
+package dev.lathe.activities.library.text;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,25 +10,25 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A text with places, written as a name between two at signs, and what stands in them. */
-record Template(String resource, SortedMap<String, String> values) {
+public record Template(String resource, SortedMap<String, String> values) {
     private static final String FOLDER = "library/";
     private static final Pattern PLACE = Pattern.compile("@(\\w+)@");
 
-    Template {
+    public Template {
         values = Collections.unmodifiableSortedMap(new TreeMap<>(values));
     }
 
-    static Template of(String resource) {
+    public static Template of(String resource) {
         return new Template(resource, new TreeMap<>());
     }
 
-    Template with(String name, String value) {
+    public Template with(String name, String value) {
         SortedMap<String, String> more = new TreeMap<>(values);
         more.put(name, value);
         return new Template(resource, more);
     }
 
-    String text() throws IOException {
+    public String text() throws IOException {
         return PLACE.matcher(read()).replaceAll(place -> Matcher.quoteReplacement(value(place.group(1))));
     }
 

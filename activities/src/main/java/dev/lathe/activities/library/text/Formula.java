@@ -1,4 +1,4 @@
-package dev.lathe.activities.library;
+package dev.lathe.activities.library.text;
 
 import dev.lathe.tuning.op.Expression;
 import java.util.SortedMap;

@@ -1,5 +1,6 @@
-package dev.lathe.activities.library;
+package dev.lathe.activities.library.text;
 
+import dev.lathe.activities.library.content.Library;
 import dev.lathe.tuning.op.Better;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimension;
@@ -9,6 +10,7 @@ import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.Tensor;
 import dev.lathe.tuning.op.Tolerance;
 import dev.lathe.tuning.report.Certificate;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
@@ -18,27 +20,44 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** What an example tries, and what it must know of the op to check it. */
-record ExampleText(Library library) {
-    /** Shapes that were not tuned: every tuned one with each size a little larger. */
-    private static final int MORE = 3;
+public record ExampleText(Library library) {
+    /** Shapes that were not tuned: each tuned one with every size so much larger, which most alignments survive. */
+    private static final int MORE = 32;
 
-    Template fill(Template template) {
+    /** And one with sizes that are multiples of nothing. */
+    private static final int ODDLY_MORE = 3;
+
+    public Template fill(Template template) {
         List<Tensor> tensors = op().tensors();
         return template.with("tensors", numbered(tensors, i -> fill(tensors.get(i))))
-                .with("trials", problems().map(this::trial).collect(Collectors.joining()))
+                .with("trials", tuned() + untuned())
+                .with("referenceType", library.programs().referenceType().name())
                 .with("sizeDefinitions", numbered(op().dimensions(), i -> "    const int64_t %1$s = sizes[%2$d];\n    (void)%1$s;\n"
                         .formatted(op().dimensions().get(i), i)))
                 .with("elements", numbered(tensors, i -> "        case " + i + ": return " + elements(tensors.get(i)) + ";\n"))
                 .with("dtypes", library.dtypes().stream()
-                        .map(dtype -> "        case " + library.constant(dtype) + ": return " + dtype.name() + ";\n")
+                        .map(dtype -> "        case " + constant(dtype) + ": return " + dtype.name() + ";\n")
                         .collect(Collectors.joining()))
                 .with("tensorTypes", numbered(tensors, i -> tensors.get(i).type()
                         .map(type -> "        case " + i + ": return " + type.name() + ";\n")
                         .orElse("")))
                 .with("per", library.op().metric(library.winners().getFirst().problem()).better() == Better.HIGHER ? "/" : "*")
-                .with("call", "lathe_" + library.name() + "(trial->dtype, " + arguments("t") + ")")
-                .with("referenceCall", "lathe_" + library.name() + "_reference(" + arguments("w") + ")")
+                .with("call", call("", "t"))
+                .with("referenceCall", call("_reference", "w"))
+                .with("prepareCall", library.prepare()
+                        .map(service -> "    must(" + call("_prepare", "t") + ", \"lathe_" + library.name() + "_prepare\");\n")
+                        .orElse(""))
                 .with("choiceCall", "lathe_" + library.name() + "_choose(trial->dtype, " + places("s", op().dimensions()) + ")");
+    }
+
+    private String call(String function, String tensors) {
+        String stream = Dialect.of(library).stream().isEmpty() ? "" : ", machine_stream";
+        return "lathe_" + library.name() + function + "(trial->dtype, " + places(tensors, op().tensors()) + ", "
+                + places("s", op().dimensions()) + stream + ")";
+    }
+
+    private String constant(DataType dtype) {
+        return Symbols.constant(library, dtype);
     }
 
     private Op op() {
@@ -52,7 +71,7 @@ record ExampleText(Library library) {
     private static String fill(Tensor tensor) {
         return tensor.fill()
                 .map(fill -> String.format(Locale.ROOT, "    {\"%s\", INPUT, %s, %s},\n", tensor.name(), fill.low(), fill.high()))
-                .orElse("    {\"" + tensor.name() + "\", OUTPUT, 0, 0},\n");
+                .orElse("    {\"" + tensor.name() + "\", " + tensor.role().name() + ", 0, 0},\n");
     }
 
     private static String elements(Tensor tensor) {
@@ -61,29 +80,38 @@ record ExampleText(Library library) {
                 .collect(Collectors.joining(" * "));
     }
 
-    private Stream<Problem> problems() {
-        return library.winners().stream().map(Certificate::problem).flatMap(tuned -> Stream.of(tuned, larger(tuned)));
+    private String tuned() {
+        return library.winners().stream()
+                .map(winner -> trial(winner.problem(), winner.value()))
+                .collect(Collectors.joining());
     }
 
-    private static Problem larger(Problem tuned) {
+    private String untuned() {
+        List<Problem> tuned = library.winners().stream().map(Certificate::problem).toList();
+        Problem least = tuned.stream().min(Comparator.comparingDouble(this::work)).orElseThrow();
+        return Stream.concat(tuned.stream().map(problem -> larger(problem, MORE)), Stream.of(larger(least, ODDLY_MORE)))
+                .map(problem -> trial(problem, 0))
+                .collect(Collectors.joining());
+    }
+
+    private double work(Problem problem) {
+        return library.op().work(problem);
+    }
+
+    private static Problem larger(Problem tuned, int more) {
         List<Dimension> sizes = tuned.dimensions().inOrder().stream()
-                .map(dimension -> new Dimension(dimension.name(), dimension.size() + MORE))
+                .map(dimension -> new Dimension(dimension.name(), dimension.size() + more))
                 .toList();
         return new Problem(tuned.op(), tuned.dtype(), new Dimensions(sizes));
     }
 
-    private String trial(Problem problem) {
+    private String trial(Problem problem, double recorded) {
         Tolerance tolerance = op().tolerance(problem);
-        DataType dtype = problem.dtype();
         String sizes = problem.dimensions().inOrder().stream()
                 .map(dimension -> Long.toString(dimension.size()))
                 .collect(Collectors.joining(", "));
-        return "    {" + library.constant(dtype) + ", {" + sizes + "}, " + tolerance.relative() + ", " + tolerance.absolute() + ", "
-                + library.op().metric(problem).work() + "},\n";
-    }
-
-    private String arguments(String tensors) {
-        return places(tensors, op().tensors()) + ", " + places("s", op().dimensions());
+        return "    {" + constant(problem.dtype()) + ", {" + sizes + "}, " + tolerance.relative() + ", " + tolerance.absolute() + ", "
+                + work(problem) + ", " + recorded + "},\n";
     }
 
     private static String places(String array, List<?> things) {

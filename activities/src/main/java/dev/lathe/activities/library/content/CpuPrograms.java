@@ -1,0 +1,53 @@
+package dev.lathe.activities.library.content;
+
+import dev.lathe.activities.op.LaunchRule;
+import dev.lathe.activities.op.LaunchRule.Argument;
+import dev.lathe.activities.op.OpFolder;
+import dev.lathe.activities.recipe.KernelRecipes;
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.Expression;
+import dev.lathe.tuning.space.Candidate;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** Functions in C. The reference is one for all types, and is given all tensors, then all sizes. */
+public record CpuPrograms(OpFolder op) implements Programs {
+    static final String KIND = "cpu";
+    private static final String REFERENCE = "reference";
+
+    public CpuPrograms {
+        if (!op.cpu().reference().endsWith(".c")) {
+            throw new IllegalArgumentException("a library checks itself by a reference in C, and the op's is " + op.cpu().reference());
+        }
+    }
+
+    @Override
+    public String kind() {
+        return KIND;
+    }
+
+    @Override
+    public Program candidate(Candidate candidate, DataType dtype) {
+        return candidate(candidate, dtype, new KernelRecipes(op).candidate(candidate));
+    }
+
+    @Override
+    public Program reference(DataType dtype) {
+        Stream<Argument> tensors = op.op().tensors().stream().map(tensor -> new Argument.OfTensor(tensor.name()));
+        Stream<Argument> sizes = op.op().dimensions().stream().map(name -> new Argument.OfValue(Expression.parse(name)));
+        LaunchRule launch = new LaunchRule(REFERENCE, Stream.concat(tensors, sizes).toList(), Optional.empty());
+        return new Program(REFERENCE, new KernelRecipes(op).reference(), Calls.of(List.of(launch)), new TreeMap<>());
+    }
+
+    @Override
+    public DataType referenceType() {
+        return DataType.F64;
+    }
+
+    @Override
+    public Optional<Program> prepare(DataType dtype) {
+        return Optional.empty();
+    }
+}

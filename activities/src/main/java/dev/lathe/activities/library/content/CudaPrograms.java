@@ -1,0 +1,50 @@
+package dev.lathe.activities.library.content;
+
+import dev.lathe.activities.op.OpFolder;
+import dev.lathe.activities.op.ProgramRule;
+import dev.lathe.activities.recipe.CudaRecipes;
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.space.Candidate;
+import java.util.Optional;
+
+/** Device code, one program for each type. */
+public record CudaPrograms(OpFolder op) implements Programs {
+    static final String KIND = "cuda";
+
+    public CudaPrograms {
+        if (op.cuda().pythonReference().isPresent()) {
+            throw new IllegalArgumentException("a library checks itself by a reference in CUDA, and the op's is "
+                    + op.cuda().referenceSource());
+        }
+    }
+
+    @Override
+    public String kind() {
+        return KIND;
+    }
+
+    @Override
+    public Program candidate(Candidate candidate, DataType dtype) {
+        return candidate(candidate, dtype, new CudaRecipes(op, dtype).candidate(candidate));
+    }
+
+    @Override
+    public Program reference(DataType dtype) {
+        return own("reference", op.cuda().reference(), dtype);
+    }
+
+    @Override
+    public DataType referenceType() {
+        return op.cuda().referenceType();
+    }
+
+    @Override
+    public Optional<Program> prepare(DataType dtype) {
+        return op.cuda().prepare().map(rule -> own("prepare", rule, dtype));
+    }
+
+    private Program own(String name, ProgramRule rule, DataType dtype) {
+        return new Program(
+                name + "_" + dtype, new CudaRecipes(op, dtype).program(rule), Calls.of(rule.launches()), Programs.known(dtype));
+    }
+}

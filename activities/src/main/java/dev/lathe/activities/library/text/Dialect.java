@@ -1,0 +1,38 @@
+package dev.lathe.activities.library.text;
+
+import dev.lathe.activities.library.content.CpuPrograms;
+import dev.lathe.activities.library.content.CudaPrograms;
+import dev.lathe.activities.library.content.Library;
+import dev.lathe.activities.library.content.Program;
+import dev.lathe.activities.op.LaunchRule;
+
+/** What C says differently of different kinds of device. */
+sealed interface Dialect permits CpuDialect, CudaDialect {
+    static Dialect of(Library library) {
+        return switch (library.programs()) {
+            case CpuPrograms host -> new CpuDialect(library);
+            case CudaPrograms device -> new CudaDialect(library);
+        };
+    }
+
+    /** What stands in all templates alike. */
+    Template fill(Template template);
+
+    /** The last parameter of functions that work on a device; empty where that is the host. */
+    String streamParameter();
+
+    /** The argument for it. */
+    String stream();
+
+    /** Before a program is described. */
+    String declarations(Program program);
+
+    /** The statements that describe what a call needs besides sizes and scratch memory. */
+    String preamble(Program program);
+
+    /** A launch with the arguments given, as a value. */
+    String launch(Program program, LaunchRule launch, String arguments);
+
+    /** What a program has besides its name and its description. */
+    String fields(Program program);
+}

@@ -1,0 +1,86 @@
+/* Memory and time of the first CUDA device, for the example. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "driver.h"
+
+#define NOT_RUN 77 /* by which test drivers know a test that could not be made */
+
+/* At its limit of power a GPU settles within seconds; recorded numbers are of this state, too. */
+static const double STEADY_NANOSECONDS = 2e9, SUSTAIN_NANOSECONDS = 10e6;
+
+extern const unsigned char lathe_caches_image[];
+
+static CUstream machine_stream;
+static CUevent stopwatch_begin, stopwatch_end;
+static CUfunction evict;
+static CUdeviceptr eviction;
+static long long eviction_words;
+
+static void machine_must(int code, const char *what) {
+    if (code == 0) return;
+    fprintf(stderr, "%s: %s\n", what, driver_error(code));
+    exit(1);
+}
+
+static void machine_open(void) {
+    CUdevice device;
+    CUcontext context;
+    CUmodule module;
+    char name[128];
+    int cache, code = driver_open();
+    if (!code) code = driver.device(&device, 0);
+    if (code) {
+        printf("There is no GPU here (%s), so nothing was run.\n", driver_error(code));
+        exit(NOT_RUN);
+    }
+    machine_must(driver.primary_context(&context, device), "opening the device");
+    machine_must(driver.set_context(context), "taking the device");
+    machine_must(driver.device_name(name, sizeof name, device), "asking the device");
+    machine_must(driver.device_attribute(&cache, L2_CACHE_SIZE, device), "asking the device");
+    machine_must(driver.stream_create(&machine_stream, 0), "making a stream");
+    machine_must(driver.event_create(&stopwatch_begin, 0), "making an event");
+    machine_must(driver.event_create(&stopwatch_end, 0), "making an event");
+    machine_must(driver.module_load(&module, lathe_caches_image), "loading a kernel");
+    machine_must(driver.module_function(&evict, module, "evict"), "loading a kernel");
+    eviction_words = 4 * (long long)cache / 16;
+    machine_must(driver.allocate(&eviction, (size_t)eviction_words * 16), "taking memory");
+    machine_must(driver.set_bytes(eviction, 0, (size_t)eviction_words * 16, machine_stream), "clearing memory");
+    printf("On %s:\n", name);
+}
+
+static void *memory_new(size_t bytes) {
+    CUdeviceptr memory;
+    machine_must(driver.allocate(&memory, bytes), "taking memory");
+    machine_must(driver.set_bytes(memory, 0, bytes, machine_stream), "clearing memory");
+    machine_must(driver.stream_wait(machine_stream), "clearing memory");
+    return (void *)(uintptr_t)memory;
+}
+
+static void memory_free(void *memory) { machine_must(driver.release((CUdeviceptr)(uintptr_t)memory), "giving memory back"); }
+
+static void memory_write(void *to, const void *from, size_t bytes) {
+    machine_must(driver.write((CUdeviceptr)(uintptr_t)to, from, bytes), "writing memory");
+}
+
+static void memory_read(void *to, const void *from, size_t bytes) {
+    machine_must(driver.read(to, (CUdeviceptr)(uintptr_t)from, bytes), "reading memory");
+}
+
+static void machine_wait(void) { machine_must(driver.stream_wait(machine_stream), "waiting for the device"); }
+
+/* Pushes everything else out of the cache by reading; while the device reads, the host hands over what is timed. */
+static void stopwatch_start(void) {
+    CUlaunchConfig configuration = {.grid = {1024, 1, 1}, .block = {256, 1, 1}, .stream = machine_stream};
+    void *arguments[] = {&eviction, &eviction_words};
+    machine_must(driver.launch(&configuration, evict, arguments, NULL), "emptying the cache");
+    machine_must(driver.event_record(stopwatch_begin, machine_stream), "starting the stopwatch");
+}
+
+static double stopwatch_nanoseconds(void) {
+    float milliseconds;
+    machine_must(driver.event_record(stopwatch_end, machine_stream), "stopping the stopwatch");
+    machine_must(driver.event_wait(stopwatch_end), "waiting for the device");
+    machine_must(driver.milliseconds_between(&milliseconds, stopwatch_begin, stopwatch_end), "reading the stopwatch");
+    return milliseconds * 1e6;
+}
