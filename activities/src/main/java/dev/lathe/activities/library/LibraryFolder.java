@@ -6,11 +6,11 @@ import dev.lathe.activities.library.content.CpuPrograms;
 import dev.lathe.activities.library.content.CudaPrograms;
 import dev.lathe.activities.library.content.Library;
 import dev.lathe.activities.library.content.Program;
+import dev.lathe.activities.library.content.Winner;
 import dev.lathe.activities.library.text.DispatchText;
 import dev.lathe.activities.library.text.ExampleText;
 import dev.lathe.activities.library.text.InterfaceText;
 import dev.lathe.activities.library.text.Template;
-import dev.lathe.tuning.report.Certificate;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -74,13 +74,11 @@ public final class LibraryFolder {
         return library.winners().stream().map(this::row).collect(Collectors.joining());
     }
 
-    private String row(Certificate winner) {
-        return String.format(
-                Locale.ROOT,
-                "| %s | %s | %.6g | %s |%n",
+    private String row(Winner winner) {
+        return "| %s | %s | %s | %s |\n".formatted(
                 winner.problem().key(),
                 library.kernel(winner).program().name(),
-                winner.value(),
-                winner.device());
+                winner.value().isPresent() ? String.format(Locale.ROOT, "%.6g", winner.value().getAsDouble()) : "",
+                winner.certificate().device());
     }
 }

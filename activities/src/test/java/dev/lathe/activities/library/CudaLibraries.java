@@ -8,6 +8,7 @@ import dev.lathe.activities.command.Heartbeat;
 import dev.lathe.activities.command.Limits;
 import dev.lathe.activities.cuda.CudaSetup;
 import dev.lathe.activities.library.content.Library;
+import dev.lathe.activities.library.content.Winner;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.op.OpFolders;
 import dev.lathe.tuning.op.DataType;
@@ -37,12 +38,13 @@ record CudaLibraries(Path data) {
         return OPS.read(OPS.reference(name));
     }
 
-    static Certificate winner(Problem problem, Candidate candidate, String architecture) {
+    static Winner winner(Problem problem, Candidate candidate, String architecture) {
         OpFolder op = op(problem.op());
-        return new Certificate(
+        Certificate certificate = new Certificate(
                 "night/" + problem.key(), OPS.reference(problem.op()), problem, "cuda", 1,
                 CandidateId.of(candidate, op.family(candidate.family()).hash()).sha256(), candidate, op.metric(problem), 2e5,
                 OptionalDouble.empty(), "host:cuda:1b5bc017", "cuda runner 1, nvcc 13, " + architecture + ", NVIDIA H200");
+        return new Winner(certificate, problem, OptionalDouble.of(certificate.value()));
     }
 
     static Problem problem(String op, DataType dtype, long m, long n, long k) {
@@ -53,7 +55,7 @@ record CudaLibraries(Path data) {
         return op(problem.op()).space(problem, "cuda").family(family).orElseThrow().simplest();
     }
 
-    Path export(String name, List<Certificate> winners) throws IOException {
+    Path export(String name, List<Winner> winners) throws IOException {
         Path folder = data.resolve(name);
         CudaSetup setup = new CudaSetup(KERNELS, Path.of("../gpu-worker/native/cuda"), data.resolve("data"));
         new LibraryFolder(Library.of(op(winners.getFirst().problem().op()), winners), setup, folder).write();

@@ -7,6 +7,7 @@ import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.activities.history.CampaignReader;
 import dev.lathe.activities.library.LibraryFolder;
 import dev.lathe.activities.library.content.Library;
+import dev.lathe.activities.library.content.Winner;
 import dev.lathe.activities.op.OpFileException;
 import dev.lathe.activities.project.CampaignFolder;
 import dev.lathe.activities.project.SweepReport;
@@ -14,7 +15,6 @@ import dev.lathe.cli.CommandFailure;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.plan.Ops;
 import dev.lathe.tuning.report.CampaignAccount;
-import dev.lathe.tuning.report.Certificate;
 import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -75,11 +75,8 @@ public final class SweepFolder {
 
     /** Writes the winners of a campaign, or of all of a sweep, as a library in C. */
     public Path exportLibrary(String id, Path folder, CudaSetup cuda) {
-        List<Certificate> winners = read(id).stream()
-                .map(CampaignHistory::account)
-                .map(Certificate::of)
-                .flatMap(Optional::stream)
-                .toList();
+        List<Winner> winners =
+                read(id).stream().map(CampaignHistory::account).flatMap(Winner::of).toList();
         if (winners.isEmpty()) {
             throw CommandFailure.refused("nothing was measured in '" + id + "' yet, so there is no winner to take home");
         }
@@ -89,9 +86,9 @@ public final class SweepFolder {
         });
     }
 
-    private LibraryFolder library(List<Certificate> winners, Path folder, CudaSetup cuda) {
+    private LibraryFolder library(List<Winner> winners, Path folder, CudaSetup cuda) {
         try {
-            return new LibraryFolder(Library.of(ops.folder(winners.getFirst().op()), winners), cuda, folder);
+            return new LibraryFolder(Library.of(ops.folder(winners.getFirst().certificate().op()), winners), cuda, folder);
         } catch (IllegalArgumentException | OpFileException unfit) {
             throw CommandFailure.refused("this is not for a library: " + unfit.getMessage());
         } catch (ApplicationFailure trouble) {

@@ -1,6 +1,5 @@
 package dev.lathe.activities.library.content;
 
-import dev.lathe.tuning.report.Certificate;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -12,9 +11,9 @@ public final class Architecture {
     private Architecture() {}
 
     /** Of winners, by the conditions that they were measured under; throws IllegalArgumentException where it is not one. */
-    public static String of(List<Certificate> winners) {
+    public static String of(List<Winner> winners) {
         List<String> names = winners.stream()
-                .flatMap(winner -> NAME.matcher(winner.identity()).results().map(MatchResult::group).limit(1))
+                .flatMap(winner -> NAME.matcher(winner.certificate().identity()).results().map(MatchResult::group).limit(1))
                 .distinct()
                 .toList();
         if (names.size() != 1) {

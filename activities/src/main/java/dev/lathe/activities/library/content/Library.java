@@ -8,23 +8,25 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What is in a library: the winners of an op on a kind of device, and for each of their types the simplest kernel there is. */
-public record Library(Programs programs, List<Certificate> winners) {
+public record Library(Programs programs, List<Winner> winners) {
     public Library {
         winners = List.copyOf(winners);
         if (winners.isEmpty()) {
             throw new IllegalArgumentException("a library needs a winner, and nothing was measured yet");
         }
-        for (Certificate winner : winners) {
-            if (!winner.kind().equals(programs.kind()) || !winner.op().name().equals(programs.op().op().name())) {
-                throw new IllegalArgumentException("a library is of one op's kernels for one kind of device, and " + winner.campaign()
-                        + " tuned " + winner.op().name() + " on a device of the kind " + winner.kind());
-            }
+        winners.stream().map(Winner::certificate).forEach(certificate -> requireFitting(certificate, programs));
+    }
+
+    private static void requireFitting(Certificate winner, Programs programs) {
+        if (!winner.kind().equals(programs.kind()) || !winner.op().name().equals(programs.op().op().name())) {
+            throw new IllegalArgumentException("a library is of one op's kernels for one kind of device, and " + winner.campaign()
+                    + " tuned " + winner.op().name() + " on a device of the kind " + winner.kind());
         }
     }
 
     /** Throws IllegalArgumentException where these cannot be in one library. */
-    public static Library of(OpFolder op, List<Certificate> winners) {
-        return new Library(programs(op, winners.getFirst().kind()), winners);
+    public static Library of(OpFolder op, List<Winner> winners) {
+        return new Library(programs(op, winners.getFirst().certificate().kind()), winners);
     }
 
     private static Programs programs(OpFolder op, String kind) {
@@ -55,13 +57,13 @@ public record Library(Programs programs, List<Certificate> winners) {
                 .toList();
     }
 
-    public Kernel kernel(Certificate winner) {
+    public Kernel kernel(Winner winner) {
         DataType dtype = winner.problem().dtype();
-        return new Kernel(dtype, programs.candidate(winner.candidate(), dtype));
+        return new Kernel(dtype, programs.candidate(winner.certificate().candidate(), dtype));
     }
 
     public Kernel simplest(DataType dtype) {
-        Certificate first = winners.stream().filter(winner -> winner.problem().dtype() == dtype).findFirst().orElseThrow();
+        Winner first = winners.stream().filter(winner -> winner.problem().dtype() == dtype).findFirst().orElseThrow();
         return new Kernel(dtype, programs.candidate(op().space(first.problem(), programs.kind()).simplest(), dtype));
     }
 

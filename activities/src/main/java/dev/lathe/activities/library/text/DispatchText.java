@@ -3,9 +3,9 @@ package dev.lathe.activities.library.text;
 import dev.lathe.activities.library.content.Calls;
 import dev.lathe.activities.library.content.Kernel;
 import dev.lathe.activities.library.content.Library;
+import dev.lathe.activities.library.content.Winner;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimension;
-import dev.lathe.tuning.report.Certificate;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -51,7 +51,7 @@ public record DispatchText(Library library) {
         return Symbols.constant(library, dtype);
     }
 
-    private String tuned(Certificate winner, List<Kernel> kernels) {
+    private String tuned(Winner winner, List<Kernel> kernels) {
         return "    {%s, {%s}, %d, \"tuned for %s, the nearest shape whose winner can work on this one\"},\n".formatted(
                 constant(winner.problem().dtype()),
                 winner.problem().dimensions().inOrder().stream().map(Dimension::size).map(String::valueOf).collect(Collectors.joining(", ")),

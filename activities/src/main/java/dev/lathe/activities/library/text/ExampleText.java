@@ -1,6 +1,7 @@
 package dev.lathe.activities.library.text;
 
 import dev.lathe.activities.library.content.Library;
+import dev.lathe.activities.library.content.Winner;
 import dev.lathe.tuning.op.Better;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimension;
@@ -9,7 +10,6 @@ import dev.lathe.tuning.op.Op;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.Tensor;
 import dev.lathe.tuning.op.Tolerance;
-import dev.lathe.tuning.report.Certificate;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -41,7 +41,7 @@ public record ExampleText(Library library) {
                 .with("tensorTypes", numbered(tensors, i -> tensors.get(i).type()
                         .map(type -> "        case " + i + ": return " + type.name() + ";\n")
                         .orElse("")))
-                .with("per", library.op().metric(library.winners().getFirst().problem()).better() == Better.HIGHER ? "/" : "*")
+                .with("per", op().better() == Better.HIGHER ? "/" : "*")
                 .with("call", call("", "t"))
                 .with("referenceCall", call("_reference", "w"))
                 .with("prepareCall", library.prepare()
@@ -82,12 +82,12 @@ public record ExampleText(Library library) {
 
     private String tuned() {
         return library.winners().stream()
-                .map(winner -> trial(winner.problem(), winner.value()))
+                .map(winner -> trial(winner.problem(), winner.value().orElse(0)))
                 .collect(Collectors.joining());
     }
 
     private String untuned() {
-        List<Problem> tuned = library.winners().stream().map(Certificate::problem).toList();
+        List<Problem> tuned = library.winners().stream().map(Winner::problem).toList();
         Problem least = tuned.stream().min(Comparator.comparingDouble(this::work)).orElseThrow();
         return Stream.concat(tuned.stream().map(problem -> larger(problem, MORE)), Stream.of(larger(least, ODDLY_MORE)))
                 .map(problem -> trial(problem, 0))
