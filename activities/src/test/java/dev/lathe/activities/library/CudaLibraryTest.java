@@ -20,6 +20,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
@@ -31,6 +33,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 class CudaLibraryTest {
     private static final DeviceNumbers H200 = new DeviceNumbers(132, 232448, 2048);
+
+    private static final Pattern C_FOR_CUDA = Pattern.compile("```c\n([^`]*cuda_runtime[^`]*)```");
 
     @TempDir
     private static Path data;
@@ -118,6 +122,16 @@ class CudaLibraryTest {
         Files.delete(cubin);
         CudaLibraries.succeed(folder, List.of("env", "NVCC=" + Nvcc.onThisMachine().orElseThrow(), "sh", "kernels/build.sh"));
         assertThat(cubin).hasBinaryContent(made);
+    }
+
+    @Test
+    void theProgramInTheDocsCompiles() throws IOException {
+        Problem problem = CudaLibraries.problem("gemm", DataType.F16, 64, 64, 64);
+        Path folder = libraries.export("docs", List.of(CudaLibraries.winner(problem, CudaLibraries.simplest(problem, "scalar"), "sm_90a")));
+        Matcher program = C_FOR_CUDA.matcher(Files.readString(Path.of("../docs/export.md")));
+        assertThat(program.find()).isTrue();
+        Files.writeString(folder.resolve("mine.c"), program.group(1));
+        CudaLibraries.succeed(folder, List.of(Nvcc.onThisMachine().orElseThrow().toString(), "-c", "mine.c", "-Iinclude", "-o", "mine.o"));
     }
 
     @Test

@@ -42,10 +42,10 @@ class LibraryExportTest {
                 "sweep", "start", "--op", "gemm", "--dtype", "f32", "--devices", "cpu", "--id", "night", "--shapes",
                 "64x64x64,192x128x64", "--iterations", "6", "--watch");
         assertThat(swept.status()).as(swept.err()).isZero();
-        Printed exported = lathe("export", "night", "--as", "library", "--out", "gemm");
+        Printed exported = lathe("export", "night", "--as", "library", "--out", "taken");
         assertThat(exported.status()).as(exported.err()).isZero();
-        run("cmake", "-S", "gemm", "-B", "gemm/build");
-        run("cmake", "--build", "gemm/build");
+        run("cmake", "-S", "taken", "-B", "taken/build");
+        run("cmake", "--build", "taken/build");
     }
 
     @AfterAll
@@ -66,7 +66,7 @@ class LibraryExportTest {
 
     @Test
     void itsExampleFindsEveryShapeRightWhetherItWasTunedOrNot() {
-        List<String> lines = run("gemm/build/example").lines().toList();
+        List<String> lines = run("taken/build/example").lines().toList();
         assertThat(lines).hasSize(5).allMatch(line -> line.startsWith("right "));
         assertThat(lines.getFirst()).contains("64x64x64 by ", "tuned for this shape", ", recorded ");
         assertThat(lines.getLast()).contains("67x67x67 by ").doesNotContain("tuned for this shape");
@@ -77,8 +77,22 @@ class LibraryExportTest {
         Matcher program = C_IN_DOCS.matcher(Files.readString(House.root().resolve("docs/export.md")));
         assertThat(program.find()).isTrue();
         Files.writeString(folder.resolve("mine.c"), program.group(1));
-        run("cc", "-o", "mine", "mine.c", "-Igemm/include", "gemm/build/liblathe_gemm.a", "-lm", "-lpthread");
+        run("cc", "-o", "mine", "mine.c", "-Itaken/include", "taken/build/liblathe_gemm.a", "-lm", "-lpthread");
         assertThat(run("./mine")).isEqualTo("64x64x64: 64 64\n100x100x100: 100 100\n");
+    }
+
+    @Test
+    void theWinnerOfASetServesEveryShapeOfIt() {
+        Printed swept = lathe(
+                "sweep", "start", "--op", "gemm", "--dtype", "f32", "--devices", "cpu", "--id", "set", "--as-one", "--shapes",
+                "48x48x48,32x64x48", "--iterations", "2", "--watch");
+        assertThat(swept.status()).as(swept.err()).isZero();
+        assertThat(lathe("export", "set", "--as", "library", "--out", "shared").status()).isZero();
+        run("cmake", "-S", "shared", "-B", "shared/build");
+        run("cmake", "--build", "shared/build");
+        List<String> lines = run("shared/build/example").lines().toList();
+        assertThat(lines).hasSize(5).allMatch(line -> line.startsWith("right "));
+        assertThat(lines.subList(0, 2)).allMatch(line -> line.contains("(tuned for this shape)") && line.contains(", recorded "));
     }
 
     @Test

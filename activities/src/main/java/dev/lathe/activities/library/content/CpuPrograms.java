@@ -17,12 +17,6 @@ public record CpuPrograms(OpFolder op) implements Programs {
     static final String KIND = "cpu";
     private static final String REFERENCE = "reference";
 
-    public CpuPrograms {
-        if (!op.cpu().reference().endsWith(".c")) {
-            throw new IllegalArgumentException("a library checks itself by a reference in C, and the op's is " + op.cpu().reference());
-        }
-    }
-
     @Override
     public String kind() {
         return KIND;
@@ -34,7 +28,11 @@ public record CpuPrograms(OpFolder op) implements Programs {
     }
 
     @Override
-    public Program reference(DataType dtype) {
+    public Optional<Program> reference(DataType dtype) {
+        return op.cpu().pythonReference().isPresent() ? Optional.empty() : Optional.of(reference());
+    }
+
+    private Program reference() {
         Stream<Argument> tensors = op.op().tensors().stream().map(tensor -> new Argument.OfTensor(tensor.name()));
         Stream<Argument> sizes = op.op().dimensions().stream().map(name -> new Argument.OfValue(Expression.parse(name)));
         LaunchRule launch = new LaunchRule(REFERENCE, Stream.concat(tensors, sizes).toList(), Optional.empty());

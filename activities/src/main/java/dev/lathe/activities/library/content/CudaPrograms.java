@@ -11,13 +11,6 @@ import java.util.Optional;
 public record CudaPrograms(OpFolder op) implements Programs {
     static final String KIND = "cuda";
 
-    public CudaPrograms {
-        if (op.cuda().pythonReference().isPresent()) {
-            throw new IllegalArgumentException("a library checks itself by a reference in CUDA, and the op's is "
-                    + op.cuda().referenceSource());
-        }
-    }
-
     @Override
     public String kind() {
         return KIND;
@@ -29,8 +22,10 @@ public record CudaPrograms(OpFolder op) implements Programs {
     }
 
     @Override
-    public Program reference(DataType dtype) {
-        return own("reference", op.cuda().reference(), dtype);
+    public Optional<Program> reference(DataType dtype) {
+        return op.cuda().pythonReference().isPresent()
+                ? Optional.empty()
+                : Optional.of(own("reference", op.cuda().reference(), dtype));
     }
 
     @Override

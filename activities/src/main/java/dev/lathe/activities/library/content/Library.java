@@ -67,10 +67,18 @@ public record Library(Programs programs, List<Winner> winners) {
         return new Kernel(dtype, programs.candidate(op().space(first.problem(), programs.kind()).simplest(), dtype));
     }
 
-    /** What results are checked by. */
+    /** What results are checked by: the op's own reference, or the simplest kernel where that is in Python. */
     public Service reference() {
-        return new Service(
-                "reference", dtypes().stream().map(dtype -> new Kernel(dtype, programs.reference(dtype))).toList());
+        return new Service("reference", dtypes().stream().map(this::reference).toList());
+    }
+
+    private Kernel reference(DataType dtype) {
+        return programs.reference(dtype).map(own -> new Kernel(dtype, own)).orElseGet(() -> simplest(dtype));
+    }
+
+    /** The type of the reference's outputs, but for whole numbers; empty where they are of the op's types. */
+    public Optional<DataType> referenceType() {
+        return programs.reference(dtypes().getFirst()).map(own -> programs.referenceType());
     }
 
     /** What makes derived tensors; empty where there are none. */

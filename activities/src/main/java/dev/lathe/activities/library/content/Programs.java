@@ -20,9 +20,10 @@ public sealed interface Programs permits CpuPrograms, CudaPrograms {
 
     Program candidate(Candidate candidate, DataType dtype);
 
-    /** What holds the truth; its outputs are of the reference type, but for whole numbers. */
-    Program reference(DataType dtype);
+    /** What holds the truth, where it is in a language that goes into a library. */
+    Optional<Program> reference(DataType dtype);
 
+    /** Of its outputs, but for whole numbers. */
     DataType referenceType();
 
     /** What makes derived tensors of the inputs; empty where there are none. */

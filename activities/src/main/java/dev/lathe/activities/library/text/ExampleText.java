@@ -31,7 +31,7 @@ public record ExampleText(Library library) {
         List<Tensor> tensors = op().tensors();
         return template.with("tensors", numbered(tensors, i -> fill(tensors.get(i))))
                 .with("trials", tuned() + untuned())
-                .with("referenceType", library.programs().referenceType().name())
+                .with("referenceType", library.referenceType().map(DataType::name).orElse("type"))
                 .with("sizeDefinitions", numbered(op().dimensions(), i -> "    const int64_t %1$s = sizes[%2$d];\n    (void)%1$s;\n"
                         .formatted(op().dimensions().get(i), i)))
                 .with("elements", numbered(tensors, i -> "        case " + i + ": return " + elements(tensors.get(i)) + ";\n"))

@@ -14,8 +14,9 @@ record ServiceText(Library library) {
     private static final Set<Tensor.Role> ALL_THAT_IS_MADE = EnumSet.of(Tensor.Role.OUTPUT, Tensor.Role.DERIVED);
 
     String declarations() {
-        return "/* The same operation, plainly written and slow, to check results by. Its outputs are "
-                + library.programs().referenceType() + ", but for whole numbers; its\n * inputs are of the types above. */\n"
+        return "/* " + library.referenceType().map(type -> "The same operation, plainly written and slow, to check results by. Its"
+                        + " outputs are " + type + ", but for whole numbers; its\n * inputs are of the types above.")
+                .orElse("The simplest kernel there is, to check results by: the op's reference is no C.") + " */\n"
                 + signature(library.reference(), RESULTS) + ";\n\n"
                 + library.prepare()
                         .map(service -> "/* Fills the derived tensors from the inputs, once, before the calls that use them; outputs may be"
