@@ -110,4 +110,4 @@ static int serve(const struct service *services, size_t count, enum lathe_@op@_t
     return NO_KERNEL;
 }
 
-@services@const char *lathe_@op@_error(int code) { return error_text(code); }
+@services@@ownFunctions@const char *lathe_@op@_error(int code) { return error_text(code); }

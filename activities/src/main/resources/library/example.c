@@ -210,5 +210,5 @@ int main(void) {
     machine_open();
     int wrong = 0;
     for (size_t i = 0; i < sizeof trials / sizeof *trials; i++) wrong += !right(&trials[i]);
-    return wrong > 0;
+@closing@    return wrong > 0;
 }

@@ -25,7 +25,7 @@ struct lathe_@op@_choice {
 };
 struct lathe_@op@_choice lathe_@op@_choose(enum lathe_@op@_type dtype, @sizes@);
 
-@services@const char *lathe_@op@_error(int code);
+@services@@ownDeclarations@const char *lathe_@op@_error(int code);
 
 #ifdef __cplusplus
 }

@@ -270,6 +270,38 @@ static int perform(const struct program *program, void *const *tensors, const in
     return code;
 }
 
+static int release_all(struct loaded *loaded, CUstream stream) {
+    for (struct buffer **place = &loaded->buffers; *place;) {
+        struct buffer *buffer = *place;
+        if (buffer->stream != stream) {
+            place = &buffer->next;
+            continue;
+        }
+        if (buffer->bytes) TRY(driver.release(buffer->memory));
+        *place = buffer->next;
+        free(buffer);
+    }
+    return 0;
+}
+
+static int release_alone(CUstream stream) {
+    CUcontext context = NULL;
+    TRY(driver.current_context(&context));
+    if (!context) return NO_CONTEXT;
+    TRY(driver.stream_wait(stream));
+    for (struct loaded *loaded = everything; loaded; loaded = loaded->next)
+        if (loaded->context == context) TRY(release_all(loaded, stream));
+    return 0;
+}
+
+static int release(CUstream stream) {
+    TRY(driver_open());
+    pthread_mutex_lock(&lock);
+    const int code = release_alone(stream);
+    pthread_mutex_unlock(&lock);
+    return code;
+}
+
 static const char *error_text(int code) {
     switch (code) {
         case 0: return "no error";

@@ -9,7 +9,11 @@ import java.util.stream.Collectors;
 record CpuDialect(Library library) implements Dialect {
     @Override
     public Template fill(Template template) {
-        return template.with("where", "").with("skipText", "");
+        return template.with("where", "")
+                .with("skipText", "")
+                .with("ownDeclarations", "")
+                .with("ownFunctions", "")
+                .with("closing", "");
     }
 
     @Override
