@@ -1,6 +1,7 @@
 package dev.lathe.activities.cuda;
 
 import dev.lathe.activities.command.Heartbeat;
+import dev.lathe.activities.job.Effort;
 import dev.lathe.activities.job.Job;
 import dev.lathe.activities.job.JobLimits;
 import dev.lathe.activities.job.JobProgram;
@@ -18,7 +19,6 @@ import dev.lathe.activities.reference.PythonReference;
 import dev.lathe.activities.runner.CudaFacts;
 import dev.lathe.activities.workshop.Kit;
 import dev.lathe.activities.workshop.Libraries;
-import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.workflows.contract.activity.Build;
 import java.nio.file.Path;
@@ -72,15 +72,9 @@ record CudaKit(Libraries libraries, CudaFacts facts, PythonReference python, Job
     }
 
     @Override
-    public Job timed(ProblemJobs jobs, Job job, SamplingPlan plan, Heartbeat heartbeat) {
+    public Job timed(ProblemJobs jobs, Job job, Effort effort, Heartbeat heartbeat) {
         return job.timed(
-                JobSampling.onGpu(plan, facts.l2Bytes(), job.candidates().size()), floorNanoseconds(jobs));
-    }
-
-    @Override
-    public Job steady(ProblemJobs jobs, Job job, SamplingPlan plan, Heartbeat heartbeat) {
-        return job.timed(
-                JobSampling.steadyOnGpu(plan, facts.l2Bytes(), job.candidates().size()), floorNanoseconds(jobs));
+                JobSampling.onGpu(effort, facts.l2Bytes(), job.candidates().size()), floorNanoseconds(jobs));
     }
 
     private double floorNanoseconds(ProblemJobs jobs) {

@@ -26,49 +26,22 @@ public record JobSampling(
     /** Where a machine does not tell the sizes of its caches. */
     private static final long USUAL_CACHE_BYTES = 32L << 20;
 
-    /** A GPU under its power limit needs this long to settle on a clock; all contenders of a job share it. */
-    private static final double GPU_WARM_UP_NANOSECONDS = 15e6;
-
-    /** Of running at full power, after which clocks hardly fall further; all contenders of a job share it. */
-    private static final double GPU_STEADY_NANOSECONDS = 2e9;
-
-    /** Keeps a GPU at the clock of full power while inputs are made and caches are emptied. */
-    private static final double GPU_SUSTAIN_NANOSECONDS = 10e6;
-
     /** Of 426 comparisons on an H200 that ended in a gain, two began with two lost rounds; of 113 with 1 % or more, none. */
     private static final int GPU_BEATEN_ROUNDS = 2;
 
-    /** How many budgets a steady measurement has, most of which keeps the power up. */
-    private static final int STEADY_BUDGETS = 5;
-
-    /** Twice the second-level cache is written. */
-    public static JobSampling onGpu(SamplingPlan plan, long cacheBytes, int contenders) {
+    /** Twice the second-level cache is written. Only a brief comparison ends at what looks like a loss. */
+    public static JobSampling onGpu(Effort effort, long cacheBytes, int contenders) {
+        SamplingPlan plan = effort.plan();
+        Pace pace = effort.pace();
         return new JobSampling(
-                GPU_WARM_UP_NANOSECONDS / contenders,
+                pace.warmupNanoseconds / contenders,
                 plan.minRounds(),
                 plan.maxRounds(),
-                plan.budgetMilliseconds() * 1e6,
+                plan.budgetMilliseconds() * 1e6 * pace.budgets,
                 2 * cacheBytes,
                 plan.slowRatio(),
-                Optional.empty(),
-                Optional.of(GPU_BEATEN_ROUNDS));
-    }
-
-    /**
-     * For numbers that must stand by themselves, whatever the chip did before: at its limit of power a GPU runs up to a fifth
-     * slower than in the first milliseconds.
-     */
-    public static JobSampling steadyOnGpu(SamplingPlan plan, long cacheBytes, int contenders) {
-        JobSampling brief = onGpu(plan, cacheBytes, contenders);
-        return new JobSampling(
-                GPU_STEADY_NANOSECONDS / contenders,
-                brief.minRounds(),
-                brief.maxRounds(),
-                brief.budgetNanoseconds() * STEADY_BUDGETS,
-                brief.flushBytes(),
-                brief.slowRatio(),
-                Optional.of(GPU_SUSTAIN_NANOSECONDS),
-                Optional.empty());
+                Optional.of(pace.sustainNanoseconds).filter(sustain -> sustain > 0),
+                Optional.of(GPU_BEATEN_ROUNDS).filter(rounds -> pace == Pace.BRIEF));
     }
 
     /** A quarter more than the largest cache is written and read. */

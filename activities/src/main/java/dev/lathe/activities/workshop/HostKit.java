@@ -1,6 +1,7 @@
 package dev.lathe.activities.workshop;
 
 import dev.lathe.activities.command.Heartbeat;
+import dev.lathe.activities.job.Effort;
 import dev.lathe.activities.job.Job;
 import dev.lathe.activities.job.JobLimits;
 import dev.lathe.activities.job.JobProgram;
@@ -15,7 +16,6 @@ import dev.lathe.activities.peak.Work;
 import dev.lathe.activities.reference.PythonQuestion;
 import dev.lathe.activities.reference.PythonReference;
 import dev.lathe.activities.reference.ReferenceCache;
-import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.workflows.contract.activity.Build;
@@ -61,17 +61,11 @@ public record HostKit(
     }
 
     @Override
-    public Job timed(ProblemJobs jobs, Job job, SamplingPlan plan, Heartbeat heartbeat) {
+    public Job timed(ProblemJobs jobs, Job job, Effort effort, Heartbeat heartbeat) {
         Peaks peaks = meter.peaks(heartbeat);
         Roofline roofline = peaks.roofline(jobs.problem().dtype());
         return job.timed(
-                JobSampling.of(plan, peaks.largestCacheBytes()),
+                JobSampling.of(effort.plan(), peaks.largestCacheBytes()),
                 roofline.floorNanoseconds(Work.of(jobs.op(), jobs.problem())));
-    }
-
-    /** A processor's cores are pinned and keep their clock. */
-    @Override
-    public Job steady(ProblemJobs jobs, Job job, SamplingPlan plan, Heartbeat heartbeat) {
-        return timed(jobs, job, plan, heartbeat);
     }
 }

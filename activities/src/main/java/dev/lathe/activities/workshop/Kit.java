@@ -1,11 +1,11 @@
 package dev.lathe.activities.workshop;
 
 import dev.lathe.activities.command.Heartbeat;
+import dev.lathe.activities.job.Effort;
 import dev.lathe.activities.job.Job;
 import dev.lathe.activities.job.JobProgram;
 import dev.lathe.activities.job.ProblemJobs;
 import dev.lathe.activities.op.OpFolder;
-import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.workflows.contract.activity.Build;
 import java.nio.file.Path;
@@ -21,8 +21,5 @@ public interface Kit {
     /** A job without sampling. */
     Job job(ProblemJobs jobs, String seed, List<JobProgram> programs, Heartbeat heartbeat);
 
-    Job timed(ProblemJobs jobs, Job job, SamplingPlan plan, Heartbeat heartbeat);
-
-    /** Timed in the device's steady state, for numbers that are compared with those of another day. */
-    Job steady(ProblemJobs jobs, Job job, SamplingPlan plan, Heartbeat heartbeat);
+    Job timed(ProblemJobs jobs, Job job, Effort effort, Heartbeat heartbeat);
 }

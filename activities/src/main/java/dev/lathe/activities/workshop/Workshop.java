@@ -3,8 +3,10 @@ package dev.lathe.activities.workshop;
 import dev.lathe.activities.command.Heartbeat;
 import dev.lathe.activities.failure.Trouble;
 import dev.lathe.activities.job.InputSeeds;
+import dev.lathe.activities.job.Effort;
 import dev.lathe.activities.job.Job;
 import dev.lathe.activities.job.JobProgram;
+import dev.lathe.activities.job.Pace;
 import dev.lathe.activities.job.ProblemJobs;
 import dev.lathe.activities.op.OpFileException;
 import dev.lathe.activities.op.OpFolder;
@@ -43,16 +45,17 @@ public final class Workshop {
 
     /** The job of a comparison, or of timing the challenger alone where there is no incumbent. */
     public Job comparison(BenchmarkRequest request, Heartbeat heartbeat) {
-        return making(
-                request.task(),
-                jobs -> kit.timed(jobs, untimed(jobs, request, heartbeat), request.sampling(), heartbeat));
+        return comparison(request, Effort.of(request.sampling(), request.repeat()), heartbeat);
     }
 
     /** The same for numbers that are compared with those of another day. */
     public Job steady(BenchmarkRequest request, Heartbeat heartbeat) {
+        return comparison(request, new Effort(request.sampling(), Pace.STEADY), heartbeat);
+    }
+
+    private Job comparison(BenchmarkRequest request, Effort effort, Heartbeat heartbeat) {
         return making(
-                request.task(),
-                jobs -> kit.steady(jobs, untimed(jobs, request, heartbeat), request.sampling(), heartbeat));
+                request.task(), jobs -> kit.timed(jobs, untimed(jobs, request, heartbeat), effort, heartbeat));
     }
 
     private Job untimed(ProblemJobs jobs, BenchmarkRequest request, Heartbeat heartbeat) {
@@ -65,7 +68,7 @@ public final class Workshop {
     public Job vendor(VendorRequest request, Path library, Heartbeat heartbeat) {
         return making(request.task(), jobs -> {
             Job job = kit.job(jobs, seeds.draw(request.task(), 0), List.of(jobs.vendor(library)), heartbeat);
-            return kit.timed(jobs, job, request.sampling(), heartbeat);
+            return kit.timed(jobs, job, Effort.of(request.sampling(), 0), heartbeat);
         });
     }
 
@@ -74,7 +77,7 @@ public final class Workshop {
         return making(request.task(), jobs -> {
             JobProgram challenger = candidate(jobs, CHALLENGER, build, heartbeat);
             Job job = kit.job(jobs, seeds.draw(request.task(), 0), List.of(challenger, vendor), heartbeat);
-            return kit.steady(jobs, job, request.sampling(), heartbeat);
+            return kit.timed(jobs, job, new Effort(request.sampling(), Pace.STEADY), heartbeat);
         });
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.lathe.activities.op.OpFolders;
+import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
@@ -82,7 +83,7 @@ class JobTest {
 
     @Test
     void aTimedJobSaysHowAndWhatCannotBe() throws Exception {
-        JobSampling sampling = JobSampling.of(new SamplingPlan(3, 16, 400, 3.0, 0.01, 1), 32 << 20);
+        JobSampling sampling = JobSampling.of(new SamplingPlan(3, 16, 400, 3.0, 0.01, 1, Repetition.POOLED), 32 << 20);
         JsonNode job = new ObjectMapper().readTree(JobFormat.text(check(twice(DataType.F32)).timed(sampling, 12.5)));
         assertThat(job.path("floorNanoseconds").asDouble()).isEqualTo(12.5);
         assertThat(job.path("sampling").path("budgetNanoseconds").asDouble()).isEqualTo(4e8);
@@ -93,10 +94,20 @@ class JobTest {
 
     @Test
     void aComparisonOnAGpuEndsAtTwoLostRoundsAndAFinalOneDoesNot() {
-        JobSampling alone = JobSampling.onGpu(SamplingPlan.onGpu(), 50 << 20, 1);
-        JobSampling compared = JobSampling.onGpu(SamplingPlan.onGpu(), 50 << 20, 2);
+        JobSampling alone = JobSampling.onGpu(Effort.of(SamplingPlan.onGpu(), 0), 50 << 20, 1);
+        JobSampling compared = JobSampling.onGpu(Effort.of(SamplingPlan.onGpu(), 0), 50 << 20, 2);
         assertThat(compared.beatenRounds()).contains(2);
         assertThat(compared.warmupNanoseconds()).isEqualTo(alone.warmupNanoseconds() / 2);
-        assertThat(JobSampling.steadyOnGpu(SamplingPlan.onGpu(), 50 << 20, 2).beatenRounds()).isEmpty();
+        assertThat(JobSampling.onGpu(new Effort(SamplingPlan.onGpu(), Pace.STEADY), 50 << 20, 2).beatenRounds()).isEmpty();
+    }
+
+    @Test
+    void anUndecidedComparisonOnAGpuIsRepeatedAtItsLimitOfPower() {
+        JobSampling first = JobSampling.onGpu(Effort.of(SamplingPlan.onGpu(), 0), 50 << 20, 2);
+        JobSampling again = JobSampling.onGpu(Effort.of(SamplingPlan.onGpu(), 1), 50 << 20, 2);
+        assertThat(first.sustainNanoseconds()).isEmpty();
+        assertThat(again.sustainNanoseconds()).isPresent();
+        assertThat(again.warmupNanoseconds()).isGreaterThan(first.warmupNanoseconds());
+        assertThat(again.beatenRounds()).isEmpty();
     }
 }

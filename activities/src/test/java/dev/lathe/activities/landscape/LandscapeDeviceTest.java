@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lathe.tuning.campaign.OpReference;
+import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.RejectionStage;
@@ -68,7 +69,7 @@ class LandscapeDeviceTest {
 
     @Test
     void endsTheComparisonAfterAFirstSampleThatIsFarTooSlow() {
-        SamplingPlan impatient = new SamplingPlan(3, 16, 400, 1.5, 0.01, 1);
+        SamplingPlan impatient = new SamplingPlan(3, 16, 400, 1.5, 0.01, 1, Repetition.POOLED);
         BenchmarkRequest slow = new BenchmarkRequest(
                 Blur.task(7), Blur.build(Blur.slow()), Optional.of(Blur.build(Blur.quick())), impatient, 0);
 

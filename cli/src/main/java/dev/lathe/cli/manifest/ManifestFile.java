@@ -2,6 +2,7 @@ package dev.lathe.cli.manifest;
 
 import dev.lathe.tuning.campaign.Mode;
 import dev.lathe.tuning.campaign.ProfilePolicy;
+import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.SetTerms;
@@ -55,7 +56,8 @@ final class ManifestFile {
                 orElse(fields.whole("budgetMilliseconds", 1, 600_000), standard.budgetMilliseconds()),
                 fields.decimal("slowRatio", 1, 1_000).orElse(standard.slowRatio()),
                 fields.decimal("minGain", 0, 1).orElse(standard.minGain()),
-                fields.whole("repeats", 0, 10).orElse(standard.repeats()));
+                fields.whole("repeats", 0, 10).orElse(standard.repeats()),
+                fields.optional("repetition", word -> oneOf(word, Repetition.values())).orElse(standard.repetition()));
     }
 
     private static long orElse(OptionalInt wish, long standard) {

@@ -3,11 +3,14 @@ package dev.lathe.tuning.decision;
 /**
  * How a candidate is sampled and what counts as a gain. A round is A, B, B, A with A the challenger. Rounds go on until
  * the budget is spent, but at least minRounds; a first sample slowRatio times the incumbent's ends the comparison. So does,
- * beside an incumbent that runs for long, one that is slowRatio times as fast.
+ * beside an incumbent that runs for long, one that is slowRatio times as fast. An undecided comparison is repeated so often, in the way of its
+ * repetition.
  */
 public record SamplingPlan(
-        int minRounds, int maxRounds, long budgetMilliseconds, double slowRatio, double minGain, int repeats) {
+        int minRounds, int maxRounds, long budgetMilliseconds, double slowRatio, double minGain, int repeats, Repetition repetition) {
     public SamplingPlan {
+        // Histories from before there was a choice name none.
+        repetition = repetition == null ? Repetition.POOLED : repetition;
         if (minRounds < 2 || maxRounds < minRounds) {
             throw new IllegalArgumentException("rounds must satisfy 2 <= minRounds <= maxRounds, not " + minRounds + " and " + maxRounds);
         }
@@ -15,11 +18,14 @@ public record SamplingPlan(
 
     /** One per cent is the least gain that is worth a new incumbent; an undecided comparison is repeated once. */
     public static SamplingPlan standard() {
-        return new SamplingPlan(3, 16, 400, 3.0, 0.01, 1);
+        return new SamplingPlan(3, 16, 400, 3.0, 0.01, 1, Repetition.POOLED);
     }
 
-    /** GPUs are quieter than shared processors, and an hour of theirs is dear. */
+    /**
+     * GPUs are quieter than shared processors, and an hour of theirs is dear. What disturbs them is their limit of power, whose
+     * clocks swing by a tenth within a brief comparison: more of the same rounds would not help.
+     */
     public static SamplingPlan onGpu() {
-        return new SamplingPlan(3, 10, 100, 1.5, 0.01, 1);
+        return new SamplingPlan(3, 10, 100, 1.5, 0.01, 1, Repetition.SETTLED);
     }
 }

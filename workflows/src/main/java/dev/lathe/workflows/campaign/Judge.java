@@ -2,6 +2,7 @@ package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.CampaignPlan;
 import dev.lathe.tuning.decision.PromotionRule;
+import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.decision.SetPromotionRule;
 import dev.lathe.tuning.decision.Suspicion;
 import dev.lathe.tuning.decision.Verdict;
@@ -14,8 +15,8 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /**
- * Times a prepared candidate beside the incumbent until it can be told apart. An undecided comparison is repeated, its
- * samples added; a gain too good to believe is measured again from scratch and must hold.
+ * Times a prepared candidate beside the incumbent until it can be told apart. An undecided comparison is repeated as the
+ * plan says; a gain too good to believe is measured again from scratch and must hold.
  */
 final class Judge {
     /** Repeats of a confirmation are numbered from here, so that none is taken for a repeat of the first measurement. */
@@ -23,11 +24,13 @@ final class Judge {
 
     private final SetStages stages;
     private final PromotionRule rule;
+    private final Repetition repetition;
     private final Optional<SetTerms> terms;
 
     Judge(CampaignPlan plan, SetStages stages) {
         this.stages = stages;
         this.rule = new PromotionRule(plan.sampling());
+        this.repetition = plan.sampling().repetition();
         this.terms = plan.problems().terms();
     }
 
@@ -41,21 +44,28 @@ final class Judge {
 
     /** Times both until they can be told apart or the plan's repeats are spent; repeats are numbered from the first. */
     private Judgement untilTold(Prepared.Ready challenger, Build incumbent, int first) {
-        Optional<Timing.Timed> pooled = Optional.empty();
+        Optional<Timing.Timed> counting = Optional.empty();
         for (int repeat = 0; ; repeat++) {
             switch (stages.benchmark(challenger.proposal(), challenger.artifact(), Optional.of(incumbent), first + repeat)) {
                 case Timing.Refused refused -> {
                     return new Judgement.Refused(refused.rejection());
                 }
                 case Timing.Timed timed -> {
-                    pooled = Optional.of(pooled.map(earlier -> earlier.followedBy(timed)).orElse(timed));
-                    Judgement.Told told = told(pooled.get(), repeat);
+                    counting = Optional.of(counting.map(earlier -> repeated(earlier, timed)).orElse(timed));
+                    Judgement.Told told = told(counting.get(), repeat);
                     if (!(told.verdict() instanceof Verdict.Inconclusive)) {
                         return told;
                     }
                 }
             }
         }
+    }
+
+    private Timing.Timed repeated(Timing.Timed earlier, Timing.Timed later) {
+        return switch (repetition) {
+            case POOLED -> earlier.followedBy(later);
+            case SETTLED -> later;
+        };
     }
 
     private static boolean suspicious(Judgement.Told told) {

@@ -7,6 +7,9 @@ import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.decision.Repetition;
+import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.stop.StopReason;
 import dev.lathe.workflows.contract.CampaignState;
 import dev.lathe.workflows.contract.CampaignSummaries;
@@ -32,6 +35,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Timeout(60)
 class CampaignTest {
@@ -79,6 +84,23 @@ class CampaignTest {
         assertThat(state.standing().orElseThrow().finale()).isPresent();
         assertThat(summary.best().orElseThrow().speedup()).isBetween(2.3, 2.4);
         assertThat(summary.percentOfVendor().orElseThrow()).isBetween(108.0, 110.0);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"POOLED, 16", "SETTLED, 8"})
+    void anUndecidedComparisonIsRepeatedAndCountsAsThePlanSays(Repetition repetition, int samples) {
+        house.addDevice("a");
+        house.start("a");
+
+        CampaignSummary summary =
+                CampaignSummaries.of(house.result(house.begin(House.fresh(Plans.swinging("s", repetition), 3))));
+
+        Recorded first = house.recorded(summary.id()).stream()
+                .filter(recorded -> recorded.numbering().equals(new Numbering.Iteration(1)))
+                .findFirst()
+                .orElseThrow();
+        Measurement measurement = ((Evaluation.Measured) first.evaluation()).first();
+        assertThat(measurement.samples().count()).isEqualTo(samples);
     }
 
     @Test

@@ -5,6 +5,7 @@ import dev.lathe.tuning.campaign.Mode;
 import dev.lathe.tuning.campaign.OpReference;
 import dev.lathe.tuning.campaign.ProfilePolicy;
 import dev.lathe.tuning.campaign.SearchPlan;
+import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
@@ -37,6 +38,14 @@ public final class Plans {
         return sweep(id, List.of(new SweepMember(set.first(), 1e-6, Optional.of(set))), 0);
     }
 
+    /** One campaign on a device whose first comparisons decide nothing. */
+    public static SweepPlan swinging(String id, Repetition repetition) {
+        Problem problem = new Problem(SyntheticDevice.SWINGING, DataType.F32, Dimensions.of(List.of("N"), List.of(1L)));
+        SamplingPlan usual = SamplingPlan.standard();
+        return sweep(id, List.of(new SweepMember(problem, 1e-6)), 0, new SamplingPlan(
+                usual.minRounds(), usual.maxRounds(), usual.budgetMilliseconds(), 100, usual.minGain(), 1, repetition));
+    }
+
     public static SweepPlan sweep(String id, int campaigns, int lookahead) {
         List<SweepMember> members = IntStream.rangeClosed(1, campaigns)
                 .mapToObj(n -> new SweepMember(
@@ -46,6 +55,10 @@ public final class Plans {
     }
 
     private static SweepPlan sweep(String id, List<SweepMember> members, int lookahead) {
+        return sweep(id, members, lookahead, SamplingPlan.standard());
+    }
+
+    private static SweepPlan sweep(String id, List<SweepMember> members, int lookahead, SamplingPlan sampling) {
         return new SweepPlan(
                 id,
                 new OpReference("line", "builtin:line", "hash"),
@@ -54,7 +67,7 @@ public final class Plans {
                 16,
                 List.of(),
                 ProfilePolicy.ON_CHANGE,
-                SamplingPlan.standard(),
+                sampling,
                 new SearchPlan(Mode.FROM_SCRATCH, "counting", 1, lookahead),
                 new DeviceWish("synthetic", List.of(), Duration.ofSeconds(2)));
     }

@@ -34,11 +34,12 @@ import dev.lathe.workflows.contract.activity.VendorRequest;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.IntStream;
 
 /**
  * A device of arithmetic: the candidate with x = n costs 1000 + (n - 37)^2 ns; multiples of 7 do not compile, multiples of
  * 11 are wrong, multiples of 13 crash while they are timed. Problems of the op "bent" are fastest at x = N instead, and x = 53
- * is wrong where N is above 60. It remembers the order of what it was asked.
+ * is wrong where N is above 60. Of the op "swinging" the first comparison of each candidate is noisy. It remembers the order of what it was asked.
  */
 public final class SyntheticDevice
         implements CompileActivity,
@@ -49,6 +50,7 @@ public final class SyntheticDevice
                 HealthActivity,
                 ProjectActivity {
     static final String BENT = "bent";
+    static final String SWINGING = "swinging";
 
     private final List<String> log = new CopyOnWriteArrayList<>();
 
@@ -95,9 +97,24 @@ public final class SyntheticDevice
             return new BenchmarkResult.NotTimed(Rejection.of(RejectionStage.CRASH, "SIGSEGV"));
         }
         return new BenchmarkResult.Timed(
-                samples(request.challenger(), request.task().problem()),
+                challenger(request),
                 request.incumbent().map(incumbent -> samples(incumbent, request.task().problem())),
                 Environment.of("arithmetic"));
+    }
+
+    /** The rounds of a noisy comparison say that it is faster, and that it is not. */
+    private static Samples challenger(BenchmarkRequest request) {
+        Samples quiet = samples(request.challenger(), request.task().problem());
+        return request.task().problem().op().equals(SWINGING) && request.incumbent().isPresent() && request.repeat() == 0
+                ? swinging(quiet)
+                : quiet;
+    }
+
+    private static Samples swinging(Samples quiet) {
+        List<Double> all = quiet.nanoseconds();
+        return new Samples(IntStream.range(0, all.size())
+                .mapToObj(i -> all.get(i) * (i / 2 % 4 == 3 ? 4.0 : 0.5))
+                .toList());
     }
 
     private static Samples samples(Build build, Problem problem) {

@@ -1,6 +1,7 @@
 package dev.lathe.workflows.golden;
 
 import dev.lathe.tuning.campaign.OpReference;
+import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
@@ -38,7 +39,7 @@ final class Pieces {
     static final Problem PROBLEM =
             new Problem("gemm", DataType.F16, Dimensions.of(List.of("M", "N", "K"), List.of(4096L, 8192L, 512L)));
     static final OpReference OP = new OpReference("gemm", "builtin:gemm", "5d41402a");
-    static final SamplingPlan SAMPLING = new SamplingPlan(3, 16, 400, 3.0, 0.01, 1);
+    static final SamplingPlan SAMPLING = new SamplingPlan(3, 16, 400, 3.0, 0.01, 1, Repetition.POOLED);
     static final DeviceQueues QUEUES = new DeviceQueues("box-cuda0", "box-cuda0/control", "box/compile", "box/project");
     static final DeviceOffer DEVICE =
             new DeviceOffer("box-cuda0", "cuda", "GPU of a kind", "box", "4711@box", QUEUES);

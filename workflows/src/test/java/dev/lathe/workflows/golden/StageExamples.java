@@ -1,5 +1,6 @@
 package dev.lathe.workflows.golden;
 
+import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.BenchmarkResult;
@@ -38,7 +39,7 @@ final class StageExamples {
                         new CorrectnessResult.Incorrect(Pieces.REJECTION)),
                 Example.of(
                         "benchmark-request",
-                        new BenchmarkRequest(Pieces.TASK, Pieces.BUILD, Optional.of(Pieces.BUILD), Pieces.SAMPLING, 1)),
+                        new BenchmarkRequest(Pieces.TASK, Pieces.BUILD, Optional.of(Pieces.BUILD), SamplingPlan.onGpu(), 1)),
                 new Example(
                         "benchmark-result.timed",
                         BenchmarkResult.class,
