@@ -10,6 +10,7 @@ import dev.lathe.activities.compile.Compiler;
 import dev.lathe.activities.compile.PtxasReport;
 import dev.lathe.activities.compile.RunnerBinary;
 import dev.lathe.activities.content.ArtifactStore;
+import dev.lathe.activities.content.FolderHash;
 import dev.lathe.activities.op.CudaSection;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.op.OpFolders;
@@ -26,6 +27,7 @@ import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.Family;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.legal.LegalPoints;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -43,6 +45,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(600)
 class CudaSourcesTest {
     private static final Path KERNELS = Path.of("../gpu-worker/kernels").toAbsolutePath().normalize();
+    private static final Path SUSPECTS = Path.of("../gpu-worker/gpu/suspects").toAbsolutePath().normalize();
     private static final Path RUNNER = Path.of("../gpu-worker/native/cuda").toAbsolutePath().normalize();
     private static final OpFolders OPS = new OpFolders(KERNELS);
     private static final int RANDOM_POINTS = 3;
@@ -116,6 +119,26 @@ class CudaSourcesTest {
             }
         }
         return refused;
+    }
+
+    /** They are planted on a GPU by gpu-worker/gpu/planted. */
+    @Test
+    void ofTheSuspectsOneDoesNotCompile() {
+        OpFolder op = folder(SUSPECTS.resolve("cuda").toString());
+        CudaRecipes recipes = new CudaRecipes(op, DataType.F32);
+        built(recipes.program(op.cuda().reference()));
+        assertThat(op.space(problem(op, DataType.F32), "cuda").families())
+                .filteredOn(family -> kernels().build(recipes.candidate(family.simplest()), Heartbeat.silent())
+                        instanceof BuildOutcome.Refused)
+                .extracting(Family::name)
+                .containsExactly("broken");
+    }
+
+    @Test
+    void theStrangerCompiles() throws IOException {
+        Recipe stranger = Recipe.of(SUSPECTS, FolderHash.of(SUSPECTS), List.of("stranger.cu"), List.of());
+        assertThat(compiler(Nvcc.find("native").programs()).build(stranger, Heartbeat.silent()))
+                .isInstanceOf(BuildOutcome.Built.class);
     }
 
     @Test
