@@ -18,6 +18,9 @@ final class InFamilies implements SearchStrategy {
     /** Trials that are spread evenly before a family is searched; measured on recorded spaces, 12 find less. */
     private static final int SPREAD = 5;
 
+    /** So many must have been measured too: where there is nothing to compare, an even spread is the best search. */
+    private static final int COMPARED = 2;
+
     private final Searcher searcher;
 
     InFamilies(Searcher searcher) {
@@ -34,7 +37,7 @@ final class InFamilies implements SearchStrategy {
     }
 
     private Optional<Step> step(Field field, Draws draws) {
-        if (field.trials().size() >= SPREAD) {
+        if (field.trials().size() >= SPREAD && field.cheapestFirst().size() >= COMPARED) {
             return searcher.step(field, draws);
         }
         return simplest(field).or(() -> new LatinHypercube().step(field, draws));

@@ -2,6 +2,11 @@ package dev.lathe.tuning.search.surrogate;
 
 /** What a model expects of a cell, and how sure it is. */
 record Belief(double mean, double deviation) {
+    /** The same belief with an independent doubt besides. */
+    Belief lessSure(double doubt) {
+        return new Belief(mean, Math.sqrt(deviation * deviation + doubt * doubt));
+    }
+
     /** By how much a cell is expected to be below the best; what is not below counts as nothing. */
     double improvementBelow(double best) {
         double below = best - mean;

@@ -45,11 +45,12 @@ final class Features {
         for (int knob : chosen) {
             features[next++] = grid.position(cell, knob);
         }
-        double[] logs = IntStream.of(sizes).mapToDouble(knob -> logarithms[knob][grid.position(cell, knob)]).toArray();
-        for (int i = 0; i < logs.length; i++) {
-            for (int j = i + 1; j < logs.length; j++) {
-                features[next++] = (float) (logs[i] + logs[j]);
-                features[next++] = (float) (logs[i] - logs[j]);
+        for (int i = 0; i < sizes.length; i++) {
+            double one = logarithms[sizes[i]][grid.position(cell, sizes[i])];
+            for (int j = i + 1; j < sizes.length; j++) {
+                double other = logarithms[sizes[j]][grid.position(cell, sizes[j])];
+                features[next++] = (float) (one + other);
+                features[next++] = (float) (one - other);
             }
         }
         return features;
