@@ -41,7 +41,7 @@ public final class Strategies {
 
     private static Searcher portfolio() {
         return new Portfolio(List.of(
-                new Member("surrogate", 6, new Surrogate()),
+                new Member("surrogate", 20, new Surrogate()),
                 new Member("local", 1, new LocalSearch()),
                 new Member("genetic", 1, new Genetic()),
                 new Member("tabu", 0.5, new Tabu()),
