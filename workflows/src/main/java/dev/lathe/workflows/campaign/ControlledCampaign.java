@@ -77,6 +77,9 @@ abstract class ControlledCampaign implements CampaignWorkflow {
     }
 
     private Optional<String> refusal(ExtendRequest request) {
+        if (controls.stopReason().isPresent()) {
+            return Optional.of("the campaign is being stopped; extend it once it has ended");
+        }
         if (request.to() > IterationCount.LIMIT) {
             return Optional.of("to: " + request.to() + " is over the limit of " + IterationCount.LIMIT + " iterations");
         }

@@ -5,6 +5,7 @@ import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.workflows.contract.CampaignState;
 import dev.lathe.workflows.contract.CampaignSummaries;
 import dev.lathe.workflows.contract.CampaignWorkflow;
+import dev.lathe.workflows.contract.ExtendRequest;
 import dev.lathe.workflows.contract.SearchAttributes;
 import dev.lathe.workflows.contract.SweepRequest.Start;
 import dev.lathe.workflows.contract.activity.RecallActivity;
@@ -27,6 +28,7 @@ import java.util.function.Consumer;
 final class CampaignWindow {
     private final List<Member> members;
     private final int size;
+    private int untold;
     private final RecallActivity recall =
             Workflow.newLocalActivityStub(RecallActivity.class, ActivityOptionsCatalog.recall());
 
@@ -103,25 +105,40 @@ final class CampaignWindow {
                 Optional.of(reason));
     }
 
-    /** Tells every running campaign. */
+    /** Tells every running campaign. One that ended meanwhile has nothing to be told. */
     void tell(Consumer<CampaignWorkflow> message) {
+        tell(message, member -> {});
+    }
+
+    /** Asks every campaign for more. One that ended before it heard of it is opened again, like those that had ended. */
+    void extend(ExtendRequest request) {
+        tell(campaign -> campaign.extendSignal(request), member -> member.missed(request.to()));
+        members.forEach(member -> member.reopenFor(request.to()));
+    }
+
+    private void tell(Consumer<CampaignWorkflow> message, Consumer<Member> nobodyThere) {
         members.stream()
                 .filter(member -> member.progress() == Member.Progress.RUNNING)
-                .forEach(member -> Async.procedure(() -> deliver(member, message)));
+                .forEach(member -> {
+                    untold++;
+                    Async.procedure(() -> deliver(member, message, nobodyThere));
+                });
     }
 
-    /** A campaign that ended meanwhile has nothing to be told. */
-    private static void deliver(Member member, Consumer<CampaignWorkflow> message) {
-        member.awaitStart();
-        Delivery.of(() -> message.accept(Workflow.newExternalWorkflowStub(CampaignWorkflow.class, member.id())));
-    }
-
-    void reopen(int target) {
-        members.stream().filter(member -> member.reopensFor(target)).forEach(Member::reopen);
+    private void deliver(Member member, Consumer<CampaignWorkflow> message, Consumer<Member> nobodyThere) {
+        try {
+            member.awaitStart();
+            CampaignWorkflow campaign = Workflow.newExternalWorkflowStub(CampaignWorkflow.class, member.id());
+            if (Delivery.of(() -> message.accept(campaign)) == Delivery.NOBODY_THERE) {
+                nobodyThere.accept(member);
+            }
+        } finally {
+            untold--;
+        }
     }
 
     boolean allEnded() {
-        return count(Member.Progress.ENDED) == members.size();
+        return untold == 0 && count(Member.Progress.ENDED) == members.size();
     }
 
     boolean hasRoom() {

@@ -7,7 +7,6 @@ import dev.lathe.workflows.contract.SweepStatus;
 import dev.lathe.workflows.contract.WorkflowIds;
 import io.temporal.api.common.v1.WorkflowExecution;
 import io.temporal.workflow.Promise;
-import io.temporal.workflow.Workflow;
 import java.util.Optional;
 
 /** One campaign of the sweep, as far as the sweep knows it. */
@@ -15,7 +14,10 @@ final class Member {
     private final CampaignPlan plan;
     private Progress progress = Progress.WAITING;
     private Optional<CampaignSummary> summary = Optional.empty();
-    private Promise<WorkflowExecution> started = Workflow.newPromise();
+    private Optional<Promise<WorkflowExecution>> started = Optional.empty();
+
+    /** The iterations that it was to be told of and did not hear of any more. */
+    private int missed;
 
     /** Where it is in the sweep's window. */
     enum Progress {
@@ -42,27 +44,35 @@ final class Member {
 
     void running(Promise<WorkflowExecution> start) {
         progress = Progress.RUNNING;
-        started = start;
+        started = Optional.of(start);
     }
 
     /** Waits until the campaign exists; before that it cannot be told anything. */
     void awaitStart() {
-        started.get();
+        started.ifPresent(Promise::get);
     }
 
     void ended(CampaignSummary result) {
         progress = Progress.ENDED;
         summary = Optional.of(result);
+        reopenFor(missed);
+        missed = 0;
+    }
+
+    /** It was asked for more in the moment in which it ended, so it is opened again, at once or when the end is known. */
+    void missed(int target) {
+        if (progress == Progress.ENDED) {
+            reopenFor(target);
+        } else {
+            missed = target;
+        }
     }
 
     /** An ended campaign with fewer iterations than are asked for now is opened again. */
-    boolean reopensFor(int target) {
-        return progress == Progress.ENDED
-                && summary.filter(result -> result.iterations() < target).isPresent();
-    }
-
-    void reopen() {
-        progress = Progress.WAITING;
+    void reopenFor(int target) {
+        if (progress == Progress.ENDED && summary.filter(result -> result.iterations() < target).isPresent()) {
+            progress = Progress.WAITING;
+        }
     }
 
     Optional<CampaignSummary> summary() {

@@ -121,8 +121,7 @@ public final class SweepWorkflowImpl implements SweepWorkflow {
     public void extendSignal(ExtendRequest request) {
         if (refusal(request).isEmpty()) {
             target = request.to();
-            window.tell(campaign -> campaign.extendSignal(request));
-            window.reopen(target);
+            window.extend(request);
         }
     }
 
@@ -134,6 +133,9 @@ public final class SweepWorkflowImpl implements SweepWorkflow {
     }
 
     private Optional<String> refusal(ExtendRequest request) {
+        if (stopReason.isPresent()) {
+            return Optional.of("the sweep is being stopped; extend it once it has ended");
+        }
         if (request.to() > IterationCount.LIMIT) {
             return Optional.of("to: " + request.to() + " is over the limit of " + IterationCount.LIMIT + " iterations");
         }

@@ -1,0 +1,45 @@
+package dev.lathe.workflows.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.tuning.campaign.CampaignPlan;
+import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.workflows.contract.CampaignState;
+import dev.lathe.workflows.contract.CampaignSummaries;
+import dev.lathe.workflows.contract.SweepPlan;
+import dev.lathe.workflows.fake.Plans;
+import dev.lathe.workflows.sweep.Member.Progress;
+import org.junit.jupiter.api.Test;
+
+class MemberTest {
+    private static final SweepPlan SWEEP = Plans.sweep("s", 1, 0);
+    private static final CampaignPlan PLAN = SWEEP.campaign(SWEEP.members().getFirst());
+    private static final CampaignSummary NOTHING_DONE = CampaignSummaries.of(CampaignState.fresh(PLAN, 5));
+
+    private final Member member = new Member(PLAN);
+
+    @Test
+    void isOpenedAgainWhenItEndsBeforeItHearsThatMoreIsWanted() {
+        member.missed(10);
+        member.ended(NOTHING_DONE);
+
+        assertThat(member.progress()).isEqualTo(Progress.WAITING);
+    }
+
+    @Test
+    void isOpenedAgainWhenItTurnsOutToHaveEndedBeforeItWasTold() {
+        member.ended(NOTHING_DONE);
+        member.missed(10);
+
+        assertThat(member.progress()).isEqualTo(Progress.WAITING);
+    }
+
+    @Test
+    void isNotOpenedTwiceForTheSameWish() {
+        member.missed(10);
+        member.ended(NOTHING_DONE);
+        member.ended(NOTHING_DONE);
+
+        assertThat(member.progress()).isEqualTo(Progress.ENDED);
+    }
+}
