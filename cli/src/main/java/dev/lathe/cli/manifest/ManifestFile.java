@@ -45,7 +45,10 @@ final class ManifestFile {
                 fields.whole("window", 1, Wishes.MOST_IN_FLIGHT),
                 fields.list("devices", text -> text),
                 fields.optional("profile", word -> oneOf(word, ProfilePolicy.values())),
-                fields.section("sampling", ManifestFile::sampling));
+                fields.section("sampling", ManifestFile::sampling),
+                Wishes.enough(
+                        fields.decimal("enough", Wishes.LEAST, Wishes.MOST_VALUE),
+                        fields.decimal("hours", Wishes.LEAST, Wishes.MOST_HOURS)));
     }
 
     private static SamplingPlan sampling(YamlFields fields) {

@@ -3,8 +3,11 @@ package dev.lathe.cli.manifest;
 import dev.lathe.tuning.campaign.Mode;
 import dev.lathe.tuning.campaign.ProfilePolicy;
 import dev.lathe.tuning.decision.SamplingPlan;
+import dev.lathe.tuning.stop.Enough;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
@@ -18,9 +21,17 @@ public record Wishes(
         OptionalInt window,
         List<String> devices,
         Optional<ProfilePolicy> profile,
-        Optional<SamplingPlan> sampling) {
+        Optional<SamplingPlan> sampling,
+        Enough enough) {
     /** More would only fill the server with campaigns that wait. */
     public static final int MOST_IN_FLIGHT = 500;
+
+    /** The least value or time that can be enough, and the most: beyond it somebody meant something else. */
+    public static final double LEAST = 1e-3;
+
+    public static final double MOST_VALUE = 1e12;
+
+    public static final double MOST_HOURS = 10_000;
 
     /** Farther ahead a strategy would propose nearly blindly. */
     public static final int FARTHEST_LOOKAHEAD = 64;
@@ -39,7 +50,14 @@ public record Wishes(
                 OptionalInt.empty(),
                 List.of(),
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                Enough.never());
+    }
+
+    /** What is enough for a campaign: a value, or so many hours. */
+    public static Enough enough(OptionalDouble value, OptionalDouble hours) {
+        return new Enough(
+                value, hours.stream().mapToObj(number -> Duration.ofSeconds(Math.round(number * 3600))).findFirst());
     }
 
     /** These wishes, and the others' where these are silent. */
@@ -53,6 +71,7 @@ public record Wishes(
                 window.isPresent() ? window : others.window,
                 devices.isEmpty() ? others.devices : devices,
                 profile.or(() -> others.profile),
-                sampling.or(() -> others.sampling));
+                sampling.or(() -> others.sampling),
+                enough.or(others.enough));
     }
 }

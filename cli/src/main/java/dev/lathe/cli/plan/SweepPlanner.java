@@ -11,6 +11,7 @@ import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.gate.Gates;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.stop.Enough;
 import dev.lathe.workflows.contract.SweepMember;
 import dev.lathe.workflows.contract.SweepPlan;
 import java.nio.file.Path;
@@ -96,7 +97,7 @@ public final class SweepPlanner {
 
     private SweepPlan plan(
             String id, Manifest manifest, OpReference op, Metric metric, List<SweepMember> members, DeviceChoice devices) {
-        return new SweepPlan(
+        SweepPlan plan = new SweepPlan(
                 id,
                 op,
                 metric,
@@ -107,6 +108,8 @@ public final class SweepPlanner {
                 manifest.wishes().sampling().orElseGet(() -> sampling(devices)),
                 search(manifest, members.size(), devices),
                 devices.wish());
+        Enough enough = manifest.wishes().enough();
+        return enough.equals(Enough.never()) ? plan : plan.endingWith(enough);
     }
 
     private static SamplingPlan sampling(DeviceChoice devices) {

@@ -15,11 +15,14 @@ import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.ProblemSet;
+import dev.lathe.tuning.stop.Enough;
+import dev.lathe.tuning.stop.TargetReached;
 import dev.lathe.workflows.contract.SweepMember;
 import dev.lathe.workflows.contract.SweepPlan;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -51,7 +54,26 @@ class SweepPlannerTest {
                 OptionalInt.empty(),
                 List.of(devices),
                 Optional.empty(),
-                Optional.empty()));
+                Optional.empty(),
+                Enough.never()));
+    }
+
+    @Test
+    void campaignsEndWhenThePersonHasEnough() {
+        Manifest manifest = typical().asking(new Wishes(
+                OptionalInt.empty(),
+                Optional.empty(),
+                OptionalLong.empty(),
+                Optional.empty(),
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Wishes.enough(OptionalDouble.of(50), OptionalDouble.empty())));
+        SweepPlan plan = plan(manifest).plan();
+        assertThat(plan.campaign(plan.members().getFirst()).stopRules())
+                .containsExactly(new TargetReached(2.0 * 48 * 48 * 48 / 50));
     }
 
     private static List<String> keys(SweepPlan plan) {

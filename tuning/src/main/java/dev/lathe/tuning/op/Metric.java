@@ -16,6 +16,14 @@ public record Metric(String name, String unit, Better better, double work) {
         return new Metric("time", "ms", Better.LOWER, 1e-6);
     }
 
+    /** The time that a value in this metric's unit stands for. */
+    public double nanosecondsFor(double value) {
+        return switch (better) {
+            case HIGHER -> work / value;
+            case LOWER -> value / work;
+        };
+    }
+
     /** The value that a time stands for, in this metric's unit. */
     public double valueOf(double nanoseconds) {
         return switch (better) {

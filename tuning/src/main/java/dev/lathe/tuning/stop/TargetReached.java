@@ -1,5 +1,6 @@
 package dev.lathe.tuning.stop;
 
+import java.util.Locale;
 import java.util.Optional;
 
 /** Ends a campaign once the incumbent is as fast as the user asked for. */
@@ -9,7 +10,11 @@ public record TargetReached(double nanoseconds) implements StopRule {
         return progress.bestNanoseconds().stream()
                 .filter(best -> best <= nanoseconds)
                 .mapToObj(best -> new StopReason(
-                        StopReason.Kind.TARGET_REACHED, "the target of " + nanoseconds + " ns is reached with " + best + " ns"))
+                        StopReason.Kind.TARGET_REACHED, String.format(
+                                Locale.ROOT,
+                                "as fast as was asked for: %.4g us, where %.4g us are enough",
+                                best / 1e3,
+                                nanoseconds / 1e3)))
                 .findFirst();
     }
 }

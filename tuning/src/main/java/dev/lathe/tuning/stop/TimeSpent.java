@@ -9,6 +9,6 @@ public record TimeSpent(Duration limit) implements StopRule {
     public Optional<StopReason> reached(Progress progress) {
         return progress.elapsed().compareTo(limit) < 0
                 ? Optional.empty()
-                : Optional.of(new StopReason(StopReason.Kind.TIME_SPENT, "the time limit of " + limit + " is spent"));
+                : Optional.of(new StopReason(StopReason.Kind.TIME_SPENT, "the " + limit.toMinutes() + " min that it may take are over"));
     }
 }

@@ -9,7 +9,9 @@ import dev.lathe.tuning.search.Imports;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.decision.ScoreRule;
 import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.stop.Enough;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What the campaigns of a sweep have in common, and its problems in the order in which they start. The metric's work and
@@ -25,7 +27,8 @@ public record SweepPlan(
         ProfilePolicy profilePolicy,
         SamplingPlan sampling,
         SearchPlan search,
-        DeviceWish devices) {
+        DeviceWish devices,
+        Optional<Enough> enough) {
     public SweepPlan {
         members = List.copyOf(members);
         gates = List.copyOf(gates);
@@ -34,9 +37,30 @@ public record SweepPlan(
         }
     }
 
+    /** Whose campaigns end when all iterations are done, and not before. */
+    public SweepPlan(
+            String id,
+            OpReference op,
+            Metric metric,
+            List<SweepMember> members,
+            int window,
+            List<String> gates,
+            ProfilePolicy profilePolicy,
+            SamplingPlan sampling,
+            SearchPlan search,
+            DeviceWish devices) {
+        this(id, op, metric, members, window, gates, profilePolicy, sampling, search, devices, Optional.empty());
+    }
+
+    public SweepPlan endingWith(Enough wish) {
+        return new SweepPlan(
+                id, op, metric, members, window, gates, profilePolicy, sampling, search, devices, Optional.of(wish));
+    }
+
     public SweepPlan beginningWith(Imports found) {
         return new SweepPlan(
-                id, op, metric, members, window, gates, profilePolicy, sampling, search.beginningWith(found), devices);
+                id, op, metric, members, window, gates, profilePolicy, sampling, search.beginningWith(found), devices,
+                enough);
     }
 
     public String key(SweepMember member) {
@@ -46,14 +70,15 @@ public record SweepPlan(
     /** The plan of one member's campaign. */
     public CampaignPlan campaign(SweepMember member) {
         String key = key(member);
+        Metric own = new Metric(metric.name(), metric.unit(), metric.better(), member.work());
         return new CampaignPlan(
                 id,
                 key,
                 member.problems(),
                 op,
-                new Metric(metric.name(), metric.unit(), metric.better(), member.work()),
+                own,
                 ScoreRule.GEOMETRIC_MEAN,
-                List.of(),
+                enough.map(wish -> wish.rules(own)).orElse(List.of()),
                 gates,
                 profilePolicy,
                 sampling,

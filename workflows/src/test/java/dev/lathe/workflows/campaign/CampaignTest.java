@@ -10,6 +10,7 @@ import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Measurement;
+import dev.lathe.tuning.stop.Enough;
 import dev.lathe.tuning.stop.StopReason;
 import dev.lathe.workflows.contract.CampaignState;
 import dev.lathe.workflows.contract.CampaignSummaries;
@@ -27,6 +28,7 @@ import io.temporal.client.WorkflowUpdateException;
 import io.temporal.failure.ApplicationFailure;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -212,6 +214,20 @@ class CampaignTest {
             assertThat(state.stopReason().orElseThrow().kind()).isEqualTo(StopReason.Kind.SPACE_EXHAUSTED);
             assertThat(state.stopReason().orElseThrow().text()).contains("all 12 points were tried");
         }
+    }
+
+    @Test
+    void endsAsSoonAsTheBestIsAsGoodAsWasAskedFor() {
+        house.addDevice("a");
+        house.start("a");
+        Enough enough = new Enough(OptionalDouble.of(1.3e-3), Optional.empty());
+
+        CampaignState state = house.result(house.begin(House.fresh(Plans.sweep("s", 1, 0).endingWith(enough), 60)));
+
+        assertThat(state.phase()).isEqualTo(Phase.DONE);
+        assertThat(state.stopReason().orElseThrow().kind()).isEqualTo(StopReason.Kind.TARGET_REACHED);
+        assertThat(CampaignSummaries.of(state).best().orElseThrow().value()).isLessThanOrEqualTo(1.3e-3);
+        assertThat(state.standing().orElseThrow().finale()).isPresent();
     }
 
     @Test

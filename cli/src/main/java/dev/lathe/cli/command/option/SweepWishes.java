@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import picocli.CommandLine.Option;
@@ -90,6 +91,18 @@ public final class SweepWishes {
     private Optional<Integer> window;
 
     @Option(
+            names = "--enough",
+            paramLabel = "VALUE",
+            description = "End a campaign as soon as its best is that good, in the op's unit, such as 650 (TFLOP/s).")
+    private Optional<Double> enough;
+
+    @Option(
+            names = "--hours",
+            paramLabel = "N",
+            description = "End a campaign that is so old, pauses included, even if iterations are missing, such as 1.5.")
+    private Optional<Double> hours;
+
+    @Option(
             names = "--devices",
             paramLabel = "DEVICE",
             split = ",",
@@ -139,7 +152,17 @@ public final class SweepWishes {
                 bounded("--window", window, 1, Wishes.MOST_IN_FLIGHT),
                 devices,
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                Wishes.enough(
+                        bounded("--enough", enough, Wishes.LEAST, Wishes.MOST_VALUE),
+                        bounded("--hours", hours, Wishes.LEAST, Wishes.MOST_HOURS)));
+    }
+
+    private static OptionalDouble bounded(String option, Optional<Double> wish, double least, double most) {
+        wish.filter(number -> !(number >= least && number <= most)).ifPresent(number -> {
+            throw CommandFailure.usage(option + ": " + number + " is not between " + least + " and " + most);
+        });
+        return wish.map(OptionalDouble::of).orElse(OptionalDouble.empty());
     }
 
     private static OptionalInt bounded(String option, Optional<Integer> wish, int least, int most) {

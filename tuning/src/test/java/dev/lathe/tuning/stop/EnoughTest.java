@@ -1,0 +1,55 @@
+package dev.lathe.tuning.stop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.lathe.tuning.op.Better;
+import dev.lathe.tuning.op.Metric;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class EnoughTest {
+    private static final Metric GFLOPS = new Metric("speed", "GFLOP/s", Better.HIGHER, 2e6);
+
+    @Test
+    void aValueInThePersonsUnitBecomesATime() {
+        assertThat(new Enough(OptionalDouble.of(100), Optional.empty()).rules(GFLOPS)).isEqualTo(List.of(new TargetReached(20_000)));
+        assertThat(new Enough(OptionalDouble.of(0.5), Optional.empty()).rules(Metric.milliseconds()))
+                .isEqualTo(List.of(new TargetReached(500_000)));
+    }
+
+    @Test
+    void endsACampaignAtTheValueOrTheTimeAndNotBefore() {
+        Enough enough = new Enough(OptionalDouble.of(100), Optional.of(Duration.ofHours(2)));
+
+        assertThat(reasons(enough, new Progress(3, 0, OptionalDouble.of(20_001), Duration.ofMinutes(119)))).isEmpty();
+        assertThat(reasons(enough, new Progress(3, 0, OptionalDouble.of(19_000), Duration.ofMinutes(119))))
+                .containsExactly("as fast as was asked for: 19.00 us, where 20.00 us are enough");
+        assertThat(reasons(enough, new Progress(3, 0, OptionalDouble.empty(), Duration.ofMinutes(120))))
+                .containsExactly("the 120 min that it may take are over");
+    }
+
+    private static List<String> reasons(Enough enough, Progress progress) {
+        return enough.rules(GFLOPS).stream()
+                .flatMap(rule -> rule.reached(progress).stream())
+                .map(StopReason::text)
+                .toList();
+    }
+
+    @Test
+    void whereOneIsSilentTheOtherCounts() {
+        Enough value = new Enough(OptionalDouble.of(5), Optional.empty());
+        Enough both = new Enough(OptionalDouble.of(7), Optional.of(Duration.ofHours(1)));
+
+        assertThat(value.or(both)).isEqualTo(new Enough(OptionalDouble.of(5), Optional.of(Duration.ofHours(1))));
+        assertThat(Enough.never().rules(GFLOPS)).isEmpty();
+    }
+
+    @Test
+    void refusesAValueThatIsAlwaysReached() {
+        assertThatIllegalArgumentException().isThrownBy(() -> new Enough(OptionalDouble.of(0), Optional.empty()));
+    }
+}
