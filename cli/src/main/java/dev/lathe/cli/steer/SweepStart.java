@@ -70,8 +70,8 @@ public final class SweepStart {
     private void requireSamePlan(SweepPlan plan) {
         SweepPlan earlier = executions.input(plan.id(), SweepRequest.class).plan();
         if (!earlier.equals(plan)) {
-            throw CommandFailure.refused("the sweep '" + plan.id() + "' has ended and had another plan (manifest, devices or"
-                    + " search); './lathe sweep extend " + plan.id() + " --to N' goes on with that one, and another --id"
+            throw CommandFailure.refused("the sweep '" + plan.id() + "' has ended and had another plan ("
+                    + String.join("; ", PlanDifferences.of(earlier, plan)) + "); './lathe sweep extend " + plan.id() + " --to N' goes on with that one, and another --id"
                     + " starts another");
         }
     }

@@ -163,7 +163,8 @@ class SweepCommandsTest {
     void goesOnWithAnEndedSweepAndRefusesWhatMakesNoSense() {
         start("more", 2, "--watch");
         assertThat(start("more", 2).status()).isEqualTo(5);
-        assertThat(start("more", 4, "--seed", "9").err()).contains("had another plan");
+        assertThat(start("more", 4, "--seed", "9").err())
+                .contains("had another plan (strategy, seed, mode or lookahead); './lathe sweep extend more --to N'");
         Printed again = start("more", 3, "--watch");
         assertThat(again.out()).contains("Goes on with sweep more", "more  done  6/6");
         assertThat(lathe("sweep", "extend", "more", "--to", "3").status()).isEqualTo(5);

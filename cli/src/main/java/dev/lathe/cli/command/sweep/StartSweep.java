@@ -15,8 +15,8 @@ import picocli.CommandLine.Option;
         name = "start",
         description = {
             "Starts a sweep on the server that runs.",
-            "A worker does the work: './lathe worker'. Under the id of an ended sweep it goes on with that one, if more iterations",
-            "are asked for."
+            "A worker does the work: './lathe worker'. Under the id of an ended sweep it goes on with that one,",
+            "if more iterations are asked for."
         },
         footer = {
             "",
