@@ -47,7 +47,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         startedAt = state.startedAt().orElseGet(() -> Instant.ofEpochMilli(Workflow.currentTimeMillis()));
         home = new HomeDevice(plan.devices(), controls, state.home(), residence(state.phase()));
         books = new Bookkeeping(state.ledger(), home);
-        Recovery recovery = new Recovery(home, controls);
+        Recovery recovery = new Recovery(home, controls, this::show);
         Stages stages = new Stages(plan, home, recovery);
         Proposer proposer = new Proposer(plan, controls, questions, recovery);
         opening = new Opening(plan, proposer, stages, books);
@@ -56,6 +56,10 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         finale = plan.problems().single() ? new SoloFinale(stages) : new SetFinale(plan.problems(), stages);
         ending = new Ending(plan, controls, startedAt);
         board = new Board(state.phase());
+    }
+
+    private void show() {
+        board.show(status());
     }
 
     private static HomeDevice.Residence residence(Phase carried) {
@@ -74,7 +78,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
             } catch (BaselineFailed failed) {
                 end(new StopReason(StopReason.Kind.BASELINE_FAILED, failed.getMessage()));
             }
-            board.show(status());
+            show();
         }
         return state();
     }
@@ -82,7 +86,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
     /** One step: find a home, open its epoch, finish the oldest candidate in flight, or rest at an iteration boundary. */
     private void advance() {
         if (!home.occupied()) {
-            board.show(status());
+            show();
             home.settle();
             lookahead.prepareAgain();
         }
@@ -110,7 +114,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         if (due.isPresent()) {
             conclude(due.get());
         } else if (controls.paused()) {
-            board.show(status());
+            show();
             controls.awaitResume();
         } else if (HistoryBudget.spent(books)) {
             continueAsNew();

@@ -10,10 +10,13 @@ import java.util.function.Supplier;
 final class Recovery {
     private final HomeDevice home;
     private final Controls controls;
+    private final Runnable show;
 
-    Recovery(HomeDevice home, Controls controls) {
+    /** A campaign that is held is shown as such. */
+    Recovery(HomeDevice home, Controls controls, Runnable show) {
         this.home = home;
         this.controls = controls;
+        this.show = show;
     }
 
     /** The result of an activity, which is asked for again after each trouble that is over. */
@@ -39,6 +42,9 @@ final class Recovery {
 
     private void holdUntilMended(String reason) {
         controls.pause(reason);
+        if (ChangeIds.HELD_IS_SHOWN.made()) {
+            show.run();
+        }
         controls.awaitResume();
         if (controls.stopReason().isPresent()) {
             throw new Halted();

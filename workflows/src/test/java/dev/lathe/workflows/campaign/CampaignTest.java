@@ -19,6 +19,7 @@ import dev.lathe.workflows.contract.ExtendRequest;
 import dev.lathe.workflows.contract.FailureTypes;
 import dev.lathe.workflows.contract.PauseRequest;
 import dev.lathe.workflows.contract.ResumeRequest;
+import dev.lathe.workflows.contract.SearchAttributes;
 import dev.lathe.workflows.contract.StopRequest;
 import dev.lathe.workflows.contract.SubmitRequest;
 import dev.lathe.tuning.space.KnobValue;
@@ -179,6 +180,7 @@ class CampaignTest {
 
         CampaignSummary held = await(campaign::status, status -> status.phase() == Phase.PAUSED);
         assertThat(held.pauseReason().orElseThrow()).contains("the op has changed");
+        assertThat(await(() -> house.attribute(held.id(), SearchAttributes.PHASE), "paused"::equals)).isNotNull();
         campaign.resume(new ResumeRequest());
 
         assertThat(CampaignSummaries.of(house.result(campaign)).iterations()).isEqualTo(12);

@@ -21,6 +21,7 @@ import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowClientOptions;
 import io.temporal.client.WorkflowOptions;
 import io.temporal.client.WorkflowStub;
+import io.temporal.common.SearchAttributeKey;
 import io.temporal.common.WorkflowExecutionHistory;
 import io.temporal.testing.TestEnvironmentOptions;
 import io.temporal.testing.TestWorkflowEnvironment;
@@ -131,6 +132,11 @@ public final class House implements AutoCloseable {
         return options(id);
     }
 
+    /** What the server knows of a workflow under a search attribute. */
+    public <T> T attribute(String workflowId, SearchAttributeKey<T> key) {
+        return client().newUntypedWorkflowStub(workflowId).describe().getTypedSearchAttributes().get(key);
+    }
+
     /** Every recorded evaluation of a campaign, along its chain of runs. */
     public List<Recorded> recorded(String workflowId) {
         List<Recorded> all = new ArrayList<>();
@@ -165,7 +171,7 @@ public final class House implements AutoCloseable {
     }
 
     /** The type of a search attribute, for servers that want it by name. */
-    public static IndexedValueType type(io.temporal.common.SearchAttributeKey<?> key) {
+    public static IndexedValueType type(SearchAttributeKey<?> key) {
         return key.getValueType();
     }
 }
