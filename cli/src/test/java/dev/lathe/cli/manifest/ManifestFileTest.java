@@ -69,7 +69,7 @@ class ManifestFileTest {
             profile: [a, b]         | m.yaml:5: field 'profile' must be one value
             sampling: 3             | m.yaml:5: expected fields, each written as 'name: value'
             sampling: {minGain: 2}  | m.yaml:5: field 'minGain': 2 is not between 0.0 and 1.0
-            sampling: {gain: 0.1}   | m.yaml:5: unknown field 'gain'; legal are budgetMilliseconds, maxRounds, minGain, minRounds, repeats, slowRatio
+            sampling: {gain: 0.1}   | m.yaml:5: unknown field 'gain'; legal are budgetMilliseconds, maxRounds, minGain, minRounds, repeats, repetition, slowRatio
             sampling: {minRounds: 9, maxRounds: 3} | m.yaml:5: field 'sampling': rounds must satisfy 2 <= minRounds <= maxRounds, not 9 and 3
             name: other             | m.yaml:5: field 'name' stands there twice
             lookahead: -1           | m.yaml:5: field 'lookahead': -1 is not between 0 and 64
