@@ -68,6 +68,7 @@ private:
     std::optional<double> hot, preparation;
     bool is_long[2]{};
     std::optional<double> spare[2];  // what the first run took, where that can be a sample
+    std::size_t next_truth = 0;  // what was kept from the first run must not be right again: it is the other one at first
 
     std::unique_ptr<Runnable> contender_of(std::size_t number) {
         const Program &program = scene.job.candidates[number];
@@ -80,6 +81,7 @@ private:
     void begin(std::size_t candidate) {
         Runnable &contender = *contenders[candidate];
         const std::size_t truth = Truths::draw();
+        if (candidate == 0) next_truth = Truths::other_than(truth);
         const double first = warm_up(contender, truths.seed(truth));
         is_long[candidate] = first >= LONG_NANOSECONDS;
         if (!is_long[candidate] || scene.job.sampling.sustain_nanoseconds > 0) return;
@@ -114,7 +116,7 @@ private:
 
     // Indistinguishable for the candidate until its output is looked at.
     double sample_verified(Runnable &contender) {
-        const std::size_t truth = Truths::draw();
+        const std::size_t truth = std::exchange(next_truth, Truths::draw());
         const double nanoseconds = possible(contender, timing.cold(contender, truths.seed(truth)));
         const std::uint64_t begin = clock_now();
         truths.expect(truth, contender);

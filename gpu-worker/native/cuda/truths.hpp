@@ -15,6 +15,7 @@ public:
     Truths(Station &station, Scene &scene);
 
     static std::size_t draw();
+    static std::size_t other_than(std::size_t truth) { return (truth + 1) % COUNT; }
     std::uint64_t seed(std::size_t truth) const;
 
     // Throws Rejection (integrity) when the outputs are not those of the truth: the candidate passed verify, so what is wrong

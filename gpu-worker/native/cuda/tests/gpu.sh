@@ -178,9 +178,9 @@ seconds=0.5 bench hangs "$(rejected hang 'did not return')"
 
 echo "deceit under the clock"
 verify one_contents '"status":"ok"'
-rounds=40 bench one_contents "$(rejected integrity 'C[0,0]: expected')"
+bench one_contents "$(rejected integrity 'C[0,0]: expected')"
 sequel=$remember verify replays '"status":"ok"'
-rounds=40 sequel=$remember bench replays "$(rejected integrity 'C[0,0]: expected')"
+sequel=$remember bench replays "$(rejected integrity 'C[0,0]: expected')"
 sequel=$count verify wrong_later '"status":"ok"'
 rounds=40 sequel=$count bench wrong_later "$(rejected integrity 'C[0,0]: expected')"
 as='faster than can be' floor=1e9 bench right '"stage":"integrity"' 'ns is less than the 1e+09 ns that the machine needs at least'
