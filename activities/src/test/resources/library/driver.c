@@ -69,7 +69,8 @@ int cuMemcpyHtoD_v2(void *to, const void *from, size_t bytes) { return memcpy(to
 int cuMemcpyDtoH_v2(void *to, const void *from, size_t bytes) { return memcpy(to, from, bytes), 0; }
 int cuStreamCreate(void **stream, unsigned flags) { return *stream = "stream", (int)flags; }
 int cuStreamSynchronize(void *stream) { return stream == NULL; }
-int cuEventCreate(void **event, unsigned flags) { return *event = "event", (int)flags; }
-int cuEventRecord(void *event, void *stream) { return event == NULL || stream == NULL; }
+int cuStreamWaitEvent(void *stream, void *event, unsigned flags) { return printf("%s waits for %s\n", (char *)stream, (char *)event), (int)flags; }
+int cuEventCreate(void **event, unsigned flags) { return *event = strdup("nothing"), (int)flags & ~2; }
+int cuEventRecord(void *event, void *stream) { return strcpy(event, stream), 0; }
 int cuEventSynchronize(void *event) { return event == NULL; }
 int cuEventElapsedTime(float *milliseconds, void *begin, void *end) { return *milliseconds = 1, begin == NULL || end == NULL; }

@@ -43,6 +43,7 @@ enum {
 };
 enum { MAX_DYNAMIC_SHARED_SIZE_BYTES = 8, NON_PORTABLE_CLUSTER_SIZE_ALLOWED = 14 };
 enum { CLUSTER_DIMENSION = 4 };
+enum { WITHOUT_TIMING = 2 };
 
 /* The member, the name in the driver's library, the parameters. */
 #define DRIVER_FUNCTIONS(FUNCTION)                                                                                              \
@@ -74,6 +75,7 @@ enum { CLUSTER_DIMENSION = 4 };
     FUNCTION(read, cuMemcpyDtoH_v2, (void *to, CUdeviceptr from, size_t bytes))                                                 \
     FUNCTION(stream_create, cuStreamCreate, (CUstream * stream, unsigned flags))                                                \
     FUNCTION(stream_wait, cuStreamSynchronize, (CUstream stream))                                                               \
+    FUNCTION(stream_wait_event, cuStreamWaitEvent, (CUstream stream, CUevent event, unsigned flags))                            \
     FUNCTION(event_create, cuEventCreate, (CUevent * event, unsigned flags))                                                    \
     FUNCTION(event_record, cuEventRecord, (CUevent event, CUstream stream))                                                     \
     FUNCTION(event_wait, cuEventSynchronize, (CUevent event))                                                                   \

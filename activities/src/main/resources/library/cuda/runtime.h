@@ -77,17 +77,27 @@ struct buffer {
     struct buffer *next;
 };
 
+/* A context, and the stream that a resident kernel was handed to last. */
+struct place {
+    CUcontext context;
+    struct device device;
+    CUevent order;
+    CUstream last;
+    int taken;
+    struct place *next;
+};
+
 /* A program in a context. */
 struct loaded {
     const struct program *program;
-    CUcontext context;
+    struct place *place;
     CUmodule module;
-    struct device device;
     struct function functions[MAX_LAUNCHES];
     struct buffer *buffers;
     struct loaded *next;
 };
 
+static struct place *places;
 static struct loaded *everything;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -104,15 +114,38 @@ static int look_at(struct device *device) {
     return 0;
 }
 
+static int open_place(CUcontext context, struct place **made) {
+    struct place *place = calloc(1, sizeof *place);
+    if (!place) return NO_MEMORY;
+    place->context = context;
+    int code = look_at(&place->device);
+    if (!code) code = driver.event_create(&place->order, WITHOUT_TIMING);
+    if (code) {
+        free(place);
+        return code;
+    }
+    place->next = places;
+    *made = places = place;
+    return 0;
+}
+
+static int find_place(struct place **found) {
+    CUcontext context = NULL;
+    TRY(driver.current_context(&context));
+    if (!context) return NO_CONTEXT;
+    for (*found = places; *found; *found = (*found)->next)
+        if ((*found)->context == context) return 0;
+    return open_place(context, found);
+}
+
 enum { NO_BINARY_FOR_GPU = 209 };
 
-static int load(const struct program *program, CUcontext context, struct loaded **made) {
+static int load(const struct program *program, struct place *place, struct loaded **made) {
     struct loaded *loaded = calloc(1, sizeof *loaded);
     if (!loaded) return NO_MEMORY;
     loaded->program = program;
-    loaded->context = context;
-    int code = look_at(&loaded->device);
-    if (!code) code = driver.module_load(&loaded->module, program->image);
+    loaded->place = place;
+    const int code = driver.module_load(&loaded->module, program->image);
     if (code) {
         free(loaded);
         return code == NO_BINARY_FOR_GPU ? OTHER_DEVICE : code;
@@ -123,12 +156,11 @@ static int load(const struct program *program, CUcontext context, struct loaded 
 }
 
 static int find(const struct program *program, struct loaded **found) {
-    CUcontext context = NULL;
-    TRY(driver.current_context(&context));
-    if (!context) return NO_CONTEXT;
+    struct place *place;
+    TRY(find_place(&place));
     for (*found = everything; *found; *found = (*found)->next)
-        if ((*found)->program == program && (*found)->context == context) return 0;
-    return load(program, context, found);
+        if ((*found)->program == program && (*found)->place == place) return 0;
+    return load(program, place, found);
 }
 
 static struct buffer *buffer_of(struct loaded *loaded, CUstream stream, int place) {
@@ -199,7 +231,7 @@ static int prepare(struct loaded *loaded, struct function *function, const struc
         function->resident *= (int)cluster;
     } else if (launch->resident) {
         TRY(driver.resident_blocks(&function->resident, function->handle, (int)threads, (size_t)launch->shared_bytes));
-        function->resident *= (int)loaded->device.SM_COUNT;
+        function->resident *= (int)loaded->place->device.SM_COUNT;
     }
     function->shared_bytes = launch->shared_bytes;
     function->threads = threads;
@@ -213,6 +245,18 @@ static unsigned resident_extent(const struct function *function, const struct la
     int64_t most = function->resident / others / cluster * cluster;
     if (most < cluster) most = cluster;
     return (unsigned)(launch->grid[0] < most ? launch->grid[0] : most);
+}
+
+/* Blocks of a resident kernel wait for one another: two such kernels that shared the device could wait for ever. So one that
+ * is handed to another stream than the last begins after what was handed to that one. */
+static int take_turn(struct place *place, CUstream stream) {
+    if (place->taken && place->last != stream) {
+        TRY(driver.event_record(place->order, place->last));
+        TRY(driver.stream_wait_event(stream, place->order, 0));
+    }
+    place->taken = 1;
+    place->last = stream;
+    return 0;
 }
 
 static int start(struct loaded *loaded, struct function *function, const struct launch *launch, void **arguments, CUstream stream) {
@@ -229,7 +273,10 @@ static int start(struct loaded *loaded, struct function *function, const struct 
         cluster.value.cluster[i] = (unsigned)launch->cluster[i];
     }
     TRY(prepare(loaded, function, launch, &configuration));
-    if (launch->resident) configuration.grid[0] = resident_extent(function, launch);
+    if (launch->resident) {
+        configuration.grid[0] = resident_extent(function, launch);
+        TRY(take_turn(loaded->place, stream));
+    }
     return driver.launch(&configuration, function->handle, arguments, NULL);
 }
 
@@ -239,7 +286,7 @@ static int perform_alone(const struct program *program, void *const *tensors, co
     CUdeviceptr scratch[MAX_SCRATCH];
     CUtensorMap maps[MAX_MAPS];
     TRY(find(program, &loaded));
-    program->describe(&call, sizes, &loaded->device);
+    program->describe(&call, sizes, &loaded->place->device);
     TRY(take_scratch(loaded, &call, stream, scratch));
     for (int i = 0; i < call.map_count; i++) {
         const struct argument of = call.maps[i].of;
@@ -285,12 +332,12 @@ static int release_all(struct loaded *loaded, CUstream stream) {
 }
 
 static int release_alone(CUstream stream) {
-    CUcontext context = NULL;
-    TRY(driver.current_context(&context));
-    if (!context) return NO_CONTEXT;
+    struct place *place;
+    TRY(find_place(&place));
     TRY(driver.stream_wait(stream));
+    if (place->last == stream) place->taken = 0;
     for (struct loaded *loaded = everything; loaded; loaded = loaded->next)
-        if (loaded->context == context) TRY(release_all(loaded, stream));
+        if (loaded->place == place) TRY(release_all(loaded, stream));
     return 0;
 }
 

@@ -76,17 +76,31 @@ record CudaLibraries(Path data) {
     }
 
     static void compileExample(Path folder, String op) {
-        succeed(folder, with(STRICT, "src/lathe_" + op + ".c", "src/kernels.S", "example/example.c", "example/caches.S", "-o", "example/run",
-                "-lm", "-ldl", "-lpthread").toList());
+        compile(folder, op, "example/example.c");
     }
 
-    /** The example's lines where the driver is the one that computes nothing. */
+    /** A program among the tests' resources. */
+    static void compileInPlaceOfTheExample(Path folder, String op, String program) throws IOException {
+        copy(program, folder.resolve(program));
+        compile(folder, op, program);
+    }
+
+    private static void compile(Path folder, String op, String program) {
+        succeed(folder, with(STRICT, "src/lathe_" + op + ".c", "src/kernels.S", program, "example/caches.S", "-o", "example/run", "-lm", "-ldl",
+                "-lpthread").toList());
+    }
+
+    private static void copy(String resource, Path to) throws IOException {
+        try (InputStream source = CudaLibraries.class.getResourceAsStream("/library/" + resource)) {
+            Files.copy(source, to);
+        }
+    }
+
+    /** What the program says where the driver is the one that computes nothing. */
     static List<String> runWithoutDevice(Path folder) throws IOException {
         Path driver = folder.resolve("driver");
         Files.createDirectories(driver);
-        try (InputStream source = CudaLibraries.class.getResourceAsStream("/library/driver.c")) {
-            Files.copy(source, driver.resolve("driver.c"));
-        }
+        copy("driver.c", driver.resolve("driver.c"));
         succeed(driver, List.of("cc", "-shared", "-fPIC", "-o", "libcuda.so.1", "driver.c"));
         CommandEnd end = run(folder, List.of("env", "LD_LIBRARY_PATH=" + driver, "example/run"));
         assertThat(end).isEqualTo(new CommandEnd.Exited(0, end.output()));

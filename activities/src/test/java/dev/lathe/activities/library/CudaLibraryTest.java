@@ -115,6 +115,14 @@ class CudaLibraryTest {
     }
 
     @Test
+    void residentKernelsOnTwoStreamsTakeTurns() throws IOException {
+        Problem problem = CudaLibraries.problem("gemm", DataType.F16, 64, 64, 64);
+        Path folder = libraries.export("streams", List.of(CudaLibraries.winner(problem, CudaLibraries.simplest(problem, "wgmma"), "sm_90a")));
+        CudaLibraries.compileInPlaceOfTheExample(folder, "gemm", "streams.c");
+        assertThat(CudaLibraries.runWithoutDevice(folder)).filteredOn(line -> line.contains("waits")).containsExactly("two waits for one");
+    }
+
+    @Test
     void cubinsAreMadeAgainFromWhatIsInTheLibrary() throws IOException {
         Problem problem = CudaLibraries.problem("gemm", DataType.F16, 64, 64, 64);
         Path folder = libraries.export("again", List.of(CudaLibraries.winner(problem, CudaLibraries.simplest(problem, "scalar"), "sm_90a")));
