@@ -12,7 +12,7 @@ public record TargetReached(double nanoseconds) implements StopRule {
                 .mapToObj(best -> new StopReason(
                         StopReason.Kind.TARGET_REACHED, String.format(
                                 Locale.ROOT,
-                                "as fast as was asked for: %.4g us, where %.4g us are enough",
+                                "as fast as was asked for: %.2f us, where %.2f us are enough",
                                 best / 1e3,
                                 nanoseconds / 1e3)))
                 .findFirst();
