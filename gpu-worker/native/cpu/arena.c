@@ -11,9 +11,10 @@ void arena_create(struct arena *arena, const struct job *job, const struct progr
     arena->tensors = claim(job->tensor_count, sizeof *arena->tensors);
     arena->scratch = claim(program->scratch_count, sizeof *arena->scratch);
     for (size_t i = 0; i < job->tensor_count; i++)
-        buffer_create(&arena->tensors[i], job->tensors[i].elements * element_bytes(program->types[i]));
+        buffer_create(&arena->tensors[i], job->tensors[i].elements * element_bytes(program->types[i]),
+                      job->tensors[i].role == ROLE_INPUT ? CANARY_INPUT : CANARY_OUTPUT);
     for (size_t i = 0; i < program->scratch_count; i++)
-        buffer_create(&arena->scratch[i], program->scratch[i].bytes);
+        buffer_create(&arena->scratch[i], program->scratch[i].bytes, CANARY_SCRATCH);
 }
 
 void arena_map_for_candidate(struct arena *arena) {

@@ -14,9 +14,9 @@ enum { UNMAPPED = 1 << 16 }; /* bytes on each side; a multiple of every page siz
 
 static size_t page(void) { return (size_t)sysconf(_SC_PAGESIZE); }
 
-void buffer_create(struct buffer *buffer, size_t bytes) {
+void buffer_create(struct buffer *buffer, size_t bytes, enum canary canary) {
     size_t whole = (bytes + page() - 1) / page() * page();
-    *buffer = (struct buffer){.bytes = bytes, .span = page() + whole + page()};
+    *buffer = (struct buffer){.canary = canary, .bytes = bytes, .span = page() + whole + page()};
     buffer->file = memfd_create("lathe-buffer", MFD_CLOEXEC);
     if (buffer->file < 0 || ftruncate(buffer->file, (off_t)buffer->span))
         world_trouble("cannot make a buffer of %zu bytes: %s", bytes, strerror(errno));
@@ -37,9 +37,9 @@ void buffer_map(struct buffer *buffer, enum access access) {
     if (buffer->zone == MAP_FAILED) world_trouble("cannot map %zu bytes: %s", buffer->span, strerror(errno));
     buffer->data = buffer->zone + page();
     if (!writes) close(file);
-    else if (buffer->zone[0] != CANARY) {
-        memset(buffer->zone, CANARY, page());
-        memset(buffer->data + buffer->bytes, CANARY, buffer->span - page() - buffer->bytes);
+    else if (buffer->zone[0] != buffer->canary) {
+        memset(buffer->zone, buffer->canary, page());
+        memset(buffer->data + buffer->bytes, buffer->canary, buffer->span - page() - buffer->bytes);
     }
 }
 
@@ -50,12 +50,12 @@ void buffer_hide_from_children(const struct buffer *buffer) {
 bool buffer_breached(const struct buffer *buffer, long *distance) {
     const unsigned char *end = buffer->data + buffer->bytes, *limit = buffer->zone + buffer->span;
     for (const unsigned char *at = end; at < limit; at++)
-        if (*at != CANARY) {
+        if (*at != buffer->canary) {
             *distance = at - end;
             return true;
         }
     for (const unsigned char *at = buffer->data; at-- > buffer->zone;)
-        if (*at != CANARY) {
+        if (*at != buffer->canary) {
             *distance = at - buffer->data;
             return true;
         }

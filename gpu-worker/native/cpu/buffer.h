@@ -6,8 +6,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* A NaN in every float type, a huge negative number, a huge positive one: reading past an end shows in the result, too.
+   They differ, lest what is computed or copied from beyond one buffer leave the canaries beyond another as they were. */
+enum canary { CANARY_INPUT = 0xFF, CANARY_OUTPUT = 0xFB, CANARY_SCRATCH = 0x7B };
+
 struct buffer {
     int file;
+    enum canary canary;
     size_t bytes;        /* of the data */
     size_t span;         /* of the file: canary page, data up to a full page, canary page */
     unsigned char *zone; /* where the file is mapped in this process */
@@ -16,9 +21,7 @@ struct buffer {
 
 enum access { ACCESS_READ, ACCESS_WRITE };
 
-enum { CANARY = 0xFF }; /* a NaN in every float type, so that reading past the end shows in the result too */
-
-void buffer_create(struct buffer *buffer, size_t bytes);
+void buffer_create(struct buffer *buffer, size_t bytes, enum canary canary);
 
 /* Maps the buffer into the calling process; a mapping for reading can never be turned into one for writing. */
 void buffer_map(struct buffer *buffer, enum access access);

@@ -12,11 +12,11 @@ constexpr std::size_t ALIGNMENT = 1024, BAND_BYTES = 64 << 10;
 
 Arena::Arena(Slab &slab, const Job &job) {
     std::vector<CUdeviceptr> tensors, reference_tensors;
-    for (const Tensor &tensor : job.tensors) tensors.push_back(add("tensor " + tensor.name, tensor.bytes()));
+    for (const Tensor &tensor : job.tensors) tensors.push_back(add("tensor " + tensor.name, tensor.bytes(), tensor.role == Role::OUTPUT ? BAND_OF_OUTPUT : BAND_OF_INPUT));
     reference_tensors = tensors;
     for (std::size_t i = 0; i < tensors.size(); i++)
         if (job.tensors[i].role == Role::OUTPUT && job.reference_files.empty())
-            reference_tensors[i] = add("the reference of " + job.tensors[i].name, job.tensors[i].elements * bytes_of(job.reference.types[i]));
+            reference_tensors[i] = add("the reference of " + job.tensors[i].name, job.tensors[i].elements * bytes_of(job.reference.types[i]), BAND_OF_OUTPUT);
     for (const Program &program : job.candidates) candidates.push_back(place(tensors, program));
     if (job.prepare) preparing = place(tensors, *job.prepare);
     referring = place(reference_tensors, job.reference);
@@ -29,16 +29,16 @@ Arena::Arena(Slab &slab, const Job &job) {
     for (const Region &region : regions) surround(region);
 }
 
-CUdeviceptr Arena::add(const std::string &what, std::size_t bytes) {
+CUdeviceptr Arena::add(const std::string &what, std::size_t bytes, unsigned char band) {
     const std::size_t offset = (needed + BAND_BYTES + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-    regions.push_back({what, offset, bytes});
+    regions.push_back({what, offset, bytes, band});
     needed = offset + bytes + BAND_BYTES;
     return offset;
 }
 
 Places Arena::place(const std::vector<CUdeviceptr> &tensors, const Program &program) {
     Places places{tensors, {}};
-    for (const Scratch &scratch : program.scratch) places.scratch.push_back(add("scratch " + scratch.name + " of the " + program.name, scratch.bytes));
+    for (const Scratch &scratch : program.scratch) places.scratch.push_back(add("scratch " + scratch.name + " of the " + program.name, scratch.bytes, BAND_OF_SCRATCH));
     return places;
 }
 
@@ -48,12 +48,12 @@ void Arena::rebase(Places &places) const {
 }
 
 void Arena::surround(const Region &region) {
-    bands.push_back({base + region.offset - BAND_BYTES, BAND_BYTES});
-    bands.push_back({base + region.offset + region.bytes, BAND_BYTES});
+    bands.push_back({base + region.offset - BAND_BYTES, BAND_BYTES, region.band});
+    bands.push_back({base + region.offset + region.bytes, BAND_BYTES, region.band});
 }
 
 void Arena::put_bands(const Stream &stream) const {
-    for (const Band &band : bands) check(driver().cuMemsetD8Async(band.data, BAND_BYTE, band.bytes, stream.handle()), "putting guard bands");
+    for (const Band &band : bands) check(driver().cuMemsetD8Async(band.data, band.content, band.bytes, stream.handle()), "putting guard bands");
 }
 
 std::string Arena::describe_breach(std::uint64_t found) const {

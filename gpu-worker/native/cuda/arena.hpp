@@ -34,6 +34,7 @@ private:
     struct Region {
         std::string what;
         std::size_t offset, bytes;
+        unsigned char band;  // what its guard bands hold
     };
 
     std::vector<Region> regions;
@@ -45,7 +46,7 @@ private:
     Places preparing, referring;
 
     // Addresses are offsets until the slab is held.
-    CUdeviceptr add(const std::string &what, std::size_t bytes);
+    CUdeviceptr add(const std::string &what, std::size_t bytes, unsigned char band);
     Places place(const std::vector<CUdeviceptr> &tensors, const Program &program);
     void rebase(Places &places) const;
     void surround(const Region &region);

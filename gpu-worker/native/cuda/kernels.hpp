@@ -28,8 +28,12 @@ void hash(CUdeviceptr data, std::size_t bytes, CUdeviceptr sum, CUstream stream)
 struct Band {
     CUdeviceptr data;
     std::uint32_t bytes;
+    unsigned char content;
 };
-constexpr unsigned char BAND_BYTE = 0xFF;  // a NaN in every float type, so that reading past the end shows in results too
+
+// A NaN in every float type, a huge negative number, a huge positive one: reading past an end shows in results, too. They
+// differ, lest what is copied from beyond one buffer leave the bands of another as they were.
+constexpr unsigned char BAND_OF_INPUT = 0xFF, BAND_OF_OUTPUT = 0xFB, BAND_OF_SCRATCH = 0x7B;
 
 // Lowers the 64-bit number to (index of the band << 32 | offset) of the first byte that differs.
 void find_breach(const std::vector<Band> &bands, CUdeviceptr first, CUstream stream);

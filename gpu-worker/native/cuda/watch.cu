@@ -32,7 +32,7 @@ __global__ void look_at(const __grid_constant__ Bands all, Word first_index, Wor
     const Band band = all.bands[blockIdx.x];
     const unsigned char *data = reinterpret_cast<const unsigned char *>(band.data);
     for (std::uint32_t i = threadIdx.x; i < band.bytes; i += blockDim.x)
-        if (data[i] != BAND_BYTE) atomicMin(first, (first_index + blockIdx.x) << 32 | i);
+        if (data[i] != band.content) atomicMin(first, (first_index + blockIdx.x) << 32 | i);
 }
 
 }  // namespace

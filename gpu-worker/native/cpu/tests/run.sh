@@ -96,6 +96,7 @@ verify never_writes "$(rejected correctness 'C[0,0]: expected')" 'never written 
 verify skips_one "$(rejected correctness 'C[5,0]: expected')" 'never written (1 of 1000'
 verify adds_up "$(rejected correctness 'C[0,0]: expected')"
 verify writes_behind "$(rejected correctness 'wrote outside tensor C, 0 bytes after its end')"
+verify one_too_many "$(rejected correctness 'wrote outside tensor C, ')"
 verify writes_before "$(rejected correctness 'wrote outside tensor C, 1 bytes before its start')"
 
 echo "crashes and hangs"
