@@ -104,6 +104,7 @@ function tables() {
     ['origin', '', c => c.winner.origin],
     ['knobs, and the command that measures it again', '', settings],
   ], campaigns.filter(c => c.winner));
+  submissions();
   table('profiles', [
     ['shape', 'name', link],
     ['static', 'number', c => whole(c.profiles.statics)],
@@ -137,6 +138,21 @@ function shapesOfSets() {
     ['% of vendor', 'number', s => percent(s.overVendor)],
     ['trouble', 'reason', s => s.trouble ?? '–'],
   ], shapes);
+}
+
+/* What people and agents put in, and what they believed of it. */
+function submissions() {
+  const all = campaigns.flatMap(campaign => campaign.submissions.map(submission => ({...submission, campaign})));
+  document.getElementById('submitted').hidden = all.length === 0;
+  table('submissions', [
+    ['shape', 'name', s => link(s.campaign)],
+    ['kernel', 'name', s => element('code', '', s.kernel)],
+    ['origin', '', s => s.origin],
+    ['hypothesis', 'reason', s => s.hypothesis + (s.justification ? `, because ${s.justification}` : '')],
+    ['expected', 'reason', s => s.expected ?? '–'],
+    ['decision', '', s => s.decision],
+    ['reason', 'reason', s => s.reason],
+  ], all);
 }
 
 function settings(campaign) {

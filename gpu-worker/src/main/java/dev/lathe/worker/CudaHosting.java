@@ -32,7 +32,7 @@ final class CudaHosting {
 
     /** All of them, or the one that is named by its number or the first digits of its UUID. */
     List<HostedDevice> devices(String text) {
-        List<CudaFacts> found = cuda.devices();
+        List<CudaFacts> found = CudaHost.mayHaveDevices() ? cuda.devices() : List.of();
         List<CudaFacts> wanted = text.equals(ALL) ? found : named(text.substring(ALL.length() + 1), found);
         if (wanted.isEmpty()) {
             throw new IllegalArgumentException("devices: there is no '" + text + "' on this machine; it has "

@@ -26,6 +26,7 @@ public final class CudaHost {
     private static final String WHATEVER_IS_THERE = "native";
 
     private static final Path DRIVER = Path.of("/dev/nvidiactl");
+    private static final Path DRIVER_OF_WINDOWS = Path.of("/dev/dxg");
 
     private final CudaSetup setup;
     private final ArtifactStore store;
@@ -39,6 +40,11 @@ public final class CudaHost {
     /** Whether this machine has NVIDIA's driver and compiler. */
     public static boolean isHere() {
         return Files.exists(DRIVER) && Nvcc.onThisMachine().isPresent();
+    }
+
+    /** Whether it is worth while to ask for devices, which takes building the runner. */
+    public static boolean mayHaveDevices() {
+        return Files.exists(DRIVER) || Files.exists(DRIVER_OF_WINDOWS);
     }
 
     /** Those without MIG; none where there is no driver. Throws Setup where there is no nvcc. */

@@ -8,6 +8,10 @@ import dev.lathe.tuning.space.LegalEverywhere;
 import dev.lathe.tuning.space.Legality;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One way to write an op's kernel: its source, its knobs and rules, and how it is launched. Its preparation runs once,
@@ -34,6 +38,17 @@ public record FamilyFolder(
         maps = List.copyOf(maps);
         preparation = List.copyOf(preparation);
         launches = List.copyOf(launches);
+    }
+
+    /** The names of all that sizes of launches, of scratch and of maps are made of. */
+    public SortedSet<String> usedByLaunches() {
+        return Stream.of(
+                        Stream.concat(preparation.stream(), launches.stream()).flatMap(LaunchRule::expressions),
+                        scratch.stream().map(ScratchRule::bytes),
+                        maps.stream().flatMap(MapRule::expressions))
+                .flatMap(expressions -> expressions)
+                .flatMap(expression -> expression.names().stream())
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** The family as a search sees it that looks for one kernel for all of these problems. */

@@ -3,6 +3,7 @@ package dev.lathe.activities.op;
 import dev.lathe.tuning.op.Expression;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * How a kernel is spread over a device: blocks, threads of a block, blocks of a cluster (none: no clusters), and dynamic
@@ -18,5 +19,9 @@ public record GridRule(
         grid = List.copyOf(grid);
         block = List.copyOf(block);
         cluster = List.copyOf(cluster);
+    }
+
+    Stream<Expression> expressions() {
+        return Stream.of(grid.stream(), block.stream(), cluster.stream(), sharedMemory.stream()).flatMap(each -> each);
     }
 }

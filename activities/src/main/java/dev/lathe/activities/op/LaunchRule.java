@@ -3,11 +3,22 @@ package dev.lathe.activities.op;
 import dev.lathe.tuning.op.Expression;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** One call of a family's kernel; on a CUDA device with its grid. */
 public record LaunchRule(String entry, List<Argument> arguments, Optional<GridRule> grid) {
     public LaunchRule {
         arguments = List.copyOf(arguments);
+    }
+
+    Stream<Expression> expressions() {
+        Stream<Expression> values = arguments.stream().flatMap(argument -> switch (argument) {
+            case Argument.OfValue(Expression value) -> Stream.of(value);
+            case Argument.OfTensor tensor -> Stream.empty();
+            case Argument.OfScratch buffer -> Stream.empty();
+            case Argument.OfMap map -> Stream.empty();
+        });
+        return Stream.concat(values, grid.stream().flatMap(GridRule::expressions));
     }
 
     /** What the entry is given, by name or by value. */

@@ -2,6 +2,7 @@ package dev.lathe.activities.op;
 
 import dev.lathe.tuning.op.Expression;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A tensor map, as the copy engine needs it: extents innermost first in elements, strides of all but the innermost in bytes
@@ -13,6 +14,10 @@ public record MapRule(
         extents = List.copyOf(extents);
         strides = List.copyOf(strides);
         box = List.copyOf(box);
+    }
+
+    Stream<Expression> expressions() {
+        return Stream.of(extents.stream(), strides.stream(), box.stream(), Stream.of(swizzle)).flatMap(each -> each);
     }
 
     /** What is mapped. */

@@ -3,11 +3,9 @@ package dev.lathe.activities.repository;
 import dev.lathe.activities.op.FamilyFolder;
 import dev.lathe.activities.op.KnobRule;
 import dev.lathe.activities.op.OpFileException;
-import dev.lathe.activities.op.Passing;
 import dev.lathe.tuning.space.Candidate;
-import dev.lathe.tuning.space.KnobValue;
-import dev.lathe.tuning.space.Point;
-import dev.lathe.tuning.space.Source;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -20,34 +18,37 @@ final class Variables {
 
     private Variables() {}
 
-    /** Throws OpFileException where the candidate lacks a knob. */
+    /** Knobs that only an edited source has are macros. Throws OpFileException where the candidate lacks a knob. */
     static SortedMap<String, String> of(FamilyFolder family, Candidate candidate) {
-        SortedMap<String, String> variables = new TreeMap<>();
-        family.knobs().forEach(rule -> variables.put(rule.knob().name(), value(rule, candidate)));
-        variables.put(
-                DEFINES,
-                family.knobs().stream()
-                        .filter(rule -> rule.passing() == Passing.MACRO)
-                        .map(rule -> "-D" + rule.knob().name() + "=" + value(rule, candidate))
-                        .collect(Collectors.joining(" ")));
-        variables.put(
-                FLAGS,
-                family.knobs().stream()
-                        .filter(rule -> rule.passing() == Passing.FLAG)
-                        .map(rule -> value(rule, candidate))
-                        .filter(flag -> !flag.isBlank())
-                        .collect(Collectors.joining(" ")));
+        SortedMap<String, String> variables = own(family, candidate);
+        SortedMap<String, String> macros = new TreeMap<>(variables);
+        List<String> flags = new ArrayList<>();
+        for (KnobRule rule : family.knobs()) {
+            String name = rule.knob().name();
+            String value = value(name, candidate);
+            variables.put(name, value);
+            switch (rule.passing()) {
+                case MACRO -> macros.put(name, value);
+                case FLAG -> flags.add(value);
+            }
+        }
+        variables.put(DEFINES, macros.entrySet().stream()
+                .map(macro -> "-D" + macro.getKey() + "=" + macro.getValue())
+                .collect(Collectors.joining(" ")));
+        variables.put(FLAGS, flags.stream().filter(flag -> !flag.isBlank()).collect(Collectors.joining(" ")));
         return variables;
     }
 
-    private static String value(KnobRule rule, Candidate candidate) {
-        SortedMap<String, KnobValue> knobs =
-                switch (candidate) {
-                    case Point point -> point.knobs();
-                    case Source source -> source.knobs();
-                };
-        return Optional.ofNullable(knobs.get(rule.knob().name()))
-                .orElseThrow(() -> new OpFileException("the candidate has no value for the knob " + rule.knob().name()))
+    private static SortedMap<String, String> own(FamilyFolder family, Candidate candidate) {
+        SortedMap<String, String> own = new TreeMap<>();
+        candidate.knobs().forEach((name, value) -> own.put(name, value.toString()));
+        family.knobs().forEach(rule -> own.remove(rule.knob().name()));
+        return own;
+    }
+
+    private static String value(String knob, Candidate candidate) {
+        return Optional.ofNullable(candidate.knobs().get(knob))
+                .orElseThrow(() -> new OpFileException("the candidate has no value for the knob " + knob))
                 .toString();
     }
 }

@@ -106,6 +106,19 @@ class RepositoryTest {
     }
 
     @Test
+    void knobsThatOnlyAnEditedSourceHasAreMacros() throws IOException {
+        SortedMap<String, KnobValue> knobs = knobs(2);
+        knobs.put("UNROLL", new KnobValue.Whole(8));
+
+        assertThat(compile(new Source("double", "doubles\n", knobs))).isInstanceOf(CompileResult.Compiled.class);
+
+        try (Stream<Path> copies = Files.list(folder.resolve("copies"))) {
+            assertThat(copies.filter(Files::isDirectory)).singleElement().satisfies(copy -> assertThat(copy.resolve("built"))
+                    .hasContent("-DSPEED=2 -DUNROLL=8\n"));
+        }
+    }
+
+    @Test
     void aFailedBuildIsRejectedWithItsFirstError() {
         assertThat(compile(speed(9)))
                 .isInstanceOfSatisfying(CompileResult.NotCompiled.class, refused -> assertThat(refused.rejection().reason())

@@ -23,7 +23,8 @@ record Farewell(List<String> lines) {
                 new Farewell(List.of(
                         "",
                         "The sweep " + sweep + " stays on the server and waits for a worker.",
-                        "  go on:  " + worker + "   and, elsewhere,   ./lathe sweep watch " + sweep,
+                        "  go on:  the same command with --id " + sweep,
+                        "     or:  " + worker + "   and, elsewhere,   ./lathe sweep watch " + sweep,
                         "  look:   ./lathe sweep status " + sweep,
                         "  end it: ./lathe sweep stop " + sweep + "   while a worker runs"));
         };

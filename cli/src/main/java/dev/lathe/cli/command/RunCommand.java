@@ -1,5 +1,7 @@
 package dev.lathe.cli.command;
 
+import dev.lathe.activities.cuda.CudaHost;
+import dev.lathe.cli.CommandFailure;
 import dev.lathe.cli.ExitCode;
 import dev.lathe.cli.Surroundings;
 import dev.lathe.cli.command.option.SweepWishes;
@@ -49,6 +51,7 @@ final class RunCommand extends Task {
     @Override
     protected ExitCode perform() {
         PlannedSweep sweep = wishes.plan(surroundings);
+        requireDevices(sweep);
         InstallBar bar = installBar();
         Servers servers = new Servers(surroundings, bar);
         try (Session session = servers.best(choice -> {
@@ -59,9 +62,17 @@ final class RunCommand extends Task {
         }
     }
 
+    /** The worker of this command is on this machine. */
+    private static void requireDevices(PlannedSweep sweep) {
+        if (sweep.plan().devices().kind().equals("cuda") && !CudaHost.mayHaveDevices()) {
+            throw CommandFailure.usage("devices: this machine has no NVIDIA driver ('./lathe doctor' says what is missing);"
+                    + " './lathe sweep start' leaves the work to a worker elsewhere");
+        }
+    }
+
     private ExitCode tune(Session session, PlannedSweep sweep) {
         String id = sweep.plan().id();
-        SweepLines.started(sweep, new SweepStart(session).start(sweep), session.links()).forEach(this::say);
+        SweepLines.started(sweep, new SweepStart(session).startOrJoin(sweep), session.links()).forEach(this::say);
         Path results = surroundings.results().resolve(id);
         SweepView ended = Farewell.of(session, id, wishes.devices()).during(this::say, () -> work(session, id, results));
         SweepLines.winners(ended).forEach(this::say);

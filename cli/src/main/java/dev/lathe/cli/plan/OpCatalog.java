@@ -32,6 +32,9 @@ public interface OpCatalog {
         /** The types for which the op has kernels on a kind of device; throws CommandFailure where it has none. */
         List<DataType> dtypes(String kind);
 
+        /** Why a campaign on these problems could not even begin, if that can be told. */
+        Optional<String> obstacle(List<Problem> problems, String kind);
+
         Metric metric(Problem problem);
     }
 }

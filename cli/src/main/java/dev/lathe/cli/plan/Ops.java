@@ -11,6 +11,7 @@ import dev.lathe.tuning.campaign.OpReference;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.space.SearchSpace;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -85,6 +86,14 @@ public final class Ops implements OpCatalog {
             } catch (OpFileException e) {
                 throw CommandFailure.usage("op: " + e.getMessage());
             }
+        }
+
+        @Override
+        public Optional<String> obstacle(List<Problem> problems, String kind) {
+            SearchSpace space = folder.space(problems, kind);
+            return space.violation(space.simplest())
+                    .map(violation -> "the simplest kernel, " + space.simplest().named() + ", breaks its family's rule "
+                            + violation.rule() + ": " + violation.reason() + "; " + violation.fixHint());
         }
 
         @Override

@@ -11,6 +11,8 @@ import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.gate.Gates;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.op.ProblemSet;
 import dev.lathe.tuning.stop.Enough;
 import dev.lathe.workflows.contract.SweepMember;
 import dev.lathe.workflows.contract.SweepPlan;
@@ -69,8 +71,16 @@ public final class SweepPlanner {
         Manifest manifest = typed(asked, op.dtypes(devices.wish().kind()));
         List<SweepMember> members = new Members(manifest, op.dimensions(), divisor)
                 .of(op.reference().name(), problem -> op.metric(problem).work());
+        members.forEach(member -> requireBeginning(member, op, devices));
         Metric metric = op.metric(members.getFirst().problem());
         return plan(id, manifest, op.reference(), metric, members, devices);
+    }
+
+    private static void requireBeginning(SweepMember member, OpCatalog.KnownOp op, DeviceChoice devices) {
+        List<Problem> problems = member.set().map(ProblemSet::members).orElse(List.of(member.problem()));
+        op.obstacle(problems, devices.wish().kind()).ifPresent(obstacle -> {
+            throw CommandFailure.usage(member.problem().key() + ": " + obstacle);
+        });
     }
 
     /** With types that the op has kernels for; a manifest that names none means the first. */

@@ -50,7 +50,7 @@ public final class CampaignText {
             add(lines, "vendor", Quantity.percent(100 * best.overVendor().getAsDouble()));
         }
         add(lines, "family", best.family());
-        best.knobs().forEach((knob, value) -> add(lines, "  " + knob, value.toString()));
+        best.knobs().forEach((knob, value) -> add(lines, "  " + knob, value.shown()));
         best.code().ifPresent(code -> lines.add("\n" + code));
         return lines;
     }

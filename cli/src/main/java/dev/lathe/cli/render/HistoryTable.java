@@ -21,7 +21,8 @@ public final class HistoryTable {
                         new Column<>("verdict", Side.LEFT, 0, line -> line.verdict()
                                 + line.stage().map(stage -> " at " + stage).orElse("")),
                         new Column<>("point", Side.LEFT, 0, Line::named),
-                        new Column<>("reason", Side.LEFT, 0, Line::reason)))
+                        new Column<>("reason", Side.LEFT, 0, Line::reason),
+                        new Column<>("idea", Side.LEFT, 0, Line::idea)))
                 .lines(history.evaluations(), TextTable.UNBOUNDED);
     }
 

@@ -31,7 +31,27 @@ public final class SweepStart {
     /** How a sweep came to run. */
     public enum Outcome {
         STARTED,
-        REOPENED
+        REOPENED,
+        JOINED
+    }
+
+    /** As start; but a sweep that runs, and was asked for in the same words, is left to run. */
+    public Outcome startOrJoin(PlannedSweep asked) {
+        return runsAlready(asked) ? Outcome.JOINED : start(asked);
+    }
+
+    private boolean runsAlready(PlannedSweep asked) {
+        String id = asked.plan().id();
+        return executions.find(id)
+                .filter(run -> run.getStatus() == WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING)
+                .map(run -> executions.input(id, SweepRequest.class))
+                .filter(request -> request.iterations() == asked.iterations())
+                .filter(request -> request.plan().equals(withImportsOf(request, asked).plan()))
+                .isPresent();
+    }
+
+    private static PlannedSweep withImportsOf(SweepRequest request, PlannedSweep asked) {
+        return request.plan().search().imports().map(asked::beginningWith).orElse(asked);
     }
 
     public Outcome start(PlannedSweep asked) {
@@ -60,7 +80,7 @@ public final class SweepStart {
         String id = sweep.plan().id();
         if (status == WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING) {
             throw CommandFailure.refused("the sweep '" + id + "' is running already; './lathe sweep extend " + id
-                    + " --to N' asks more of it, and another --id starts another");
+                    + " --to N' asks more of it, './lathe sweep watch " + id + "' follows it, and another --id starts another");
         }
         requireSamePlan(sweep.plan());
         requireMoreToDo(sweep, status);

@@ -12,6 +12,7 @@ import dev.lathe.workflows.contract.activity.CompileActivity;
 import dev.lathe.workflows.contract.activity.CompileRequest;
 import dev.lathe.workflows.contract.activity.CompileResult;
 import dev.lathe.workflows.contract.activity.Task;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Compiles the default and a few random points of each family of an op, where no device is there to run them. */
@@ -34,13 +35,26 @@ public final class CompileCheck {
     }
 
     private void check(Family family, int randomPoints) {
+        family.legality().violation(family.simplest())
+                .ifPresent(violation -> print.accept(new RejectedLine(op).of(family.simplest(), violation)));
         for (Point point : TrialPoints.of(family, randomPoints)) {
-            CandidateId id = CandidateId.of(point, op.family(family.name()).hash());
-            print.accept(switch (compile.compile(new CompileRequest(task, id, point))) {
+            print.accept(switch (compiled(point)) {
                 case CompileResult.Compiled(var report) -> "compiles " + point.named() + resources(report);
                 case CompileResult.NotCompiled(var rejection) -> new RejectedLine(op).of(point, rejection);
             });
         }
+        new IdleKnobs(op.family(family.name()), this::code).notes(family).forEach(print);
+    }
+
+    private CompileResult compiled(Point point) {
+        return compile.compile(new CompileRequest(task, CandidateId.of(point, op.family(point.family()).hash()), point));
+    }
+
+    private Optional<String> code(Point point) {
+        return switch (compiled(point)) {
+            case CompileResult.Compiled(var report) -> Optional.of(report.artifact());
+            case CompileResult.NotCompiled refused -> Optional.empty();
+        };
     }
 
     private static String resources(CompileReport report) {

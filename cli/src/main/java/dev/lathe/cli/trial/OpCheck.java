@@ -11,6 +11,7 @@ import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.statistics.Median;
 import dev.lathe.workflows.contract.activity.BenchmarkResult;
 import dev.lathe.workflows.contract.activity.Build;
+import java.util.Comparator;
 import java.util.Locale;
 import java.util.function.Consumer;
 
@@ -35,14 +36,24 @@ public final class OpCheck {
     }
 
     private void check(Family family, int randomPoints) {
+        family.legality().violation(family.simplest()).ifPresent(violation -> {
+            isSound = false;
+            print.accept(new RejectedLine(op).of(family.simplest(), violation));
+        });
         for (Point point : TrialPoints.of(family, randomPoints)) {
-            CandidateId id = CandidateId.of(point, op.family(family.name()).hash());
-            print.accept(switch (trial.of(point, id)) {
+            print.accept(switch (trial.of(point, id(point))) {
                 case Tried.Right(Build build, CorrectnessReport report) ->
                     right(point, report) + (point.equals(family.simplest()) ? timed(build) : "");
                 case Tried.Rejected(var rejection) -> rejected(point, rejection);
             });
         }
+        if (op.commands().isEmpty()) {
+            new IdleKnobs(op.family(family.name()), point -> trial.code(point, id(point))).notes(family).forEach(print);
+        }
+    }
+
+    private CandidateId id(Point point) {
+        return CandidateId.of(point, op.family(point.family()).hash());
     }
 
     private String rejected(Point point, Rejection rejection) {
@@ -50,12 +61,14 @@ public final class OpCheck {
         return new RejectedLine(op).of(point, rejection);
     }
 
+    /** A repository's own test measures no error. */
     private static String right(Point point, CorrectnessReport report) {
-        double error = report.tensors().stream()
-                .mapToDouble(CorrectnessReport.TensorError::maxRelative)
-                .max()
-                .orElse(0);
-        return String.format(Locale.ROOT, "right    %s, largest relative error %.1e", point.named(), error);
+        String error = report.tensors().stream()
+                .map(CorrectnessReport.TensorError::maxRelative)
+                .max(Comparator.naturalOrder())
+                .map(largest -> String.format(Locale.ROOT, ", largest relative error %.1e", largest))
+                .orElse("");
+        return "right    " + point.named() + error;
     }
 
     private String timed(Build build) {

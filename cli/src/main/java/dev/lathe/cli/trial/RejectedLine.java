@@ -3,11 +3,21 @@ package dev.lathe.cli.trial;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.Violation;
 
 /** The line about a point that was turned away. */
 record RejectedLine(OpFolder op) {
     String of(Point point, Rejection rejection) {
-        return "REJECTED " + point.named() + " at " + rejection.stage() + ": " + inFamily(point, rejection.reason());
+        return line(point, rejection.stage().toString(), inFamily(point, rejection.reason()));
+    }
+
+    /** About a default that may not be tried at all. */
+    String of(Point point, Violation violation) {
+        return line(point, "gate", violation.rule() + ": " + violation.reason() + "; " + violation.fixHint());
+    }
+
+    private static String line(Point point, String stage, String reason) {
+        return "REJECTED " + point.named() + " at " + stage + ": " + reason;
     }
 
     /** A compiler names its source without a folder. */

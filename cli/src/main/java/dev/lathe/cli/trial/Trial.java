@@ -29,6 +29,14 @@ public record Trial(OpReference op, Problem problem, long seed, LocalDevices.Sta
         };
     }
 
+    /** The hash of what a candidate compiles to; empty where it does not. */
+    Optional<String> code(Candidate candidate, CandidateId id) {
+        return switch (stages.compile().compile(new CompileRequest(task(), id, candidate))) {
+            case CompileResult.Compiled(var report) -> Optional.of(report.artifact());
+            case CompileResult.NotCompiled refused -> Optional.empty();
+        };
+    }
+
     private Tried checked(Build build) {
         return switch (stages.correctness().check(new CorrectnessRequest(task(), build))) {
             case CorrectnessResult.Correct(var report, var held) -> new Tried.Right(build, report);

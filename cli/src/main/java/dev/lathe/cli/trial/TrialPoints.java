@@ -8,13 +8,16 @@ import dev.lathe.tuning.space.legal.LegalPoints;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The points of a family that are tried: its default, and some at random. */
+/** The points of a family that are tried: its default where that is legal, and some at random. */
 final class TrialPoints {
     private TrialPoints() {}
 
     static List<Point> of(Family family, int random) {
         LegalPoints legal = new LegalPoints(new SearchSpace(List.of(family)));
-        List<Point> points = new ArrayList<>(List.of(family.simplest()));
+        List<Point> points = new ArrayList<>();
+        if (family.legality().violation(family.simplest()).isEmpty()) {
+            points.add(family.simplest());
+        }
         for (int i = 1; i <= random; i++) {
             legal.random(Draws.of(1, i), point -> !points.contains(point)).ifPresent(points::add);
         }

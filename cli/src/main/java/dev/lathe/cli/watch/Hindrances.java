@@ -17,7 +17,8 @@ final class Hindrances {
                 .map(CampaignSummary::pauseReason)
                 .forEach(reason -> reason.ifPresent(text -> reasons.merge(text, 1, Integer::sum)));
         return reasons.entrySet().stream()
-                .map(reason -> "paused: " + reason.getKey() + " (" + campaigns(reason.getValue()) + ")")
+                .map(reason -> "paused: " + reason.getKey() + " (" + campaigns(reason.getValue())
+                        + "); './lathe sweep resume " + sweep.id() + "' goes on")
                 .toList();
     }
 

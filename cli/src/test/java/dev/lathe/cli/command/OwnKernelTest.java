@@ -102,12 +102,37 @@ class OwnKernelTest {
     }
 
     @Test
+    void saysWhichKnobsChangeNothing() throws IOException {
+        console.call("init", "rmsnorm");
+        replace("plain/kernel.c", "static float sum_of_squares", "#undef SUMS\n#define SUMS 2\nstatic float sum_of_squares");
+        Printed checked = console.call("check", "rmsnorm", "--shape", "20x64", "--points", "0");
+        assertThat(checked.status()).isZero();
+        assertThat(checked.out()).contains("note     plain/kernel.c: the knob SUMS changes nothing");
+    }
+
+    @Test
+    void refusesShapesThatTheSimplestKernelCannotServe() throws IOException {
+        console.call("init", "rmsnorm");
+        replace("plain/space.json", "SUMS <= C", "SUMS + 63 <= C");
+        Printed refused = console.call("run", "--op", "rmsnorm", "--shapes", "20x64,20x63");
+        assertThat(refused.status()).isEqualTo(2);
+        assertThat(refused.err())
+                .contains("rmsnorm_f32_20x63: the simplest kernel, plain MATH=,OPT=-O1,SUMS=1,TARGET=, breaks its family's rule"
+                        + " sums-fit-a-row: ", "; choose SUMS no larger than a row");
+        Printed checked = console.call("check", "rmsnorm", "--shape", "20x63");
+        assertThat(checked.status()).isEqualTo(1);
+        assertThat(checked.out()).contains("REJECTED plain MATH=,OPT=-O1,SUMS=1,TARGET= at gate: sums-fit-a-row: ");
+    }
+
+    @Test
     void anOpForGpusAloneIsNotTunedWhereThereIsNone() {
         assumeThat(CudaHost.isHere()).as("there is a GPU").isFalse();
         console.call("init", "rmsnorm", "--device", "cuda");
         Printed refused = console.call("run", "--op", "rmsnorm");
         assertThat(refused.status()).isEqualTo(2);
         assertThat(refused.err()).contains("devices: the op rmsnorm has kernels for cuda only, and this machine has no such device");
+        assertThat(console.call("run", "--op", "rmsnorm", "--devices", "cuda").err())
+                .contains("devices: this machine has no NVIDIA driver");
     }
 
     @Test

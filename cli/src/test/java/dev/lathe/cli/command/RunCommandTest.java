@@ -6,6 +6,7 @@ import dev.lathe.cli.house.Console.Printed;
 import dev.lathe.cli.house.House;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,5 +29,27 @@ class RunCommandTest {
             assertThat(ProcessHandle.current().descendants().map(child -> child.info().commandLine().orElse("")))
                     .noneMatch(command -> command.contains("dev.lathe.cli.Lathe worker"));
         }
+    }
+
+    @Test
+    void goesOnWithASweepThatWasLeftRunning() throws Exception {
+        Files.writeString(folder.resolve("one.yaml"), "name: one\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64]\n");
+        try (House house = new House(folder)) {
+            String[] words = {"one.yaml", "--devices", house.device(), "--id", "left", "--iterations"};
+            call(house, "sweep start", words, "3");
+            Printed other = call(house, "run", words, "4");
+            assertThat(other.status()).isEqualTo(5);
+            assertThat(other.err()).contains("the sweep 'left' is running already", "sweep watch left");
+            Printed run = call(house, "run", words, "3");
+            assertThat(run.status()).as(run.out() + run.err()).isZero();
+            assertThat(run.out()).contains("Joins the running sweep left", "left  done  3/3");
+        }
+    }
+
+    private static Printed call(House house, String command, String[] words, String iterations) {
+        return house.console()
+                .call(Stream.of(Stream.of(command.split(" ")), Stream.of(words), Stream.of(iterations))
+                        .flatMap(each -> each)
+                        .toArray(String[]::new));
     }
 }

@@ -154,7 +154,7 @@ class SubmitSourceTest {
     @Test
     void theGateRefusesWhatWasTriedAndIllegalKnobs() {
         assertThat(submitted(3).path("stage").asText()).isEqualTo("gate");
-        assertThat(submitted(3).path("reason").asText()).contains("was already tried as #");
+        assertThat(submitted(3).path("reason").asText()).contains("was already tried as ordinal ");
         assertThat(submitted(4).path("reason").asText()).contains("OPT");
     }
 
@@ -172,7 +172,7 @@ class SubmitSourceTest {
             --family plain                                              | --point or --source is needed: what is to be tried?
             --source right.c                                            | --hypothesis is needed with --source
             --point SUMS=1 --space space.json                           | --space is of use with --source only
-            --family plain --source nothing.c --hypothesis x            | --source: nothing.c cannot be read as text
+            --family plain --source nothing.c --hypothesis x            | --source: there is no file nothing.c
             --family plain --source right.c --hypothesis x --space right.c | --space: right.c:1: Unexpected character
             """)
     void saysWhatIsMissingOrCannotBeRead(String words, String message) {

@@ -146,7 +146,7 @@ class SweepCommandsTest {
         assertThat(history.path("unit").asText()).isEqualTo("ms");
         assertThat(fields(history.path("evaluations").path(0)))
                 .containsExactly(
-                        "ordinal", "iteration", "epoch", "candidate", "family", "point", "knobs", "origin", "category",
+                        "ordinal", "iteration", "epoch", "candidate", "family", "point", "knobs", "origin", "idea", "category",
                         "verdict", "reason", "samples", "median");
         assertThat(history.path("evaluations").findValuesAsText("iteration")).containsExactly("0", "1", "2", "3", "4");
         JsonNode best = json("campaign", "best", "told/" + FIRST, "--json");

@@ -77,7 +77,7 @@ class DisplayTest {
         plain.show(Sweeps.paused("no compiler was found"), pace);
         plain.show(Sweeps.paused("no compiler was found"), pace);
         assertThat(printed).filteredOn(line -> line.contains("no compiler")).containsExactly(
-                "paused: no compiler was found (2 campaigns)");
+                "paused: no compiler was found (2 campaigns); './lathe sweep resume night' goes on");
     }
 
     @Test

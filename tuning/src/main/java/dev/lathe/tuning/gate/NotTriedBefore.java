@@ -17,7 +17,7 @@ public final class NotTriedBefore implements Gate {
                 .findFirst()
                 .map(known -> new Refusal(
                         NAME,
-                        candidate.text() + " was already tried as #" + known.ordinal(),
+                        candidate.named() + " was already tried as ordinal " + known.ordinal(),
                         "look at its evaluation, or change a knob"));
     }
 }

@@ -81,7 +81,7 @@ public final class GreedyLocalSearch implements SearchStrategy {
                 neighbour.point(),
                 Optional.of(parent),
                 neighbour.knob().category(),
-                knob + ": " + parent.knobs().get(knob) + " to " + neighbour.point().knobs().get(knob));
+                knob + ": " + parent.knobs().get(knob).shown() + " to " + neighbour.point().knobs().get(knob).shown());
     }
 
     private static Optional<Move> elsewhere(LegalPoints points, Draws draws, Untried untried) {

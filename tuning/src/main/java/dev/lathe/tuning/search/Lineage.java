@@ -30,7 +30,7 @@ final class Lineage {
                 .mapToObj(grid::knob)
                 .map(Knob::name)
                 .filter(knob -> !before.knobs().get(knob).equals(after.knobs().get(knob)))
-                .map(knob -> knob + " " + before.knobs().get(knob) + " to " + after.knobs().get(knob))
+                .map(knob -> knob + " " + before.knobs().get(knob).shown() + " to " + after.knobs().get(knob).shown())
                 .toList();
         String listed = changed.stream().limit(LISTED).collect(Collectors.joining(", "));
         return changed.size() <= LISTED ? listed : listed + " and " + (changed.size() - LISTED) + " more";

@@ -32,6 +32,11 @@ public sealed interface KnobValue extends Comparable<KnobValue> {
         return typed.matches("-?\\d{1,18}") ? new Whole(Long.parseLong(typed)) : new Word(typed);
     }
 
+    /** This value in a sentence or a table, where nothing at all could be overlooked. */
+    default String shown() {
+        return toString().isEmpty() ? "none" : toString();
+    }
+
     /** This value as JSON gives it: a Long or a String. */
     default Object json() {
         return switch (this) {

@@ -113,6 +113,22 @@ public final class Accounts {
         return recorded(new Numbering.Iteration(iteration), epoch, evaluation, verdict);
     }
 
+    /** An edit of ordinal 1 that somebody submitted, which is wrong. */
+    public static Recorded submitted() {
+        Proposal searched = proposal(1);
+        Proposal submitted = new Proposal(
+                searched.ordinal(),
+                searched.id(),
+                searched.candidate(),
+                searched.parent(),
+                Origin.SUBMITTED,
+                searched.category(),
+                new Rationale("half the loads", Optional.empty(), Optional.of("seen in a profile"), List.of(), Optional.of("+10 %")));
+        Evaluation evaluation = new Evaluation.Rejected(
+                submitted, Rejection.of(RejectionStage.CORRECTNESS, "Y[0]: expected 1, got 2"));
+        return recorded(new Numbering.Attempt(1), 1, evaluation, new Verdict.Rejected("Y[0]: expected 1, got 2"));
+    }
+
     private static Recorded rejected(int ordinal, int attempt) {
         Evaluation evaluation = new Evaluation.Rejected(
                 proposal(ordinal), Rejection.of(RejectionStage.COMPILE, "kernel.c:7: expected ';'\tbefore '}'"));

@@ -8,7 +8,7 @@ final class BaselineFailed extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     BaselineFailed(Proposal proposal, Rejection rejection) {
-        super("the baseline " + proposal.candidate().text() + " was rejected at " + rejection.stage() + ": "
+        super("the baseline " + proposal.candidate().named() + " was rejected at " + rejection.stage() + ": "
                 + rejection.reason());
     }
 }

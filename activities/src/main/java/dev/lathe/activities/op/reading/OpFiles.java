@@ -57,7 +57,7 @@ final class OpFiles {
                     + "' is not legal; legal are " + legalValues(value).orElseThrow();
             case JsonMappingException mapping when mapping.getOriginalMessage().startsWith("Null value for creator property") ->
                 "the field is missing";
-            default -> wrong.getOriginalMessage();
+            default -> JsonComplaint.of(wrong);
         };
     }
 

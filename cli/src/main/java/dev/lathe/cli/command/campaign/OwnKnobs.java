@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.lathe.activities.op.reading.JsonComplaint;
 import dev.lathe.cli.CommandFailure;
 import dev.lathe.tuning.space.Category;
 import dev.lathe.tuning.space.Knob;
@@ -44,7 +45,7 @@ record OwnKnobs(List<OwnKnob> knobs) {
             }
             return knobs;
         } catch (JsonProcessingException wrong) {
-            throw CommandFailure.usage("--space: " + file + ":" + wrong.getLocation().getLineNr() + ": " + wrong.getOriginalMessage());
+            throw CommandFailure.usage("--space: " + file + ":" + wrong.getLocation().getLineNr() + ": " + JsonComplaint.of(wrong));
         } catch (IllegalArgumentException | NullPointerException wrong) {
             throw CommandFailure.usage("--space: " + file + ": " + wrong.getMessage()
                     + "; write {\"knobs\": [{\"name\": \"UNROLL\", \"values\": [1, 2, 4]}]}");

@@ -12,6 +12,7 @@ import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.workflows.contract.SubmitRequest;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -100,6 +101,8 @@ final class SubmitCandidate extends SessionTask {
     private String text(String option, Path file) {
         try {
             return Files.readString(surroundings.directory().resolve(file));
+        } catch (NoSuchFileException missing) {
+            throw CommandFailure.usage(option + ": there is no file " + file);
         } catch (IOException unreadable) {
             throw CommandFailure.usage(option + ": " + file + " cannot be read as text: " + unreadable);
         }

@@ -18,6 +18,7 @@ public final class SweepLines {
         String verb = switch (outcome) {
             case STARTED -> "Started";
             case REOPENED -> "Goes on with";
+            case JOINED -> "Joins the running";
         };
         List<String> lines = new ArrayList<>(sweep.remarks());
         lines.add(verb + " sweep " + sweep.plan().id() + ": " + campaigns(sweep.plan().members().size()) + " of "

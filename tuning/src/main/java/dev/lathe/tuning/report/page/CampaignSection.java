@@ -17,8 +17,10 @@ public record CampaignSection(
         Curve curve,
         Optional<Winner> winner,
         ProfileShares profiles,
-        List<EpochLine> epochs) {
+        List<EpochLine> epochs,
+        List<Submission> submissions) {
     public CampaignSection {
+        submissions = List.copyOf(submissions);
         epochs = List.copyOf(epochs);
     }
 
@@ -31,7 +33,8 @@ public record CampaignSection(
                 Curves.of(account.plan().metric(), rows),
                 Winner.of(account, rows),
                 ProfileShares.of(rows),
-                EpochLine.of(rows));
+                EpochLine.of(rows),
+                Submission.of(rows));
     }
 
     private static String text(VendorResult vendor) {

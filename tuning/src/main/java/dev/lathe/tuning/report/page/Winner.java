@@ -54,7 +54,7 @@ public record Winner(String kernel, String family, String origin, List<Setting> 
                     case Source source -> source.knobs();
                 };
         return knobs.entrySet().stream()
-                .map(knob -> new Setting(knob.getKey(), knob.getValue().toString()))
+                .map(knob -> new Setting(knob.getKey(), knob.getValue().shown()))
                 .toList();
     }
 }

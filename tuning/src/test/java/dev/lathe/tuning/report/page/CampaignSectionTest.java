@@ -6,6 +6,7 @@ import dev.lathe.tuning.report.Accounts;
 import dev.lathe.tuning.report.page.Curve.Stairs;
 import dev.lathe.tuning.report.page.Curve.Step;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class CampaignSectionTest {
@@ -33,6 +34,22 @@ class CampaignSectionTest {
         assertThat(winner.kernel()).isEqualTo("iter001_tile8");
         assertThat(winner.settings())
                 .containsExactly(new Winner.Setting("FLAGS", "-O3 -march=native"), new Winner.Setting("TILE", "8"));
+    }
+
+    @Test
+    void showsWhatSomebodySubmittedAndWhatCameOfIt() {
+        assertThat(section.submissions()).isEmpty();
+        CampaignSection withOne = CampaignSection.of(
+                Accounts.of(List.of(Accounts.small().evaluations().getFirst(), Accounts.submitted())));
+        assertThat(withOne.submissions())
+                .containsExactly(new Submission(
+                        "attempt001_tile8",
+                        "submitted",
+                        "half the loads",
+                        Optional.of("seen in a profile"),
+                        Optional.of("+10 %"),
+                        "REJECTED",
+                        "Y[0]: expected 1, got 2"));
     }
 
     @Test
