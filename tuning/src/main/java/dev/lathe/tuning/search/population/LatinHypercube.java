@@ -6,24 +6,26 @@ import dev.lathe.tuning.search.field.Step;
 import dev.lathe.tuning.search.field.Trial;
 import dev.lathe.tuning.space.Choice;
 import dev.lathe.tuning.space.legal.Grid;
+import java.util.Comparator;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 
 /**
  * Spreads trials so that each value of each knob is tried equally often, as far as constraints allow: of some open cells
- * drawn by chance it takes the one whose values were tried least.
+ * drawn by chance it takes the one whose values were tried least. Where few cells are open, chance finds some or none.
  */
 public final class LatinHypercube implements Searcher {
     private static final int DRAWN = 32;
 
     @Override
     public Optional<Step> step(Field field, Choice choice) {
-        OptionalLong best = field.random(choice);
-        for (int draw = 1; draw < DRAWN && best.isPresent(); draw++) {
-            long other = field.random(choice).orElseThrow();
-            best = crowding(field, other) < crowding(field, best.getAsLong()) ? OptionalLong.of(other) : best;
-        }
-        return best.isPresent() ? Optional.of(new Step(best.getAsLong(), "an even spread")) : Optional.empty();
+        return IntStream.range(0, DRAWN)
+                .mapToObj(draw -> field.random(choice))
+                .flatMapToLong(OptionalLong::stream)
+                .boxed()
+                .min(Comparator.comparingLong(cell -> crowding(field, cell)))
+                .map(cell -> new Step(cell, "an even spread"));
     }
 
     /** How often the values of a cell were tried, each weighed by the count of its knob's values. */
