@@ -7,6 +7,7 @@ import dev.lathe.activities.runner.CudaFacts;
 import dev.lathe.workflows.contract.DeviceOffer;
 import dev.lathe.workflows.contract.TaskQueues;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /** Makes devices of this machine's GPUs. */
@@ -53,7 +54,13 @@ final class CudaHosting {
         CudaDevice device = CudaDevice.open(cuda, facts);
         return new HostedDevice(
                 new DeviceOffer(
-                        name, ALL, facts.name(), host, worker, TaskQueues.of(name, host, facts.architecture())),
+                        name,
+                        ALL,
+                        facts.name(),
+                        host,
+                        worker,
+                        TaskQueues.of(name, host, facts.architecture()),
+                        OptionalInt.of(WorkerConfig.usualCompileSlots())),
                 WORK_SLOTS,
                 device.workActivities(),
                 device.controlActivities(),

@@ -99,6 +99,7 @@ final class Present {
                 standing,
                 ledger.packed(),
                 input.stopReason(),
-                input.startedAt());
+                input.startedAt(),
+                input.foresight());
     }
 }

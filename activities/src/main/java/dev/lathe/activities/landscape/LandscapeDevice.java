@@ -17,8 +17,11 @@ import dev.lathe.workflows.contract.activity.ProfileActivity;
 import dev.lathe.workflows.contract.activity.ProfileRequest;
 import dev.lathe.workflows.contract.activity.VendorActivity;
 import dev.lathe.workflows.contract.activity.VendorRequest;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** A device that answers from a recording. It has no state: the same question has the same answer, whatever was asked between. */
 public final class LandscapeDevice implements CorrectnessActivity, BenchmarkActivity, VendorActivity, ProfileActivity {
@@ -52,24 +55,33 @@ public final class LandscapeDevice implements CorrectnessActivity, BenchmarkActi
         return switch (answers.about(request.challenger().candidate(), request.task())) {
             case Answers.Found.Unknown unknown -> new BenchmarkResult.NotTimed(unknown.rejection());
             case Answers.Found.Known known -> {
-                pace.spend(known.recording().spent().benchmark(), Beat.of("benchmark", request.task().label()));
+                Duration held = pace.spend(
+                        known.recording().spent().benchmark(), Beat.of("benchmark", request.task().label()));
                 yield switch (known.recording().outcome()) {
                     case Recording.Outcome.Failed failed -> new BenchmarkResult.NotTimed(Answers.rejection(failed));
-                    case Recording.Outcome.Ran ran -> timed(request, known.landscape(), ran.times());
+                    case Recording.Outcome.Ran ran -> timed(request, environment(known.landscape(), held), ran.times());
                 };
             }
         };
     }
 
-    private BenchmarkResult timed(BenchmarkRequest request, Landscape landscape, RawTimes challenger) {
+    private BenchmarkResult timed(BenchmarkRequest request, Environment environment, RawTimes challenger) {
         Sampling sampling = new Sampling(request);
-        Environment environment = Environment.of("recorded on " + landscape.deviceModel() + ", "
-                + landscape.contentHash().substring(0, 8));
         return incumbent(request)
                 .map(incumbent -> sampling.beside(challenger, incumbent))
                 .map(pair -> new BenchmarkResult.Timed(
                         pair.challenger(), Optional.of(pair.incumbent()), environment))
                 .orElseGet(() -> new BenchmarkResult.Timed(sampling.alone(challenger), Optional.empty(), environment));
+    }
+
+    /** Where no time was spent, none is told. */
+    private static Environment environment(Landscape landscape, Duration held) {
+        SortedMap<String, String> conditions = new TreeMap<>();
+        if (held.isPositive()) {
+            conditions.put(Environment.HELD, Long.toString(held.toMillis()));
+        }
+        return new Environment(
+                "recorded on " + landscape.deviceModel() + ", " + landscape.contentHash().substring(0, 8), conditions);
     }
 
     /** The recorded times of the incumbent, which ran, for else it would not be one. */

@@ -4,12 +4,12 @@ import java.time.Duration;
 
 /** How a recorded stage spends the time that was recorded for it. */
 public interface Pace {
-    /** Returns when the stage may answer; what a heartbeat throws when the activity is cancelled comes through. */
-    void spend(Duration recorded, Beat beat);
+    /** Returns how long it took when the stage may answer; what a heartbeat throws when it is cancelled comes through. */
+    Duration spend(Duration recorded, Beat beat);
 
     /** Waiting would only cost time. */
     static Pace instant() {
-        return (recorded, beat) -> {};
+        return (recorded, beat) -> Duration.ZERO;
     }
 
     static Pace of(LandscapeUri.Pacing pacing) {

@@ -25,13 +25,14 @@ final class Waiting implements Pace {
     }
 
     @Override
-    public void spend(Duration recorded, Beat beat) {
+    public Duration spend(Duration recorded, Beat beat) {
         long start = System.nanoTime();
         CountDownLatch never = new CountDownLatch(1);
         for (long left = recorded.toNanos(); left > 0; left = recorded.toNanos() - (System.nanoTime() - start)) {
             heart.accept(beat.after(recorded.toMillis() - left / 1_000_000, recorded.toMillis()));
             pause(never, Math.min(left, interval.toNanos()));
         }
+        return recorded;
     }
 
     private static void pause(CountDownLatch never, long nanoseconds) {

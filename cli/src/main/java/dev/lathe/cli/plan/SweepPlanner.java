@@ -33,6 +33,9 @@ public final class SweepPlanner {
 
     private static final int LOOKAHEAD_ALONE = 2;
 
+    /** What a campaign that has its device to itself may choose; farther ahead the search loses more than the time gains. */
+    private static final int FARTHEST_CHOICE = 16;
+
     private final OpCatalog ops;
     private final Path directory;
 
@@ -107,16 +110,17 @@ public final class SweepPlanner {
 
     private SweepPlan plan(
             String id, Manifest manifest, OpReference op, Metric metric, List<SweepMember> members, DeviceChoice devices) {
+        int window = manifest.wishes().window().orElse(IN_FLIGHT);
         SweepPlan plan = new SweepPlan(
                 id,
                 op,
                 metric,
                 members,
-                manifest.wishes().window().orElse(IN_FLIGHT),
+                window,
                 Gates.STANDARD,
                 manifest.wishes().profile().orElse(ProfilePolicy.ON_CHANGE),
                 manifest.wishes().sampling().orElseGet(() -> sampling(devices)),
-                search(manifest, members.size(), devices),
+                search(manifest, Math.min(members.size(), window), devices),
                 devices.wish());
         Enough enough = manifest.wishes().enough();
         return enough.equals(Enough.never()) ? plan : plan.endingWith(enough);
@@ -132,11 +136,13 @@ public final class SweepPlanner {
 
     private static SearchPlan search(Manifest manifest, int campaigns, DeviceChoice devices) {
         int lookahead = campaigns >= CROWD * devices.count() ? 0 : LOOKAHEAD_ALONE;
-        return new SearchPlan(
+        SearchPlan plan = new SearchPlan(
                 manifest.wishes().mode().orElse(Mode.FROM_SCRATCH),
                 StrategyNames.checked(manifest.wishes().strategy()),
                 manifest.wishes().seed().orElse(SEED),
                 manifest.wishes().lookahead().orElse(lookahead));
+        boolean alone = campaigns <= devices.count();
+        return alone && manifest.wishes().lookahead().isEmpty() ? plan.choosingUpTo(FARTHEST_CHOICE) : plan;
     }
 
     /** A recorded space knows no dimensions; those of an op of the same name are used, else they are numbered. */

@@ -19,6 +19,7 @@ public final class CampaignText {
         campaign.pauseReason().ifPresent(reason -> add(lines, "paused", reason));
         add(lines, "iterations", campaign.iterations() + " of " + campaign.target());
         add(lines, "rejected", Integer.toString(campaign.attempts()));
+        campaign.lookahead().ifPresent(ahead -> add(lines, "lookahead", ahead + ", by compiling and measuring times"));
         campaign.device().ifPresent(device -> add(lines, "device", device + ", epoch " + campaign.epoch()));
         add(lines, "baseline", value(campaign.baseline(), campaign.unit()));
         add(lines, "vendor", value(campaign.vendor(), campaign.unit()));

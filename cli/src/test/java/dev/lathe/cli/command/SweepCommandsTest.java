@@ -81,7 +81,7 @@ class SweepCommandsTest {
         assertThat(fields(campaign))
                 .containsExactly(
                         "id", "key", "phase", "device", "epoch", "iterations", "target", "attempts", "unit", "baseline",
-                        "vendor", "best", "pauseReason", "stopReason", "shapes");
+                        "vendor", "best", "pauseReason", "stopReason", "shapes", "lookahead");
         assertThat(fields(campaign.path("best")))
                 .containsExactly("iteration", "candidate", "point", "value", "speedup", "overVendor", "source");
         assertThat(campaign.path("vendor").isNull()).isTrue();
@@ -134,7 +134,7 @@ class SweepCommandsTest {
         assertThat(fields(comparison.path("shapes").path(0).path("sweeps").path(1)))
                 .containsExactly("id", "value", "overVendor", "share", "foundAt", "iterations");
         assertThat(comparison.path("shapes").path(0).path("sweeps").findValuesAsText("share")).contains("1.0");
-        assertThat(Files.readString(folder.resolve("plots/convergence.svg"))).contains("by-random (random)", "by-greedy (greedy)");
+        assertThat(Files.readString(folder.resolve("plots/convergence.svg"))).contains("random", "greedy");
         assertThat(lathe("sweep", "compare", "by-random", "by-greedy").out()).contains("@12", "gemm_f32_64x64x128");
         assertThat(lathe("sweep", "compare", "by-random", "nothing").status()).isEqualTo(3);
     }

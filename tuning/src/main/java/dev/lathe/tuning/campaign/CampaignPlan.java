@@ -30,6 +30,13 @@ public record CampaignPlan(
         gates = List.copyOf(gates);
     }
 
+    /** The plan as it holds for an ordinal with this lookahead. */
+    public CampaignPlan lookingAhead(int ordinals) {
+        return new CampaignPlan(
+                sweep, key, problems, op, metric, scoreRule, stopRules, gates, profilePolicy, sampling,
+                search.lookingAhead(ordinals), devices);
+    }
+
     /** How a time on one member of the problem set is shown; the plan's own metric is of all of them together. */
     public Metric metric(Problem member) {
         double work = problems.terms()

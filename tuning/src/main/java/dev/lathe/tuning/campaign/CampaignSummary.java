@@ -3,8 +3,12 @@ package dev.lathe.tuning.campaign;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
-/** What is said of a campaign in lists, tables and JSON. Values are in the unit; none stands where nothing was measured. */
+/**
+ * What is said of a campaign in lists, tables and JSON. Values are in the unit; none stands where nothing was measured. The
+ * lookahead is there where the campaign chooses it.
+ */
 public record CampaignSummary(
         String id,
         String key,
@@ -20,7 +24,8 @@ public record CampaignSummary(
         Optional<Best> best,
         Optional<String> pauseReason,
         Optional<String> stopReason,
-        Optional<List<Shape>> shapes) {
+        Optional<List<Shape>> shapes,
+        OptionalInt lookahead) {
     public CampaignSummary {
         shapes = shapes.map(List::copyOf);
     }
@@ -43,7 +48,7 @@ public record CampaignSummary(
             Optional<String> stopReason) {
         this(
                 id, key, phase, device, epoch, iterations, target, attempts, unit, baseline, vendor, best, pauseReason,
-                stopReason, Optional.empty());
+                stopReason, Optional.empty(), OptionalInt.empty());
     }
 
     /**
@@ -76,7 +81,7 @@ public record CampaignSummary(
     public CampaignSummary endedAs(Phase ending, String reason) {
         return new CampaignSummary(
                 id, key, ending, device, epoch, iterations, target, attempts, unit, baseline, vendor, best, pauseReason,
-                Optional.of(reason), shapes);
+                Optional.of(reason), shapes, lookahead);
     }
 
     /** The best in per cent of the vendor's library. */

@@ -47,6 +47,10 @@ final class Bookkeeping {
         return List.copyOf(thisRun);
     }
 
+    Recorded latest() {
+        return thisRun.getLast();
+    }
+
     /** The number that a measured evaluation would get now. */
     int nextIteration() {
         return ledger.iterations() + 1;

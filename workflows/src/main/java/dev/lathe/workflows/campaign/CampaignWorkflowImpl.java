@@ -51,7 +51,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         Stages stages = new Stages(plan, home, recovery);
         Proposer proposer = new Proposer(plan, controls, questions, recovery);
         opening = new Opening(plan, proposer, stages, books);
-        lookahead = new Lookahead(plan, proposer, new Preparation(stages, new SetStages(plan.problems(), stages)));
+        lookahead = new Lookahead(state, proposer, new Preparation(stages, new SetStages(plan.problems(), stages)));
         iteration = new Iteration(plan, stages, books);
         finale = plan.problems().single() ? new SoloFinale(stages) : new SetFinale(plan.problems(), stages);
         ending = new Ending(plan, controls, startedAt);
@@ -97,7 +97,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         }
         if (!lookahead.isEmpty()) {
             standing = Optional.of(iteration.finish(lookahead.oldest(), present));
-            lookahead.recorded();
+            lookahead.recorded(books.latest(), home.device());
         } else {
             rest(due);
         }
@@ -158,7 +158,8 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
                 standing,
                 books.packed(),
                 ended,
-                Optional.of(startedAt));
+                Optional.of(startedAt),
+                lookahead.foresight());
     }
 
     @Override

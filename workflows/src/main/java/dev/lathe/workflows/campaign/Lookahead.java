@@ -1,6 +1,9 @@
 package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.CampaignPlan;
+import dev.lathe.tuning.campaign.Foresight;
+import dev.lathe.tuning.campaign.LedgerView;
+import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.Standing;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
@@ -8,8 +11,11 @@ import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.proposal.ProposerAnswer;
 import dev.lathe.tuning.proposal.Refusal;
 import dev.lathe.workflows.contract.Answer;
+import dev.lathe.workflows.contract.CampaignState;
+import dev.lathe.workflows.contract.DeviceOffer;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -21,24 +27,34 @@ final class Lookahead {
     private final Proposer proposer;
     private final Preparation preparation;
     private final Deque<InFlight> inFlight = new ArrayDeque<>();
+    private Foresight foresight;
     private Optional<String> nothingNew = Optional.empty();
 
-    Lookahead(CampaignPlan plan, Proposer proposer, Preparation preparation) {
-        this.plan = plan;
+    Lookahead(CampaignState carried, Proposer proposer, Preparation preparation) {
+        this.plan = carried.plan();
+        this.foresight =
+                carried.foresight().orElseGet(() -> Foresight.beginningWith(plan.search().lookahead()));
         this.proposer = proposer;
         this.preparation = preparation;
     }
 
     /** Asks for proposals until the lookahead is filled; at most this many more are wanted. */
     void fill(Bookkeeping books, Standing standing, int wanted) {
-        while (nothingNew.isEmpty() && inFlight.size() <= plan.search().lookahead() && inFlight.size() < wanted) {
-            int ordinal = books.ledger().entries().size() + inFlight.size() + 1;
-            accept(proposer.ask(ordinal, books, standing, pendingTexts()));
+        while (nothingNew.isEmpty() && inFlight.size() < wanted) {
+            LedgerView.Horizon next = horizon(books);
+            if (inFlight.size() > next.lookahead()) {
+                return;
+            }
+            accept(proposer.ask(next, books, standing));
         }
     }
 
-    private java.util.List<String> pendingTexts() {
-        return inFlight.stream().map(flight -> flight.proposal().candidate().text()).toList();
+    /** What the next ordinal may see. */
+    private LedgerView.Horizon horizon(Bookkeeping books) {
+        int ordinal = books.ledger().entries().size() + inFlight.size() + 1;
+        List<String> pending =
+                inFlight.stream().map(flight -> flight.proposal().candidate().text()).toList();
+        return LedgerView.Horizon.of(ordinal, foresight.at(ordinal), pending);
     }
 
     private void accept(ProposerAnswer answer) {
@@ -71,8 +87,16 @@ final class Lookahead {
         return inFlight.getFirst().prepared();
     }
 
-    void recorded() {
+    /** The oldest proposal is recorded; where the plan lets it, the campaign learns how far ahead to look. */
+    void recorded(Recorded oldest, DeviceOffer device) {
         inFlight.removeFirst();
+        plan.search().farthest().ifPresent(farthest ->
+                foresight = foresight.after(oldest, Math.min(farthest, device.compileSlots().orElse(farthest))));
+    }
+
+    /** What is carried of it. */
+    Optional<Foresight> foresight() {
+        return plan.search().farthest().isPresent() ? Optional.of(foresight) : Optional.empty();
     }
 
     /** After a move, everything in flight is prepared again on the new device; ordinals and candidates stay. */

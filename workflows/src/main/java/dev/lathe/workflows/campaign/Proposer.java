@@ -1,6 +1,7 @@
 package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.CampaignPlan;
+import dev.lathe.tuning.campaign.LedgerView;
 import dev.lathe.tuning.campaign.Standing;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.proposal.ProposerAnswer;
@@ -28,18 +29,18 @@ final class Proposer {
         this.recovery = recovery;
     }
 
-    ProposerAnswer ask(int ordinal, Bookkeeping books, Standing standing, List<String> pending) {
+    ProposerAnswer ask(LedgerView.Horizon horizon, Bookkeeping books, Standing standing) {
         ProposeRequest request = new ProposeRequest(
-                plan,
-                ordinal,
+                plan.lookingAhead(horizon.lookahead()),
+                horizon.ordinal(),
                 books.packed(),
                 Optional.of(standing),
-                pending,
+                horizon.pending(),
                 controls.nextSubmission(),
                 answer,
                 controls.variants());
         answer = Optional.empty();
-        return recovery.through(() -> activity(ordinal).propose(request));
+        return recovery.through(() -> activity(horizon.ordinal()).propose(request));
     }
 
     /** The family's simplest kernel, under ordinal 0. */

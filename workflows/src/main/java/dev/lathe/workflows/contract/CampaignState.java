@@ -2,6 +2,7 @@ package dev.lathe.workflows.contract;
 
 import dev.lathe.tuning.campaign.CampaignLedger;
 import dev.lathe.tuning.campaign.CampaignPlan;
+import dev.lathe.tuning.campaign.Foresight;
 import dev.lathe.tuning.campaign.PackedLedger;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Standing;
@@ -11,7 +12,7 @@ import java.util.Optional;
 
 /**
  * All there is to know of a campaign: its input, what it carries when it continues as new, and its result. A campaign
- * that is started from its own result goes on where it ended.
+ * that is started from its own result goes on where it ended. One that chooses its lookahead carries what it has chosen.
  */
 public record CampaignState(
         CampaignPlan plan,
@@ -21,7 +22,21 @@ public record CampaignState(
         Optional<Standing> standing,
         PackedLedger ledger,
         Optional<StopReason> stopReason,
-        Optional<Instant> startedAt) {
+        Optional<Instant> startedAt,
+        Optional<Foresight> foresight) {
+    /** Of a campaign whose lookahead is the plan's. */
+    public CampaignState(
+            CampaignPlan plan,
+            Phase phase,
+            ControlState controls,
+            Optional<Home> home,
+            Optional<Standing> standing,
+            PackedLedger ledger,
+            Optional<StopReason> stopReason,
+            Optional<Instant> startedAt) {
+        this(plan, phase, controls, home, standing, ledger, stopReason, startedAt, Optional.empty());
+    }
+
     /** A campaign that has not begun. */
     public static CampaignState fresh(CampaignPlan plan, int iterations) {
         return new CampaignState(
@@ -45,6 +60,7 @@ public record CampaignState(
                 standing,
                 ledger,
                 Optional.empty(),
-                startedAt);
+                startedAt,
+                foresight);
     }
 }

@@ -11,6 +11,7 @@ import dev.lathe.tuning.stop.StopReason;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /** Says of a campaign's state what people and programs want to know. Final measurements count where there are any. */
 public final class CampaignSummaries {
@@ -38,7 +39,10 @@ public final class CampaignSummaries {
                 state.standing().map(standing -> best(metric, standing)),
                 state.controls().pauseReason(),
                 state.stopReason().map(StopReason::text),
-                SetLines.of(state));
+                SetLines.of(state),
+                state.foresight()
+                        .map(foresight -> OptionalInt.of(foresight.latest()))
+                        .orElse(OptionalInt.empty()));
     }
 
     private static OptionalDouble value(Metric metric, Optional<Double> nanoseconds) {

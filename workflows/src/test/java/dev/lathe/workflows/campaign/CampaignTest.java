@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.Foresight;
 import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
@@ -130,6 +131,22 @@ class CampaignTest {
             assertThat(extended.ledger()).isEqualTo(whole.ledger());
             assertThat(extended.home().orElseThrow().epoch()).isEqualTo(1);
         }
+    }
+
+    @Test
+    void looksAsFarAheadAsItsCompilingAndMeasuringTimesAsk() {
+        house.addDevice("a");
+        house.start("a");
+
+        CampaignState whole = house.result(house.begin(House.fresh(Plans.choosing("whole"), 50)));
+        CampaignState part = house.result(house.begin(House.fresh(Plans.choosing("part"), 7)));
+        CampaignState extended = house.result(house.begin(part.reopened(50)));
+
+        assertThat(CampaignSummaries.of(whole).lookahead()).hasValue(4);
+        assertThat(whole.foresight().orElseThrow().steps())
+                .containsExactly(new Foresight.Step(1, 2), new Foresight.Step(11, 4));
+        assertThat(extended.ledger()).isEqualTo(whole.ledger());
+        assertThat(extended.foresight()).isEqualTo(whole.foresight());
     }
 
     @Test

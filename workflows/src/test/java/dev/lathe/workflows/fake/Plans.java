@@ -54,6 +54,14 @@ public final class Plans {
         return sweep(id, members, lookahead);
     }
 
+    /** One campaign that begins with a lookahead of 2 and chooses the next ones, up to 16. */
+    public static SweepPlan choosing(String id) {
+        SweepPlan plain = sweep(id, 1, 2);
+        return new SweepPlan(
+                id, plain.op(), plain.metric(), plain.members(), plain.window(), plain.gates(), plain.profilePolicy(),
+                plain.sampling(), plain.search().choosingUpTo(16), plain.devices());
+    }
+
     private static SweepPlan sweep(String id, List<SweepMember> members, int lookahead) {
         return sweep(id, members, lookahead, SamplingPlan.standard());
     }

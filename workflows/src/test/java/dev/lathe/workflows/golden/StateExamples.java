@@ -41,6 +41,7 @@ final class StateExamples {
                 Example.of("campaign-summary", summary),
                 Example.of("sweep-request", new SweepRequest(sweep(), 40, SweepRequest.Start.AGAIN)),
                 Example.of("sweep-request.set", new SweepRequest(Sets.sweep(sweep()), 40, SweepRequest.Start.FRESH)),
+                Example.of("campaign-state.foresight", States.foreseeing()),
                 Example.of("campaign-state.set", Sets.ended(States.ended(States.LEDGER))),
                 Example.of("campaign-summary.set", CampaignSummaries.of(Sets.ended(States.ended(States.LEDGER)))),
                 Example.of("sweep-status", status(summary)),

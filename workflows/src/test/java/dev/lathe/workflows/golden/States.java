@@ -3,6 +3,7 @@ package dev.lathe.workflows.golden;
 import dev.lathe.tuning.campaign.CampaignPlan;
 import dev.lathe.tuning.campaign.DeviceWish;
 import dev.lathe.tuning.campaign.FinalMeasurement;
+import dev.lathe.tuning.campaign.Foresight;
 import dev.lathe.tuning.campaign.Incumbent;
 import dev.lathe.tuning.campaign.Mode;
 import dev.lathe.tuning.campaign.PackedLedger;
@@ -10,6 +11,7 @@ import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.ProfilePolicy;
 import dev.lathe.tuning.campaign.SearchPlan;
 import dev.lathe.tuning.campaign.Standing;
+import dev.lathe.tuning.campaign.Turn;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.decision.ScoreRule;
 import dev.lathe.tuning.op.Better;
@@ -85,6 +87,22 @@ public final class States {
                 ledger,
                 Optional.of(new StopReason(StopReason.Kind.ITERATIONS_DONE, "all 40 iterations are done")),
                 Optional.of(Instant.parse("2026-01-02T03:04:05.678Z")));
+    }
+
+    /** The same, where it chose how far to look ahead. */
+    static CampaignState foreseeing() {
+        CampaignState plain = ended(LEDGER);
+        return new CampaignState(
+                plain.plan(),
+                plain.phase(),
+                plain.controls(),
+                plain.home(),
+                plain.standing(),
+                plain.ledger(),
+                plain.stopReason(),
+                plain.startedAt(),
+                Optional.of(new Foresight(
+                        List.of(new Turn(812, 100.5)), List.of(new Foresight.Step(1, 2), new Foresight.Step(11, 8)))));
     }
 
     static CampaignState fresh() {

@@ -70,7 +70,7 @@ final class CompareSweeps extends SessionTask {
 
     private static void write(Path folder, Comparison comparison) {
         String title = "best so far / best of all sweeps, geometric mean of " + comparison.shapes().size() + " shapes";
-        String picture = ConvergencePlot.of(title, comparison.sweeps().stream().map(CompareSweeps::line).toList());
+        String picture = ConvergencePlot.of(title, lines(comparison.sweeps()));
         try {
             Files.writeString(Files.createDirectories(folder).resolve("convergence.svg"), picture);
         } catch (IOException e) {
@@ -78,7 +78,11 @@ final class CompareSweeps extends SessionTask {
         }
     }
 
-    private static ConvergencePlot.Line line(ComparedSweep sweep) {
-        return new ConvergencePlot.Line(sweep.id() + " (" + sweep.strategy() + ")", sweep.shares());
+    /** Named by their strategies, where these tell them apart. */
+    private static List<ConvergencePlot.Line> lines(List<ComparedSweep> sweeps) {
+        boolean apart = sweeps.stream().map(ComparedSweep::strategy).distinct().count() == sweeps.size();
+        return sweeps.stream()
+                .map(sweep -> new ConvergencePlot.Line(apart ? sweep.strategy() : sweep.id(), sweep.shares()))
+                .toList();
     }
 }
