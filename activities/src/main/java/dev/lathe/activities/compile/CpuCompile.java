@@ -8,6 +8,7 @@ import dev.lathe.activities.op.OpFolders;
 import dev.lathe.activities.recipe.KernelRecipes;
 import dev.lathe.activities.recipe.Recipe;
 import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.space.Candidate;
 import dev.lathe.workflows.contract.activity.CompileActivity;
 import dev.lathe.workflows.contract.activity.CompileRequest;
 import dev.lathe.workflows.contract.activity.CompileResult;
@@ -24,15 +25,20 @@ public final class CpuCompile implements CompileActivity {
 
     @Override
     public CompileResult compile(CompileRequest request) {
-        return switch (compiler.build(recipe(request), Heartbeat.of("compile", request.task().label()))) {
+        OpFolder op = ops.read(request.task().op());
+        return switch (compiler.build(recipe(op, request), Heartbeat.of("compile", request.task().label()))) {
             case BuildOutcome.Built(Artifact built) -> new CompileResult.Compiled(
-                    CompileReport.of(built.hash(), compiler.toolchain().version(), built.milliseconds()));
+                    CompileReport.of(built.hash(), compiler.toolchain().version(), built.milliseconds())
+                            .launchedBy(launch(op, request.candidate())));
             case BuildOutcome.Refused(var rejection) -> new CompileResult.NotCompiled(rejection);
         };
     }
 
-    private Recipe recipe(CompileRequest request) {
-        OpFolder op = ops.read(request.task().op());
+    private static String launch(OpFolder op, Candidate candidate) {
+        return op.family(candidate.family()).launchWords(candidate.knobs());
+    }
+
+    private static Recipe recipe(OpFolder op, CompileRequest request) {
         try {
             return new KernelRecipes(op).candidate(request.candidate());
         } catch (OpFileException unfit) {

@@ -9,6 +9,7 @@ import dev.lathe.activities.recipe.CudaRecipes;
 import dev.lathe.activities.recipe.Recipe;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.tuning.space.Candidate;
 import dev.lathe.workflows.contract.activity.CompileActivity;
 import dev.lathe.workflows.contract.activity.CompileRequest;
 import dev.lathe.workflows.contract.activity.CompileResult;
@@ -25,23 +26,28 @@ public final class CudaCompile implements CompileActivity {
 
     @Override
     public CompileResult compile(CompileRequest request) {
-        return switch (compiler.build(recipe(request), Heartbeat.of("compile", request.task().label()))) {
-            case BuildOutcome.Built(Artifact built) -> result(built);
+        OpFolder op = ops.read(request.task().op());
+        return switch (compiler.build(recipe(op, request), Heartbeat.of("compile", request.task().label()))) {
+            case BuildOutcome.Built(Artifact built) -> result(built, launch(op, request.candidate()));
             case BuildOutcome.Refused(var rejection) -> new CompileResult.NotCompiled(rejection);
         };
     }
 
-    private CompileResult result(Artifact built) {
+    private CompileResult result(Artifact built, String launch) {
         PtxasReport report = new PtxasReport(built.log());
         return report.serialisation()
                 .<CompileResult>map(line -> new CompileResult.NotCompiled(
                         new Rejection(RejectionStage.COMPILE, line, built.log())))
                 .orElseGet(() -> new CompileResult.Compiled(
-                        report.of(built.hash(), compiler.toolchain().version(), built.milliseconds())));
+                        report.of(built.hash(), compiler.toolchain().version(), built.milliseconds())
+                                .launchedBy(launch)));
     }
 
-    private Recipe recipe(CompileRequest request) {
-        OpFolder op = ops.read(request.task().op());
+    private static String launch(OpFolder op, Candidate candidate) {
+        return op.family(candidate.family()).launchWords(candidate.knobs());
+    }
+
+    private static Recipe recipe(OpFolder op, CompileRequest request) {
         try {
             return new CudaRecipes(op, request.task().problem().dtype()).candidate(request.candidate());
         } catch (OpFileException unfit) {

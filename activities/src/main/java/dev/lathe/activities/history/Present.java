@@ -3,6 +3,7 @@ package dev.lathe.activities.history;
 import dev.lathe.tuning.campaign.CampaignLedger;
 import dev.lathe.tuning.campaign.Incumbent;
 import dev.lathe.tuning.campaign.LedgerEntry;
+import dev.lathe.tuning.campaign.MeasuredBuilds;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.Standing;
@@ -24,6 +25,7 @@ final class Present {
     private final CampaignState input;
     private final VendorResult vendor;
     private CampaignLedger ledger;
+    private MeasuredBuilds builds;
     private Optional<Standing> standing;
     private Optional<Home> home;
 
@@ -31,6 +33,7 @@ final class Present {
         input = run.input();
         vendor = run.vendor().orElse(new VendorResult.Unavailable("not measured yet"));
         ledger = input.ledger().unpack();
+        builds = input.builds().orElse(MeasuredBuilds.none());
         standing = input.standing();
         home = run.assignment()
                 .map(assigned -> new Home(assigned.device(), input.home().map(Home::epoch).orElse(1)))
@@ -47,12 +50,13 @@ final class Present {
         home = home.map(before -> new Home(before.device(), recorded.epoch()));
         switch (recorded.evaluation()) {
             case Evaluation.Rejected rejected ->
-                append(recorded, new LedgerEntry.Result.Failed(rejected.rejection().stage()));
+                append(recorded, LedgerEntry.Result.of(rejected.rejection()));
             case Evaluation.Measured measured -> addMeasured(recorded, measured);
         }
     }
 
     private void addMeasured(Recorded recorded, Evaluation.Measured measured) {
+        measured.build().ifPresent(build -> builds = builds.with(recorded.ordinal(), build));
         float median = (float) JointMeasurement.of(measured.measurements()).medianNanoseconds();
         if (recorded.numbering().number() > 0) {
             append(recorded, new LedgerEntry.Result.Cost(cost(measured)));
@@ -100,6 +104,7 @@ final class Present {
                 ledger.packed(),
                 input.stopReason(),
                 input.startedAt(),
-                input.foresight());
+                input.foresight(),
+                Optional.of(builds).filter(known -> !known.equals(MeasuredBuilds.none())));
     }
 }

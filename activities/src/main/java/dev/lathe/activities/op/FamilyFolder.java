@@ -4,10 +4,12 @@ import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.Constraint;
 import dev.lathe.tuning.space.ExpressionLegality;
 import dev.lathe.tuning.space.Family;
+import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.LegalEverywhere;
 import dev.lathe.tuning.space.Legality;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -49,6 +51,18 @@ public record FamilyFolder(
                 .flatMap(expressions -> expressions)
                 .flatMap(expression -> expression.names().stream())
                 .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /**
+     * What of a candidate reaches a launch beside its binary: the knobs that grids, arguments, maps and buffers are worked out
+     * from, each with its value.
+     */
+    public String launchWords(SortedMap<String, KnobValue> values) {
+        SortedSet<String> named = usedByLaunches();
+        return name + values.entrySet().stream()
+                .filter(knob -> named.contains(knob.getKey()))
+                .map(knob -> " " + knob.getKey() + "=" + knob.getValue())
+                .collect(Collectors.joining());
     }
 
     /** The family as a search sees it that looks for one kernel for all of these problems. */

@@ -1,6 +1,5 @@
 package dev.lathe.cli.command;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.lathe.activities.op.OpFileException;
 import dev.lathe.activities.op.OpFolders;
 import dev.lathe.cli.CommandFailure;
@@ -8,14 +7,12 @@ import dev.lathe.cli.ExitCode;
 import dev.lathe.cli.Surroundings;
 import dev.lathe.cli.reproduce.Reproduced;
 import dev.lathe.cli.reproduce.Reproduction;
+import dev.lathe.cli.state.WinnerFile;
 import dev.lathe.cli.trial.Places;
 import dev.lathe.cli.trial.Trial;
 import dev.lathe.tuning.campaign.OpReference;
 import dev.lathe.tuning.report.Certificate;
 import dev.lathe.worker.LocalDevices;
-import dev.lathe.workflows.wire.TuningJson;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -40,21 +37,11 @@ final class ReproduceCommand extends Task {
     protected ExitCode perform() {
         boolean all = true;
         for (Path file : files) {
-            Reproduced reproduced = reproduce(certificate(surroundings.directory().resolve(file)));
+            Reproduced reproduced = reproduce(WinnerFile.read(surroundings.directory().resolve(file)));
             reproduced.lines().forEach(this::say);
             all &= reproduced.isWithinBound();
         }
         return all ? ExitCode.DONE : ExitCode.INCOMPLETE;
-    }
-
-    private static Certificate certificate(Path file) {
-        try {
-            return TuningJson.mapper().readValue(Files.readString(file), Certificate.class);
-        } catch (JsonProcessingException wrong) {
-            throw CommandFailure.usage(file + " is no certificate of a winner: " + wrong.getOriginalMessage());
-        } catch (IOException missing) {
-            throw CommandFailure.usage(file + " cannot be read: " + missing.getMessage());
-        }
     }
 
     private Reproduced reproduce(Certificate certificate) {

@@ -68,10 +68,11 @@ public final class SweepStart {
         Imports found = executions
                 .find(asked.plan().id())
                 .flatMap(run -> executions.input(asked.plan().id(), SweepRequest.class).plan().search().imports())
+                .or(() -> asked.plan().search().imports())
                 .orElseGet(() -> earlier.of(asked.plan().op().name()));
         if (found.inOrder().isEmpty()) {
             throw CommandFailure.usage("mode from-best: this server knows no ended campaign of " + asked.plan().op().name()
-                    + "; run one from-scratch first");
+                    + "; run one from-scratch first, or name winners by --from");
         }
         return asked.beginningWith(found);
     }

@@ -103,6 +103,21 @@ class SweepCommandsTest {
     }
 
     @Test
+    void beginsWithTheWinnersThatAreNamed() throws IOException {
+        start("ancestor", 6, "--watch");
+        lathe("export", "ancestor/" + FIRST, "--out", "ancestor");
+        Printed named = start("named", 2, "--from", "ancestor/winner.json", "--watch");
+        assertThat(named.status()).as(named.err()).isZero();
+        JsonNode evaluations = json("campaign", "history", "named/gemm_f32_64x64x64", "--json").path("evaluations");
+        assertThat(evaluations.findValuesAsText("origin")).startsWith("baseline", "imported").containsOnlyOnce("imported");
+        assertThat(evaluations.path(1).path("candidate").asText())
+                .isEqualTo(json("campaign", "best", "ancestor/" + FIRST, "--json").path("candidate").asText());
+        assertThat(start("odd", 2, "--from", "two.yaml").err()).contains("two.yaml is no certificate of a winner");
+        assertThat(start("odd", 2, "--from", "ancestor/winner.json", "--mode", "from-scratch").err())
+                .contains("leave one of them out");
+    }
+
+    @Test
     void tellsWhatTheTimeWentInto() throws IOException {
         start("spent", 4, "--watch");
         JsonNode times = json("sweep", "stats", "spent", "--json");

@@ -2,6 +2,7 @@ package dev.lathe.tuning.campaign;
 
 import dev.lathe.tuning.evaluation.RejectionStage;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.SortedMap;
@@ -10,10 +11,12 @@ import java.util.stream.IntStream;
 
 /**
  * A ledger as columns: results, epochs, shapes of candidates, then for each shape a column a part, then the costs as one
- * column for each hexadecimal digit of their bits, because the leading digits are alike. Ordinals are the rows' numbers.
+ * column for each hexadecimal digit of their bits, because the leading digits are alike. Ordinals are the rows' numbers. At
+ * the end, where there are duplicates, the originals of those; who does not know of that column reads them as refused.
  */
 final class LedgerColumns {
     private static final String MEASURED = "measured";
+    private static final String REFUSED = RejectionStage.GATE.name();
     private static final int COST_DIGITS = Float.BYTES * 2;
 
     private LedgerColumns() {}
@@ -28,6 +31,10 @@ final class LedgerColumns {
         columns.add(shapes.stream().map(CandidateShape::shape).toList());
         shapes.stream().map(CandidateShape::shape).distinct().forEach(shape -> columns.addAll(parts(shapes, shape)));
         columns.addAll(costs(entries));
+        List<String> originals = originals(entries);
+        if (!originals.stream().allMatch(String::isEmpty)) {
+            columns.add(originals);
+        }
         return columns;
     }
 
@@ -50,10 +57,20 @@ final class LedgerColumns {
                 .toList();
     }
 
+    /** A cell for each row that was refused: the ordinal of its original, or nothing. */
+    private static List<String> originals(List<LedgerEntry> entries) {
+        return entries.stream()
+                .map(LedgerEntry::result)
+                .filter(result -> word(result).equals(REFUSED))
+                .map(result -> result instanceof LedgerEntry.Result.Duplicate(int original) ? Integer.toString(original) : "")
+                .toList();
+    }
+
     private static String word(LedgerEntry.Result result) {
         return switch (result) {
             case LedgerEntry.Result.Cost cost -> MEASURED;
             case LedgerEntry.Result.Failed failed -> failed.stage().name();
+            case LedgerEntry.Result.Duplicate duplicate -> REFUSED;
         };
     }
 
@@ -63,9 +80,13 @@ final class LedgerColumns {
         List<String> epochs = next.next();
         Iterator<String> candidates = candidates(next.next(), next).iterator();
         Iterator<Float> costs = costs(next);
+        Iterator<String> originals = next.hasNext() ? next.next().iterator() : Collections.emptyIterator();
         return new CampaignLedger(IntStream.range(0, results.size())
                 .mapToObj(row -> new LedgerEntry(
-                        row + 1, candidates.next(), Integer.parseInt(epochs.get(row)), result(results.get(row), costs)))
+                        row + 1,
+                        candidates.next(),
+                        Integer.parseInt(epochs.get(row)),
+                        result(results.get(row), costs, originals)))
                 .toList());
     }
 
@@ -93,9 +114,13 @@ final class LedgerColumns {
         return IntStream.range(0, count).mapToObj(i -> columns.next().iterator()).toList();
     }
 
-    private static LedgerEntry.Result result(String word, Iterator<Float> costs) {
-        return word.equals(MEASURED)
-                ? new LedgerEntry.Result.Cost(costs.next())
-                : new LedgerEntry.Result.Failed(RejectionStage.valueOf(word));
+    private static LedgerEntry.Result result(String word, Iterator<Float> costs, Iterator<String> originals) {
+        if (word.equals(MEASURED)) {
+            return new LedgerEntry.Result.Cost(costs.next());
+        }
+        String original = word.equals(REFUSED) && originals.hasNext() ? originals.next() : "";
+        return original.isEmpty()
+                ? new LedgerEntry.Result.Failed(RejectionStage.valueOf(word))
+                : new LedgerEntry.Result.Duplicate(Integer.parseInt(original));
     }
 }

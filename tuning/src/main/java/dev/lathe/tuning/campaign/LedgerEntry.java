@@ -1,5 +1,6 @@
 package dev.lathe.tuning.campaign;
 
+import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 
 /** One evaluation in brief: the candidate's text, the epoch, and its cost or the stage that turned it away. */
@@ -13,5 +14,14 @@ public record LedgerEntry(int ordinal, String candidate, int epoch, Result resul
         record Cost(float nanoseconds) implements Result {}
 
         record Failed(RejectionStage stage) implements Result {}
+
+        /** The same kernel as an earlier ordinal, which was measured; 0 is the baseline. */
+        record Duplicate(int ordinal) implements Result {}
+
+        static Result of(Rejection rejection) {
+            return rejection.duplicateOf().isPresent()
+                    ? new Duplicate(rejection.duplicateOf().getAsInt())
+                    : new Failed(rejection.stage());
+        }
     }
 }

@@ -25,7 +25,7 @@ public record LedgerView(List<Known> known, int lookahead, Optional<String> bott
         known.add(new Known(0, text, space.point(text), new Known.Outcome.Cost(baseline.medianNanoseconds())));
         for (LedgerEntry entry : ledger.entries()) {
             Known.Outcome outcome =
-                    entry.ordinal() < horizon.firstHidden() ? outcome(entry, standing) : new Known.Outcome.Pending();
+                    entry.ordinal() < horizon.firstHidden() ? outcome(entry, standing, ledger) : new Known.Outcome.Pending();
             known.add(new Known(entry.ordinal(), entry.candidate(), space.point(entry.candidate()), outcome));
         }
         for (String pending : horizon.pending()) {
@@ -52,15 +52,20 @@ public record LedgerView(List<Known> known, int lookahead, Optional<String> bott
             return new Horizon(ordinal, lookahead, pending);
         }
 
-        int firstHidden() {
+        /** The first ordinal that may not be seen. */
+        public int firstHidden() {
             return ordinal - lookahead;
         }
     }
 
-    private static Known.Outcome outcome(LedgerEntry entry, Standing standing) {
+    private static Known.Outcome outcome(LedgerEntry entry, Standing standing, CampaignLedger ledger) {
         return switch (entry.result()) {
             case LedgerEntry.Result.Failed failed -> new Known.Outcome.Failed(failed.stage());
             case LedgerEntry.Result.Cost cost -> cost(entry, cost, standing);
+            case LedgerEntry.Result.Duplicate(int original) when original == 0 ->
+                new Known.Outcome.Cost(standing.baseline().medianNanoseconds());
+            case LedgerEntry.Result.Duplicate(int original) ->
+                outcome(ledger.entries().get(original - 1), standing, ledger);
         };
     }
 

@@ -1,7 +1,12 @@
 package dev.lathe.tuning.evaluation;
 
-/** Why a candidate was turned away: one line that a person can act on, and the tool's own words where there are any. */
-public record Rejection(RejectionStage stage, String reason, String log) {
+import java.util.OptionalInt;
+
+/**
+ * Why a candidate was turned away: one line that a person can act on, and the tool's own words where there are any. One that
+ * is a kernel that was measured before says as which ordinal.
+ */
+public record Rejection(RejectionStage stage, String reason, String log, OptionalInt duplicateOf) {
     /** Logs are evidence, not archives: this many characters are kept. */
     public static final int LOG_LIMIT = 2_000;
 
@@ -9,9 +14,18 @@ public record Rejection(RejectionStage stage, String reason, String log) {
         log = log.length() <= LOG_LIMIT ? log : log.substring(0, LOG_LIMIT);
     }
 
+    public Rejection(RejectionStage stage, String reason, String log) {
+        this(stage, reason, log, OptionalInt.empty());
+    }
+
+    public static Rejection duplicate(int ordinal) {
+        String reason = "duplicate of #" + ordinal + ": the same machine code, launched in the same way";
+        return new Rejection(RejectionStage.GATE, reason, "", OptionalInt.of(ordinal));
+    }
+
     /** The same, of a candidate that has several problems to serve. */
     public Rejection on(String problem) {
-        return new Rejection(stage, "on " + problem + ": " + reason, log);
+        return new Rejection(stage, "on " + problem + ": " + reason, log, duplicateOf);
     }
 
     public static Rejection of(RejectionStage stage, String reason) {

@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /** Where a candidate was turned away. Each stage is about the candidate; trouble of the world is never a rejection. */
 public enum RejectionStage {
-    /** A rule refused it before any work. */
+    /** A rule refused it before any work, or it was built and is what was measured before. */
     GATE,
     COMPILE,
     /** It was built, but could not be loaded or started. */

@@ -71,6 +71,17 @@ class LedgerViewTest {
     }
 
     @Test
+    void showsADuplicateAtTheCostOfItsOriginal() {
+        CampaignLedger longer = ledger.append(entry(5, "naive:-O2,1", 1, new LedgerEntry.Result.Duplicate(1)))
+                .append(entry(6, "naive:-O2,2", 1, new LedgerEntry.Result.Duplicate(0)))
+                .append(entry(7, "blocked:16,8,2", 2, new LedgerEntry.Result.Duplicate(4)));
+        EvaluationHistory view =
+                LedgerView.of(longer, standing(1, 0, 100), space, LedgerView.Horizon.of(8, 0, List.of()));
+        assertThat(outcomes(view).subList(5, 8))
+                .containsExactly(new Known.Outcome.Cost(90), new Known.Outcome.Cost(100), ELSEWHERE);
+    }
+
+    @Test
     void numbersPendingCandidatesAfterTheLedger() {
         EvaluationHistory view = view(standing(1, 0, 100), 7, 2, List.of("naive:-O2,1", "naive:-O2,2"));
         assertThat(view.known()).extracting(Known::ordinal).containsExactly(0, 1, 2, 3, 4, 5, 6);

@@ -38,6 +38,16 @@ class PackedLedgerTest {
         assertThat(ledger.packed().unpack()).isEqualTo(ledger);
     }
 
+    @Test
+    void bringsBackDuplicatesBesideWhatWasRefused() {
+        CampaignLedger ledger = CampaignLedger.empty()
+                .append(new LedgerEntry(1, "a:1", 1, new LedgerEntry.Result.Cost(5)))
+                .append(new LedgerEntry(2, "a:2", 1, new LedgerEntry.Result.Failed(RejectionStage.GATE)))
+                .append(new LedgerEntry(3, "a:3", 1, new LedgerEntry.Result.Duplicate(1)))
+                .append(new LedgerEntry(4, "a:4", 1, new LedgerEntry.Result.Failed(RejectionStage.HANG)));
+        assertThat(ledger.packed().unpack()).isEqualTo(ledger);
+    }
+
     @ParameterizedTest
     @ValueSource(floats = {1e-9f, 1f, 0.1f, 123456.78f, Float.MAX_VALUE, Float.MIN_VALUE})
     void bringsBackEveryBitOfACost(float nanoseconds) {

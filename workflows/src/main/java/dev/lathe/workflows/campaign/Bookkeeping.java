@@ -2,6 +2,7 @@ package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.CampaignLedger;
 import dev.lathe.tuning.campaign.LedgerEntry;
+import dev.lathe.tuning.campaign.MeasuredBuilds;
 import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.PackedLedger;
 import dev.lathe.tuning.campaign.Recorded;
@@ -10,6 +11,7 @@ import dev.lathe.tuning.campaign.SteadyCost;
 import dev.lathe.tuning.decision.JointMeasurement;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.workflows.contract.CampaignState;
 import io.temporal.workflow.SideEffectOptions;
 import io.temporal.workflow.Workflow;
 import java.time.Instant;
@@ -28,9 +30,12 @@ final class Bookkeeping {
     /** The ledger as it is carried; packed once for each entry. */
     private PackedLedger packed;
 
-    Bookkeeping(PackedLedger carried, HomeDevice home) {
-        this.ledger = carried.unpack();
-        this.packed = carried;
+    private MeasuredBuilds builds;
+
+    Bookkeeping(CampaignState carried, HomeDevice home) {
+        this.ledger = carried.ledger().unpack();
+        this.packed = carried.ledger();
+        this.builds = carried.builds().orElse(MeasuredBuilds.none());
         this.home = home;
     }
 
@@ -40,6 +45,10 @@ final class Bookkeeping {
 
     CampaignLedger ledger() {
         return ledger;
+    }
+
+    MeasuredBuilds builds() {
+        return builds;
     }
 
     /** The evaluations of this run, with all samples. */
@@ -79,11 +88,16 @@ final class Bookkeeping {
         LedgerEntry.Result result = switch (evaluation) {
             case Evaluation.Measured measured -> new LedgerEntry.Result.Cost(
                     SteadyCost.of(JointMeasurement.of(measured.measurements()), standing, ledger));
-            case Evaluation.Rejected rejected -> new LedgerEntry.Result.Failed(
-                    rejected.rejection().stage());
+            case Evaluation.Rejected rejected -> LedgerEntry.Result.of(rejected.rejection());
         };
         return new LedgerEntry(
                 evaluation.proposal().ordinal(), evaluation.proposal().candidate().text(), home.epoch(), result);
+    }
+
+    private void remember(Evaluation evaluation) {
+        if (evaluation instanceof Evaluation.Measured measured) {
+            measured.build().ifPresent(build -> builds = builds.with(measured.proposal().ordinal(), build));
+        }
     }
 
     private Recorded write(Numbering number, Evaluation evaluation, Verdict verdict) {
@@ -93,6 +107,7 @@ final class Bookkeeping {
         SideEffectOptions options = SideEffectOptions.newBuilder()
                 .setSummary("#" + recorded.ordinal() + " " + verdict.word() + " " + verdict.reason())
                 .build();
+        remember(evaluation);
         thisRun.add(Workflow.sideEffect(Recorded.class, Recorded.class, () -> recorded, options));
         return recorded;
     }

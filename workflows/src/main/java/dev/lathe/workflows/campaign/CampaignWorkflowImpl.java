@@ -2,6 +2,7 @@ package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.CampaignPlan;
 import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.MeasuredBuilds;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.Standing;
@@ -46,7 +47,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         standing = state.standing();
         startedAt = state.startedAt().orElseGet(() -> Instant.ofEpochMilli(Workflow.currentTimeMillis()));
         home = new HomeDevice(plan.devices(), controls, state.home(), residence(state.phase()));
-        books = new Bookkeeping(state.ledger(), home);
+        books = new Bookkeeping(state, home);
         Recovery recovery = new Recovery(home, controls, this::show);
         Stages stages = new Stages(plan, home, recovery);
         Proposer proposer = new Proposer(plan, controls, questions, recovery);
@@ -159,7 +160,8 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
                 books.packed(),
                 ended,
                 Optional.of(startedAt),
-                lookahead.foresight());
+                lookahead.foresight(),
+                Optional.of(books.builds()).filter(known -> !known.equals(MeasuredBuilds.none())));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.lathe.workflows.campaign;
 
+import dev.lathe.tuning.campaign.MeasuredBuilds;
 import dev.lathe.tuning.proposal.Proposal;
 import io.temporal.workflow.Async;
 import io.temporal.workflow.CancellationScope;
@@ -10,27 +11,34 @@ import io.temporal.workflow.Workflow;
 /** One proposal that is being prepared. */
 final class InFlight {
     private final Proposal proposal;
+    private final MeasuredBuilds earlier;
     private final Promise<Prepared> prepared;
     private final CancellationScope scope;
 
-    private InFlight(Proposal proposal, Promise<Prepared> prepared, CancellationScope scope) {
+    private InFlight(
+            Proposal proposal, MeasuredBuilds earlier, Promise<Prepared> prepared, CancellationScope scope) {
         this.proposal = proposal;
+        this.earlier = earlier;
         this.prepared = prepared;
         this.scope = scope;
     }
 
-    /** Begins to prepare a proposal beside whatever else runs. */
-    static InFlight begin(Proposal proposal, Preparation preparation) {
+    /** Begins to prepare a proposal beside whatever else runs; earlier are the builds that it may know of. */
+    static InFlight begin(Proposal proposal, MeasuredBuilds earlier, Preparation preparation) {
         CompletablePromise<Prepared> prepared = Workflow.newPromise();
         CancellationScope scope = Workflow.newCancellationScope(
-                () -> prepared.completeFrom(Async.function(() -> preparation.prepare(proposal))));
+                () -> prepared.completeFrom(Async.function(() -> preparation.prepare(proposal, earlier))));
         scope.run();
-        return new InFlight(proposal, prepared, scope);
+        return new InFlight(proposal, earlier, prepared, scope);
     }
 
     /** A proposal that needs no preparing: a gate refused it. */
     static InFlight decided(Prepared prepared) {
-        return new InFlight(prepared.proposal(), Workflow.newPromise(prepared), Workflow.newCancellationScope(() -> {}));
+        return new InFlight(
+                prepared.proposal(),
+                MeasuredBuilds.none(),
+                Workflow.newPromise(prepared),
+                Workflow.newCancellationScope(() -> {}));
     }
 
     Proposal proposal() {
@@ -48,6 +56,6 @@ final class InFlight {
             return this;
         }
         scope.cancel();
-        return begin(proposal, preparation);
+        return begin(proposal, earlier, preparation);
     }
 }

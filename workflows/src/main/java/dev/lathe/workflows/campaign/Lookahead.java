@@ -3,6 +3,7 @@ package dev.lathe.workflows.campaign;
 import dev.lathe.tuning.campaign.CampaignPlan;
 import dev.lathe.tuning.campaign.Foresight;
 import dev.lathe.tuning.campaign.LedgerView;
+import dev.lathe.tuning.campaign.MeasuredBuilds;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.Standing;
 import dev.lathe.tuning.evaluation.Rejection;
@@ -45,7 +46,7 @@ final class Lookahead {
             if (inFlight.size() > next.lookahead()) {
                 return;
             }
-            accept(proposer.ask(next, books, standing));
+            accept(proposer.ask(next, books, standing), books.builds().below(next.firstHidden()));
         }
     }
 
@@ -57,20 +58,20 @@ final class Lookahead {
         return LedgerView.Horizon.of(ordinal, foresight.at(ordinal), pending);
     }
 
-    private void accept(ProposerAnswer answer) {
+    private void accept(ProposerAnswer answer, MeasuredBuilds earlier) {
         switch (answer) {
-            case ProposerAnswer.Candidates candidates -> candidates.admissions().forEach(this::add);
+            case ProposerAnswer.Candidates candidates -> candidates.admissions().forEach(admission -> add(admission, earlier));
             case ProposerAnswer.NothingNew nothing -> nothingNew = Optional.of(nothing.reason());
             case ProposerAnswer.Ask ask -> proposer.answerWith(
                     new Answer(ask.question().id(), proposer.answerTo(ask.question())));
         }
     }
 
-    private void add(ProposerAnswer.Admission admission) {
+    private void add(ProposerAnswer.Admission admission, MeasuredBuilds earlier) {
         Proposal proposal = admission.proposal();
         inFlight.add(admission.refusal()
                 .map(refusal -> InFlight.decided(turnedAway(proposal, refusal)))
-                .orElseGet(() -> InFlight.begin(proposal, preparation)));
+                .orElseGet(() -> InFlight.begin(proposal, earlier, preparation)));
     }
 
     private static Prepared turnedAway(Proposal proposal, Refusal refusal) {

@@ -2,6 +2,7 @@ package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.CampaignPlan;
 import dev.lathe.tuning.campaign.Incumbent;
+import dev.lathe.tuning.campaign.MeasuredBuilds;
 import dev.lathe.tuning.campaign.Standing;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.Evaluation;
@@ -45,7 +46,7 @@ final class Opening {
     }
 
     private Incumbent measured(Proposal proposal, int iteration) {
-        return switch (preparation.prepare(proposal)) {
+        return switch (preparation.prepare(proposal, MeasuredBuilds.none())) {
             case Prepared.TurnedAway refused -> throw new BaselineFailed(proposal, refused.rejection());
             case Prepared.Ready ready -> timed(ready, iteration);
         };

@@ -1,9 +1,12 @@
 package dev.lathe.workflows.campaign;
 
+import dev.lathe.tuning.campaign.MeasuredBuilds;
+import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.workflows.contract.activity.Build;
 import dev.lathe.workflows.contract.activity.CompileResult;
 import dev.lathe.workflows.contract.activity.CorrectnessResult;
+import java.util.OptionalInt;
 
 /** Compiles a proposal and checks that it is right, which needs no incumbent and may run ahead. */
 final class Preparation {
@@ -15,11 +18,19 @@ final class Preparation {
         this.everywhere = everywhere;
     }
 
-    Prepared prepare(Proposal proposal) {
+    /** What is a kernel that was measured earlier goes no farther than to the compiler. */
+    Prepared prepare(Proposal proposal, MeasuredBuilds earlier) {
         return switch (stages.compile(proposal)) {
-            case CompileResult.Compiled compiled -> check(proposal, compiled);
+            case CompileResult.Compiled compiled -> unlessMeasured(proposal, compiled, earlier);
             case CompileResult.NotCompiled refused -> new Prepared.TurnedAway(proposal, refused.rejection());
         };
+    }
+
+    private Prepared unlessMeasured(Proposal proposal, CompileResult.Compiled compiled, MeasuredBuilds earlier) {
+        OptionalInt same = earlier.sameAs(compiled.report());
+        return same.isPresent()
+                ? new Prepared.TurnedAway(proposal, Rejection.duplicate(same.getAsInt()))
+                : check(proposal, compiled);
     }
 
     private Prepared check(Proposal proposal, CompileResult.Compiled compiled) {

@@ -3,6 +3,7 @@ package dev.lathe.workflows.contract;
 import dev.lathe.tuning.campaign.CampaignLedger;
 import dev.lathe.tuning.campaign.CampaignPlan;
 import dev.lathe.tuning.campaign.Foresight;
+import dev.lathe.tuning.campaign.MeasuredBuilds;
 import dev.lathe.tuning.campaign.PackedLedger;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Standing;
@@ -23,8 +24,9 @@ public record CampaignState(
         PackedLedger ledger,
         Optional<StopReason> stopReason,
         Optional<Instant> startedAt,
-        Optional<Foresight> foresight) {
-    /** Of a campaign whose lookahead is the plan's. */
+        Optional<Foresight> foresight,
+        Optional<MeasuredBuilds> builds) {
+    /** Of a campaign whose lookahead is the plan's, and that knows of no builds. */
     public CampaignState(
             CampaignPlan plan,
             Phase phase,
@@ -34,7 +36,7 @@ public record CampaignState(
             PackedLedger ledger,
             Optional<StopReason> stopReason,
             Optional<Instant> startedAt) {
-        this(plan, phase, controls, home, standing, ledger, stopReason, startedAt, Optional.empty());
+        this(plan, phase, controls, home, standing, ledger, stopReason, startedAt, Optional.empty(), Optional.empty());
     }
 
     /** A campaign that has not begun. */
@@ -61,6 +63,7 @@ public record CampaignState(
                 ledger,
                 Optional.empty(),
                 startedAt,
-                foresight);
+                foresight,
+                builds);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Foresight;
+import dev.lathe.tuning.campaign.LedgerEntry;
 import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
@@ -26,6 +27,7 @@ import dev.lathe.workflows.contract.SubmitRequest;
 import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.workflows.fake.House;
 import dev.lathe.workflows.fake.Plans;
+import dev.lathe.workflows.fake.SyntheticDevice;
 import io.temporal.client.WorkflowUpdateException;
 import io.temporal.failure.ApplicationFailure;
 import java.util.List;
@@ -147,6 +149,20 @@ class CampaignTest {
                 .containsExactly(new Foresight.Step(1, 2), new Foresight.Step(11, 4));
         assertThat(extended.ledger()).isEqualTo(whole.ledger());
         assertThat(extended.foresight()).isEqualTo(whole.foresight());
+    }
+
+    @Test
+    void measuresNoKernelTwiceThatWasBuiltToTheSameCode() {
+        SyntheticDevice device = house.addDevice("a");
+        house.start("a");
+
+        CampaignState state = house.result(house.begin(House.fresh(Plans.sweep("s", 1, 0), 45)));
+
+        assertThat(state.ledger().unpack().entries().get(46).result()).isEqualTo(new LedgerEntry.Result.Duplicate(46));
+        assertThat(house.recorded(CampaignSummaries.of(state).id()).get(47).verdict().reason())
+                .isEqualTo("duplicate of #46: the same machine code, launched in the same way");
+        assertThat(device.log()).contains("1:46").doesNotContain("1:47");
+        assertThat(CampaignSummaries.of(state).iterations()).isEqualTo(45);
     }
 
     @Test

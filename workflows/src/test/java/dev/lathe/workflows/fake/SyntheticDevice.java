@@ -41,7 +41,8 @@ import java.util.stream.IntStream;
 /**
  * A device of arithmetic: the candidate with x = n costs 1000 + (n - 37)^2 ns; multiples of 7 do not compile, multiples of
  * 11 are wrong, multiples of 13 crash while they are timed. Problems of the op "bent" are fastest at x = N instead, and x = 53
- * is wrong where N is above 60. Of the op "swinging" the first comparison of each candidate is noisy. It remembers the order of what it was asked.
+ * is wrong where N is above 60. Of the op "swinging" the first comparison of each candidate is noisy. The code of x = 47 is
+ * that of x = 46. It remembers the order of what it was asked.
  */
 public final class SyntheticDevice
         implements CompileActivity,
@@ -79,7 +80,8 @@ public final class SyntheticDevice
         long x = x(request.candidate());
         return x % 7 == 0 && x > 0
                 ? new CompileResult.NotCompiled(Rejection.of(RejectionStage.COMPILE, "x = " + x + " does not compile"))
-                : new CompileResult.Compiled(CompileReport.of("artifact-" + x, "arithmetic", 1));
+                : new CompileResult.Compiled(CompileReport.of("artifact-" + (x == 47 ? 46 : x), "arithmetic", 1)
+                        .launchedBy("line"));
     }
 
     @Override

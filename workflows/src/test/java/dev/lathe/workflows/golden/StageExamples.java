@@ -25,6 +25,7 @@ final class StageExamples {
         return List.of(
                 Example.of("compile-request", new CompileRequest(Pieces.TASK, Pieces.ID, Pieces.POINT)),
                 new Example("compile-result.compiled", CompileResult.class, new CompileResult.Compiled(Pieces.BUILT)),
+                new Example("compile-result.launched", CompileResult.class, new CompileResult.Compiled(Pieces.LAUNCHED)),
                 new Example("compile-result.not-compiled", CompileResult.class, new CompileResult.NotCompiled(Pieces.REJECTION)),
                 Example.of("correctness-request", new CorrectnessRequest(Pieces.TASK, Pieces.BUILD)),
                 new Example(

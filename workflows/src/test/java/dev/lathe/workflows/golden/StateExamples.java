@@ -2,6 +2,7 @@ package dev.lathe.workflows.golden;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.DeviceWish;
+import dev.lathe.tuning.campaign.MeasuredBuilds;
 import dev.lathe.tuning.campaign.Mode;
 import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.Phase;
@@ -11,6 +12,7 @@ import dev.lathe.tuning.campaign.SearchPlan;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.workflows.contract.CampaignSummaries;
 import dev.lathe.workflows.contract.DevicePoolState;
@@ -41,13 +43,15 @@ final class StateExamples {
                 Example.of("campaign-summary", summary),
                 Example.of("sweep-request", new SweepRequest(sweep(), 40, SweepRequest.Start.AGAIN)),
                 Example.of("sweep-request.set", new SweepRequest(Sets.sweep(sweep()), 40, SweepRequest.Start.FRESH)),
-                Example.of("campaign-state.foresight", States.foreseeing()),
+                Example.of(
+                        "campaign-state.carrying", States.carrying(States.LEDGER, MeasuredBuilds.none().with(12, Pieces.LAUNCHED))),
                 Example.of("campaign-state.set", Sets.ended(States.ended(States.LEDGER))),
                 Example.of("campaign-summary.set", CampaignSummaries.of(Sets.ended(States.ended(States.LEDGER)))),
                 Example.of("sweep-status", status(summary)),
                 Example.of("device-pool-state", pool()),
                 Example.of("recorded.measured", measured()),
-                Example.of("recorded.rejected", rejected()),
+                Example.of("recorded.rejected", rejected(Pieces.REJECTION)),
+                Example.of("recorded.duplicate", rejected(Rejection.duplicate(7))),
                 Example.of("words", Words.all()),
                 Example.of("cases", Cases.all()));
     }
@@ -92,13 +96,13 @@ final class StateExamples {
         return new Recorded(new Numbering.Iteration(7), 2, "box-cuda0", NOW, evaluation, new Verdict.Keep("5.0 % faster"));
     }
 
-    private static Recorded rejected() {
+    private static Recorded rejected(Rejection rejection) {
         return new Recorded(
                 new Numbering.Attempt(5),
                 2,
                 "box-cuda0",
                 NOW,
-                new Evaluation.Rejected(Pieces.proposal(), Pieces.REJECTION),
-                new Verdict.Rejected(Pieces.REJECTION.reason()));
+                new Evaluation.Rejected(Pieces.proposal(), rejection),
+                new Verdict.Rejected(rejection.reason()));
     }
 }

@@ -5,6 +5,7 @@ import dev.lathe.tuning.campaign.DeviceWish;
 import dev.lathe.tuning.campaign.FinalMeasurement;
 import dev.lathe.tuning.campaign.Foresight;
 import dev.lathe.tuning.campaign.Incumbent;
+import dev.lathe.tuning.campaign.MeasuredBuilds;
 import dev.lathe.tuning.campaign.Mode;
 import dev.lathe.tuning.campaign.PackedLedger;
 import dev.lathe.tuning.campaign.Phase;
@@ -89,9 +90,9 @@ public final class States {
                 Optional.of(Instant.parse("2026-01-02T03:04:05.678Z")));
     }
 
-    /** The same, where it chose how far to look ahead. */
-    static CampaignState foreseeing() {
-        CampaignState plain = ended(LEDGER);
+    /** The same, where it chose how far to look ahead, and knows these builds. */
+    public static CampaignState carrying(PackedLedger ledger, MeasuredBuilds builds) {
+        CampaignState plain = ended(ledger);
         return new CampaignState(
                 plain.plan(),
                 plain.phase(),
@@ -102,7 +103,8 @@ public final class States {
                 plain.stopReason(),
                 plain.startedAt(),
                 Optional.of(new Foresight(
-                        List.of(new Turn(812, 100.5)), List.of(new Foresight.Step(1, 2), new Foresight.Step(11, 8)))));
+                        List.of(new Turn(812, 100.5)), List.of(new Foresight.Step(1, 2), new Foresight.Step(11, 8)))),
+                Optional.of(builds));
     }
 
     static CampaignState fresh() {

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lathe.tuning.campaign.CampaignLedger;
 import dev.lathe.tuning.campaign.LedgerEntry;
+import dev.lathe.tuning.campaign.MeasuredBuilds;
 import dev.lathe.tuning.campaign.PackedLedger;
+import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.stop.AttemptsSpent;
 import dev.lathe.tuning.stop.IterationCount;
@@ -33,7 +35,15 @@ class PayloadLimitTest {
 
     @Test
     void leavesRoomForTheFullestLedgerThatAPlanAllows() {
-        assertThat(converter.toPayload(States.ended(new PackedLedger("x".repeat(PackedLedger.LIMIT))))).isPresent();
+        MeasuredBuilds builds = IntStream.rangeClosed(1, IterationCount.LIMIT)
+                .boxed()
+                .reduce(
+                        MeasuredBuilds.none(),
+                        (known, ordinal) -> known.with(ordinal, CompileReport.of("a" + ordinal, "cc", 1).launchedBy("one")),
+                        (one, other) -> other);
+
+        assertThat(converter.toPayload(States.carrying(new PackedLedger("x".repeat(PackedLedger.LIMIT)), builds)))
+                .isPresent();
     }
 
     @Test

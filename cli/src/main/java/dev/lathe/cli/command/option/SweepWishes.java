@@ -11,8 +11,10 @@ import dev.lathe.cli.plan.Ops;
 import dev.lathe.cli.plan.PlannedSweep;
 import dev.lathe.cli.plan.SweepNames;
 import dev.lathe.cli.plan.SweepPlanner;
+import dev.lathe.cli.state.WinnerFile;
 import dev.lathe.tuning.campaign.Mode;
 import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.search.Imports;
 import dev.lathe.tuning.stop.IterationCount;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,6 +83,14 @@ public final class SweepWishes {
     private Optional<String> mode;
 
     @Option(
+            names = "--from",
+            paramLabel = "FILE",
+            split = ",",
+            description = "Begin with these winners, from the winner.json files of earlier campaigns, instead of what the"
+                    + " server knows. Means --mode from-best.")
+    private List<Path> from = List.of();
+
+    @Option(
             names = "--lookahead",
             paramLabel = "N",
             description = "Proposals made before the ones before them are measured. Default: 0 where there are four"
@@ -116,7 +126,14 @@ public final class SweepWishes {
     public PlannedSweep plan(Surroundings surroundings) {
         Manifest asked = asked(surroundings);
         String name = id.map(SweepNames::checked).orElseGet(() -> SweepNames.of(asked.name(), Instant.now()));
-        return new SweepPlanner(Ops.in(surroundings.kernels()), surroundings.directory()).plan(name, asked);
+        PlannedSweep planned =
+                new SweepPlanner(Ops.in(surroundings.kernels()), surroundings.directory()).plan(name, asked);
+        return from.isEmpty() ? planned : planned.beginningWith(winners(surroundings, planned.plan().op().name()));
+    }
+
+    private Imports winners(Surroundings surroundings, String ofOp) {
+        List<Path> files = from.stream().map(surroundings.directory()::resolve).toList();
+        return WinnerFile.imports(files, ofOp);
     }
 
     private Manifest asked(Surroundings surroundings) {
@@ -147,7 +164,7 @@ public final class SweepWishes {
                 bounded("--iterations", iterations, 1, IterationCount.LIMIT),
                 strategy,
                 seed.map(OptionalLong::of).orElse(OptionalLong.empty()),
-                mode.map(SweepWishes::mode),
+                wantedMode(),
                 bounded("--lookahead", lookahead, 0, Wishes.FARTHEST_LOOKAHEAD),
                 bounded("--window", window, 1, Wishes.MOST_IN_FLIGHT),
                 devices,
@@ -163,6 +180,17 @@ public final class SweepWishes {
             throw CommandFailure.usage(option + ": " + number + " is not between " + least + " and " + most);
         });
         return wish.map(OptionalDouble::of).orElse(OptionalDouble.empty());
+    }
+
+    private Optional<Mode> wantedMode() {
+        Optional<Mode> asked = mode.map(SweepWishes::mode);
+        if (from.isEmpty()) {
+            return asked;
+        }
+        if (asked.filter(other -> other != Mode.FROM_BEST).isPresent()) {
+            throw CommandFailure.usage("--from begins with winners, and --mode " + asked.get() + " does not; leave one of them out");
+        }
+        return Optional.of(Mode.FROM_BEST);
     }
 
     private static OptionalInt bounded(String option, Optional<Integer> wish, int least, int most) {

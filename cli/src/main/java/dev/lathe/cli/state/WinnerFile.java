@@ -1,0 +1,46 @@
+package dev.lathe.cli.state;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.lathe.cli.CommandFailure;
+import dev.lathe.tuning.proposal.Import;
+import dev.lathe.tuning.report.Certificate;
+import dev.lathe.tuning.search.Imports;
+import dev.lathe.tuning.space.Point;
+import dev.lathe.workflows.wire.TuningJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** What campaigns left behind of their winners, in winner.json. */
+public final class WinnerFile {
+    private WinnerFile() {}
+
+    /** Throws CommandFailure that names the file and what is wrong with it. */
+    public static Certificate read(Path file) {
+        try {
+            return TuningJson.mapper().readValue(Files.readString(file), Certificate.class);
+        } catch (JsonProcessingException wrong) {
+            throw CommandFailure.usage(file + " is no certificate of a winner: " + wrong.getOriginalMessage());
+        } catch (IOException missing) {
+            throw CommandFailure.usage(file + " cannot be read: " + missing.getMessage());
+        }
+    }
+
+    /** The winners, for a sweep over an op to begin with. */
+    public static Imports imports(List<Path> files, String op) {
+        return new Imports(files.stream().map(file -> imported(file, op)).toList());
+    }
+
+    private static Import imported(Path file, String op) {
+        Certificate winner = read(file);
+        if (!winner.op().name().equals(op)) {
+            throw CommandFailure.usage(file + " is of a campaign of " + winner.op().name() + ", and this sweep tunes " + op);
+        }
+        if (!(winner.candidate() instanceof Point point)) {
+            throw CommandFailure.usage(file + " holds edited source, which has no place in the space; hand it to a running"
+                    + " campaign by './lathe campaign submit --source'");
+        }
+        return new Import(point.text(), winner.campaign(), winner.problem(), 0);
+    }
+}
