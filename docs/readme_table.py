@@ -28,7 +28,7 @@ def row(campaign, divisor):
     shape = campaign["key"].removesuffix("_fs").split("_")[-1]
     return (
         f"| {shape} | {campaign['baseline'] / divisor:.2f} | {best['value'] / divisor:.1f} | {best['speedup']:.1f}x "
-        f"| {vendor} | {share} | {best['point'].split(':')[0]} | {best['iteration']} of {campaign['iterations']} |"
+        f"| {vendor} | {share} | {best['point'].split()[0]} | {best['iteration']} of {campaign['iterations']} |"
     )
 
 
