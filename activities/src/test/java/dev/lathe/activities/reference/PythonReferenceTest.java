@@ -100,6 +100,7 @@ class PythonReferenceTest {
             def reference(X return X                 | :1: SyntaxError
             """)
     void saysWhatIsWrongWithAReference(String code, String message) {
+        NumPy.needed();
         assertThatThrownBy(() -> outputs(code + "\n"))
                 .isInstanceOfSatisfying(ApplicationFailure.class, failure -> {
                     assertThat(failure.getType()).isEqualTo(FailureTypes.SETUP);
