@@ -134,7 +134,10 @@ static void run_for(double nanoseconds, const struct trial *trial, void *const *
     }
 }
 
-/* With cold caches, each time after the machine was kept busy. What was not tuned is timed more briefly. */
+/*
+ * With cold caches, each time after the machine was kept busy. What was recorded is the time of a kernel whose data are cold, not
+ * its caller's code; so the library finds the kernel once before. What was not tuned is timed more briefly.
+ */
 static double median_nanoseconds(const struct trial *trial, void *const *t) {
     const int64_t *s = trial->sizes;
     const int tuned = trial->recorded > 0, most = tuned ? MOST_RUNS : 5;
@@ -143,6 +146,8 @@ static double median_nanoseconds(const struct trial *trial, void *const *t) {
     if (tuned) run_for(STEADY_NANOSECONDS, trial, t);
     while (runs < most && (runs < 5 || spent < 2e9)) {
         if (tuned) run_for(SUSTAIN_NANOSECONDS, trial, t);
+        caches_empty();
+        (void)@choiceCall@;
         stopwatch_start();
         must(@call@, "lathe_@op@");
         times[runs] = stopwatch_nanoseconds();

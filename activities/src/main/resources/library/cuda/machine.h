@@ -70,10 +70,13 @@ static void memory_read(void *to, const void *from, size_t bytes) {
 static void machine_wait(void) { machine_must(driver.stream_wait(machine_stream), "waiting for the device"); }
 
 /* Pushes everything else out of the cache by reading; while the device reads, the host hands over what is timed. */
-static void stopwatch_start(void) {
+static void caches_empty(void) {
     CUlaunchConfig configuration = {.grid = {1024, 1, 1}, .block = {256, 1, 1}, .stream = machine_stream};
     void *arguments[] = {&eviction, &eviction_words};
     machine_must(driver.launch(&configuration, evict, arguments, NULL), "emptying the cache");
+}
+
+static void stopwatch_start(void) {
     machine_must(driver.event_record(stopwatch_begin, machine_stream), "starting the stopwatch");
 }
 
