@@ -57,6 +57,7 @@ public final class SweepWatch {
         }
     }
 
+    /** Workflows tell nobody that they went on; they are asked, the less often the longer it lasts. */
     private void rest() {
         try {
             Thread.sleep(interval);
