@@ -26,16 +26,20 @@ public sealed interface DeviceChoice {
         }
     }
 
-    /** GPUs of any host whose worker offers them. */
-    record Cuda() implements DeviceChoice {
+    /** GPUs of any host whose worker offers them: those of these names, or all where none is named. */
+    record Cuda(List<String> names) implements DeviceChoice {
+        public Cuda {
+            names = names.stream().distinct().toList();
+        }
+
         @Override
         public DeviceWish wish() {
-            return new DeviceWish("cuda", List.of(), DeviceWish.USUAL_SILENCE);
+            return new DeviceWish("cuda", names, DeviceWish.USUAL_SILENCE);
         }
 
         @Override
         public int count() {
-            return 1;
+            return Math.max(1, names.size());
         }
     }
 
@@ -65,21 +69,21 @@ public sealed interface DeviceChoice {
     }
 
     /** Reads the devices as a person names them; none, or {@code auto}, means the first kind of this machine's that the op has. */
-    static DeviceChoice parse(List<String> texts, UsualKind usual) {
+    static DeviceChoice parse(List<String> texts, UsualKind usual, Gpus gpus) {
         if (texts.isEmpty() || texts.equals(List.of("auto"))) {
             return usual.choice();
         }
         if (texts.equals(List.of("cpu"))) {
             return new Cpu();
         }
-        if (texts.stream().allMatch(text -> text.equals("cuda") || text.startsWith("cuda:"))) {
-            return new Cuda();
+        if (texts.stream().allMatch(Gpus::accepts)) {
+            return new Cuda(gpus.names(texts));
         }
         if (texts.stream().allMatch(LandscapeUri::accepts)) {
             return new Landscapes(texts.stream().map(DeviceChoice::landscape).toList());
         }
         throw CommandFailure.usage("devices: " + String.join(",", texts)
-                + " is not legal; legal are auto, cuda, cpu, or landscape:FILE[?name=NAME&real-time], all of one kind");
+                + " is not legal; legal are auto, cuda, cuda:GPU, cpu, or landscape:FILE[?name=NAME&real-time], all of one kind");
     }
 
     private static LandscapeUri landscape(String text) {

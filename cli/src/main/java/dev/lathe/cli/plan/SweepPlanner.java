@@ -38,16 +38,18 @@ public final class SweepPlanner {
 
     private final OpCatalog ops;
     private final Path directory;
+    private final Gpus gpus;
 
     /** Landscapes with relative paths are looked for in the directory. */
-    public SweepPlanner(OpCatalog ops, Path directory) {
+    public SweepPlanner(OpCatalog ops, Path directory, Gpus gpus) {
         this.ops = ops;
         this.directory = directory;
+        this.gpus = gpus;
     }
 
     public PlannedSweep plan(String id, Manifest manifest) {
         DeviceChoice devices = DeviceChoice.parse(
-                manifest.wishes().devices(), UsualKind.here(() -> ops.get(manifest.op())));
+                manifest.wishes().devices(), UsualKind.here(() -> ops.get(manifest.op())), gpus);
         return switch (devices) {
             case DeviceChoice.Cpu cpu -> onCpu(id, manifest, cpu);
             case DeviceChoice.Cuda cuda -> onCuda(id, manifest, cuda);

@@ -24,6 +24,6 @@ record UsualKind(List<String> ofMachine, Supplier<OpCatalog.KnownOp> op) {
                         + String.join(" and ", wanted.kinds()) + " only, and this machine has no such device"
                         + " ('./lathe doctor' says what is missing); '--devices " + wanted.kinds().getFirst()
                         + "' is for a worker elsewhere"));
-        return kind.equals("cuda") ? new DeviceChoice.Cuda() : new DeviceChoice.Cpu();
+        return kind.equals("cuda") ? new DeviceChoice.Cuda(List.of()) : new DeviceChoice.Cpu();
     }
 }

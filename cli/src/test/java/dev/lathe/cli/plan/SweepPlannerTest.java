@@ -37,7 +37,7 @@ class SweepPlannerTest {
     private final Ops ops = Ops.in(House.root().resolve("gpu-worker/kernels"));
 
     private PlannedSweep plan(Manifest manifest) {
-        return new SweepPlanner(ops, folder).plan("night", manifest);
+        return new SweepPlanner(ops, folder, new Gpus(() -> List.of("1b5bc017", "0a0b0c0d"))).plan("night", manifest);
     }
 
     private static Manifest typical() {
@@ -184,10 +184,12 @@ class SweepPlannerTest {
             delimiter = '|',
             textBlock =
                     """
-            gpu                        | devices: gpu is not legal; legal are auto, cuda, cpu, or landscape:FILE[?name=NAME&real-time], all of one kind
-            cpu,landscape:valley.json  | devices: cpu,landscape:valley.json is not legal; legal are auto, cuda, cpu, or landscape:FILE[?name=NAME&real-time], all of one kind
+            gpu                        | devices: gpu is not legal; legal are auto, cuda, cuda:GPU, cpu, or landscape:FILE[?name=NAME&real-time], all of one kind
+            cpu,landscape:valley.json  | devices: cpu,landscape:valley.json is not legal; legal are auto, cuda, cuda:GPU, cpu, or landscape:FILE[?name=NAME&real-time], all of one kind
             landscape:a.json,landscape:b.json | devices: the landscapes of a sweep must be of one file; several names make several devices of it
             landscape:a.json,landscape:a.json | devices: two landscapes have the same name; give each its own with ?name=NAME
+            cuda:2                     | devices: there is no 'cuda:2' on this machine; it has [1b5bc017, 0a0b0c0d]; one elsewhere goes by the digits of its name in './lathe device list', such as cuda:1b5bc017
+            cuda:1B5                   | devices: 'cuda:1B5' names no GPU; legal are its number on this machine, such as cuda:0, and the digits of its name in './lathe device list', such as cuda:1b5bc017
             landscape:a.json?fast      | devices: 'landscape:a.json?fast': unknown option 'fast'; legal are name=NAME and real-time
             """)
     void saysWhichDevicesAreLegal(String devices, String complaint) {
@@ -203,10 +205,17 @@ class SweepPlannerTest {
         assertThat(planned.plan().sampling()).isEqualTo(SamplingPlan.onGpu());
     }
 
+    @ParameterizedTest
+    @CsvSource({"cuda:1, cuda:0a0b0c0d", "cuda:deadbeef, cuda:deadbeef", "cuda, ''"})
+    void holdsACampaignToTheGpuThatIsNamed(String asked, String held) {
+        assertThat(plan(on(typical(), asked)).plan().devices().names())
+                .isEqualTo(held.isEmpty() ? List.of() : List.of(held));
+    }
+
     @Test
     void usesTheProcessorBesideAGpuForAnOpThatHasNothingElse() {
         assertThat(new UsualKind(List.of("cuda", "cpu"), () -> ops.get("softmax")).choice()).isEqualTo(new DeviceChoice.Cpu());
-        assertThat(new UsualKind(List.of("cuda", "cpu"), () -> ops.get("gemm")).choice()).isEqualTo(new DeviceChoice.Cuda());
+        assertThat(new UsualKind(List.of("cuda", "cpu"), () -> ops.get("gemm")).choice()).isEqualTo(new DeviceChoice.Cuda(List.of()));
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.lathe.cli.manifest.Manifest;
 import dev.lathe.cli.manifest.Manifests;
 import dev.lathe.cli.manifest.Shape;
 import dev.lathe.cli.manifest.Wishes;
+import dev.lathe.cli.plan.Gpus;
 import dev.lathe.cli.plan.OpCatalog;
 import dev.lathe.cli.plan.Ops;
 import dev.lathe.cli.plan.PlannedSweep;
@@ -116,7 +117,8 @@ public final class SweepWishes {
             names = "--devices",
             paramLabel = "DEVICE",
             split = ",",
-            description = "auto, cuda, cpu, or landscape:FILE[?name=NAME&real-time]. Default: auto.")
+            description = "auto, cuda, cuda:GPU, cpu, or landscape:FILE[?name=NAME&real-time]; a GPU's name is its number on this"
+                    + " machine, or its digits in 'device list'. Default: auto.")
     private List<String> devices = List.of();
 
     public List<String> devices() {
@@ -127,7 +129,8 @@ public final class SweepWishes {
         Manifest asked = asked(surroundings);
         String name = id.map(SweepNames::checked).orElseGet(() -> SweepNames.of(asked.name(), Instant.now()));
         PlannedSweep planned =
-                new SweepPlanner(Ops.in(surroundings.kernels()), surroundings.directory()).plan(name, asked);
+                new SweepPlanner(Ops.in(surroundings.kernels()), surroundings.directory(), Gpus.here(surroundings))
+                        .plan(name, asked);
         return from.isEmpty() ? planned : planned.beginningWith(winners(surroundings, planned.plan().op().name()));
     }
 
