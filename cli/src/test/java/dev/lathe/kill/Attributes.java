@@ -1,7 +1,7 @@
 package dev.lathe.kill;
 
 import dev.lathe.temporal.namespace.SearchAttribute;
-import dev.lathe.workflows.contract.SearchAttributes;
+import dev.lathe.workflows.contract.naming.SearchAttributes;
 import java.util.List;
 
 /** The search attributes as a server wants them. */

@@ -2,8 +2,8 @@ package dev.lathe.worker;
 
 import dev.lathe.activities.cpu.CpuDevice;
 import dev.lathe.activities.cpu.CpuSetup;
-import dev.lathe.workflows.contract.DeviceOffer;
-import dev.lathe.workflows.contract.TaskQueues;
+import dev.lathe.workflows.contract.devices.DeviceOffer;
+import dev.lathe.workflows.contract.naming.TaskQueues;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

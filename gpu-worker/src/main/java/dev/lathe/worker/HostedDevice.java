@@ -1,6 +1,6 @@
 package dev.lathe.worker;
 
-import dev.lathe.workflows.contract.DeviceOffer;
+import dev.lathe.workflows.contract.devices.DeviceOffer;
 import java.util.List;
 
 /**

@@ -6,8 +6,8 @@ import dev.lathe.activities.landscape.LandscapeHealth;
 import dev.lathe.activities.landscape.LandscapeUri;
 import dev.lathe.activities.landscape.Landscapes;
 import dev.lathe.activities.landscape.Pace;
-import dev.lathe.workflows.contract.DeviceOffer;
-import dev.lathe.workflows.contract.DeviceQueues;
+import dev.lathe.workflows.contract.devices.DeviceOffer;
+import dev.lathe.workflows.contract.naming.DeviceQueues;
 import java.util.List;
 
 /** Makes a device of a recorded landscape. Its compiles are recorded, too, so they have a queue of their own. */

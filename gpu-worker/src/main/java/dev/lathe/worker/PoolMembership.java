@@ -1,11 +1,11 @@
 package dev.lathe.worker;
 
-import dev.lathe.workflows.contract.DeviceOffer;
-import dev.lathe.workflows.contract.DevicePoolState;
-import dev.lathe.workflows.contract.DevicePoolWorkflow;
-import dev.lathe.workflows.contract.TaskQueues;
-import dev.lathe.workflows.contract.WithdrawRequest;
-import dev.lathe.workflows.contract.WorkflowIds;
+import dev.lathe.workflows.contract.devices.DeviceOffer;
+import dev.lathe.workflows.contract.devices.DevicePoolState;
+import dev.lathe.workflows.contract.devices.DevicePoolWorkflow;
+import dev.lathe.workflows.contract.devices.WithdrawRequest;
+import dev.lathe.workflows.contract.naming.TaskQueues;
+import dev.lathe.workflows.contract.naming.WorkflowIds;
 import dev.lathe.workflows.options.WorkflowTasks;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowOptions;

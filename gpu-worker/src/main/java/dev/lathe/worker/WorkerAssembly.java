@@ -1,7 +1,7 @@
 package dev.lathe.worker;
 
 import dev.lathe.workflows.campaign.CampaignWorkflowImpl;
-import dev.lathe.workflows.contract.TaskQueues;
+import dev.lathe.workflows.contract.naming.TaskQueues;
 import dev.lathe.workflows.devices.DevicePoolWorkflowImpl;
 import dev.lathe.workflows.sweep.SweepWorkflowImpl;
 import io.temporal.api.workflowservice.v1.GetSystemInfoRequest;

@@ -3,8 +3,8 @@ package dev.lathe.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.lathe.workflows.contract.DeviceStatus;
-import dev.lathe.workflows.contract.DeviceStatus.State;
+import dev.lathe.workflows.contract.devices.DeviceStatus;
+import dev.lathe.workflows.contract.devices.DeviceStatus.State;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

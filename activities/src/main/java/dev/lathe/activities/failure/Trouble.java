@@ -1,6 +1,6 @@
 package dev.lathe.activities.failure;
 
-import dev.lathe.workflows.contract.FailureTypes;
+import dev.lathe.workflows.contract.naming.FailureTypes;
 import io.temporal.failure.ApplicationFailure;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;

@@ -5,8 +5,8 @@ import dev.lathe.tuning.campaign.FinalMeasurement;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.report.CampaignAccount;
-import dev.lathe.workflows.contract.CampaignState;
-import dev.lathe.workflows.contract.CampaignSummaries;
+import dev.lathe.workflows.contract.campaign.CampaignState;
+import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import java.util.List;
 
 /** A campaign as its history tells it: where it stands, and every evaluation in the order in which it was recorded. */

@@ -13,8 +13,8 @@ import dev.lathe.tuning.decision.JointMeasurement;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Measurement;
-import dev.lathe.workflows.contract.CampaignState;
-import dev.lathe.workflows.contract.Home;
+import dev.lathe.workflows.contract.campaign.CampaignState;
+import dev.lathe.workflows.contract.campaign.Home;
 import java.util.Optional;
 
 /**

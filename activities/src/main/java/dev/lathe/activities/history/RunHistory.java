@@ -2,8 +2,8 @@ package dev.lathe.activities.history;
 
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.VendorResult;
-import dev.lathe.workflows.contract.Assignment;
-import dev.lathe.workflows.contract.CampaignState;
+import dev.lathe.workflows.contract.campaign.CampaignState;
+import dev.lathe.workflows.contract.devices.Assignment;
 import dev.lathe.workflows.wire.DataConverters;
 import io.temporal.api.common.v1.Payloads;
 import io.temporal.api.enums.v1.EventType;

@@ -10,7 +10,7 @@ import dev.lathe.activities.recipe.Recipe;
 import dev.lathe.activities.toolchain.HostToolchain;
 import dev.lathe.activities.toolchain.Toolchain;
 import dev.lathe.tuning.evaluation.Rejection;
-import dev.lathe.workflows.contract.FailureTypes;
+import dev.lathe.workflows.contract.naming.FailureTypes;
 import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

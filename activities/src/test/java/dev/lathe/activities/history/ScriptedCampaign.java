@@ -1,6 +1,6 @@
 package dev.lathe.activities.history;
 
-import dev.lathe.workflows.contract.CampaignState;
+import dev.lathe.workflows.contract.campaign.CampaignState;
 import io.temporal.workflow.SignalMethod;
 import io.temporal.workflow.WorkflowInterface;
 import io.temporal.workflow.WorkflowMethod;

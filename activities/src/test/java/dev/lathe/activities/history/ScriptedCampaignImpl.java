@@ -8,7 +8,7 @@ import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.Standing;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.Evaluation;
-import dev.lathe.workflows.contract.CampaignState;
+import dev.lathe.workflows.contract.campaign.CampaignState;
 import io.temporal.workflow.Workflow;
 import java.time.Instant;
 import java.util.Optional;

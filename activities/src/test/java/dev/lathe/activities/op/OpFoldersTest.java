@@ -12,7 +12,7 @@ import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.Violation;
-import dev.lathe.workflows.contract.FailureTypes;
+import dev.lathe.workflows.contract.naming.FailureTypes;
 import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.nio.file.Files;

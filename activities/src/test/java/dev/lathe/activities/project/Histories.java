@@ -2,7 +2,7 @@ package dev.lathe.activities.project;
 
 import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.activities.history.Evaluations;
-import dev.lathe.workflows.contract.CampaignState;
+import dev.lathe.workflows.contract.campaign.CampaignState;
 import java.util.stream.IntStream;
 
 /** Campaigns as the reader gives them. */

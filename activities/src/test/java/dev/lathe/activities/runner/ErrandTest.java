@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lathe.activities.command.CommandEnd;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
-import dev.lathe.workflows.contract.FailureTypes;
+import dev.lathe.workflows.contract.naming.FailureTypes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

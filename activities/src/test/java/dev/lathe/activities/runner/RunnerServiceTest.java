@@ -7,7 +7,7 @@ import dev.lathe.activities.command.CommandEnd;
 import dev.lathe.activities.command.Heartbeat;
 import dev.lathe.activities.job.JobFormat;
 import dev.lathe.tuning.evaluation.RejectionStage;
-import dev.lathe.workflows.contract.FailureTypes;
+import dev.lathe.workflows.contract.naming.FailureTypes;
 import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -7,7 +7,7 @@ import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.state.SweepReading;
 import dev.lathe.cli.state.SweepView;
 import dev.lathe.cli.watch.SweepWatch;
-import dev.lathe.workflows.contract.ControlAnswer;
+import dev.lathe.workflows.contract.control.ControlAnswer;
 
 /** A command that needs a server, and starts none. */
 public abstract class SessionTask extends Task {

@@ -10,7 +10,7 @@ import dev.lathe.temporal.binary.InstallListener;
 import dev.lathe.temporal.host.DataDirectory;
 import dev.lathe.temporal.namespace.SearchAttribute;
 import dev.lathe.temporal.server.RunningServer;
-import dev.lathe.workflows.contract.SearchAttributes;
+import dev.lathe.workflows.contract.naming.SearchAttributes;
 import java.util.List;
 import java.util.function.Consumer;
 

@@ -10,7 +10,7 @@ import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.ProblemSet;
 import dev.lathe.tuning.op.SetTerms;
-import dev.lathe.workflows.contract.SweepMember;
+import dev.lathe.workflows.contract.sweep.SweepMember;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;

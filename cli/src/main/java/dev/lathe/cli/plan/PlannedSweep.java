@@ -1,7 +1,7 @@
 package dev.lathe.cli.plan;
 
 import dev.lathe.tuning.search.Imports;
-import dev.lathe.workflows.contract.SweepPlan;
+import dev.lathe.workflows.contract.sweep.SweepPlan;
 import java.util.List;
 
 /** A sweep that is ready to be started, and what a person should be told about how it was planned. */

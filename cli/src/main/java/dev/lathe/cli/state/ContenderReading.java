@@ -4,7 +4,7 @@ import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.cli.comparison.Climb;
 import dev.lathe.cli.comparison.Contender;
 import dev.lathe.cli.connection.Session;
-import dev.lathe.workflows.contract.SweepRequest;
+import dev.lathe.workflows.contract.sweep.SweepRequest;
 import java.util.List;
 import java.util.Optional;
 

@@ -5,9 +5,9 @@ import dev.lathe.activities.runner.Company;
 import dev.lathe.cli.CommandFailure;
 import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.Session;
-import dev.lathe.workflows.contract.DevicePoolState;
-import dev.lathe.workflows.contract.DeviceStatus;
-import dev.lathe.workflows.contract.WorkflowIds;
+import dev.lathe.workflows.contract.devices.DevicePoolState;
+import dev.lathe.workflows.contract.devices.DeviceStatus;
+import dev.lathe.workflows.contract.naming.WorkflowIds;
 import java.util.List;
 import java.util.Optional;
 

@@ -4,9 +4,9 @@ import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.activities.history.CampaignReader;
 import dev.lathe.cli.CommandFailure;
 import dev.lathe.cli.connection.Session;
-import dev.lathe.workflows.contract.SweepPlan;
-import dev.lathe.workflows.contract.SweepRequest;
-import dev.lathe.workflows.contract.WorkflowIds;
+import dev.lathe.workflows.contract.naming.WorkflowIds;
+import dev.lathe.workflows.contract.sweep.SweepPlan;
+import dev.lathe.workflows.contract.sweep.SweepRequest;
 import java.util.List;
 import java.util.Optional;
 

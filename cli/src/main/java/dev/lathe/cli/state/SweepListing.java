@@ -4,7 +4,7 @@ import dev.lathe.cli.CommandFailure;
 import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.tuning.campaign.Phase;
-import dev.lathe.workflows.contract.SweepStatus;
+import dev.lathe.workflows.contract.sweep.SweepStatus;
 import io.temporal.api.enums.v1.WorkflowExecutionStatus;
 import io.temporal.api.workflow.v1.WorkflowExecutionInfo;
 import java.time.Instant;

@@ -3,9 +3,9 @@ package dev.lathe.cli.state;
 import dev.lathe.activities.history.CampaignReader;
 import dev.lathe.activities.history.timeline.Timeline;
 import dev.lathe.cli.connection.Session;
-import dev.lathe.workflows.contract.SweepPlan;
-import dev.lathe.workflows.contract.SweepRequest;
-import dev.lathe.workflows.contract.WorkflowIds;
+import dev.lathe.workflows.contract.naming.WorkflowIds;
+import dev.lathe.workflows.contract.sweep.SweepPlan;
+import dev.lathe.workflows.contract.sweep.SweepRequest;
 
 /** Reads what the time of a sweep went into from the histories of its campaigns. */
 public final class TimesReading {

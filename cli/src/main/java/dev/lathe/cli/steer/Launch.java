@@ -2,10 +2,10 @@ package dev.lathe.cli.steer;
 
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.op.ProblemSet;
-import dev.lathe.workflows.contract.CampaignState;
-import dev.lathe.workflows.contract.SearchAttributes;
-import dev.lathe.workflows.contract.SweepRequest;
-import dev.lathe.workflows.contract.TaskQueues;
+import dev.lathe.workflows.contract.campaign.CampaignState;
+import dev.lathe.workflows.contract.naming.SearchAttributes;
+import dev.lathe.workflows.contract.naming.TaskQueues;
+import dev.lathe.workflows.contract.sweep.SweepRequest;
 import io.temporal.api.enums.v1.WorkflowIdReusePolicy;
 import io.temporal.client.WorkflowOptions;
 import java.time.Duration;

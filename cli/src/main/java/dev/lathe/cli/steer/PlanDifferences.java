@@ -1,6 +1,6 @@
 package dev.lathe.cli.steer;
 
-import dev.lathe.workflows.contract.SweepPlan;
+import dev.lathe.workflows.contract.sweep.SweepPlan;
 import java.util.List;
 import java.util.function.Function;
 

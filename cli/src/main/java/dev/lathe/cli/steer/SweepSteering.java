@@ -5,12 +5,12 @@ import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.state.SweepReading;
 import dev.lathe.cli.state.SweepView;
 import dev.lathe.tuning.campaign.Phase;
-import dev.lathe.workflows.contract.ControlAnswer;
-import dev.lathe.workflows.contract.ExtendRequest;
-import dev.lathe.workflows.contract.PauseRequest;
-import dev.lathe.workflows.contract.ResumeRequest;
-import dev.lathe.workflows.contract.StopRequest;
-import dev.lathe.workflows.contract.SweepRequest;
+import dev.lathe.workflows.contract.control.ControlAnswer;
+import dev.lathe.workflows.contract.control.ExtendRequest;
+import dev.lathe.workflows.contract.control.PauseRequest;
+import dev.lathe.workflows.contract.control.ResumeRequest;
+import dev.lathe.workflows.contract.control.StopRequest;
+import dev.lathe.workflows.contract.sweep.SweepRequest;
 
 /** Tells a sweep what to do. */
 public final class SweepSteering {

@@ -3,9 +3,9 @@ package dev.lathe.cli.doc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.cli.house.House;
-import dev.lathe.workflows.contract.CampaignWorkflow;
-import dev.lathe.workflows.contract.DevicePoolWorkflow;
-import dev.lathe.workflows.contract.SweepWorkflow;
+import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
+import dev.lathe.workflows.contract.devices.DevicePoolWorkflow;
+import dev.lathe.workflows.contract.sweep.SweepWorkflow;
 import dev.lathe.workflows.wire.TuningJson;
 import io.temporal.workflow.SignalMethod;
 import io.temporal.workflow.UpdateMethod;

@@ -2,7 +2,7 @@ package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
-import dev.lathe.workflows.contract.SearchAttributes;
+import dev.lathe.workflows.contract.naming.SearchAttributes;
 import io.temporal.workflow.Workflow;
 import java.util.Locale;
 import java.util.OptionalInt;

@@ -11,7 +11,7 @@ import dev.lathe.tuning.campaign.SteadyCost;
 import dev.lathe.tuning.decision.JointMeasurement;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Evaluation;
-import dev.lathe.workflows.contract.CampaignState;
+import dev.lathe.workflows.contract.campaign.CampaignState;
 import io.temporal.workflow.SideEffectOptions;
 import io.temporal.workflow.Workflow;
 import java.time.Instant;

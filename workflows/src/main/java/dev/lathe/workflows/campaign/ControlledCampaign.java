@@ -2,14 +2,14 @@ package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.stop.IterationCount;
-import dev.lathe.workflows.contract.AnswerRequest;
-import dev.lathe.workflows.contract.CampaignWorkflow;
-import dev.lathe.workflows.contract.ControlAnswer;
-import dev.lathe.workflows.contract.ExtendRequest;
-import dev.lathe.workflows.contract.PauseRequest;
-import dev.lathe.workflows.contract.ResumeRequest;
-import dev.lathe.workflows.contract.StopRequest;
-import dev.lathe.workflows.contract.SubmitRequest;
+import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
+import dev.lathe.workflows.contract.control.AnswerRequest;
+import dev.lathe.workflows.contract.control.ControlAnswer;
+import dev.lathe.workflows.contract.control.ExtendRequest;
+import dev.lathe.workflows.contract.control.PauseRequest;
+import dev.lathe.workflows.contract.control.ResumeRequest;
+import dev.lathe.workflows.contract.control.StopRequest;
+import dev.lathe.workflows.contract.control.SubmitRequest;
 import dev.lathe.workflows.options.ActivityOptionsCatalog;
 import java.util.Optional;
 

@@ -1,16 +1,16 @@
 package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.DeviceWish;
-import dev.lathe.workflows.contract.Assignment;
-import dev.lathe.workflows.contract.DeviceOffer;
-import dev.lathe.workflows.contract.DevicePoolWorkflow;
-import dev.lathe.workflows.contract.DeviceRequest;
-import dev.lathe.workflows.contract.Home;
-import dev.lathe.workflows.contract.ReleaseRequest;
-import dev.lathe.workflows.contract.WorkflowIds;
 import dev.lathe.workflows.contract.activity.HealthActivity;
 import dev.lathe.workflows.contract.activity.HealthReport;
 import dev.lathe.workflows.contract.activity.HealthRequest;
+import dev.lathe.workflows.contract.campaign.Home;
+import dev.lathe.workflows.contract.devices.Assignment;
+import dev.lathe.workflows.contract.devices.DeviceOffer;
+import dev.lathe.workflows.contract.devices.DevicePoolWorkflow;
+import dev.lathe.workflows.contract.devices.DeviceRequest;
+import dev.lathe.workflows.contract.devices.ReleaseRequest;
+import dev.lathe.workflows.contract.naming.WorkflowIds;
 import dev.lathe.workflows.options.ActivityOptionsCatalog;
 import dev.lathe.workflows.signal.Delivery;
 import io.temporal.failure.ActivityFailure;

@@ -1,8 +1,8 @@
 package dev.lathe.workflows.campaign;
 
-import dev.lathe.workflows.contract.DeviceOffer;
 import dev.lathe.workflows.contract.activity.ProjectActivity;
 import dev.lathe.workflows.contract.activity.ProjectRequest;
+import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.options.ActivityOptionsCatalog;
 import io.temporal.workflow.Async;
 import io.temporal.workflow.Promise;

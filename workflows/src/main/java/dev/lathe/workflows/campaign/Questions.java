@@ -1,7 +1,7 @@
 package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.proposal.Question;
-import dev.lathe.workflows.contract.AnswerRequest;
+import dev.lathe.workflows.contract.control.AnswerRequest;
 import io.temporal.workflow.Workflow;
 import java.util.Optional;
 

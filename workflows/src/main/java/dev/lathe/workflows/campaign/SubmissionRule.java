@@ -1,7 +1,7 @@
 package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.packing.DeflatedText;
-import dev.lathe.workflows.contract.SubmitRequest;
+import dev.lathe.workflows.contract.control.SubmitRequest;
 import java.util.List;
 import java.util.Optional;
 

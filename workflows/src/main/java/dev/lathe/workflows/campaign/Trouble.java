@@ -1,6 +1,6 @@
 package dev.lathe.workflows.campaign;
 
-import dev.lathe.workflows.contract.FailureTypes;
+import dev.lathe.workflows.contract.naming.FailureTypes;
 import io.temporal.api.enums.v1.TimeoutType;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.failure.ApplicationFailure;

@@ -1,10 +1,10 @@
 package dev.lathe.workflows.devices;
 
-import dev.lathe.workflows.contract.DeviceOffer;
-import dev.lathe.workflows.contract.DevicePoolState;
-import dev.lathe.workflows.contract.DeviceRequest;
-import dev.lathe.workflows.contract.DeviceStatus;
-import dev.lathe.workflows.contract.DeviceStatus.State;
+import dev.lathe.workflows.contract.devices.DeviceOffer;
+import dev.lathe.workflows.contract.devices.DevicePoolState;
+import dev.lathe.workflows.contract.devices.DeviceRequest;
+import dev.lathe.workflows.contract.devices.DeviceStatus;
+import dev.lathe.workflows.contract.devices.DeviceStatus.State;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.lathe.workflows.options;
 
-import dev.lathe.workflows.contract.DeviceOffer;
-import dev.lathe.workflows.contract.FailureTypes;
+import dev.lathe.workflows.contract.devices.DeviceOffer;
+import dev.lathe.workflows.contract.naming.FailureTypes;
 import io.temporal.activity.ActivityCancellationType;
 import io.temporal.activity.ActivityOptions;
 import io.temporal.activity.LocalActivityOptions;

@@ -1,6 +1,6 @@
 package dev.lathe.workflows.sweep;
 
-import dev.lathe.workflows.contract.SweepStatus;
+import dev.lathe.workflows.contract.sweep.SweepStatus;
 import java.util.Locale;
 import java.util.stream.Collectors;
 

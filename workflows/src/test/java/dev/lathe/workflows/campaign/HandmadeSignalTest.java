@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
-import dev.lathe.workflows.contract.CampaignSummaries;
-import dev.lathe.workflows.contract.CampaignWorkflow;
+import dev.lathe.workflows.contract.campaign.CampaignSummaries;
+import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.fake.House;
 import dev.lathe.workflows.fake.Plans;
 import io.temporal.client.WorkflowStub;

@@ -2,7 +2,7 @@ package dev.lathe.workflows.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.workflows.contract.SubmitRequest;
+import dev.lathe.workflows.contract.control.SubmitRequest;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;

@@ -10,8 +10,8 @@ import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.space.Category;
 import dev.lathe.tuning.stop.StopReason;
-import dev.lathe.workflows.contract.DeviceStatus;
-import dev.lathe.workflows.contract.SweepRequest;
+import dev.lathe.workflows.contract.devices.DeviceStatus;
+import dev.lathe.workflows.contract.sweep.SweepRequest;
 import java.util.List;
 
 /** Every word of every enum that travels. */

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lathe.workflows.campaign.CampaignWorkflowImpl;
-import dev.lathe.workflows.contract.TaskQueues;
+import dev.lathe.workflows.contract.naming.TaskQueues;
 import dev.lathe.workflows.devices.DevicePoolWorkflowImpl;
 import dev.lathe.workflows.sweep.SweepWorkflowImpl;
 import dev.lathe.workflows.wire.DataConverters;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.campaign.CampaignPlan;
 import dev.lathe.tuning.campaign.CampaignSummary;
-import dev.lathe.workflows.contract.CampaignState;
-import dev.lathe.workflows.contract.CampaignSummaries;
-import dev.lathe.workflows.contract.SweepPlan;
+import dev.lathe.workflows.contract.campaign.CampaignState;
+import dev.lathe.workflows.contract.campaign.CampaignSummaries;
+import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.fake.Plans;
 import dev.lathe.workflows.sweep.Member.Progress;
 import org.junit.jupiter.api.Test;

@@ -4,17 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
-import dev.lathe.workflows.contract.DeviceStatus;
-import dev.lathe.workflows.contract.DrainRequest;
-import dev.lathe.workflows.contract.ExtendRequest;
-import dev.lathe.workflows.contract.PauseRequest;
-import dev.lathe.workflows.contract.ResumeRequest;
-import dev.lathe.workflows.contract.StopRequest;
-import dev.lathe.workflows.contract.SweepPlan;
-import dev.lathe.workflows.contract.SweepRequest;
-import dev.lathe.workflows.contract.SweepStatus;
-import dev.lathe.workflows.contract.SweepWorkflow;
-import dev.lathe.workflows.contract.UndrainRequest;
+import dev.lathe.workflows.contract.control.ExtendRequest;
+import dev.lathe.workflows.contract.control.PauseRequest;
+import dev.lathe.workflows.contract.control.ResumeRequest;
+import dev.lathe.workflows.contract.control.StopRequest;
+import dev.lathe.workflows.contract.devices.DeviceStatus;
+import dev.lathe.workflows.contract.devices.DrainRequest;
+import dev.lathe.workflows.contract.devices.UndrainRequest;
+import dev.lathe.workflows.contract.sweep.SweepPlan;
+import dev.lathe.workflows.contract.sweep.SweepRequest;
+import dev.lathe.workflows.contract.sweep.SweepStatus;
+import dev.lathe.workflows.contract.sweep.SweepWorkflow;
 import dev.lathe.workflows.fake.House;
 import dev.lathe.workflows.fake.Plans;
 import io.temporal.client.WorkflowClient;
@@ -126,7 +126,7 @@ class SweepTest {
                 .remember(
                         campaign,
                         house.client().newUntypedWorkflowStub(campaign)
-                                .getResult(dev.lathe.workflows.contract.CampaignState.class));
+                                .getResult(dev.lathe.workflows.contract.campaign.CampaignState.class));
 
         SweepStatus status = result(begin(plan, 9, SweepRequest.Start.AGAIN));
 

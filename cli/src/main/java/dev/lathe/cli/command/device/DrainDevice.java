@@ -4,9 +4,9 @@ import dev.lathe.cli.ExitCode;
 import dev.lathe.cli.Surroundings;
 import dev.lathe.cli.command.SessionTask;
 import dev.lathe.cli.connection.Session;
-import dev.lathe.workflows.contract.DeviceStatus;
-import dev.lathe.workflows.contract.DrainRequest;
-import dev.lathe.workflows.contract.WorkflowIds;
+import dev.lathe.workflows.contract.devices.DeviceStatus;
+import dev.lathe.workflows.contract.devices.DrainRequest;
+import dev.lathe.workflows.contract.naming.WorkflowIds;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 

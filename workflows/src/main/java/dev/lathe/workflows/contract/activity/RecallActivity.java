@@ -1,6 +1,6 @@
 package dev.lathe.workflows.contract.activity;
 
-import dev.lathe.workflows.contract.CampaignState;
+import dev.lathe.workflows.contract.campaign.CampaignState;
 import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityMethod;
 import java.util.Optional;

@@ -1,4 +1,0 @@
-package dev.lathe.workflows.contract;
-
-/** The pool's answer to a campaign that asked for a device. */
-public record Assignment(DeviceOffer device) {}

@@ -1,4 +1,0 @@
-package dev.lathe.workflows.contract;
-
-/** Where the activities of campaigns on a device are sent: its own two queues, and those of its host. */
-public record DeviceQueues(String work, String control, String compile, String project) {}

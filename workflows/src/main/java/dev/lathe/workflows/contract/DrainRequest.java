@@ -1,8 +1,0 @@
-package dev.lathe.workflows.contract;
-
-/** Moves all campaigns off a device and gives it no new ones: {@code {"device":"..."}}. */
-public record DrainRequest(String device) {
-    public DrainRequest {
-        device = device == null ? "" : device;
-    }
-}

@@ -1,8 +1,0 @@
-package dev.lathe.workflows.contract;
-
-/** Holds a campaign or sweep after the iteration in flight, until it is resumed: {@code {"reason":"..."}}. */
-public record PauseRequest(String reason) {
-    public PauseRequest {
-        reason = Reasons.orNone(reason);
-    }
-}

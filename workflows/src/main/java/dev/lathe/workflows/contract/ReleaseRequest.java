@@ -1,4 +1,0 @@
-package dev.lathe.workflows.contract;
-
-/** A campaign needs its device no more. */
-public record ReleaseRequest(String campaign) {}

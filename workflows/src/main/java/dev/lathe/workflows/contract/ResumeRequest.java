@@ -1,4 +1,0 @@
-package dev.lathe.workflows.contract;
-
-/** Lets a paused campaign or sweep go on: {@code {}}. */
-public record ResumeRequest() {}

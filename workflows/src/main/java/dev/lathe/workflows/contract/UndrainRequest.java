@@ -1,8 +1,0 @@
-package dev.lathe.workflows.contract;
-
-/** Lets a drained or quarantined device have campaigns again: {@code {"device":"..."}}. */
-public record UndrainRequest(String device) {
-    public UndrainRequest {
-        device = device == null ? "" : device;
-    }
-}

@@ -1,0 +1,4 @@
+package dev.lathe.workflows.contract.control;
+
+/** Lets a paused campaign or sweep go on: {@code {}}. */
+public record ResumeRequest() {}

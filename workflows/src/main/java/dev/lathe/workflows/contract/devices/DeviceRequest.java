@@ -1,0 +1,9 @@
+package dev.lathe.workflows.contract.devices;
+
+import dev.lathe.tuning.campaign.DeviceWish;
+import java.util.Optional;
+
+/** A campaign asks for a home: the device it lived on before, if any, and the one that it has just lost, if any. */
+public record DeviceRequest(String campaign, DeviceWish wish, Optional<String> preferred, Optional<LostDevice> lost) {
+    public record LostDevice(String name, String reason) {}
+}

@@ -1,0 +1,88 @@
+package dev.lathe.workflows.contract.sweep;
+
+import dev.lathe.tuning.campaign.CampaignPlan;
+import dev.lathe.tuning.campaign.DeviceWish;
+import dev.lathe.tuning.campaign.OpReference;
+import dev.lathe.tuning.campaign.ProfilePolicy;
+import dev.lathe.tuning.campaign.SearchPlan;
+import dev.lathe.tuning.decision.SamplingPlan;
+import dev.lathe.tuning.decision.ScoreRule;
+import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.search.Imports;
+import dev.lathe.tuning.stop.Enough;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the campaigns of a sweep have in common, and its problems in the order in which they start. The metric's work and
+ * the search's seed are the sweep's; each campaign derives its own from its member and its key.
+ */
+public record SweepPlan(
+        String id,
+        OpReference op,
+        Metric metric,
+        List<SweepMember> members,
+        int window,
+        List<String> gates,
+        ProfilePolicy profilePolicy,
+        SamplingPlan sampling,
+        SearchPlan search,
+        DeviceWish devices,
+        Optional<Enough> enough) {
+    public SweepPlan {
+        members = List.copyOf(members);
+        gates = List.copyOf(gates);
+        if (window < 1) {
+            throw new IllegalArgumentException("window must be at least 1, not " + window);
+        }
+    }
+
+    /** Whose campaigns end when all iterations are done, and not before. */
+    public SweepPlan(
+            String id,
+            OpReference op,
+            Metric metric,
+            List<SweepMember> members,
+            int window,
+            List<String> gates,
+            ProfilePolicy profilePolicy,
+            SamplingPlan sampling,
+            SearchPlan search,
+            DeviceWish devices) {
+        this(id, op, metric, members, window, gates, profilePolicy, sampling, search, devices, Optional.empty());
+    }
+
+    public SweepPlan endingWith(Enough wish) {
+        return new SweepPlan(
+                id, op, metric, members, window, gates, profilePolicy, sampling, search, devices, Optional.of(wish));
+    }
+
+    public SweepPlan beginningWith(Imports found) {
+        return new SweepPlan(
+                id, op, metric, members, window, gates, profilePolicy, sampling, search.beginningWith(found), devices,
+                enough);
+    }
+
+    public String key(SweepMember member) {
+        return member.problems().key() + search.mode().keySuffix();
+    }
+
+    /** The plan of one member's campaign. */
+    public CampaignPlan campaign(SweepMember member) {
+        String key = key(member);
+        Metric own = new Metric(metric.name(), metric.unit(), metric.better(), member.work());
+        return new CampaignPlan(
+                id,
+                key,
+                member.problems(),
+                op,
+                own,
+                ScoreRule.GEOMETRIC_MEAN,
+                enough.map(wish -> wish.rules(own)).orElse(List.of()),
+                gates,
+                profilePolicy,
+                sampling,
+                search.forProblem(member.problem(), CampaignSeed.of(search.seed(), key)),
+                devices);
+    }
+}
