@@ -13,7 +13,7 @@ import dev.lathe.worker.HostedDevice;
 import dev.lathe.worker.LandscapeHosting;
 import dev.lathe.worker.LatheWorker;
 import dev.lathe.worker.WorkerConfig;
-import dev.lathe.workflows.contract.activity.ProjectActivity;
+import dev.lathe.workflows.contract.activity.history.ProjectActivity;
 import dev.lathe.workflows.wire.DataConverters;
 import java.time.Duration;
 import java.util.Arrays;

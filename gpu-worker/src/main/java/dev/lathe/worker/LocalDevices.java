@@ -5,8 +5,8 @@ import dev.lathe.activities.cuda.AbsentGpu;
 import dev.lathe.activities.cuda.CudaHost;
 import dev.lathe.activities.cuda.CudaSetup;
 import dev.lathe.tuning.decision.SamplingPlan;
-import dev.lathe.workflows.contract.activity.CompileActivity;
-import dev.lathe.workflows.contract.activity.CorrectnessActivity;
+import dev.lathe.workflows.contract.activity.build.CompileActivity;
+import dev.lathe.workflows.contract.activity.measurement.CorrectnessActivity;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -10,8 +10,8 @@ import dev.lathe.activities.workshop.Bench;
 import dev.lathe.activities.workshop.Workplace;
 import dev.lathe.activities.workshop.Workshop;
 import dev.lathe.tuning.evaluation.Samples;
-import dev.lathe.workflows.contract.activity.BenchmarkRequest;
-import dev.lathe.workflows.contract.activity.BenchmarkResult;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
 
 /** Times candidates by a runner, interleaved with the incumbent. */
 public final class RunnerBenchmark implements ShellBenchmark {

@@ -1,8 +1,8 @@
 package dev.lathe.activities.benchmark;
 
-import dev.lathe.workflows.contract.activity.BenchmarkActivity;
-import dev.lathe.workflows.contract.activity.BenchmarkRequest;
-import dev.lathe.workflows.contract.activity.BenchmarkResult;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkActivity;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
 
 /** A benchmark that is also asked directly, by commands: for numbers to be shown, and for jobs to be run in a shell. */
 public interface ShellBenchmark extends BenchmarkActivity {

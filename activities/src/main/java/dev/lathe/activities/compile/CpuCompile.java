@@ -9,9 +9,9 @@ import dev.lathe.activities.recipe.KernelRecipes;
 import dev.lathe.activities.recipe.Recipe;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.space.Candidate;
-import dev.lathe.workflows.contract.activity.CompileActivity;
-import dev.lathe.workflows.contract.activity.CompileRequest;
-import dev.lathe.workflows.contract.activity.CompileResult;
+import dev.lathe.workflows.contract.activity.build.CompileActivity;
+import dev.lathe.workflows.contract.activity.build.CompileRequest;
+import dev.lathe.workflows.contract.activity.build.CompileResult;
 
 /** Compiles candidates for the CPU with the machine's compiler. */
 public final class CpuCompile implements CompileActivity {

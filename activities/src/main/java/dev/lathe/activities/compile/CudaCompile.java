@@ -10,9 +10,9 @@ import dev.lathe.activities.recipe.Recipe;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.space.Candidate;
-import dev.lathe.workflows.contract.activity.CompileActivity;
-import dev.lathe.workflows.contract.activity.CompileRequest;
-import dev.lathe.workflows.contract.activity.CompileResult;
+import dev.lathe.workflows.contract.activity.build.CompileActivity;
+import dev.lathe.workflows.contract.activity.build.CompileRequest;
+import dev.lathe.workflows.contract.activity.build.CompileResult;
 
 /** Compiles candidates for one CUDA architecture. */
 public final class CudaCompile implements CompileActivity {

@@ -8,9 +8,9 @@ import dev.lathe.activities.workshop.Bench;
 import dev.lathe.activities.workshop.Workplace;
 import dev.lathe.activities.workshop.Workshop;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
-import dev.lathe.workflows.contract.activity.CorrectnessActivity;
-import dev.lathe.workflows.contract.activity.CorrectnessRequest;
-import dev.lathe.workflows.contract.activity.CorrectnessResult;
+import dev.lathe.workflows.contract.activity.measurement.CorrectnessActivity;
+import dev.lathe.workflows.contract.activity.measurement.CorrectnessRequest;
+import dev.lathe.workflows.contract.activity.measurement.CorrectnessResult;
 
 /** Checks candidates by a runner. */
 public final class RunnerCorrectness implements CorrectnessActivity {

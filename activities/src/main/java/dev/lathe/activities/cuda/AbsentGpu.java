@@ -12,7 +12,7 @@ import dev.lathe.activities.reference.PythonQuestion;
 import dev.lathe.activities.reference.PythonReference;
 import dev.lathe.activities.workshop.Libraries;
 import dev.lathe.tuning.op.Problem;
-import dev.lathe.workflows.contract.activity.CompileActivity;
+import dev.lathe.workflows.contract.activity.build.CompileActivity;
 
 /** What can be tried of an op for CUDA devices on a machine that has none: all but running its kernels. */
 public final class AbsentGpu {

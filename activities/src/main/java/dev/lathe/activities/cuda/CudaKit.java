@@ -20,7 +20,7 @@ import dev.lathe.activities.runner.CudaFacts;
 import dev.lathe.activities.workshop.Kit;
 import dev.lathe.activities.workshop.Libraries;
 import dev.lathe.tuning.op.Problem;
-import dev.lathe.workflows.contract.activity.Build;
+import dev.lathe.workflows.contract.activity.build.Build;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -4,9 +4,9 @@ import dev.lathe.activities.command.Heartbeat;
 import dev.lathe.activities.runner.HealthResult;
 import dev.lathe.activities.runner.RunnerExit;
 import dev.lathe.activities.runner.RunnerProcess;
-import dev.lathe.workflows.contract.activity.HealthActivity;
-import dev.lathe.workflows.contract.activity.HealthReport;
-import dev.lathe.workflows.contract.activity.HealthRequest;
+import dev.lathe.workflows.contract.activity.health.HealthActivity;
+import dev.lathe.workflows.contract.activity.health.HealthReport;
+import dev.lathe.workflows.contract.activity.health.HealthRequest;
 import java.util.Locale;
 
 /** Runs the control kernel. It takes no lock: it has to answer while the device is busy. */

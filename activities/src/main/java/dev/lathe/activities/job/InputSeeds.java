@@ -1,7 +1,7 @@
 package dev.lathe.activities.job;
 
 import dev.lathe.activities.failure.Trouble;
-import dev.lathe.workflows.contract.activity.Task;
+import dev.lathe.workflows.contract.activity.build.Task;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;

@@ -7,7 +7,7 @@ import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.Source;
-import dev.lathe.workflows.contract.activity.Task;
+import dev.lathe.workflows.contract.activity.build.Task;
 import java.util.Optional;
 
 /** Looks up what a landscape recorded of a candidate, and says why where it recorded nothing. */

@@ -3,9 +3,9 @@ package dev.lathe.activities.landscape;
 import dev.lathe.activities.landscape.recording.Recording;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.RejectionStage;
-import dev.lathe.workflows.contract.activity.CompileActivity;
-import dev.lathe.workflows.contract.activity.CompileRequest;
-import dev.lathe.workflows.contract.activity.CompileResult;
+import dev.lathe.workflows.contract.activity.build.CompileActivity;
+import dev.lathe.workflows.contract.activity.build.CompileRequest;
+import dev.lathe.workflows.contract.activity.build.CompileResult;
 
 /** Compiles nothing: answers how the recorded build went. The artifact is the candidate's own id. */
 public final class LandscapeCompile implements CompileActivity {

@@ -1,9 +1,9 @@
 package dev.lathe.activities.landscape;
 
 import dev.lathe.activities.landscape.recording.Landscape;
-import dev.lathe.workflows.contract.activity.HealthActivity;
-import dev.lathe.workflows.contract.activity.HealthReport;
-import dev.lathe.workflows.contract.activity.HealthRequest;
+import dev.lathe.workflows.contract.activity.health.HealthActivity;
+import dev.lathe.workflows.contract.activity.health.HealthReport;
+import dev.lathe.workflows.contract.activity.health.HealthRequest;
 import java.nio.file.Path;
 
 /** A recorded landscape is well while its file can be read. */

@@ -8,9 +8,9 @@ import dev.lathe.activities.peak.PeakMeter;
 import dev.lathe.activities.peak.Roofline;
 import dev.lathe.activities.peak.Work;
 import dev.lathe.tuning.evaluation.Profile;
-import dev.lathe.workflows.contract.activity.ProfileActivity;
-import dev.lathe.workflows.contract.activity.ProfileRequest;
-import dev.lathe.workflows.contract.activity.Task;
+import dev.lathe.workflows.contract.activity.build.Task;
+import dev.lathe.workflows.contract.activity.measurement.ProfileActivity;
+import dev.lathe.workflows.contract.activity.measurement.ProfileRequest;
 import java.util.Optional;
 
 /** Sets a candidate's time against the roofline of one core. Hardware counters are not read on the CPU. */

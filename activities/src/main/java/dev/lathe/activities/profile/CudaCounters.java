@@ -6,8 +6,8 @@ import dev.lathe.activities.job.JobLaunch;
 import dev.lathe.activities.job.JobProgram;
 import dev.lathe.activities.quiet.DeviceTurn;
 import dev.lathe.activities.workshop.Workshop;
-import dev.lathe.workflows.contract.activity.CorrectnessRequest;
-import dev.lathe.workflows.contract.activity.ProfileRequest;
+import dev.lathe.workflows.contract.activity.measurement.CorrectnessRequest;
+import dev.lathe.workflows.contract.activity.measurement.ProfileRequest;
 import java.util.Optional;
 import java.util.stream.Stream;
 

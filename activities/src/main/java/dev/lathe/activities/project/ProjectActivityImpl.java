@@ -4,8 +4,8 @@ import dev.lathe.activities.failure.Trouble;
 import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.activities.history.CampaignReader;
 import dev.lathe.tuning.campaign.CampaignPlan;
-import dev.lathe.workflows.contract.activity.ProjectActivity;
-import dev.lathe.workflows.contract.activity.ProjectRequest;
+import dev.lathe.workflows.contract.activity.history.ProjectActivity;
+import dev.lathe.workflows.contract.activity.history.ProjectRequest;
 import java.io.IOException;
 import java.nio.file.Path;
 

@@ -15,8 +15,8 @@ import dev.lathe.tuning.search.Move;
 import dev.lathe.tuning.search.Strategies;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.Category;
-import dev.lathe.workflows.contract.activity.ProposeActivity;
-import dev.lathe.workflows.contract.activity.ProposeRequest;
+import dev.lathe.workflows.contract.activity.proposal.ProposeActivity;
+import dev.lathe.workflows.contract.activity.proposal.ProposeRequest;
 import java.util.List;
 import java.util.Optional;
 

@@ -3,7 +3,7 @@ package dev.lathe.activities.propose;
 import dev.lathe.tuning.campaign.OpReference;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.Variant;
-import dev.lathe.workflows.contract.activity.ProposeRequest;
+import dev.lathe.workflows.contract.activity.proposal.ProposeRequest;
 import dev.lathe.workflows.contract.naming.FailureTypes;
 import io.temporal.failure.ApplicationFailure;
 import java.util.List;

@@ -8,9 +8,9 @@ import dev.lathe.activities.op.CommandsSection;
 import dev.lathe.activities.op.OpFileException;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.op.OpFolders;
-import dev.lathe.workflows.contract.activity.BenchmarkRequest;
-import dev.lathe.workflows.contract.activity.BenchmarkResult;
-import dev.lathe.workflows.contract.activity.Build;
+import dev.lathe.workflows.contract.activity.build.Build;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
 import java.util.Optional;
 
 /** Times candidates by their repository's bench; all that are no repository are left to another. */

@@ -4,9 +4,9 @@ import dev.lathe.activities.command.Heartbeat;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.op.OpFolders;
 import dev.lathe.tuning.evaluation.CompileReport;
-import dev.lathe.workflows.contract.activity.CompileActivity;
-import dev.lathe.workflows.contract.activity.CompileRequest;
-import dev.lathe.workflows.contract.activity.CompileResult;
+import dev.lathe.workflows.contract.activity.build.CompileActivity;
+import dev.lathe.workflows.contract.activity.build.CompileRequest;
+import dev.lathe.workflows.contract.activity.build.CompileResult;
 
 /** Builds candidates by their repository's command; all that are no repository are left to another. */
 public record RepositoryCompile(OpFolders ops, Copies copies, CompileActivity others) implements CompileActivity {

@@ -7,9 +7,9 @@ import dev.lathe.activities.op.OpFolders;
 import dev.lathe.activities.quiet.DeviceLock;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.tuning.evaluation.RejectionStage;
-import dev.lathe.workflows.contract.activity.CorrectnessActivity;
-import dev.lathe.workflows.contract.activity.CorrectnessRequest;
-import dev.lathe.workflows.contract.activity.CorrectnessResult;
+import dev.lathe.workflows.contract.activity.measurement.CorrectnessActivity;
+import dev.lathe.workflows.contract.activity.measurement.CorrectnessRequest;
+import dev.lathe.workflows.contract.activity.measurement.CorrectnessResult;
 import java.time.Duration;
 import java.util.List;
 

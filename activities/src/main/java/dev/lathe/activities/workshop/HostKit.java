@@ -18,7 +18,7 @@ import dev.lathe.activities.reference.PythonReference;
 import dev.lathe.activities.reference.ReferenceCache;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Problem;
-import dev.lathe.workflows.contract.activity.Build;
+import dev.lathe.workflows.contract.activity.build.Build;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

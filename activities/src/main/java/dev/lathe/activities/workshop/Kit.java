@@ -7,7 +7,7 @@ import dev.lathe.activities.job.JobProgram;
 import dev.lathe.activities.job.ProblemJobs;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.tuning.op.Problem;
-import dev.lathe.workflows.contract.activity.Build;
+import dev.lathe.workflows.contract.activity.build.Build;
 import java.nio.file.Path;
 import java.util.List;
 

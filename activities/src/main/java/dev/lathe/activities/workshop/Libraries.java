@@ -7,7 +7,7 @@ import dev.lathe.activities.failure.Trouble;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.recipe.KernelRecipes;
 import dev.lathe.activities.recipe.Recipe;
-import dev.lathe.workflows.contract.activity.Build;
+import dev.lathe.workflows.contract.activity.build.Build;
 import java.nio.file.Path;
 
 /** The shared objects of an op's programs, found or built. */

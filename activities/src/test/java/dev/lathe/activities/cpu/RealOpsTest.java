@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lathe.activities.op.OpFolders;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.space.Family;
-import dev.lathe.workflows.contract.activity.CorrectnessResult;
+import dev.lathe.workflows.contract.activity.measurement.CorrectnessResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -32,7 +32,7 @@ import dev.lathe.tuning.proposal.Submission;
 import dev.lathe.tuning.search.Imports;
 import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Point;
-import dev.lathe.workflows.contract.activity.ProposeRequest;
+import dev.lathe.workflows.contract.activity.proposal.ProposeRequest;
 import io.temporal.failure.ApplicationFailure;
 import java.util.List;
 import java.util.Map;

@@ -2,8 +2,8 @@ package dev.lathe.activities.repository;
 
 import dev.lathe.activities.benchmark.ShellBenchmark;
 import dev.lathe.activities.benchmark.ShellJob;
-import dev.lathe.workflows.contract.activity.BenchmarkRequest;
-import dev.lathe.workflows.contract.activity.BenchmarkResult;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
 
 /** Must not be asked. */
 enum Nobody implements ShellBenchmark {

@@ -7,8 +7,8 @@ import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.report.Certificate;
 import dev.lathe.tuning.space.CandidateId;
 import dev.lathe.tuning.statistics.Median;
-import dev.lathe.workflows.contract.activity.BenchmarkResult;
-import dev.lathe.workflows.contract.activity.Build;
+import dev.lathe.workflows.contract.activity.build.Build;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
 
 /** Builds a certificate's candidate, checks it and times it on a device of this machine. */
 public record Reproduction(Certificate certificate, Trial trial) {

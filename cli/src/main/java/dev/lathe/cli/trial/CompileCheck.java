@@ -8,10 +8,10 @@ import dev.lathe.tuning.space.CandidateId;
 import dev.lathe.tuning.space.Family;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.SearchSpace;
-import dev.lathe.workflows.contract.activity.CompileActivity;
-import dev.lathe.workflows.contract.activity.CompileRequest;
-import dev.lathe.workflows.contract.activity.CompileResult;
-import dev.lathe.workflows.contract.activity.Task;
+import dev.lathe.workflows.contract.activity.build.CompileActivity;
+import dev.lathe.workflows.contract.activity.build.CompileRequest;
+import dev.lathe.workflows.contract.activity.build.CompileResult;
+import dev.lathe.workflows.contract.activity.build.Task;
 import java.util.Optional;
 import java.util.function.Consumer;
 

@@ -6,14 +6,14 @@ import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.CandidateId;
 import dev.lathe.worker.LocalDevices;
-import dev.lathe.workflows.contract.activity.BenchmarkRequest;
-import dev.lathe.workflows.contract.activity.BenchmarkResult;
-import dev.lathe.workflows.contract.activity.Build;
-import dev.lathe.workflows.contract.activity.CompileRequest;
-import dev.lathe.workflows.contract.activity.CompileResult;
-import dev.lathe.workflows.contract.activity.CorrectnessRequest;
-import dev.lathe.workflows.contract.activity.CorrectnessResult;
-import dev.lathe.workflows.contract.activity.Task;
+import dev.lathe.workflows.contract.activity.build.Build;
+import dev.lathe.workflows.contract.activity.build.CompileRequest;
+import dev.lathe.workflows.contract.activity.build.CompileResult;
+import dev.lathe.workflows.contract.activity.build.Task;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
+import dev.lathe.workflows.contract.activity.measurement.CorrectnessRequest;
+import dev.lathe.workflows.contract.activity.measurement.CorrectnessResult;
 import java.util.Optional;
 
 /** Candidates for one problem of an op on one device. */

@@ -2,7 +2,7 @@ package dev.lathe.cli.trial;
 
 import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.tuning.evaluation.Rejection;
-import dev.lathe.workflows.contract.activity.Build;
+import dev.lathe.workflows.contract.activity.build.Build;
 
 /** What came of a candidate that was built and checked. */
 public sealed interface Tried {

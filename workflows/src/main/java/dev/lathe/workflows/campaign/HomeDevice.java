@@ -1,9 +1,9 @@
 package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.DeviceWish;
-import dev.lathe.workflows.contract.activity.HealthActivity;
-import dev.lathe.workflows.contract.activity.HealthReport;
-import dev.lathe.workflows.contract.activity.HealthRequest;
+import dev.lathe.workflows.contract.activity.health.HealthActivity;
+import dev.lathe.workflows.contract.activity.health.HealthReport;
+import dev.lathe.workflows.contract.activity.health.HealthRequest;
 import dev.lathe.workflows.contract.campaign.Home;
 import dev.lathe.workflows.contract.devices.Assignment;
 import dev.lathe.workflows.contract.devices.DeviceOffer;

@@ -8,7 +8,7 @@ import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.proposal.Proposal;
-import dev.lathe.workflows.contract.activity.Build;
+import dev.lathe.workflows.contract.activity.build.Build;
 import java.util.Optional;
 
 /** The second half of an iteration: a prepared candidate is timed, judged, profiled where the policy says so, and recorded. */

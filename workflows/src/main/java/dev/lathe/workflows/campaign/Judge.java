@@ -9,7 +9,7 @@ import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.op.SetTerms;
-import dev.lathe.workflows.contract.activity.Build;
+import dev.lathe.workflows.contract.activity.build.Build;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.SortedMap;

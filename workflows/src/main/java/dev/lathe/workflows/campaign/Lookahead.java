@@ -11,7 +11,7 @@ import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.proposal.ProposerAnswer;
 import dev.lathe.tuning.proposal.Refusal;
-import dev.lathe.workflows.contract.Answer;
+import dev.lathe.workflows.contract.activity.proposal.Answer;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import java.util.ArrayDeque;

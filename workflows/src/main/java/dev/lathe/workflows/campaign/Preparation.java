@@ -3,9 +3,9 @@ package dev.lathe.workflows.campaign;
 import dev.lathe.tuning.campaign.MeasuredBuilds;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.proposal.Proposal;
-import dev.lathe.workflows.contract.activity.Build;
-import dev.lathe.workflows.contract.activity.CompileResult;
-import dev.lathe.workflows.contract.activity.CorrectnessResult;
+import dev.lathe.workflows.contract.activity.build.Build;
+import dev.lathe.workflows.contract.activity.build.CompileResult;
+import dev.lathe.workflows.contract.activity.measurement.CorrectnessResult;
 import java.util.OptionalInt;
 
 /** Compiles a proposal and checks that it is right, which needs no incumbent and may run ahead. */

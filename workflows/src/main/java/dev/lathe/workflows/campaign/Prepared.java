@@ -4,7 +4,7 @@ import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.proposal.Proposal;
-import dev.lathe.workflows.contract.activity.Build;
+import dev.lathe.workflows.contract.activity.build.Build;
 
 /** A proposal before it is timed: built and found correct, or turned away. */
 sealed interface Prepared {

@@ -1,7 +1,7 @@
 package dev.lathe.workflows.campaign;
 
-import dev.lathe.workflows.contract.activity.ProjectActivity;
-import dev.lathe.workflows.contract.activity.ProjectRequest;
+import dev.lathe.workflows.contract.activity.history.ProjectActivity;
+import dev.lathe.workflows.contract.activity.history.ProjectRequest;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.options.ActivityOptionsCatalog;
 import io.temporal.workflow.Async;

@@ -5,7 +5,7 @@ import dev.lathe.tuning.campaign.Incumbent;
 import dev.lathe.tuning.campaign.Standing;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.statistics.Median;
-import dev.lathe.workflows.contract.activity.BenchmarkResult;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
 import java.util.Optional;
 
 /**

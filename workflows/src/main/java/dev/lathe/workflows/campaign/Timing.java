@@ -4,7 +4,7 @@ import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.statistics.Median;
 import dev.lathe.tuning.statistics.PairedComparison;
-import dev.lathe.workflows.contract.activity.BenchmarkResult;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
 import java.util.SortedMap;
 import java.util.TreeMap;
 

@@ -1,8 +1,8 @@
 package dev.lathe.workflows.devices;
 
-import dev.lathe.workflows.contract.activity.HealthActivity;
-import dev.lathe.workflows.contract.activity.HealthReport;
-import dev.lathe.workflows.contract.activity.HealthRequest;
+import dev.lathe.workflows.contract.activity.health.HealthActivity;
+import dev.lathe.workflows.contract.activity.health.HealthReport;
+import dev.lathe.workflows.contract.activity.health.HealthRequest;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.devices.Assignment;
 import dev.lathe.workflows.contract.devices.DeviceOffer;

@@ -2,7 +2,7 @@ package dev.lathe.workflows.sweep;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
-import dev.lathe.workflows.contract.activity.RecallActivity;
+import dev.lathe.workflows.contract.activity.history.RecallActivity;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;

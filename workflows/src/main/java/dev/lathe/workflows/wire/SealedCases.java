@@ -11,10 +11,10 @@ import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.proposal.ProposerAnswer;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.stop.StopRule;
-import dev.lathe.workflows.contract.activity.BenchmarkResult;
-import dev.lathe.workflows.contract.activity.CompileResult;
-import dev.lathe.workflows.contract.activity.CorrectnessResult;
-import dev.lathe.workflows.contract.activity.HealthReport;
+import dev.lathe.workflows.contract.activity.build.CompileResult;
+import dev.lathe.workflows.contract.activity.health.HealthReport;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
+import dev.lathe.workflows.contract.activity.measurement.CorrectnessResult;
 import java.util.List;
 import java.util.Locale;
 

@@ -2,8 +2,8 @@ package dev.lathe.activities.history.timeline;
 
 import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.Profile;
-import dev.lathe.workflows.contract.activity.BenchmarkResult;
-import dev.lathe.workflows.contract.activity.CorrectnessResult;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
+import dev.lathe.workflows.contract.activity.measurement.CorrectnessResult;
 import dev.lathe.workflows.wire.DataConverters;
 import io.temporal.api.common.v1.Payloads;
 import java.time.Duration;

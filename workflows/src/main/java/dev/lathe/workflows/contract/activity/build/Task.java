@@ -1,4 +1,4 @@
-package dev.lathe.workflows.contract.activity;
+package dev.lathe.workflows.contract.activity.build;
 
 import dev.lathe.tuning.campaign.OpReference;
 import dev.lathe.tuning.op.Problem;

@@ -1,4 +1,4 @@
-package dev.lathe.workflows.contract.activity;
+package dev.lathe.workflows.contract.activity.measurement;
 
 import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.Rejection;

@@ -1,4 +1,4 @@
-package dev.lathe.workflows.contract.activity;
+package dev.lathe.workflows.contract.activity.proposal;
 
 import dev.lathe.tuning.proposal.ProposerAnswer;
 import io.temporal.activity.ActivityInterface;

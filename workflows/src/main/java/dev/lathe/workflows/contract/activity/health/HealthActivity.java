@@ -1,4 +1,4 @@
-package dev.lathe.workflows.contract.activity;
+package dev.lathe.workflows.contract.activity.health;
 
 import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityMethod;

@@ -1,4 +1,4 @@
-package dev.lathe.workflows.contract.activity;
+package dev.lathe.workflows.contract.activity.health;
 
 /** How a device is. */
 public sealed interface HealthReport {

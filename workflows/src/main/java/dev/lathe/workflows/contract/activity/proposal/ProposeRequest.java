@@ -1,11 +1,10 @@
-package dev.lathe.workflows.contract.activity;
+package dev.lathe.workflows.contract.activity.proposal;
 
 import dev.lathe.tuning.campaign.CampaignPlan;
 import dev.lathe.tuning.campaign.PackedLedger;
 import dev.lathe.tuning.campaign.Standing;
 import dev.lathe.tuning.proposal.Submission;
 import dev.lathe.tuning.space.Variant;
-import dev.lathe.workflows.contract.Answer;
 import java.util.List;
 import java.util.Optional;
 

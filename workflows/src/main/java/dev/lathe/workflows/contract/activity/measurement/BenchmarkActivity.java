@@ -1,4 +1,4 @@
-package dev.lathe.workflows.contract.activity;
+package dev.lathe.workflows.contract.activity.measurement;
 
 import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityMethod;

@@ -1,4 +1,4 @@
-package dev.lathe.workflows.contract.activity;
+package dev.lathe.workflows.contract.activity.build;
 
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.CandidateId;

@@ -1,4 +1,4 @@
-package dev.lathe.workflows.contract.activity;
+package dev.lathe.workflows.contract.activity.history;
 
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import io.temporal.activity.ActivityInterface;

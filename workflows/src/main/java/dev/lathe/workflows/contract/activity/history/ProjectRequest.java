@@ -1,4 +1,4 @@
-package dev.lathe.workflows.contract.activity;
+package dev.lathe.workflows.contract.activity.history;
 
 /** The workflow id of the campaign. */
 public record ProjectRequest(String campaign) {}

@@ -1,3 +1,0 @@
-package dev.lathe.workflows.contract.activity;
-
-public record CorrectnessRequest(Task task, Build build) {}

@@ -1,3 +1,0 @@
-package dev.lathe.workflows.contract.activity;
-
-public record HealthRequest(String device) {}

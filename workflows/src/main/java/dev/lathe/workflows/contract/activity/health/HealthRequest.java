@@ -1,0 +1,3 @@
+package dev.lathe.workflows.contract.activity.health;
+
+public record HealthRequest(String device) {}
