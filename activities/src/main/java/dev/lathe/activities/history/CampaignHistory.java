@@ -1,9 +1,9 @@
 package dev.lathe.activities.history;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
-import dev.lathe.tuning.campaign.FinalMeasurement;
 import dev.lathe.tuning.campaign.Recorded;
-import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.campaign.standing.FinalMeasurement;
+import dev.lathe.tuning.campaign.standing.VendorResult;
 import dev.lathe.tuning.report.CampaignAccount;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;

@@ -1,14 +1,14 @@
 package dev.lathe.activities.history;
 
-import dev.lathe.tuning.campaign.CampaignLedger;
-import dev.lathe.tuning.campaign.Incumbent;
-import dev.lathe.tuning.campaign.LedgerEntry;
-import dev.lathe.tuning.campaign.MeasuredBuilds;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
-import dev.lathe.tuning.campaign.Standing;
-import dev.lathe.tuning.campaign.SteadyCost;
-import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.campaign.ledger.CampaignLedger;
+import dev.lathe.tuning.campaign.ledger.LedgerEntry;
+import dev.lathe.tuning.campaign.ledger.MeasuredBuilds;
+import dev.lathe.tuning.campaign.standing.Incumbent;
+import dev.lathe.tuning.campaign.standing.Standing;
+import dev.lathe.tuning.campaign.standing.SteadyCost;
+import dev.lathe.tuning.campaign.standing.VendorResult;
 import dev.lathe.tuning.decision.JointMeasurement;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.Evaluation;

@@ -3,7 +3,7 @@ package dev.lathe.activities.landscape;
 import dev.lathe.activities.landscape.recording.Landscape;
 import dev.lathe.activities.propose.Space;
 import dev.lathe.activities.propose.SpaceSource;
-import dev.lathe.tuning.campaign.OpReference;
+import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.CandidateId;
 import dev.lathe.tuning.space.legal.LegalPoints;

@@ -2,7 +2,7 @@ package dev.lathe.activities.landscape;
 
 import dev.lathe.activities.failure.Trouble;
 import dev.lathe.activities.landscape.recording.Landscape;
-import dev.lathe.tuning.campaign.OpReference;
+import dev.lathe.tuning.campaign.plan.OpReference;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

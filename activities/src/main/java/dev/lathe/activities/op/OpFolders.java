@@ -3,7 +3,7 @@ package dev.lathe.activities.op;
 import dev.lathe.activities.content.FolderHash;
 import dev.lathe.activities.failure.Trouble;
 import dev.lathe.activities.op.reading.OpReader;
-import dev.lathe.tuning.campaign.OpReference;
+import dev.lathe.tuning.campaign.plan.OpReference;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

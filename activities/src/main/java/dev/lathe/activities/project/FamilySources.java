@@ -1,6 +1,6 @@
 package dev.lathe.activities.project;
 
-import dev.lathe.tuning.campaign.OpReference;
+import dev.lathe.tuning.campaign.plan.OpReference;
 import java.util.Optional;
 
 /** Where the source of a family is found. */

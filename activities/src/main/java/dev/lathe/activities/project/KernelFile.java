@@ -1,7 +1,7 @@
 package dev.lathe.activities.project;
 
 import dev.lathe.activities.project.FamilySources.FamilySource;
-import dev.lathe.tuning.campaign.OpReference;
+import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.report.KeptKernel;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.KnobValue;

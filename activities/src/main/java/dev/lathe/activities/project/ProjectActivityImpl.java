@@ -3,7 +3,7 @@ package dev.lathe.activities.project;
 import dev.lathe.activities.failure.Trouble;
 import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.activities.history.CampaignReader;
-import dev.lathe.tuning.campaign.CampaignPlan;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.workflows.contract.activity.history.ProjectActivity;
 import dev.lathe.workflows.contract.activity.history.ProjectRequest;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package dev.lathe.activities.propose;
 
-import dev.lathe.tuning.campaign.Standing;
+import dev.lathe.tuning.campaign.standing.Standing;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.Family;
 import dev.lathe.tuning.space.KnobValue;

@@ -3,7 +3,7 @@ package dev.lathe.activities.propose;
 import dev.lathe.activities.op.FamilyFolder;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.op.OpFolders;
-import dev.lathe.tuning.campaign.OpReference;
+import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.CandidateId;
 import dev.lathe.tuning.space.legal.LegalPoints;

@@ -1,7 +1,7 @@
 package dev.lathe.activities.propose;
 
-import dev.lathe.tuning.campaign.LedgerView;
-import dev.lathe.tuning.campaign.Standing;
+import dev.lathe.tuning.campaign.foresight.LedgerView;
+import dev.lathe.tuning.campaign.standing.Standing;
 import dev.lathe.tuning.evaluation.EvaluationHistory;
 import dev.lathe.tuning.gate.Gates;
 import dev.lathe.tuning.proposal.Origin;

@@ -1,6 +1,6 @@
 package dev.lathe.activities.propose;
 
-import dev.lathe.tuning.campaign.OpReference;
+import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.Variant;
 import dev.lathe.workflows.contract.activity.proposal.ProposeRequest;

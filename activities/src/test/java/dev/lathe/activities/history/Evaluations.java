@@ -1,14 +1,14 @@
 package dev.lathe.activities.history;
 
-import dev.lathe.tuning.campaign.CampaignPlan;
-import dev.lathe.tuning.campaign.DeviceWish;
-import dev.lathe.tuning.campaign.Incumbent;
-import dev.lathe.tuning.campaign.Mode;
 import dev.lathe.tuning.campaign.Numbering;
-import dev.lathe.tuning.campaign.OpReference;
-import dev.lathe.tuning.campaign.ProfilePolicy;
 import dev.lathe.tuning.campaign.Recorded;
-import dev.lathe.tuning.campaign.SearchPlan;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.campaign.plan.DeviceWish;
+import dev.lathe.tuning.campaign.plan.Mode;
+import dev.lathe.tuning.campaign.plan.OpReference;
+import dev.lathe.tuning.campaign.plan.ProfilePolicy;
+import dev.lathe.tuning.campaign.plan.SearchPlan;
+import dev.lathe.tuning.campaign.standing.Incumbent;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.decision.ScoreRule;
 import dev.lathe.tuning.decision.Verdict;

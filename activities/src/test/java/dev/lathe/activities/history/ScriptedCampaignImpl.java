@@ -1,12 +1,12 @@
 package dev.lathe.activities.history;
 
-import dev.lathe.tuning.campaign.CampaignLedger;
-import dev.lathe.tuning.campaign.Incumbent;
-import dev.lathe.tuning.campaign.LedgerEntry;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
-import dev.lathe.tuning.campaign.Standing;
-import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.campaign.ledger.CampaignLedger;
+import dev.lathe.tuning.campaign.ledger.LedgerEntry;
+import dev.lathe.tuning.campaign.standing.Incumbent;
+import dev.lathe.tuning.campaign.standing.Standing;
+import dev.lathe.tuning.campaign.standing.VendorResult;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import io.temporal.workflow.Workflow;

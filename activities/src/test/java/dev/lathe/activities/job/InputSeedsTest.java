@@ -2,7 +2,7 @@ package dev.lathe.activities.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.tuning.campaign.OpReference;
+import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;

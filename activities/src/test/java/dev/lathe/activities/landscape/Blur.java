@@ -1,7 +1,7 @@
 package dev.lathe.activities.landscape;
 
 import dev.lathe.activities.landscape.recording.Landscape;
-import dev.lathe.tuning.campaign.OpReference;
+import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;

@@ -13,7 +13,7 @@ import dev.lathe.cli.trial.CompileCheck;
 import dev.lathe.cli.trial.OpCheck;
 import dev.lathe.cli.trial.Places;
 import dev.lathe.cli.trial.Trial;
-import dev.lathe.tuning.campaign.OpReference;
+import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;

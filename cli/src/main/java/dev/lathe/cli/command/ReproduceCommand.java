@@ -10,7 +10,7 @@ import dev.lathe.cli.reproduce.Reproduction;
 import dev.lathe.cli.state.WinnerFile;
 import dev.lathe.cli.trial.Places;
 import dev.lathe.cli.trial.Trial;
-import dev.lathe.tuning.campaign.OpReference;
+import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.report.Certificate;
 import dev.lathe.worker.LocalDevices;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.lathe.cli.comparison;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
-import dev.lathe.tuning.campaign.Mode;
+import dev.lathe.tuning.campaign.plan.Mode;
 import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.op.Better;

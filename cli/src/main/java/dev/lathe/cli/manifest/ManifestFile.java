@@ -1,7 +1,7 @@
 package dev.lathe.cli.manifest;
 
-import dev.lathe.tuning.campaign.Mode;
-import dev.lathe.tuning.campaign.ProfilePolicy;
+import dev.lathe.tuning.campaign.plan.Mode;
+import dev.lathe.tuning.campaign.plan.ProfilePolicy;
 import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.op.DataType;

@@ -2,7 +2,7 @@ package dev.lathe.cli.plan;
 
 import dev.lathe.activities.landscape.LandscapeUri;
 import dev.lathe.cli.CommandFailure;
-import dev.lathe.tuning.campaign.DeviceWish;
+import dev.lathe.tuning.campaign.plan.DeviceWish;
 import java.util.List;
 
 /** The devices that a sweep may use: all of one kind. */

@@ -1,7 +1,7 @@
 package dev.lathe.cli.plan;
 
 import dev.lathe.cli.manifest.Shape;
-import dev.lathe.tuning.campaign.OpReference;
+import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;

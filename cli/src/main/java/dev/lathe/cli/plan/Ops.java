@@ -7,7 +7,7 @@ import dev.lathe.activities.project.FamilySources;
 import dev.lathe.activities.project.OpSources;
 import dev.lathe.cli.CommandFailure;
 import dev.lathe.cli.manifest.Shape;
-import dev.lathe.tuning.campaign.OpReference;
+import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;

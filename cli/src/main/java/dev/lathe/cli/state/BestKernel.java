@@ -2,7 +2,7 @@ package dev.lathe.cli.state;
 
 import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.tuning.campaign.CampaignSummary;
-import dev.lathe.tuning.campaign.Standing;
+import dev.lathe.tuning.campaign.standing.Standing;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Point;

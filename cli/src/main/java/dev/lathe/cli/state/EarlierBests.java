@@ -2,9 +2,9 @@ package dev.lathe.cli.state;
 
 import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.Session;
-import dev.lathe.tuning.campaign.CampaignPlan;
-import dev.lathe.tuning.campaign.LedgerEntry;
-import dev.lathe.tuning.campaign.Standing;
+import dev.lathe.tuning.campaign.ledger.LedgerEntry;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.campaign.standing.Standing;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.proposal.Import;
 import dev.lathe.tuning.search.Imports;

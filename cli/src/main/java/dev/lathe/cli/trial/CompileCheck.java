@@ -1,7 +1,7 @@
 package dev.lathe.cli.trial;
 
 import dev.lathe.activities.op.OpFolder;
-import dev.lathe.tuning.campaign.OpReference;
+import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.CandidateId;

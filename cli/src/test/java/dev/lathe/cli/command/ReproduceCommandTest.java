@@ -7,7 +7,7 @@ import dev.lathe.activities.op.OpFolders;
 import dev.lathe.cli.house.Console;
 import dev.lathe.cli.house.Console.Printed;
 import dev.lathe.cli.house.House;
-import dev.lathe.tuning.campaign.OpReference;
+import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lathe.cli.CommandFailure;
 import dev.lathe.cli.ExitCode;
-import dev.lathe.tuning.campaign.Mode;
-import dev.lathe.tuning.campaign.ProfilePolicy;
+import dev.lathe.tuning.campaign.plan.Mode;
+import dev.lathe.tuning.campaign.plan.ProfilePolicy;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.stop.Enough;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package dev.lathe.tuning.report;
 
-import dev.lathe.tuning.campaign.OpReference;
 import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.op.Metric;

@@ -1,16 +1,16 @@
 package dev.lathe.tuning.report;
 
-import dev.lathe.tuning.campaign.CampaignPlan;
 import dev.lathe.tuning.campaign.CampaignSummary;
-import dev.lathe.tuning.campaign.DeviceWish;
-import dev.lathe.tuning.campaign.Mode;
 import dev.lathe.tuning.campaign.Numbering;
-import dev.lathe.tuning.campaign.OpReference;
 import dev.lathe.tuning.campaign.Phase;
-import dev.lathe.tuning.campaign.ProfilePolicy;
 import dev.lathe.tuning.campaign.Recorded;
-import dev.lathe.tuning.campaign.SearchPlan;
-import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.campaign.plan.DeviceWish;
+import dev.lathe.tuning.campaign.plan.Mode;
+import dev.lathe.tuning.campaign.plan.OpReference;
+import dev.lathe.tuning.campaign.plan.ProfilePolicy;
+import dev.lathe.tuning.campaign.plan.SearchPlan;
+import dev.lathe.tuning.campaign.standing.VendorResult;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.decision.ScoreRule;
 import dev.lathe.tuning.decision.Verdict;

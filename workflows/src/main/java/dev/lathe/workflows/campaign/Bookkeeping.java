@@ -1,13 +1,13 @@
 package dev.lathe.workflows.campaign;
 
-import dev.lathe.tuning.campaign.CampaignLedger;
-import dev.lathe.tuning.campaign.LedgerEntry;
-import dev.lathe.tuning.campaign.MeasuredBuilds;
 import dev.lathe.tuning.campaign.Numbering;
-import dev.lathe.tuning.campaign.PackedLedger;
 import dev.lathe.tuning.campaign.Recorded;
-import dev.lathe.tuning.campaign.Standing;
-import dev.lathe.tuning.campaign.SteadyCost;
+import dev.lathe.tuning.campaign.ledger.CampaignLedger;
+import dev.lathe.tuning.campaign.ledger.LedgerEntry;
+import dev.lathe.tuning.campaign.ledger.MeasuredBuilds;
+import dev.lathe.tuning.campaign.ledger.PackedLedger;
+import dev.lathe.tuning.campaign.standing.Standing;
+import dev.lathe.tuning.campaign.standing.SteadyCost;
 import dev.lathe.tuning.decision.JointMeasurement;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Evaluation;

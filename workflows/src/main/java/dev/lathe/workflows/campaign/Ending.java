@@ -1,9 +1,9 @@
 package dev.lathe.workflows.campaign;
 
-import dev.lathe.tuning.campaign.CampaignLedger;
-import dev.lathe.tuning.campaign.CampaignPlan;
 import dev.lathe.tuning.campaign.Phase;
-import dev.lathe.tuning.campaign.Standing;
+import dev.lathe.tuning.campaign.ledger.CampaignLedger;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.campaign.standing.Standing;
 import dev.lathe.tuning.stop.AttemptsSpent;
 import dev.lathe.tuning.stop.IterationCount;
 import dev.lathe.tuning.stop.Progress;

@@ -1,6 +1,6 @@
 package dev.lathe.workflows.campaign;
 
-import dev.lathe.tuning.campaign.Standing;
+import dev.lathe.tuning.campaign.standing.Standing;
 
 /** The clean measurement at the end. */
 interface Finale {

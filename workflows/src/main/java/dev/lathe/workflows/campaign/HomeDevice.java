@@ -1,6 +1,6 @@
 package dev.lathe.workflows.campaign;
 
-import dev.lathe.tuning.campaign.DeviceWish;
+import dev.lathe.tuning.campaign.plan.DeviceWish;
 import dev.lathe.workflows.contract.activity.health.HealthActivity;
 import dev.lathe.workflows.contract.activity.health.HealthReport;
 import dev.lathe.workflows.contract.activity.health.HealthRequest;

@@ -1,8 +1,8 @@
 package dev.lathe.workflows.campaign;
 
-import dev.lathe.tuning.campaign.CampaignPlan;
-import dev.lathe.tuning.campaign.Incumbent;
-import dev.lathe.tuning.campaign.Standing;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.campaign.standing.Incumbent;
+import dev.lathe.tuning.campaign.standing.Standing;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Profile;

@@ -1,6 +1,6 @@
 package dev.lathe.workflows.campaign;
 
-import dev.lathe.tuning.campaign.CampaignPlan;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.decision.PromotionRule;
 import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.decision.SetPromotionRule;

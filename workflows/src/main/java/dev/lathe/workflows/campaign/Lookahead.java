@@ -1,11 +1,11 @@
 package dev.lathe.workflows.campaign;
 
-import dev.lathe.tuning.campaign.CampaignPlan;
-import dev.lathe.tuning.campaign.Foresight;
-import dev.lathe.tuning.campaign.LedgerView;
-import dev.lathe.tuning.campaign.MeasuredBuilds;
 import dev.lathe.tuning.campaign.Recorded;
-import dev.lathe.tuning.campaign.Standing;
+import dev.lathe.tuning.campaign.foresight.Foresight;
+import dev.lathe.tuning.campaign.foresight.LedgerView;
+import dev.lathe.tuning.campaign.ledger.MeasuredBuilds;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.campaign.standing.Standing;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.proposal.Proposal;

@@ -1,10 +1,10 @@
 package dev.lathe.workflows.campaign;
 
-import dev.lathe.tuning.campaign.CampaignPlan;
-import dev.lathe.tuning.campaign.Incumbent;
-import dev.lathe.tuning.campaign.MeasuredBuilds;
-import dev.lathe.tuning.campaign.Standing;
-import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.campaign.ledger.MeasuredBuilds;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.campaign.standing.Incumbent;
+import dev.lathe.tuning.campaign.standing.Standing;
+import dev.lathe.tuning.campaign.standing.VendorResult;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.proposal.Proposal;

@@ -1,6 +1,6 @@
 package dev.lathe.workflows.campaign;
 
-import dev.lathe.tuning.campaign.MeasuredBuilds;
+import dev.lathe.tuning.campaign.ledger.MeasuredBuilds;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.workflows.contract.activity.build.Build;

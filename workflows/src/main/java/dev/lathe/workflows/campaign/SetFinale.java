@@ -1,9 +1,9 @@
 package dev.lathe.workflows.campaign;
 
-import dev.lathe.tuning.campaign.FinalMeasurement;
-import dev.lathe.tuning.campaign.FullSet;
-import dev.lathe.tuning.campaign.Standing;
-import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.campaign.standing.FinalMeasurement;
+import dev.lathe.tuning.campaign.standing.FullSet;
+import dev.lathe.tuning.campaign.standing.Standing;
+import dev.lathe.tuning.campaign.standing.VendorResult;
 import dev.lathe.tuning.decision.ScoreRule;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.op.Problem;

@@ -1,6 +1,6 @@
 package dev.lathe.workflows.campaign;
 
-import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.campaign.standing.VendorResult;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.tuning.evaluation.CorrectnessReport.TensorError;
 import dev.lathe.tuning.evaluation.Rejection;

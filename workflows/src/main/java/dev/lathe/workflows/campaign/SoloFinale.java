@@ -1,9 +1,9 @@
 package dev.lathe.workflows.campaign;
 
-import dev.lathe.tuning.campaign.FinalMeasurement;
-import dev.lathe.tuning.campaign.Incumbent;
-import dev.lathe.tuning.campaign.Standing;
-import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.campaign.standing.FinalMeasurement;
+import dev.lathe.tuning.campaign.standing.Incumbent;
+import dev.lathe.tuning.campaign.standing.Standing;
+import dev.lathe.tuning.campaign.standing.VendorResult;
 import dev.lathe.tuning.statistics.Median;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
 import java.util.Optional;

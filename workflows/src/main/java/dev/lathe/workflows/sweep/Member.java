@@ -1,8 +1,8 @@
 package dev.lathe.workflows.sweep;
 
-import dev.lathe.tuning.campaign.CampaignPlan;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
 import dev.lathe.workflows.contract.sweep.SweepStatus;
 import io.temporal.api.common.v1.WorkflowExecution;

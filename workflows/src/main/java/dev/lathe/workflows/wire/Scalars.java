@@ -1,12 +1,12 @@
 package dev.lathe.workflows.wire;
 
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.deser.std.StdDelegatingDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdDelegatingSerializer;
-import com.fasterxml.jackson.databind.deser.std.StdDelegatingDeserializer;
-import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.type.TypeFactory;
 import com.fasterxml.jackson.databind.util.Converter;
-import dev.lathe.tuning.campaign.PackedLedger;
+import dev.lathe.tuning.campaign.ledger.PackedLedger;
 import dev.lathe.tuning.evaluation.Samples;
 import dev.lathe.tuning.space.CandidateId;
 import dev.lathe.tuning.space.KnobValue;

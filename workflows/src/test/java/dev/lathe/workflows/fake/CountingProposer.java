@@ -1,6 +1,6 @@
 package dev.lathe.workflows.fake;
 
-import dev.lathe.tuning.campaign.LedgerEntry;
+import dev.lathe.tuning.campaign.ledger.LedgerEntry;
 import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.proposal.ProposerAnswer;

@@ -1,10 +1,10 @@
 package dev.lathe.workflows.fake;
 
-import dev.lathe.tuning.campaign.DeviceWish;
-import dev.lathe.tuning.campaign.Mode;
-import dev.lathe.tuning.campaign.OpReference;
-import dev.lathe.tuning.campaign.ProfilePolicy;
-import dev.lathe.tuning.campaign.SearchPlan;
+import dev.lathe.tuning.campaign.plan.DeviceWish;
+import dev.lathe.tuning.campaign.plan.Mode;
+import dev.lathe.tuning.campaign.plan.OpReference;
+import dev.lathe.tuning.campaign.plan.ProfilePolicy;
+import dev.lathe.tuning.campaign.plan.SearchPlan;
 import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.op.DataType;

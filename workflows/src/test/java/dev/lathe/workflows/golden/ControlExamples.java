@@ -1,7 +1,7 @@
 package dev.lathe.workflows.golden;
 
-import dev.lathe.tuning.campaign.DeviceWish;
 import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.campaign.plan.DeviceWish;
 import dev.lathe.workflows.contract.control.AnswerRequest;
 import dev.lathe.workflows.contract.control.ControlAnswer;
 import dev.lathe.workflows.contract.control.ExtendRequest;

@@ -1,6 +1,6 @@
 package dev.lathe.workflows.golden;
 
-import dev.lathe.tuning.campaign.OpReference;
+import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.evaluation.CompileReport;

@@ -1,10 +1,10 @@
 package dev.lathe.workflows.golden;
 
-import dev.lathe.tuning.campaign.CampaignPlan;
-import dev.lathe.tuning.campaign.FinalMeasurement;
-import dev.lathe.tuning.campaign.FullSet;
-import dev.lathe.tuning.campaign.Standing;
-import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.campaign.standing.FinalMeasurement;
+import dev.lathe.tuning.campaign.standing.FullSet;
+import dev.lathe.tuning.campaign.standing.Standing;
+import dev.lathe.tuning.campaign.standing.VendorResult;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;

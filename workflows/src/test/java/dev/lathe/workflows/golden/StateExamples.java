@@ -1,14 +1,14 @@
 package dev.lathe.workflows.golden;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
-import dev.lathe.tuning.campaign.DeviceWish;
-import dev.lathe.tuning.campaign.MeasuredBuilds;
-import dev.lathe.tuning.campaign.Mode;
 import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.Phase;
-import dev.lathe.tuning.campaign.ProfilePolicy;
 import dev.lathe.tuning.campaign.Recorded;
-import dev.lathe.tuning.campaign.SearchPlan;
+import dev.lathe.tuning.campaign.ledger.MeasuredBuilds;
+import dev.lathe.tuning.campaign.plan.DeviceWish;
+import dev.lathe.tuning.campaign.plan.Mode;
+import dev.lathe.tuning.campaign.plan.ProfilePolicy;
+import dev.lathe.tuning.campaign.plan.SearchPlan;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Profile;

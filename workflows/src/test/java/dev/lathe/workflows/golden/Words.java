@@ -1,8 +1,8 @@
 package dev.lathe.workflows.golden;
 
-import dev.lathe.tuning.campaign.Mode;
 import dev.lathe.tuning.campaign.Phase;
-import dev.lathe.tuning.campaign.ProfilePolicy;
+import dev.lathe.tuning.campaign.plan.Mode;
+import dev.lathe.tuning.campaign.plan.ProfilePolicy;
 import dev.lathe.tuning.decision.ScoreRule;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.op.Better;

@@ -2,8 +2,8 @@ package dev.lathe.workflows.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.tuning.campaign.CampaignPlan;
 import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.sweep.SweepPlan;

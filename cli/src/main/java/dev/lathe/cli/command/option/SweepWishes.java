@@ -13,7 +13,7 @@ import dev.lathe.cli.plan.PlannedSweep;
 import dev.lathe.cli.plan.SweepNames;
 import dev.lathe.cli.plan.SweepPlanner;
 import dev.lathe.cli.state.WinnerFile;
-import dev.lathe.tuning.campaign.Mode;
+import dev.lathe.tuning.campaign.plan.Mode;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.search.Imports;
 import dev.lathe.tuning.stop.IterationCount;

@@ -1,7 +1,7 @@
 package dev.lathe.tuning.report.page;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
-import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.campaign.standing.VendorResult;
 import dev.lathe.tuning.op.Better;
 import dev.lathe.tuning.report.CampaignAccount;
 import dev.lathe.tuning.report.Row;

@@ -1,12 +1,12 @@
 package dev.lathe.workflows.contract.campaign;
 
-import dev.lathe.tuning.campaign.CampaignLedger;
-import dev.lathe.tuning.campaign.CampaignPlan;
-import dev.lathe.tuning.campaign.Foresight;
-import dev.lathe.tuning.campaign.MeasuredBuilds;
-import dev.lathe.tuning.campaign.PackedLedger;
 import dev.lathe.tuning.campaign.Phase;
-import dev.lathe.tuning.campaign.Standing;
+import dev.lathe.tuning.campaign.foresight.Foresight;
+import dev.lathe.tuning.campaign.ledger.CampaignLedger;
+import dev.lathe.tuning.campaign.ledger.MeasuredBuilds;
+import dev.lathe.tuning.campaign.ledger.PackedLedger;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.campaign.standing.Standing;
 import dev.lathe.tuning.stop.StopReason;
 import java.time.Instant;
 import java.util.Optional;

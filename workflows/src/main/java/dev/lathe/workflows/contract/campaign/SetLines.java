@@ -1,9 +1,9 @@
 package dev.lathe.workflows.contract.campaign;
 
-import dev.lathe.tuning.campaign.CampaignPlan;
 import dev.lathe.tuning.campaign.CampaignSummary;
-import dev.lathe.tuning.campaign.FinalMeasurement;
-import dev.lathe.tuning.campaign.FullSet;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.campaign.standing.FinalMeasurement;
+import dev.lathe.tuning.campaign.standing.FullSet;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
 import java.util.List;

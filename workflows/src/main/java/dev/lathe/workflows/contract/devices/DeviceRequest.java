@@ -1,6 +1,6 @@
 package dev.lathe.workflows.contract.devices;
 
-import dev.lathe.tuning.campaign.DeviceWish;
+import dev.lathe.tuning.campaign.plan.DeviceWish;
 import java.util.Optional;
 
 /** A campaign asks for a home: the device it lived on before, if any, and the one that it has just lost, if any. */

@@ -1,10 +1,10 @@
 package dev.lathe.workflows.contract.sweep;
 
-import dev.lathe.tuning.campaign.CampaignPlan;
-import dev.lathe.tuning.campaign.DeviceWish;
-import dev.lathe.tuning.campaign.OpReference;
-import dev.lathe.tuning.campaign.ProfilePolicy;
-import dev.lathe.tuning.campaign.SearchPlan;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.campaign.plan.DeviceWish;
+import dev.lathe.tuning.campaign.plan.OpReference;
+import dev.lathe.tuning.campaign.plan.ProfilePolicy;
+import dev.lathe.tuning.campaign.plan.SearchPlan;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.decision.ScoreRule;
 import dev.lathe.tuning.op.Metric;

@@ -1,6 +1,6 @@
 package dev.lathe.workflows.contract.activity.build;
 
-import dev.lathe.tuning.campaign.OpReference;
+import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.op.Problem;
 
 /**

@@ -1,8 +1,8 @@
 package dev.lathe.workflows.contract.activity.proposal;
 
-import dev.lathe.tuning.campaign.CampaignPlan;
-import dev.lathe.tuning.campaign.PackedLedger;
-import dev.lathe.tuning.campaign.Standing;
+import dev.lathe.tuning.campaign.ledger.PackedLedger;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.campaign.standing.Standing;
 import dev.lathe.tuning.proposal.Submission;
 import dev.lathe.tuning.space.Variant;
 import java.util.List;

@@ -1,0 +1,78 @@
+package dev.lathe.tuning.campaign.foresight;
+
+import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.statistics.Median;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * How far ahead a campaign looks where it chooses that itself: so far that compiling hides behind measuring, and no farther,
+ * since a proposal that sees less is a worse one. It chooses at the ordinals 8, 16, 32 and so on, each time by the last
+ * eight that were measured, and holds to it from the first ordinal that cannot have been asked for before that. So an
+ * ordinal's lookahead depends on what is recorded alone, never on when it was asked for.
+ */
+public record Foresight(List<Turn> turns, List<Step> steps) {
+    private static final int FIRST_CHOICE = 8;
+    private static final int TURNS = 8;
+
+    /** Below this ratio of compiling to measuring there is nothing to hide. */
+    private static final double WORTH_WHILE = 0.1;
+
+    public Foresight {
+        turns = List.copyOf(turns);
+        steps = List.copyOf(steps);
+    }
+
+    /** From an ordinal on, how many ordinals before its own a proposal does not see. */
+    public record Step(int from, int lookahead) {}
+
+    public static Foresight beginningWith(int lookahead) {
+        return new Foresight(List.of(), List.of(new Step(1, lookahead)));
+    }
+
+    /** The lookahead of an ordinal. */
+    public int at(int ordinal) {
+        return steps.stream().filter(step -> step.from() <= ordinal).toList().getLast().lookahead();
+    }
+
+    /** What was chosen last. */
+    public int latest() {
+        return steps.getLast().lookahead();
+    }
+
+    /** With what an evaluation tells; it looks no farther than this. */
+    public Foresight after(Recorded recorded, int farthest) {
+        Foresight wiser = Turn.of(recorded.evaluation()).map(this::with).orElse(this);
+        boolean chooses = recorded.ordinal() >= FIRST_CHOICE && Integer.bitCount(recorded.ordinal()) == 1;
+        return chooses && !wiser.turns.isEmpty() ? wiser.choosing(recorded.ordinal(), farthest) : wiser;
+    }
+
+    private Foresight with(Turn turn) {
+        List<Turn> all = Stream.concat(turns.stream(), Stream.of(turn)).toList();
+        return new Foresight(all.subList(Math.max(0, all.size() - TURNS), all.size()), steps);
+    }
+
+    private Foresight choosing(int ordinal, int farthest) {
+        int wanted = Math.min(farthest, wanted());
+        if (wanted == latest()) {
+            return this;
+        }
+        List<Step> more = new ArrayList<>(steps);
+        more.add(new Step(ordinal + latest() + 1, wanted));
+        return new Foresight(turns, more);
+    }
+
+    /** A power of two, so that noise seldom changes it. */
+    private int wanted() {
+        double ratio = Median.of(turns.stream().map(Turn::ratio).toList());
+        if (ratio < WORTH_WHILE) {
+            return 0;
+        }
+        int ahead = 1;
+        while (ahead < ratio && ahead < Integer.MAX_VALUE / 2) {
+            ahead *= 2;
+        }
+        return ahead;
+    }
+}

@@ -1,0 +1,91 @@
+package dev.lathe.tuning.campaign.foresight;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.tuning.campaign.Numbering;
+import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.decision.Verdict;
+import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.Environment;
+import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Measurement;
+import dev.lathe.tuning.evaluation.Samples;
+import dev.lathe.tuning.proposal.Origin;
+import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.tuning.proposal.Rationale;
+import dev.lathe.tuning.space.CandidateId;
+import dev.lathe.tuning.space.Category;
+import dev.lathe.tuning.space.Point;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class ForesightTest {
+    private static final int FARTHEST = 16;
+
+    private static Recorded recorded(int ordinal, long compiling, Map<String, String> conditions) {
+        Point point = new Point("naive", new TreeMap<>());
+        Proposal proposal = new Proposal(
+                ordinal, CandidateId.of(point, "files"), point, Optional.empty(), Origin.SEARCH, Category.TILING, Rationale.of("a"));
+        Environment environment = new Environment("here", new TreeMap<>(conditions));
+        Measurement measurement =
+                new Measurement(Samples.of(1), Optional.empty(), 1, Optional.empty(), environment);
+        SortedMap<String, Measurement> measurements = new TreeMap<>(Map.of("problem", measurement));
+        Evaluation evaluation = new Evaluation.Measured(
+                proposal, measurements, Optional.of(CompileReport.of("hash", "cc", compiling)), Optional.empty(), Optional.empty());
+        return new Recorded(
+                new Numbering.Iteration(ordinal), 1, "a", Instant.EPOCH, evaluation, new Verdict.Discard("slower"));
+    }
+
+    private static Foresight after(int ordinals, long compiling, Map<String, String> conditions) {
+        return IntStream.rangeClosed(1, ordinals)
+                .mapToObj(ordinal -> recorded(ordinal, compiling, conditions))
+                .reduce(
+                        Foresight.beginningWith(2),
+                        (foresight, one) -> foresight.after(one, FARTHEST),
+                        (one, other) -> other);
+    }
+
+    @Test
+    void holdsToAChoiceFromTheFirstOrdinalThatWasNotAskedForBefore() {
+        Foresight foresight = after(8, 500, Map.of(Environment.HELD, "100"));
+        assertThat(foresight.at(10)).isEqualTo(2);
+        assertThat(foresight.at(11)).isEqualTo(8);
+        assertThat(foresight.latest()).isEqualTo(8);
+    }
+
+    @Test
+    void looksNoFartherThanItMay() {
+        assertThat(after(8, 100_000, Map.of(Environment.HELD, "100")).latest()).isEqualTo(FARTHEST);
+    }
+
+    @Test
+    void looksNowhereAheadWhereCompilingTakesNoTime() {
+        assertThat(after(8, 5, Map.of(Environment.HELD, "100")).latest()).isZero();
+    }
+
+    @Test
+    void countsTheTimeInWhichOthersHadTheDevice() {
+        assertThat(after(8, 500, Map.of(Environment.HELD, "100", Environment.WAITED, "400")).latest()).isOne();
+    }
+
+    @Test
+    void staysWhereItIsWhileNothingIsKnown() {
+        assertThat(after(64, 500, Map.of()).latest()).isEqualTo(2);
+    }
+
+    @Test
+    void choosesAgainByWhatWasMeasuredLast() {
+        Foresight foresight = after(8, 1600, Map.of(Environment.HELD, "100"));
+        for (int ordinal = 9; ordinal <= 16; ordinal++) {
+            foresight = foresight.after(recorded(ordinal, 100, Map.of(Environment.HELD, "100")), FARTHEST);
+        }
+        assertThat(foresight.steps())
+                .containsExactly(new Foresight.Step(1, 2), new Foresight.Step(11, 16), new Foresight.Step(33, 1));
+        assertThat(foresight.turns()).hasSize(8);
+    }
+}
