@@ -8,7 +8,7 @@ import dev.lathe.activities.op.OpFolders;
 import dev.lathe.activities.recipe.KernelRecipes;
 import dev.lathe.activities.recipe.Recipe;
 import dev.lathe.tuning.evaluation.CompileReport;
-import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.candidate.Candidate;
 import dev.lathe.workflows.contract.activity.build.CompileActivity;
 import dev.lathe.workflows.contract.activity.build.CompileRequest;
 import dev.lathe.workflows.contract.activity.build.CompileResult;

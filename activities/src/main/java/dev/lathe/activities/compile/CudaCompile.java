@@ -9,7 +9,7 @@ import dev.lathe.activities.recipe.CudaRecipes;
 import dev.lathe.activities.recipe.Recipe;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
-import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.candidate.Candidate;
 import dev.lathe.workflows.contract.activity.build.CompileActivity;
 import dev.lathe.workflows.contract.activity.build.CompileRequest;
 import dev.lathe.workflows.contract.activity.build.CompileResult;

@@ -7,7 +7,7 @@ import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.report.CampaignAccount;
 import dev.lathe.tuning.report.Row;
 import dev.lathe.tuning.report.Rows;
-import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.knob.KnobValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;

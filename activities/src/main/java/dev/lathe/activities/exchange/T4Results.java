@@ -10,9 +10,9 @@ import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.report.CampaignAccount;
 import dev.lathe.tuning.report.Row;
 import dev.lathe.tuning.report.Rows;
-import dev.lathe.tuning.space.Point;
-import dev.lathe.tuning.space.Sha256;
-import dev.lathe.tuning.space.Source;
+import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.space.candidate.Sha256;
+import dev.lathe.tuning.space.candidate.Source;
 import java.util.stream.Stream;
 
 /** The auto-tuning community's T4 files: a campaign's results, and what they were measured on. Times are milliseconds. */

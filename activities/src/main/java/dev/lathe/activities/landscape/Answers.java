@@ -4,9 +4,9 @@ import dev.lathe.activities.landscape.recording.Landscape;
 import dev.lathe.activities.landscape.recording.Recording;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
-import dev.lathe.tuning.space.Candidate;
-import dev.lathe.tuning.space.Point;
-import dev.lathe.tuning.space.Source;
+import dev.lathe.tuning.space.candidate.Candidate;
+import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.space.candidate.Source;
 import dev.lathe.workflows.contract.activity.build.Task;
 import java.util.Optional;
 

@@ -4,7 +4,7 @@ import dev.lathe.activities.landscape.recording.RawTimes;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.evaluation.Samples;
 import dev.lathe.tuning.search.Draws;
-import dev.lathe.tuning.space.Sha256;
+import dev.lathe.tuning.space.candidate.Sha256;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
 import java.util.List;
 

@@ -5,7 +5,7 @@ import dev.lathe.activities.library.content.Program;
 import dev.lathe.activities.library.text.Symbols;
 import dev.lathe.activities.library.text.Template;
 import dev.lathe.activities.recipe.Recipe;
-import dev.lathe.tuning.space.Sha256;
+import dev.lathe.tuning.space.candidate.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.op.OpFolders;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.op.Problem;
-import dev.lathe.tuning.space.CandidateId;
+import dev.lathe.tuning.space.candidate.CandidateId;
 import dev.lathe.tuning.space.legal.LegalPoints;
 import java.util.List;
 

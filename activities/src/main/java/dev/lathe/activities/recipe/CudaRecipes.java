@@ -3,7 +3,7 @@ package dev.lathe.activities.recipe;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.op.ProgramRule;
 import dev.lathe.tuning.op.DataType;
-import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.candidate.Candidate;
 import java.util.List;
 import java.util.Locale;
 

@@ -2,7 +2,7 @@ package dev.lathe.activities.recipe;
 
 import dev.lathe.activities.op.OpFileException;
 import dev.lathe.activities.op.OpFolder;
-import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.candidate.Candidate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

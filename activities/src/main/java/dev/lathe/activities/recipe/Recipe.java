@@ -1,7 +1,7 @@
 package dev.lathe.activities.recipe;
 
 import dev.lathe.activities.toolchain.Toolchain;
-import dev.lathe.tuning.space.Sha256;
+import dev.lathe.tuning.space.candidate.Sha256;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

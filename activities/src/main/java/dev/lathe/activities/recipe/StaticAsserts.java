@@ -3,7 +3,7 @@ package dev.lathe.activities.recipe;
 import dev.lathe.activities.op.FamilyFolder;
 import dev.lathe.activities.op.KnobRule;
 import dev.lathe.activities.op.Passing;
-import dev.lathe.tuning.space.Constraint;
+import dev.lathe.tuning.space.constraint.Constraint;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

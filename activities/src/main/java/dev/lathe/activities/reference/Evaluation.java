@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import dev.lathe.activities.content.ScratchFolder;
 import dev.lathe.activities.job.JobTensor;
-import dev.lathe.tuning.space.Sha256;
+import dev.lathe.tuning.space.candidate.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,8 +1,8 @@
 package dev.lathe.activities.cpu;
 
 import dev.lathe.activities.job.JobLimits;
-import dev.lathe.tuning.space.KnobValue;
-import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.space.knob.KnobValue;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

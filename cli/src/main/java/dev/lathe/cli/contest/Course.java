@@ -7,7 +7,7 @@ import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.proposal.Import;
-import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.tuning.space.legal.LegalPoints;
 import java.nio.file.Path;
 import java.util.Comparator;

@@ -3,7 +3,7 @@ package dev.lathe.cli.contest;
 import dev.lathe.tuning.evaluation.Known;
 import dev.lathe.tuning.search.Draws;
 import dev.lathe.tuning.search.SearchStrategy;
-import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.candidate.Point;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

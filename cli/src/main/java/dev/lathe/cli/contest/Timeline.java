@@ -1,7 +1,7 @@
 package dev.lathe.cli.contest;
 
 import dev.lathe.activities.landscape.recording.Recording;
-import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.candidate.Point;
 import java.time.Duration;
 import java.util.PriorityQueue;
 

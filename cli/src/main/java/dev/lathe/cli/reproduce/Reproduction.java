@@ -5,7 +5,7 @@ import dev.lathe.cli.trial.Trial;
 import dev.lathe.cli.trial.Tried;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.report.Certificate;
-import dev.lathe.tuning.space.CandidateId;
+import dev.lathe.tuning.space.candidate.CandidateId;
 import dev.lathe.tuning.statistics.Median;
 import dev.lathe.workflows.contract.activity.build.Build;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;

@@ -1,7 +1,7 @@
 package dev.lathe.cli.starter;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.knob.KnobValue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.lathe.tuning.space.Constraint;
-import dev.lathe.tuning.space.Knob;
+import dev.lathe.tuning.space.constraint.Constraint;
+import dev.lathe.tuning.space.knob.Knob;
 
 /** JSON files of an op's folder that are changed by a program before a person has seen them. */
 final class SpaceJson {

@@ -5,7 +5,7 @@ import dev.lathe.cli.CommandFailure;
 import dev.lathe.tuning.proposal.Import;
 import dev.lathe.tuning.report.Certificate;
 import dev.lathe.tuning.search.Imports;
-import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.workflows.wire.TuningJson;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,8 +2,8 @@ package dev.lathe.cli.trial;
 
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.tuning.evaluation.Rejection;
-import dev.lathe.tuning.space.Point;
-import dev.lathe.tuning.space.Violation;
+import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.space.constraint.Violation;
 
 /** The line about a point that was turned away. */
 record RejectedLine(OpFolder op) {

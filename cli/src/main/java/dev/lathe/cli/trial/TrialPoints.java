@@ -2,8 +2,8 @@ package dev.lathe.cli.trial;
 
 import dev.lathe.tuning.search.Draws;
 import dev.lathe.tuning.space.Family;
-import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.SearchSpace;
+import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.tuning.space.legal.LegalPoints;
 import java.util.ArrayList;
 import java.util.List;

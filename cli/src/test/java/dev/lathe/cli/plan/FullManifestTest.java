@@ -12,7 +12,7 @@ import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.Family;
 import dev.lathe.tuning.space.SearchSpace;
-import dev.lathe.tuning.space.Violation;
+import dev.lathe.tuning.space.constraint.Violation;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

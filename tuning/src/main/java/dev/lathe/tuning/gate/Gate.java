@@ -2,8 +2,8 @@ package dev.lathe.tuning.gate;
 
 import dev.lathe.tuning.evaluation.EvaluationHistory;
 import dev.lathe.tuning.proposal.Refusal;
-import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.SearchSpace;
+import dev.lathe.tuning.space.candidate.Candidate;
 import java.util.Optional;
 
 /** A rule that admits or refuses a candidate before any work. */

@@ -2,12 +2,12 @@ package dev.lathe.tuning.gate;
 
 import dev.lathe.tuning.evaluation.EvaluationHistory;
 import dev.lathe.tuning.proposal.Refusal;
-import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.Family;
-import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.SearchSpace;
-import dev.lathe.tuning.space.Source;
-import dev.lathe.tuning.space.Violation;
+import dev.lathe.tuning.space.candidate.Candidate;
+import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.space.candidate.Source;
+import dev.lathe.tuning.space.constraint.Violation;
 import java.util.Optional;
 
 /** Refuses a point that breaks a rule of its family, and edited source for a family that there is not. */

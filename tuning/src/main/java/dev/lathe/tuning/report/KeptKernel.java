@@ -2,7 +2,7 @@ package dev.lathe.tuning.report;
 
 import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.proposal.Proposal;
-import dev.lathe.tuning.space.Source;
+import dev.lathe.tuning.space.candidate.Source;
 import java.util.List;
 
 /** A kernel that was kept, with the name of its file and the lines that say what it is. */

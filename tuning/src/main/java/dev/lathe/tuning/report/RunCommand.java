@@ -2,8 +2,8 @@ package dev.lathe.tuning.report;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.proposal.Proposal;
-import dev.lathe.tuning.space.Point;
-import dev.lathe.tuning.space.Source;
+import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.space.candidate.Source;
 
 /**
  * The command that has a candidate measured again, as it is typed in a shell. For edited source, FILE holds the text that was

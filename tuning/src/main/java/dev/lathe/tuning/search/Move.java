@@ -1,7 +1,7 @@
 package dev.lathe.tuning.search;
 
-import dev.lathe.tuning.space.Category;
-import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.space.knob.Category;
 import java.util.Optional;
 
 /** A strategy's choice: the point, the point it was derived from, the category of the change, and why in one line. */

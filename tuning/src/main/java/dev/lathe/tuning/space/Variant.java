@@ -1,5 +1,8 @@
 package dev.lathe.tuning.space;
 
+import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.space.candidate.Source;
+import dev.lathe.tuning.space.knob.Knob;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -16,11 +19,7 @@ public record Variant(String family, String code, List<Knob> knobs) {
 
     /** The family's name in a space, with which the texts of its candidates begin. */
     public String name() {
-        return nameOf(family, code);
-    }
-
-    static String nameOf(String family, String code) {
-        return family + "@" + Sha256.of(code).substring(0, 16);
+        return Source.variantOf(family, code);
     }
 
     /** The candidate of a point of this variant. */

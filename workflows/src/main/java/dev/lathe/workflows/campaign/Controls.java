@@ -1,10 +1,10 @@
 package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.proposal.Submission;
-import dev.lathe.tuning.space.Candidate;
-import dev.lathe.tuning.space.Point;
-import dev.lathe.tuning.space.Source;
 import dev.lathe.tuning.space.Variant;
+import dev.lathe.tuning.space.candidate.Candidate;
+import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.space.candidate.Source;
 import dev.lathe.workflows.contract.campaign.ControlState;
 import dev.lathe.workflows.contract.control.SubmitRequest;
 import io.temporal.workflow.Workflow;

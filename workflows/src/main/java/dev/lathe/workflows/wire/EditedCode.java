@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.util.StdConverter;
 import dev.lathe.tuning.packing.DeflatedText;
-import dev.lathe.tuning.space.Source;
 import dev.lathe.tuning.space.Variant;
+import dev.lathe.tuning.space.candidate.Source;
 
 /** The code of edited sources travels packed where it is long, for it stands in several payloads of every stage. */
 final class EditedCode extends SimpleModule {

@@ -8,8 +8,8 @@ import com.fasterxml.jackson.databind.type.TypeFactory;
 import com.fasterxml.jackson.databind.util.Converter;
 import dev.lathe.tuning.campaign.ledger.PackedLedger;
 import dev.lathe.tuning.evaluation.Samples;
-import dev.lathe.tuning.space.CandidateId;
-import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.candidate.CandidateId;
+import dev.lathe.tuning.space.knob.KnobValue;
 import java.util.function.Function;
 
 /** Records that wrap one value travel as that value, which keeps histories small and readable. */

@@ -9,7 +9,7 @@ import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.proposal.ProposerAnswer;
-import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.candidate.Candidate;
 import dev.lathe.tuning.stop.StopRule;
 import dev.lathe.workflows.contract.activity.build.CompileResult;
 import dev.lathe.workflows.contract.activity.health.HealthReport;

@@ -9,7 +9,7 @@ import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.proposal.Origin;
-import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.knob.KnobValue;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;

@@ -12,7 +12,7 @@ import dev.lathe.tuning.campaign.ledger.LedgerEntry;
 import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Measurement;
-import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.knob.KnobValue;
 import dev.lathe.tuning.stop.Enough;
 import dev.lathe.tuning.stop.StopReason;
 import dev.lathe.workflows.contract.campaign.CampaignState;

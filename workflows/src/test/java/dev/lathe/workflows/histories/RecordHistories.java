@@ -1,6 +1,6 @@
 package dev.lathe.workflows.histories;
 
-import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.knob.KnobValue;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.control.ExtendRequest;
 import dev.lathe.workflows.contract.control.PauseRequest;

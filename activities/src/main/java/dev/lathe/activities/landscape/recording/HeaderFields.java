@@ -2,7 +2,7 @@ package dev.lathe.activities.landscape.recording;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.knob.KnobValue;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

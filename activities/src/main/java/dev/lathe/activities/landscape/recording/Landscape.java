@@ -1,11 +1,11 @@
 package dev.lathe.activities.landscape.recording;
 
 import dev.lathe.tuning.space.Family;
-import dev.lathe.tuning.space.Legality;
-import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.SearchSpace;
-import dev.lathe.tuning.space.Sha256;
-import dev.lathe.tuning.space.Violation;
+import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.space.candidate.Sha256;
+import dev.lathe.tuning.space.constraint.Legality;
+import dev.lathe.tuning.space.constraint.Violation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

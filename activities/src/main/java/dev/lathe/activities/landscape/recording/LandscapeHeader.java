@@ -1,9 +1,9 @@
 package dev.lathe.activities.landscape.recording;
 
-import dev.lathe.tuning.space.Category;
-import dev.lathe.tuning.space.Knob;
-import dev.lathe.tuning.space.KnobValue;
-import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.space.knob.Category;
+import dev.lathe.tuning.space.knob.Knob;
+import dev.lathe.tuning.space.knob.KnobValue;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;

@@ -1,7 +1,7 @@
 package dev.lathe.activities.landscape.recording;
 
 import dev.lathe.tuning.evaluation.RejectionStage;
-import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.candidate.Point;
 import java.time.Duration;
 
 /** What a landscape tells of one configuration: how it went, and how long its build and its runs took. */

@@ -4,7 +4,7 @@ import dev.lathe.activities.op.FamilyFolder;
 import dev.lathe.activities.op.LaunchRule;
 import dev.lathe.activities.op.MapRule;
 import dev.lathe.activities.op.ScratchRule;
-import dev.lathe.tuning.space.Constraint;
+import dev.lathe.tuning.space.constraint.Constraint;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -6,7 +6,7 @@ import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.recipe.KernelRecipes;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Expression;
-import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.candidate.Candidate;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;

@@ -4,7 +4,7 @@ import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.op.ProgramRule;
 import dev.lathe.activities.recipe.CudaRecipes;
 import dev.lathe.tuning.op.DataType;
-import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.candidate.Candidate;
 import java.util.Optional;
 
 /** Device code, one program for each type. */

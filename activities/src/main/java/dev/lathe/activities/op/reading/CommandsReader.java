@@ -1,7 +1,7 @@
 package dev.lathe.activities.op.reading;
 
-import dev.lathe.activities.content.FolderHash;
 import dev.lathe.activities.content.FolderFiles;
+import dev.lathe.activities.content.FolderHash;
 import dev.lathe.activities.op.CommandsSection;
 import dev.lathe.activities.op.FamilyFolder;
 import dev.lathe.activities.op.OpFileException;
@@ -13,7 +13,7 @@ import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Expression;
 import dev.lathe.tuning.op.Op;
 import dev.lathe.tuning.op.Tensor;
-import dev.lathe.tuning.space.Sha256;
+import dev.lathe.tuning.space.candidate.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

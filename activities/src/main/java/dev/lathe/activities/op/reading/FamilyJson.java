@@ -2,8 +2,8 @@ package dev.lathe.activities.op.reading;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.lathe.activities.op.Passing;
-import dev.lathe.tuning.space.Category;
-import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.knob.Category;
+import dev.lathe.tuning.space.knob.KnobValue;
 import java.util.List;
 import java.util.Optional;
 

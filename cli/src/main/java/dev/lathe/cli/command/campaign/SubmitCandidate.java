@@ -8,7 +8,7 @@ import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.state.BestKernel;
 import dev.lathe.cli.state.CampaignReading;
 import dev.lathe.cli.steer.CampaignSteering;
-import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.knob.KnobValue;
 import dev.lathe.workflows.contract.control.SubmitRequest;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package dev.lathe.tuning.campaign.ledger;
 
 import dev.lathe.tuning.evaluation.CompileReport;
-import dev.lathe.tuning.space.Sha256;
+import dev.lathe.tuning.space.candidate.Sha256;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;

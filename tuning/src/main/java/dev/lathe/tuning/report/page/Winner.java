@@ -2,12 +2,12 @@ package dev.lathe.tuning.report.page;
 
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.report.CampaignAccount;
-import dev.lathe.tuning.report.Row;
 import dev.lathe.tuning.report.Certificate;
-import dev.lathe.tuning.space.Candidate;
-import dev.lathe.tuning.space.KnobValue;
-import dev.lathe.tuning.space.Point;
-import dev.lathe.tuning.space.Source;
+import dev.lathe.tuning.report.Row;
+import dev.lathe.tuning.space.candidate.Candidate;
+import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.space.candidate.Source;
+import dev.lathe.tuning.space.knob.KnobValue;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;

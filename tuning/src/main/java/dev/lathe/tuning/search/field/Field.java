@@ -2,8 +2,8 @@ package dev.lathe.tuning.search.field;
 
 import dev.lathe.tuning.evaluation.EvaluationHistory;
 import dev.lathe.tuning.evaluation.Known;
-import dev.lathe.tuning.space.Category;
-import dev.lathe.tuning.space.Choice;
+import dev.lathe.tuning.space.knob.Category;
+import dev.lathe.tuning.space.legal.Choice;
 import dev.lathe.tuning.space.legal.Grid;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -1,6 +1,6 @@
 package dev.lathe.tuning.search.field;
 
-import dev.lathe.tuning.space.Choice;
+import dev.lathe.tuning.space.legal.Choice;
 import java.util.Optional;
 
 /** A way of searching within one family. It remembers nothing: what it knows is in the field. */

@@ -4,7 +4,7 @@ import dev.lathe.tuning.search.field.Field;
 import dev.lathe.tuning.search.field.Searcher;
 import dev.lathe.tuning.search.field.Step;
 import dev.lathe.tuning.search.field.Trial;
-import dev.lathe.tuning.space.Choice;
+import dev.lathe.tuning.space.legal.Choice;
 import dev.lathe.tuning.space.legal.Grid;
 import java.util.Comparator;
 import java.util.Optional;

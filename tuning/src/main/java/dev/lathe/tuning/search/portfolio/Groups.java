@@ -2,7 +2,7 @@ package dev.lathe.tuning.search.portfolio;
 
 import dev.lathe.tuning.search.field.Field;
 import dev.lathe.tuning.search.field.Trial;
-import dev.lathe.tuning.space.Category;
+import dev.lathe.tuning.space.knob.Category;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.lathe.tuning.search.surrogate;
 
-import dev.lathe.tuning.space.Knob;
-import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.knob.Knob;
+import dev.lathe.tuning.space.knob.KnobValue;
 import dev.lathe.tuning.space.legal.Grid;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -2,7 +2,7 @@ package dev.lathe.tuning.search.surrogate;
 
 import dev.lathe.tuning.search.field.Field;
 import dev.lathe.tuning.search.field.Trial;
-import dev.lathe.tuning.space.Choice;
+import dev.lathe.tuning.space.legal.Choice;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.LongStream;

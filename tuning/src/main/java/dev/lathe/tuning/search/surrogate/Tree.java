@@ -1,6 +1,6 @@
 package dev.lathe.tuning.search.surrogate;
 
-import dev.lathe.tuning.space.Choice;
+import dev.lathe.tuning.space.legal.Choice;
 import java.util.stream.IntStream;
 
 /**

@@ -3,7 +3,7 @@ package dev.lathe.tuning.search.walk;
 import dev.lathe.tuning.search.field.Field;
 import dev.lathe.tuning.search.field.Searcher;
 import dev.lathe.tuning.search.field.Step;
-import dev.lathe.tuning.space.Choice;
+import dev.lathe.tuning.space.legal.Choice;
 import java.util.Optional;
 import java.util.OptionalLong;
 

@@ -1,10 +1,9 @@
 package dev.lathe.tuning.space.legal;
 
-import dev.lathe.tuning.space.Choice;
 import dev.lathe.tuning.space.Family;
-import dev.lathe.tuning.space.Knob;
-import dev.lathe.tuning.space.KnobValue;
-import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.space.knob.Knob;
+import dev.lathe.tuning.space.knob.KnobValue;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,8 @@
 package dev.lathe.tuning.space.legal;
 
-import dev.lathe.tuning.space.Choice;
-import dev.lathe.tuning.space.Knob;
-import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.SearchSpace;
+import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.space.knob.Knob;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.lathe.tuning.evaluation.RejectionStage;
-import dev.lathe.tuning.space.Sha256;
+import dev.lathe.tuning.space.candidate.Sha256;
 import dev.lathe.tuning.stop.AttemptsSpent;
 import dev.lathe.tuning.stop.IterationCount;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.lathe.workflows.contract.control;
 
 import dev.lathe.tuning.proposal.Rationale;
-import dev.lathe.tuning.space.Knob;
-import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Variant;
+import dev.lathe.tuning.space.knob.Knob;
+import dev.lathe.tuning.space.knob.KnobValue;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;

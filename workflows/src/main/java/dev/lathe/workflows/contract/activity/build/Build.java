@@ -1,7 +1,7 @@
 package dev.lathe.workflows.contract.activity.build;
 
-import dev.lathe.tuning.space.Candidate;
-import dev.lathe.tuning.space.CandidateId;
+import dev.lathe.tuning.space.candidate.Candidate;
+import dev.lathe.tuning.space.candidate.CandidateId;
 
 /**
  * A candidate that was built: the artifact is the content hash of its binary. The candidate travels along, so that a

@@ -1,6 +1,6 @@
 package dev.lathe.workflows.contract.activity.build;
 
-import dev.lathe.tuning.space.Candidate;
-import dev.lathe.tuning.space.CandidateId;
+import dev.lathe.tuning.space.candidate.Candidate;
+import dev.lathe.tuning.space.candidate.CandidateId;
 
 public record CompileRequest(Task task, CandidateId id, Candidate candidate) {}

@@ -1,4 +1,4 @@
-package dev.lathe.tuning.space;
+package dev.lathe.tuning.space.knob;
 
 /** One value of a knob: a whole number or a word. Numbers order before words. */
 public sealed interface KnobValue extends Comparable<KnobValue> {

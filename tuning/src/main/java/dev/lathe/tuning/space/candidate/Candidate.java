@@ -1,5 +1,6 @@
-package dev.lathe.tuning.space;
+package dev.lathe.tuning.space.candidate;
 
+import dev.lathe.tuning.space.knob.KnobValue;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
 

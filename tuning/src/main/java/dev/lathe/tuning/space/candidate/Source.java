@@ -1,5 +1,6 @@
-package dev.lathe.tuning.space;
+package dev.lathe.tuning.space.candidate;
 
+import dev.lathe.tuning.space.knob.KnobValue;
 import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -12,7 +13,12 @@ public record Source(String family, String code, SortedMap<String, KnobValue> kn
 
     /** The name under which a space has this code as a family, if it has. */
     public String variant() {
-        return Variant.nameOf(family, code);
+        return variantOf(family, code);
+    }
+
+    /** The same of a code without values. */
+    public static String variantOf(String family, String code) {
+        return family + "@" + Sha256.of(code).substring(0, 16);
     }
 
     @Override

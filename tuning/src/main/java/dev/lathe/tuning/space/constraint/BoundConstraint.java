@@ -1,5 +1,7 @@
-package dev.lathe.tuning.space;
+package dev.lathe.tuning.space.constraint;
 
+import dev.lathe.tuning.space.knob.Knob;
+import dev.lathe.tuning.space.knob.KnobValue;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;

@@ -1,4 +1,4 @@
-package dev.lathe.tuning.space;
+package dev.lathe.tuning.space.candidate;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

@@ -1,4 +1,4 @@
-package dev.lathe.tuning.space;
+package dev.lathe.tuning.space.constraint;
 
 import static dev.lathe.tuning.space.Spaces.constraint;
 import static dev.lathe.tuning.space.Spaces.knob;
@@ -6,6 +6,11 @@ import static dev.lathe.tuning.space.Spaces.words;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.lathe.tuning.space.Family;
+import dev.lathe.tuning.space.Spaces;
+import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.space.knob.Knob;
+import dev.lathe.tuning.space.knob.KnobValue;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;

@@ -1,4 +1,4 @@
-package dev.lathe.tuning.space;
+package dev.lathe.tuning.space.legal;
 
 import java.util.ArrayList;
 import java.util.Collections;

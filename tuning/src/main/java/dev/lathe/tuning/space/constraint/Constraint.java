@@ -1,4 +1,4 @@
-package dev.lathe.tuning.space;
+package dev.lathe.tuning.space.constraint;
 
 import dev.lathe.tuning.op.Expression;
 

@@ -1,4 +1,4 @@
-package dev.lathe.tuning.space;
+package dev.lathe.tuning.space.knob;
 
 import java.util.List;
 
