@@ -47,8 +47,9 @@ final class ManifestFile {
                 fields.optional("profile", word -> oneOf(word, ProfilePolicy.values())),
                 fields.section("sampling", ManifestFile::sampling),
                 Wishes.enough(
-                        fields.decimal("enough", Wishes.LEAST, Wishes.MOST_VALUE),
-                        fields.decimal("hours", Wishes.LEAST, Wishes.MOST_HOURS)));
+                                fields.decimal("enough", Wishes.LEAST, Wishes.MOST_VALUE),
+                                fields.decimal("hours", Wishes.LEAST, Wishes.MOST_HOURS))
+                        .withPatience(fields.whole("patience", 1, IterationCount.LIMIT)));
     }
 
     private static SamplingPlan sampling(YamlFields fields) {

@@ -5,6 +5,8 @@ import dev.lathe.cli.render.TextTable.Side;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** One row a campaign. */
 public final class CampaignTable {
@@ -77,6 +79,11 @@ public final class CampaignTable {
     }
 
     private static String remark(CampaignSummary campaign) {
-        return campaign.stopReason().or(campaign::pauseReason).orElse("");
+        String handed = campaign.handed().stream()
+                .mapToObj(iterations -> iterations + " handed on to it")
+                .findFirst()
+                .orElse("");
+        String reason = campaign.stopReason().or(campaign::pauseReason).orElse("");
+        return Stream.of(handed, reason).filter(text -> !text.isEmpty()).collect(Collectors.joining("; "));
     }
 }

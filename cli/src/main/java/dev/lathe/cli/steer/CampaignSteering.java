@@ -50,9 +50,9 @@ public final class CampaignSteering {
     }
 
     private ControlAnswer again(CampaignSummary campaign, int total) {
-        if (campaign.phase() == Phase.DONE && total <= campaign.iterations()) {
-            throw CommandFailure.refused("the campaign '" + campaign.id() + "' has done " + campaign.iterations()
-                    + " iterations; ask for more than that");
+        if (campaign.phase() == Phase.DONE && total <= campaign.target()) {
+            throw CommandFailure.refused("the campaign '" + campaign.id() + "' has ended after " + campaign.iterations()
+                    + " of " + campaign.target() + " iterations; ask for more than " + campaign.target());
         }
         CampaignState ended = campaigns.history(campaign.id()).state();
         start(campaign.id(), ended.reopened(total));

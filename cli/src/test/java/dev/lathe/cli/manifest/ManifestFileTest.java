@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,6 +39,7 @@ class ManifestFileTest {
                 seed: -7
                 enough: 120.5
                 hours: 1.5
+                patience: 40
                 mode: from-best
                 lookahead: 2
                 window: 4
@@ -52,7 +54,8 @@ class ManifestFileTest {
         assertThat(manifest.wishes().mode()).hasValue(Mode.FROM_BEST);
         assertThat(manifest.wishes().profile()).hasValue(ProfilePolicy.EVERY_ITERATION);
         assertThat(manifest.wishes().enough())
-                .isEqualTo(new Enough(OptionalDouble.of(120.5), Optional.of(Duration.ofMinutes(90))));
+                .isEqualTo(new Enough(
+                        OptionalDouble.of(120.5), Optional.of(Duration.ofMinutes(90)), OptionalInt.of(40)));
         assertThat(manifest.wishes().sampling().orElseThrow().minRounds()).isEqualTo(4);
         assertThat(manifest.wishes().sampling().orElseThrow().minGain()).isEqualTo(0.02);
     }
@@ -64,7 +67,7 @@ class ManifestFileTest {
                     """
             iterations: many        | m.yaml:5: field 'iterations': 'many' is no whole number
             iterations: 0           | m.yaml:5: field 'iterations': 0 is not between 1 and 2000
-            itterations: 5          | m.yaml:5: unknown field 'itterations'; legal are cpuDivisor, devices, dtypes, enough, hours, iterations, lookahead, mode, name, op, profile, sampling, seed, set, shapes, strategy, window
+            itterations: 5          | m.yaml:5: unknown field 'itterations'; legal are cpuDivisor, devices, dtypes, enough, hours, iterations, lookahead, mode, name, op, patience, profile, sampling, seed, set, shapes, strategy, window
             mode: best              | m.yaml:5: field 'mode': 'best' is not legal; legal are from-scratch, from-best
             profile: [a, b]         | m.yaml:5: field 'profile' must be one value
             sampling: 3             | m.yaml:5: expected fields, each written as 'name: value'

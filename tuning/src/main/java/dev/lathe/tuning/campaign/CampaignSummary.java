@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 
 /**
  * What is said of a campaign in lists, tables and JSON. Values are in the unit; none stands where nothing was measured. The
- * lookahead is there where the campaign chooses it.
+ * lookahead is there where the campaign chooses it; of the target, what campaigns that converged handed on to it.
  */
 public record CampaignSummary(
         String id,
@@ -25,7 +25,8 @@ public record CampaignSummary(
         Optional<String> pauseReason,
         Optional<String> stopReason,
         Optional<List<Shape>> shapes,
-        OptionalInt lookahead) {
+        OptionalInt lookahead,
+        OptionalInt handed) {
     public CampaignSummary {
         shapes = shapes.map(List::copyOf);
     }
@@ -48,7 +49,7 @@ public record CampaignSummary(
             Optional<String> stopReason) {
         this(
                 id, key, phase, device, epoch, iterations, target, attempts, unit, baseline, vendor, best, pauseReason,
-                stopReason, Optional.empty(), OptionalInt.empty());
+                stopReason, Optional.empty(), OptionalInt.empty(), OptionalInt.empty());
     }
 
     /**
@@ -81,7 +82,7 @@ public record CampaignSummary(
     public CampaignSummary endedAs(Phase ending, String reason) {
         return new CampaignSummary(
                 id, key, ending, device, epoch, iterations, target, attempts, unit, baseline, vendor, best, pauseReason,
-                Optional.of(reason), shapes, lookahead);
+                Optional.of(reason), shapes, lookahead, handed);
     }
 
     /** The best in per cent of the vendor's library. */

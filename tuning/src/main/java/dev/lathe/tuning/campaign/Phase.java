@@ -9,7 +9,7 @@ public enum Phase {
     PAUSED,
     WAITING_FOR_DEVICE,
     WAITING_FOR_ANSWER,
-    /** All iterations asked for are done. */
+    /** All iterations asked for are done, or what was to be enough is reached. */
     DONE,
     /** Ended by a person. */
     STOPPED,

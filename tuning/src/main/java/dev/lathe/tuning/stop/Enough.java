@@ -5,10 +5,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 
-/** What is enough for a campaign before all its iterations are done: a best of that value, in the metric's unit, or a time. */
-public record Enough(OptionalDouble value, Optional<Duration> time) {
+/**
+ * What is enough for a campaign before all its iterations are done: a best of that value, in the metric's unit, a time, or so
+ * many iterations without a gain.
+ */
+public record Enough(OptionalDouble value, Optional<Duration> time, OptionalInt patience) {
     public Enough {
         value.ifPresent(wanted -> {
             if (!(wanted > 0)) {
@@ -17,17 +21,30 @@ public record Enough(OptionalDouble value, Optional<Duration> time) {
         });
     }
 
+    public Enough(OptionalDouble value, Optional<Duration> time) {
+        this(value, time, OptionalInt.empty());
+    }
+
     public static Enough never() {
         return new Enough(OptionalDouble.empty(), Optional.empty());
     }
 
+    /** The same, where a campaign that gains nothing in so many iterations has had enough, too. */
+    public Enough withPatience(OptionalInt iterations) {
+        return new Enough(value, time, iterations);
+    }
+
     /** This, and the other where this is silent. */
     public Enough or(Enough other) {
-        return new Enough(value.isPresent() ? value : other.value, time.or(() -> other.time));
+        return new Enough(
+                value.isPresent() ? value : other.value,
+                time.or(() -> other.time),
+                patience.isPresent() ? patience : other.patience);
     }
 
     public List<StopRule> rules(Metric metric) {
         Stream<StopRule> target = value.stream().mapToObj(wanted -> new TargetReached(metric.nanosecondsFor(wanted)));
-        return Stream.concat(target, time.map(TimeSpent::new).stream()).toList();
+        Stream<StopRule> patient = patience.stream().mapToObj(Converged::new);
+        return Stream.concat(Stream.concat(target, time.map(TimeSpent::new).stream()), patient).toList();
     }
 }

@@ -28,6 +28,6 @@ class AttemptsSpentTest {
     }
 
     private static Progress progress(int attempts) {
-        return new Progress(3, attempts, OptionalDouble.empty(), Duration.ZERO);
+        return new Progress(3, attempts, OptionalDouble.empty(), Duration.ZERO, 0);
     }
 }

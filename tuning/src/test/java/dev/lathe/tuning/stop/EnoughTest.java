@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class EnoughTest {
@@ -25,10 +26,10 @@ class EnoughTest {
     void endsACampaignAtTheValueOrTheTimeAndNotBefore() {
         Enough enough = new Enough(OptionalDouble.of(100), Optional.of(Duration.ofHours(2)));
 
-        assertThat(reasons(enough, new Progress(3, 0, OptionalDouble.of(20_001), Duration.ofMinutes(119)))).isEmpty();
-        assertThat(reasons(enough, new Progress(3, 0, OptionalDouble.of(19_000), Duration.ofMinutes(119))))
+        assertThat(reasons(enough, new Progress(3, 0, OptionalDouble.of(20_001), Duration.ofMinutes(119), 1))).isEmpty();
+        assertThat(reasons(enough, new Progress(3, 0, OptionalDouble.of(19_000), Duration.ofMinutes(119), 1)))
                 .containsExactly("as fast as was asked for: 19.00 us, where 20.00 us are enough");
-        assertThat(reasons(enough, new Progress(3, 0, OptionalDouble.empty(), Duration.ofMinutes(120))))
+        assertThat(reasons(enough, new Progress(3, 0, OptionalDouble.empty(), Duration.ofMinutes(120), 1)))
                 .containsExactly("the 120 min that it may take are over");
     }
 
@@ -46,6 +47,21 @@ class EnoughTest {
 
         assertThat(value.or(both)).isEqualTo(new Enough(OptionalDouble.of(5), Optional.of(Duration.ofHours(1))));
         assertThat(Enough.never().rules(GFLOPS)).isEmpty();
+    }
+
+    @Test
+    void endsACampaignThatGainedNothingForLong() {
+        Enough patient = Enough.never().withPatience(OptionalInt.of(40));
+
+        assertThat(reasons(patient, withoutGain(39))).isEmpty();
+        assertThat(reasons(patient, withoutGain(40)))
+                .containsExactly("converged: no gain in the last 40 of 70 iterations; the sweep hands on what is left");
+        assertThat(Enough.never().or(patient)).isEqualTo(patient);
+        assertThatIllegalArgumentException().isThrownBy(() -> new Converged(0)).withMessageContaining("patience");
+    }
+
+    private static Progress withoutGain(int iterations) {
+        return new Progress(70, 0, OptionalDouble.of(1), Duration.ZERO, iterations);
     }
 
     @Test

@@ -139,7 +139,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         home.home().ifPresent(last -> Projection.write(last.device()));
         home.release();
         Workflow.await(Workflow::isEveryHandlerFinished);
-        if (reason.kind() == StopReason.Kind.ITERATIONS_DONE && due().isEmpty()) {
+        if (Ending.mayBeLifted(reason.kind()) && due().isEmpty()) {
             ended = Optional.empty();
         }
     }
@@ -162,6 +162,11 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
                 Optional.of(startedAt),
                 lookahead.foresight(),
                 Optional.of(books.builds()).filter(known -> !known.equals(MeasuredBuilds.none())));
+    }
+
+    @Override
+    int iterations() {
+        return books.ledger().iterations();
     }
 
     @Override

@@ -31,6 +31,9 @@ abstract class ControlledCampaign implements CampaignWorkflow {
 
     abstract Phase phase();
 
+    /** How many are done. */
+    abstract int iterations();
+
     @Override
     public final void stopSignal(StopRequest request) {
         controls.stop(request.reason());
@@ -67,7 +70,7 @@ abstract class ControlledCampaign implements CampaignWorkflow {
     @Override
     public final void extendSignal(ExtendRequest request) {
         if (refusal(request).isEmpty()) {
-            controls.extendTo(request.to());
+            controls.extendTo(request.to(), iterations());
         }
     }
 

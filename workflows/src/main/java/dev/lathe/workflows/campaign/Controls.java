@@ -6,6 +6,7 @@ import dev.lathe.tuning.space.candidate.Candidate;
 import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.tuning.space.candidate.Source;
 import dev.lathe.workflows.contract.campaign.ControlState;
+import dev.lathe.workflows.contract.campaign.Extension;
 import dev.lathe.workflows.contract.control.SubmitRequest;
 import io.temporal.workflow.Workflow;
 import java.util.ArrayDeque;
@@ -22,25 +23,36 @@ final class Controls {
     private int target;
     private Optional<String> pauseReason;
     private Optional<String> stopReason;
+    private Optional<Extension> extension;
 
     Controls(ControlState carried) {
         this.target = carried.target();
         this.pauseReason = carried.pauseReason();
         this.stopReason = carried.stopReason();
+        this.extension = carried.extension();
         this.submissions = new ArrayDeque<>(carried.submissions());
         this.variants = new ArrayList<>(carried.variants().orElse(List.of()));
     }
 
     ControlState state() {
-        return new ControlState(target, pauseReason, stopReason, List.copyOf(submissions), variants());
+        return new ControlState(target, pauseReason, stopReason, List.copyOf(submissions), variants(), extension);
     }
 
     int target() {
         return target;
     }
 
-    void extendTo(int newTarget) {
-        target = Math.max(target, newTarget);
+    /** More is asked for after so many iterations; a campaign that gained nothing in the last of them may go on. */
+    void extendTo(int newTarget, int after) {
+        if (newTarget > target) {
+            target = newTarget;
+            extension = Optional.of(new Extension(after, extension.map(Extension::handed).orElse(0)));
+        }
+    }
+
+    /** The iterations that were done when more were asked for the last time. */
+    int extendedAfter() {
+        return extension.map(Extension::after).orElse(0);
     }
 
     void stop(String reason) {

@@ -58,12 +58,22 @@ final class Ending {
         OptionalDouble best = standing.map(now -> OptionalDouble.of(now.incumbent().medianNanoseconds()))
                 .orElse(OptionalDouble.empty());
         Duration elapsed = Duration.between(startedAt, Instant.ofEpochMilli(Workflow.currentTimeMillis()));
-        return new Progress(ledger.iterations(), ledger.attempts(), best, elapsed);
+        return new Progress(ledger.iterations(), ledger.attempts(), best, elapsed, withoutGain(ledger, standing));
+    }
+
+    private int withoutGain(CampaignLedger ledger, Optional<Standing> standing) {
+        int gained = standing.map(now -> now.incumbent().iteration()).orElse(0);
+        return ledger.iterations() - Math.max(gained, controls.extendedAfter());
+    }
+
+    /** Whether asking for more while a campaign ends keeps it going. */
+    static boolean mayBeLifted(StopReason.Kind kind) {
+        return kind == StopReason.Kind.ITERATIONS_DONE || kind == StopReason.Kind.CONVERGED;
     }
 
     static Phase phase(StopReason.Kind kind) {
         return switch (kind) {
-            case ITERATIONS_DONE, TARGET_REACHED -> Phase.DONE;
+            case ITERATIONS_DONE, TARGET_REACHED, CONVERGED -> Phase.DONE;
             case STOPPED_BY_USER -> Phase.STOPPED;
             case ATTEMPTS_SPENT, SPACE_EXHAUSTED, TIME_SPENT -> Phase.EXHAUSTED;
             case BASELINE_FAILED, FAILED -> Phase.FAILED;

@@ -4,9 +4,9 @@ import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.workflows.contract.activity.history.RecallActivity;
 import dev.lathe.workflows.contract.campaign.CampaignState;
-import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.control.ExtendRequest;
+import dev.lathe.workflows.contract.control.StopRequest;
 import dev.lathe.workflows.contract.naming.SearchAttributes;
 import dev.lathe.workflows.contract.sweep.SweepRequest.Start;
 import dev.lathe.workflows.options.ActivityOptionsCatalog;
@@ -48,15 +48,16 @@ final class CampaignWindow {
 
     private void start(Member member, int target, Start start) {
         CampaignWorkflow campaign = child(member);
+        int handed = member.handed();
         member.running(Workflow.getWorkflowExecution(campaign));
-        Async.procedure(() -> member.ended(result(campaign, member, state(member, target, start))));
+        Async.procedure(() -> member.ended(result(campaign, member, state(member, target, start).handed(handed))));
     }
 
-    private static CampaignSummary result(CampaignWorkflow campaign, Member member, CampaignState state) {
+    private static Outcome result(CampaignWorkflow campaign, Member member, CampaignState state) {
         try {
-            return CampaignSummaries.of(campaign.run(state));
+            return Outcome.of(campaign.run(state));
         } catch (ChildWorkflowFailure failure) {
-            return failed(member, state.controls().target(), String.valueOf(failure.getCause().getMessage()));
+            return Outcome.failed(failed(member, state.controls().target(), String.valueOf(failure.getCause().getMessage())));
         }
     }
 
@@ -134,6 +135,19 @@ final class CampaignWindow {
             }
         } finally {
             untold--;
+        }
+    }
+
+    /** Those that were to go on with what others handed on do not begin. */
+    void stop(StopRequest request) {
+        members.forEach(Member::leaveHanded);
+        tell(campaign -> campaign.stopSignal(request));
+    }
+
+    /** Once all have ended, what some left opens others again. */
+    void handOn(int target) {
+        if (allEnded()) {
+            new Handover(members, target).perform();
         }
     }
 

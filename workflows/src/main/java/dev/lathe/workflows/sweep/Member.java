@@ -8,16 +8,20 @@ import dev.lathe.workflows.contract.sweep.SweepStatus;
 import io.temporal.api.common.v1.WorkflowExecution;
 import io.temporal.workflow.Promise;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** One campaign of the sweep, as far as the sweep knows it. */
 final class Member {
     private final CampaignPlan plan;
     private Progress progress = Progress.WAITING;
-    private Optional<CampaignSummary> summary = Optional.empty();
+    private Optional<Outcome> outcome = Optional.empty();
     private Optional<Promise<WorkflowExecution>> started = Optional.empty();
 
     /** The iterations that it was to be told of and did not hear of any more. */
     private int missed;
+
+    /** The iterations that others handed on to it and that it has not begun. */
+    private int handed;
 
     /** Where it is in the sweep's window. */
     enum Progress {
@@ -44,6 +48,7 @@ final class Member {
 
     void running(Promise<WorkflowExecution> start) {
         progress = Progress.RUNNING;
+        handed = 0;
         started = Optional.of(start);
     }
 
@@ -52,9 +57,9 @@ final class Member {
         started.ifPresent(Promise::get);
     }
 
-    void ended(CampaignSummary result) {
+    void ended(Outcome result) {
         progress = Progress.ENDED;
-        summary = Optional.of(result);
+        outcome = Optional.of(result);
         reopenFor(missed);
         missed = 0;
     }
@@ -70,13 +75,44 @@ final class Member {
 
     /** An ended campaign with fewer iterations than are asked for now is opened again. */
     void reopenFor(int target) {
-        if (progress == Progress.ENDED && summary.filter(result -> result.iterations() < target).isPresent()) {
+        if (progress == Progress.ENDED && outcome.filter(result -> result.lacks(target)).isPresent()) {
             progress = Progress.WAITING;
         }
     }
 
     Optional<CampaignSummary> summary() {
-        return summary;
+        return outcome.map(Outcome::summary);
+    }
+
+    /** What its last iterations brought, where more of them may bring more. */
+    OptionalDouble gain() {
+        return outcome.map(Outcome::turn).orElse(new Outcome.Turn.Neither()) instanceof Outcome.Turn.Takes takes
+                ? OptionalDouble.of(takes.gain())
+                : OptionalDouble.empty();
+    }
+
+    int holds(int target) {
+        return outcome.map(result -> result.holds(target)).orElse(target);
+    }
+
+    /** It goes on with so many iterations more. */
+    void hand(int iterations) {
+        if (iterations > 0) {
+            handed = iterations;
+            progress = Progress.WAITING;
+        }
+    }
+
+    int handed() {
+        return handed;
+    }
+
+    /** What was handed on to it stays with the sweep, which is stopped before it could begin. */
+    void leaveHanded() {
+        if (progress == Progress.WAITING && handed > 0) {
+            handed = 0;
+            progress = Progress.ENDED;
+        }
     }
 
     /** Its line in the sweep's status; whether a campaign that waits will still be started is the sweep's to say. */
@@ -84,8 +120,8 @@ final class Member {
         Phase phase = switch (progress) {
             case WAITING -> whileWaiting;
             case RUNNING -> Phase.RUNNING;
-            case ENDED -> summary.map(CampaignSummary::phase).orElse(Phase.FAILED);
+            case ENDED -> summary().map(CampaignSummary::phase).orElse(Phase.FAILED);
         };
-        return new SweepStatus.Row(id(), plan.key(), phase, progress == Progress.ENDED ? summary : Optional.empty());
+        return new SweepStatus.Row(id(), plan.key(), phase, progress == Progress.ENDED ? summary() : Optional.empty());
     }
 }

@@ -44,6 +44,9 @@ public final class SweepWorkflowImpl implements SweepWorkflow {
             if (mayStart()) {
                 window.fill(target, start);
             }
+            if (stopReason.isEmpty()) {
+                window.handOn(target);
+            }
             Workflow.setCurrentDetails(SweepDetails.of(status()));
         }
         Workflow.await(Workflow::isEveryHandlerFinished);
@@ -84,7 +87,7 @@ public final class SweepWorkflowImpl implements SweepWorkflow {
     @Override
     public void stopSignal(StopRequest request) {
         stopReason = Optional.of(request.reason());
-        window.tell(campaign -> campaign.stopSignal(request));
+        window.stop(request);
     }
 
     @Override

@@ -266,6 +266,24 @@ class CampaignTest {
     }
 
     @Test
+    void endsWhenItHasGoneLongWithoutAGainAndGoesOnWhenMoreIsAskedOfIt() {
+        house.addDevice("a");
+        house.start("a");
+        CampaignState converged =
+                house.result(house.begin(House.fresh(Plans.patient("s", 25, List.of(5L)), 60)));
+
+        CampaignState asBefore = house.result(house.begin(converged.reopened(60)));
+        CampaignState extended = house.result(house.begin(converged.reopened(65)));
+
+        assertThat(converged.phase()).isEqualTo(Phase.DONE);
+        assertThat(converged.stopReason().orElseThrow().kind()).isEqualTo(StopReason.Kind.CONVERGED);
+        int gained = converged.standing().orElseThrow().incumbent().iteration();
+        assertThat(converged.ledger().unpack().iterations()).isEqualTo(gained + 25);
+        assertThat(asBefore.ledger()).isEqualTo(converged.ledger());
+        assertThat(extended.ledger().unpack().iterations()).isEqualTo(Math.min(gained + 50, 65));
+    }
+
+    @Test
     void aSubmissionIsTriedNextAndARefusedOneIsAnAttempt() {
         house.addDevice("a");
         house.start("a");

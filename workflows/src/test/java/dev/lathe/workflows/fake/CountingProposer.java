@@ -19,9 +19,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ConcurrentMap;
+import java.util.function.Function;
 
 /**
  * Proposes x = ordinal, shifted by what it may see: every fifth proposal depends on the best cost below the lookahead, so
@@ -29,15 +28,13 @@ import java.util.concurrent.ConcurrentMap;
  */
 public final class CountingProposer implements ProposeActivity, RecallActivity {
     private final int points;
-    private final ConcurrentMap<String, CampaignState> results = new ConcurrentHashMap<>();
+    private final Function<String, CampaignState> results;
     private final Queue<RuntimeException> troubles = new ConcurrentLinkedQueue<>();
 
-    public CountingProposer(int points) {
+    /** Recalls ended campaigns by asking for their results. */
+    public CountingProposer(int points, Function<String, CampaignState> results) {
         this.points = points;
-    }
-
-    public void remember(String campaign, CampaignState result) {
-        results.put(campaign, result);
+        this.results = results;
     }
 
     /** Fails the next proposal. */
@@ -91,6 +88,6 @@ public final class CountingProposer implements ProposeActivity, RecallActivity {
 
     @Override
     public Optional<CampaignState> recall(String campaign) {
-        return Optional.ofNullable(results.get(campaign));
+        return Optional.of(results.apply(campaign));
     }
 }

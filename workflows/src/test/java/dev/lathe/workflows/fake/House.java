@@ -48,7 +48,8 @@ public final class House implements AutoCloseable {
                         .build());
         SearchAttributes.all().forEach(key -> options.registerSearchAttribute(key.getName(), key.getValueType()));
         environment = TestWorkflowEnvironment.newInstance(options.build());
-        proposer = new CountingProposer(points);
+        proposer = new CountingProposer(
+                points, campaign -> client().newUntypedWorkflowStub(campaign).getResult(CampaignState.class));
         Worker worker = environment.newWorker(TaskQueues.WORKFLOWS, withoutStickiness());
         worker.registerWorkflowImplementationTypes(
                 WorkflowImplementationOptions.newBuilder()

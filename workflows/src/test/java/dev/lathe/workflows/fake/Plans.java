@@ -13,11 +13,13 @@ import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.ProblemSet;
 import dev.lathe.tuning.op.SetTerms;
+import dev.lathe.tuning.stop.Enough;
 import dev.lathe.workflows.contract.sweep.SweepMember;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -36,6 +38,15 @@ public final class Plans {
         ProblemSet set = new ProblemSet(
                 problems, problems.subList(0, 2), Optional.of(new SetTerms(SetTerms.USUAL_LOSS, works)));
         return sweep(id, List.of(new SweepMember(set.first(), 1e-6, Optional.of(set))), 0);
+    }
+
+    /** A campaign a size, which converges when it has come so far; it is told by that many iterations without a gain. */
+    public static SweepPlan patient(String id, int patience, List<Long> sizes) {
+        List<SweepMember> members = sizes.stream()
+                .map(size -> new Problem(SyntheticDevice.BENT, DataType.F32, Dimensions.of(List.of("N"), List.of(size))))
+                .map(problem -> new SweepMember(problem, 1e-6))
+                .toList();
+        return sweep(id, members, 0).endingWith(Enough.never().withPatience(OptionalInt.of(patience)));
     }
 
     /** One campaign on a device whose first comparisons decide nothing. */

@@ -14,6 +14,7 @@ import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.stop.Enough;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.devices.DevicePoolState;
 import dev.lathe.workflows.contract.devices.DeviceRequest;
@@ -27,6 +28,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /** What workflows start with, carry, answer queries with and end with, and what stands in their histories. */
@@ -42,6 +45,13 @@ final class StateExamples {
                 Example.of("campaign-state.fresh", States.fresh()),
                 Example.of("campaign-summary", summary),
                 Example.of("sweep-request", new SweepRequest(sweep(), 40, SweepRequest.Start.AGAIN)),
+                Example.of(
+                        "sweep-request.enough",
+                        new SweepRequest(
+                                sweep().endingWith(new Enough(
+                                        OptionalDouble.of(0.5), Optional.of(Duration.ofMinutes(90)), OptionalInt.of(25))),
+                                40,
+                                SweepRequest.Start.FRESH)),
                 Example.of("sweep-request.set", new SweepRequest(Sets.sweep(sweep()), 40, SweepRequest.Start.FRESH)),
                 Example.of(
                         "campaign-state.carrying", States.carrying(States.LEDGER, MeasuredBuilds.none().with(12, Pieces.LAUNCHED))),

@@ -23,12 +23,14 @@ import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.ProblemSet;
 import dev.lathe.tuning.proposal.Submission;
 import dev.lathe.tuning.stop.AttemptsSpent;
+import dev.lathe.tuning.stop.Converged;
 import dev.lathe.tuning.stop.IterationCount;
 import dev.lathe.tuning.stop.StopReason;
 import dev.lathe.tuning.stop.TargetReached;
 import dev.lathe.tuning.stop.TimeSpent;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.ControlState;
+import dev.lathe.workflows.contract.campaign.Extension;
 import dev.lathe.workflows.contract.campaign.Home;
 import java.time.Duration;
 import java.time.Instant;
@@ -64,6 +66,12 @@ public final class States {
                 new DeviceWish("cuda", List.of("box-cuda0"), Duration.ofSeconds(60)));
     }
 
+    private static CampaignPlan patient(CampaignPlan plan) {
+        return new CampaignPlan(
+                plan.sweep(), plan.key(), plan.problems(), plan.op(), plan.metric(), plan.scoreRule(),
+                List.of(new Converged(25)), plan.gates(), plan.profilePolicy(), plan.sampling(), plan.search(), plan.devices());
+    }
+
     static Standing standing() {
         return new Standing(
                 2,
@@ -90,13 +98,14 @@ public final class States {
                 Optional.of(Instant.parse("2026-01-02T03:04:05.678Z")));
     }
 
-    /** The same, where it chose how far to look ahead, and knows these builds. */
+    /** The same, where it chose how far to look ahead, knows these builds, and was handed iterations. */
     public static CampaignState carrying(PackedLedger ledger, MeasuredBuilds builds) {
         CampaignState plain = ended(ledger);
         return new CampaignState(
-                plain.plan(),
+                patient(plain.plan()),
                 plain.phase(),
-                plain.controls(),
+                new ControlState(
+                        57, Optional.empty(), Optional.empty(), List.of(), Optional.empty(), Optional.of(new Extension(40, 17))),
                 plain.home(),
                 plain.standing(),
                 plain.ledger(),

@@ -17,6 +17,7 @@ import dev.lathe.workflows.fake.Plans;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowStub;
 import io.temporal.common.WorkflowExecutionHistory;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -115,6 +116,16 @@ class RecordHistories {
         sweep.resume(new ResumeRequest());
         WorkflowStub.fromTyped(sweep).getResult(Void.class);
         HistoryFile.of("sweep", "window").write(house.client().fetchHistory("s"));
+    }
+
+    @Test
+    void sweepThatHandsOnWhatAConvergedCampaignLeft() {
+        house.start("a");
+        SweepWorkflow sweep = house.client().newWorkflowStub(SweepWorkflow.class, house.sweepOptions("s"));
+        SweepPlan plan = Plans.patient("s", 3, List.of(2L, 40L));
+        WorkflowClient.start(sweep::run, new SweepRequest(plan, 9, SweepRequest.Start.FRESH));
+        WorkflowStub.fromTyped(sweep).getResult(Void.class);
+        HistoryFile.of("sweep", "handed-on").write(house.client().fetchHistory("s"));
     }
 
     private static SubmitRequest submission(long x) {

@@ -2,10 +2,8 @@ package dev.lathe.workflows.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.workflows.contract.campaign.CampaignState;
-import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.fake.Plans;
 import dev.lathe.workflows.sweep.Member.Progress;
@@ -14,21 +12,21 @@ import org.junit.jupiter.api.Test;
 class MemberTest {
     private static final SweepPlan SWEEP = Plans.sweep("s", 1, 0);
     private static final CampaignPlan PLAN = SWEEP.campaign(SWEEP.members().getFirst());
-    private static final CampaignSummary NOTHING_DONE = CampaignSummaries.of(CampaignState.fresh(PLAN, 5));
+    private static final CampaignState NOTHING_DONE = CampaignState.fresh(PLAN, 5);
 
     private final Member member = new Member(PLAN);
 
     @Test
     void isOpenedAgainWhenItEndsBeforeItHearsThatMoreIsWanted() {
         member.missed(10);
-        member.ended(NOTHING_DONE);
+        member.ended(Outcome.of(NOTHING_DONE));
 
         assertThat(member.progress()).isEqualTo(Progress.WAITING);
     }
 
     @Test
     void isOpenedAgainWhenItTurnsOutToHaveEndedBeforeItWasTold() {
-        member.ended(NOTHING_DONE);
+        member.ended(Outcome.of(NOTHING_DONE));
         member.missed(10);
 
         assertThat(member.progress()).isEqualTo(Progress.WAITING);
@@ -37,8 +35,8 @@ class MemberTest {
     @Test
     void isNotOpenedTwiceForTheSameWish() {
         member.missed(10);
-        member.ended(NOTHING_DONE);
-        member.ended(NOTHING_DONE);
+        member.ended(Outcome.of(NOTHING_DONE));
+        member.ended(Outcome.of(NOTHING_DONE));
 
         assertThat(member.progress()).isEqualTo(Progress.ENDED);
     }

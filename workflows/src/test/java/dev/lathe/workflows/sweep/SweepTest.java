@@ -122,11 +122,6 @@ class SweepTest {
         SweepPlan plan = Plans.sweep("s", 1, 0);
         result(begin(plan, 5, SweepRequest.Start.FRESH));
         String campaign = plan.id() + "/" + plan.key(plan.members().getFirst());
-        house.proposer()
-                .remember(
-                        campaign,
-                        house.client().newUntypedWorkflowStub(campaign)
-                                .getResult(dev.lathe.workflows.contract.campaign.CampaignState.class));
 
         SweepStatus status = result(begin(plan, 9, SweepRequest.Start.AGAIN));
 

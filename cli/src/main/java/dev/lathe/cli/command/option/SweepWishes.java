@@ -114,6 +114,13 @@ public final class SweepWishes {
     private Optional<Double> hours;
 
     @Option(
+            names = "--patience",
+            paramLabel = "N",
+            description = "End a campaign that gains nothing in so many iterations, and hand what it has left to those of the"
+                    + " sweep that still gain. Default: every campaign uses its own.")
+    private Optional<Integer> patience;
+
+    @Option(
             names = "--devices",
             paramLabel = "DEVICE",
             split = ",",
@@ -174,8 +181,9 @@ public final class SweepWishes {
                 Optional.empty(),
                 Optional.empty(),
                 Wishes.enough(
-                        bounded("--enough", enough, Wishes.LEAST, Wishes.MOST_VALUE),
-                        bounded("--hours", hours, Wishes.LEAST, Wishes.MOST_HOURS)));
+                                bounded("--enough", enough, Wishes.LEAST, Wishes.MOST_VALUE),
+                                bounded("--hours", hours, Wishes.LEAST, Wishes.MOST_HOURS))
+                        .withPatience(bounded("--patience", patience, 1, IterationCount.LIMIT)));
     }
 
     private static OptionalDouble bounded(String option, Optional<Double> wish, double least, double most) {

@@ -19,7 +19,7 @@ import picocli.CommandLine.Mixin;
             "JSON: {\"id\",\"phase\",\"target\",\"campaigns\":[{\"id\",\"key\",\"phase\",\"device\",\"epoch\",\"iterations\",",
             "  \"target\",\"attempts\",\"unit\",\"baseline\",\"vendor\",\"best\":{\"iteration\",\"candidate\",\"point\",\"value\",",
             "  \"speedup\",\"overVendor\",\"source\"},\"pauseReason\",\"stopReason\",\"shapes\":[{\"problem\",\"baseline\",",
-            "  \"vendor\",\"best\",\"speedup\",\"overVendor\",\"trouble\"}],\"lookahead\"}]}; absent values are null.",
+            "  \"vendor\",\"best\",\"speedup\",\"overVendor\",\"trouble\"}],\"lookahead\",\"handed\"}]}; absent values are null.",
             "",
             "Examples:",
             "  lathe sweep status",

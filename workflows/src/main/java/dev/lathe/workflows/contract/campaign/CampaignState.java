@@ -54,10 +54,19 @@ public record CampaignState(
 
     /** This ended campaign, to go on up to that many iterations. */
     public CampaignState reopened(int iterations) {
+        return beginning(controls.reopened(iterations, ledger.unpack().iterations()));
+    }
+
+    /** This campaign, to go on with iterations that others handed on, if any. */
+    public CampaignState handed(int more) {
+        return more == 0 ? this : beginning(controls.handed(more, ledger.unpack().iterations()));
+    }
+
+    private CampaignState beginning(ControlState asked) {
         return new CampaignState(
                 plan,
                 Phase.STARTING,
-                controls.reopened(iterations),
+                asked,
                 home,
                 standing,
                 ledger,

@@ -43,7 +43,15 @@ public final class CampaignSummaries {
                 SetLines.of(state),
                 state.foresight()
                         .map(foresight -> OptionalInt.of(foresight.latest()))
-                        .orElse(OptionalInt.empty()));
+                        .orElse(OptionalInt.empty()),
+                handed(state.controls()));
+    }
+
+    private static OptionalInt handed(ControlState controls) {
+        return controls.extension().stream()
+                .mapToInt(Extension::handed)
+                .filter(iterations -> iterations > 0)
+                .findFirst();
     }
 
     private static OptionalDouble value(Metric metric, Optional<Double> nanoseconds) {

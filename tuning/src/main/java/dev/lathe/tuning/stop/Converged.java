@@ -1,0 +1,28 @@
+package dev.lathe.tuning.stop;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Ends a campaign that has gone without a gain for so many iterations; the sweep hands on what is left of its budget. */
+public record Converged(int patience) implements StopRule {
+    public Converged {
+        if (patience < 1 || patience > IterationCount.LIMIT) {
+            throw new IllegalArgumentException("patience must be between 1 and " + IterationCount.LIMIT + ", not " + patience);
+        }
+    }
+
+    /** The one among a campaign's rules, if it has one. */
+    public static Optional<Converged> among(List<StopRule> rules) {
+        return rules.stream().filter(Converged.class::isInstance).map(Converged.class::cast).findFirst();
+    }
+
+    @Override
+    public Optional<StopReason> reached(Progress progress) {
+        return progress.withoutGain() < patience
+                ? Optional.empty()
+                : Optional.of(new StopReason(
+                        StopReason.Kind.CONVERGED,
+                        "converged: no gain in the last " + progress.withoutGain() + " of " + progress.iterations()
+                                + " iterations; the sweep hands on what is left"));
+    }
+}
