@@ -1,7 +1,7 @@
 package dev.lathe.activities.benchmark;
 
-import dev.lathe.activities.command.Heartbeat;
 import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.job.JobFormat;
 import dev.lathe.activities.runner.BenchResult;
 import dev.lathe.activities.runner.RunnerExit;

@@ -1,5 +1,7 @@
 package dev.lathe.activities.command;
 
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.activities.heartbeat.Interruption;
 import io.temporal.client.ActivityCompletionException;
 import java.nio.file.Path;
 import java.util.Collections;

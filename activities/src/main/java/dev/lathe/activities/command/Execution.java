@@ -1,6 +1,7 @@
 package dev.lathe.activities.command;
 
 import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.heartbeat.Awaited;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
 /**
  * External commands that leave nothing behind: each in a process group of its own, with a watchdog that kills the whole
- * tree, bounded output, and heartbeats while it runs. Nothing here knows what the commands are for.
+ * tree, and bounded output. Nothing here knows what the commands are for.
  */
 @NullMarked
 package dev.lathe.activities.command;

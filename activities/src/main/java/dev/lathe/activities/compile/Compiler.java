@@ -2,11 +2,11 @@ package dev.lathe.activities.compile;
 
 import dev.lathe.activities.command.Command;
 import dev.lathe.activities.command.CommandEnd;
-import dev.lathe.activities.command.Heartbeat;
 import dev.lathe.activities.content.Artifact;
 import dev.lathe.activities.content.ArtifactStore;
 import dev.lathe.activities.content.ScratchFolder;
 import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.quiet.HostQuiet;
 import dev.lathe.activities.recipe.Recipe;
 import dev.lathe.activities.toolchain.Toolchain;

@@ -1,7 +1,7 @@
 package dev.lathe.activities.compile;
 
-import dev.lathe.activities.command.Heartbeat;
 import dev.lathe.activities.content.Artifact;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.op.OpFileException;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.op.OpFolders;

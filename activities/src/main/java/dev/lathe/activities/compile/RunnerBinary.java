@@ -1,9 +1,9 @@
 package dev.lathe.activities.compile;
 
-import dev.lathe.activities.command.Heartbeat;
 import dev.lathe.activities.content.Artifact;
 import dev.lathe.activities.content.FolderHash;
 import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.recipe.Recipe;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package dev.lathe.activities.cuda;
 
-import dev.lathe.activities.command.Heartbeat;
 import dev.lathe.activities.compile.Compiler;
 import dev.lathe.activities.compile.CudaCompile;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.job.ProblemJobs;
 import dev.lathe.activities.op.CudaSection;
 import dev.lathe.activities.op.OpFolder;

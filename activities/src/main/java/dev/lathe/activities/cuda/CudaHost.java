@@ -1,10 +1,10 @@
 package dev.lathe.activities.cuda;
 
-import dev.lathe.activities.command.Heartbeat;
 import dev.lathe.activities.compile.CompileLimits;
 import dev.lathe.activities.compile.Compiler;
 import dev.lathe.activities.compile.RunnerBinary;
 import dev.lathe.activities.content.ArtifactStore;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.profile.NsightCompute;
 import dev.lathe.activities.quiet.HostQuiet;
 import dev.lathe.activities.runner.CudaFacts;

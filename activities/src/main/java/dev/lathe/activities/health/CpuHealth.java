@@ -1,6 +1,6 @@
 package dev.lathe.activities.health;
 
-import dev.lathe.activities.command.Heartbeat;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.runner.HealthResult;
 import dev.lathe.activities.runner.RunnerExit;
 import dev.lathe.activities.runner.RunnerProcess;

@@ -1,6 +1,6 @@
 package dev.lathe.activities.health;
 
-import dev.lathe.activities.command.Heartbeat;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.runner.CudaHealthResult;
 import dev.lathe.activities.runner.DeviceProbe;
 import dev.lathe.activities.runner.RunnerExit;

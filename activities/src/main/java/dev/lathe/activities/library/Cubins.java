@@ -1,9 +1,9 @@
 package dev.lathe.activities.library;
 
-import dev.lathe.activities.command.Heartbeat;
 import dev.lathe.activities.compile.Compiler;
 import dev.lathe.activities.cuda.CudaHost;
 import dev.lathe.activities.cuda.CudaSetup;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.recipe.Recipe;
 import dev.lathe.activities.workshop.Libraries;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package dev.lathe.activities.peak;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.lathe.activities.command.Heartbeat;
 import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.quiet.HostQuiet;
 import dev.lathe.activities.runner.HealthResult;
 import dev.lathe.activities.runner.RunnerExit;

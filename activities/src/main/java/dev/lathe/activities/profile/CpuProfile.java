@@ -1,6 +1,6 @@
 package dev.lathe.activities.profile;
 
-import dev.lathe.activities.command.Heartbeat;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.op.OpFileException;
 import dev.lathe.activities.op.OpFolders;
 import dev.lathe.activities.peak.Bottleneck;

@@ -1,6 +1,6 @@
 package dev.lathe.activities.profile;
 
-import dev.lathe.activities.command.Heartbeat;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.job.Job;
 import dev.lathe.activities.job.JobLaunch;
 import dev.lathe.activities.job.JobProgram;

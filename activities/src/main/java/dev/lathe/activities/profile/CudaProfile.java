@@ -1,9 +1,9 @@
 package dev.lathe.activities.profile;
 
-import dev.lathe.activities.command.Heartbeat;
 import dev.lathe.activities.compile.BuildOutcome;
 import dev.lathe.activities.compile.Compiler;
 import dev.lathe.activities.compile.PtxasReport;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.op.OpFileException;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.op.OpFolders;

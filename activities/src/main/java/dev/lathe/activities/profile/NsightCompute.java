@@ -2,12 +2,12 @@ package dev.lathe.activities.profile;
 
 import dev.lathe.activities.command.Command;
 import dev.lathe.activities.command.CommandEnd;
-import dev.lathe.activities.command.Heartbeat;
 import dev.lathe.activities.command.Limits;
 import dev.lathe.activities.command.Programs;
 import dev.lathe.activities.compile.RunnerBinary;
 import dev.lathe.activities.content.ScratchFolder;
 import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.job.Job;
 import dev.lathe.activities.job.JobFormat;
 import dev.lathe.activities.job.JobLaunch;

@@ -1,8 +1,8 @@
 package dev.lathe.activities.repository;
 
-import dev.lathe.activities.command.Heartbeat;
 import dev.lathe.activities.content.ScratchFolder;
 import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.op.CommandsSection;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.quiet.HostQuiet;

@@ -2,8 +2,8 @@ package dev.lathe.activities.repository;
 
 import dev.lathe.activities.command.Command;
 import dev.lathe.activities.command.CommandEnd;
-import dev.lathe.activities.command.Heartbeat;
 import dev.lathe.activities.command.Limits;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.op.Dimension;
 import dev.lathe.tuning.op.Problem;
 import java.nio.file.Path;

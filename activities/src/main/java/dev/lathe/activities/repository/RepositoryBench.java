@@ -1,6 +1,6 @@
 package dev.lathe.activities.repository;
 
-import dev.lathe.activities.command.Heartbeat;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.quiet.DeviceLock;
 import dev.lathe.activities.quiet.HostQuiet;

@@ -2,8 +2,8 @@ package dev.lathe.activities.repository;
 
 import dev.lathe.activities.benchmark.ShellBenchmark;
 import dev.lathe.activities.benchmark.ShellJob;
-import dev.lathe.activities.command.Heartbeat;
 import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.op.CommandsSection;
 import dev.lathe.activities.op.OpFileException;
 import dev.lathe.activities.op.OpFolder;

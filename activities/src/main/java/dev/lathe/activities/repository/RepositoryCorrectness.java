@@ -1,7 +1,7 @@
 package dev.lathe.activities.repository;
 
 import dev.lathe.activities.command.CommandEnd;
-import dev.lathe.activities.command.Heartbeat;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.op.OpFolders;
 import dev.lathe.activities.quiet.DeviceLock;

@@ -1,8 +1,8 @@
 package dev.lathe.activities.runner;
 
-import dev.lathe.activities.command.Awaited;
-import dev.lathe.activities.command.Heartbeat;
 import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.heartbeat.Awaited;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;

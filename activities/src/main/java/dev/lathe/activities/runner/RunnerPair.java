@@ -1,9 +1,9 @@
 package dev.lathe.activities.runner;
 
 import dev.lathe.activities.command.CommandEnd;
-import dev.lathe.activities.command.Heartbeat;
 import dev.lathe.activities.compile.RunnerBinary;
 import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

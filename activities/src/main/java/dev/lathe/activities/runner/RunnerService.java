@@ -1,10 +1,10 @@
 package dev.lathe.activities.runner;
 
 import dev.lathe.activities.command.CommandEnd;
-import dev.lathe.activities.command.Heartbeat;
 import dev.lathe.activities.compile.RunnerBinary;
 import dev.lathe.activities.content.ScratchFolder;
 import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.job.Job;
 import dev.lathe.activities.job.JobFormat;
 import io.temporal.client.ActivityCompletionException;

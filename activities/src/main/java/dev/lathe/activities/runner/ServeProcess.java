@@ -1,8 +1,8 @@
 package dev.lathe.activities.runner;
 
-import dev.lathe.activities.command.Awaited;
 import dev.lathe.activities.command.CommandEnd;
-import dev.lathe.activities.command.Heartbeat;
+import dev.lathe.activities.heartbeat.Awaited;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;

@@ -2,10 +2,10 @@ package dev.lathe.activities.toolchain;
 
 import dev.lathe.activities.command.Command;
 import dev.lathe.activities.command.CommandEnd;
-import dev.lathe.activities.command.Heartbeat;
 import dev.lathe.activities.command.Limits;
 import dev.lathe.activities.command.Programs;
 import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

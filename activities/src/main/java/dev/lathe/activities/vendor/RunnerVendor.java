@@ -1,8 +1,8 @@
 package dev.lathe.activities.vendor;
 
-import dev.lathe.activities.command.Heartbeat;
 import dev.lathe.activities.compile.BuildOutcome;
 import dev.lathe.activities.compile.Compiler;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.job.Job;
 import dev.lathe.activities.job.JobProgram;
 import dev.lathe.activities.op.OpFolder;

@@ -1,9 +1,9 @@
 package dev.lathe.activities.workshop;
 
-import dev.lathe.activities.command.Heartbeat;
 import dev.lathe.activities.compile.BuildOutcome;
 import dev.lathe.activities.compile.Compiler;
 import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.recipe.KernelRecipes;
 import dev.lathe.activities.recipe.Recipe;

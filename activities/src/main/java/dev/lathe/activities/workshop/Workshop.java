@@ -1,7 +1,7 @@
 package dev.lathe.activities.workshop;
 
-import dev.lathe.activities.command.Heartbeat;
 import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.job.Effort;
 import dev.lathe.activities.job.InputSeeds;
 import dev.lathe.activities.job.Job;

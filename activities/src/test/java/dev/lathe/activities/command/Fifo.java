@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /** A named pipe: whoever reads it waits until somebody has written to it. */
-record Fifo(Path path) {
-    static Fifo in(Path folder) throws IOException, InterruptedException {
+public record Fifo(Path path) {
+    public static Fifo in(Path folder) throws IOException, InterruptedException {
         Path path = folder.resolve("fifo");
         int exit = new ProcessBuilder("mkfifo", path.toString()).start().waitFor();
         if (exit != 0) {

@@ -5,8 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Whether a process still runs. One that is dead but that nobody has waited for yet runs no more. */
-record Life(long pid) {
-    boolean isOver() {
+public record Life(long pid) {
+    public boolean isOver() {
         try {
             String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
             return stat.charAt(stat.lastIndexOf(')') + 2) == 'Z';

@@ -1,5 +1,6 @@
 package dev.lathe.activities.command;
 
+import dev.lathe.activities.heartbeat.Heartbeat;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -3,8 +3,8 @@ package dev.lathe.activities.compile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.lathe.activities.command.Heartbeat;
 import dev.lathe.activities.content.ArtifactStore;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.quiet.HostQuiet;
 import dev.lathe.activities.recipe.Recipe;
 import dev.lathe.activities.toolchain.HostToolchain;

@@ -3,7 +3,6 @@ package dev.lathe.activities.cuda;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.lathe.activities.command.Heartbeat;
 import dev.lathe.activities.compile.BuildOutcome;
 import dev.lathe.activities.compile.CompileLimits;
 import dev.lathe.activities.compile.Compiler;
@@ -11,6 +10,7 @@ import dev.lathe.activities.compile.PtxasReport;
 import dev.lathe.activities.compile.RunnerBinary;
 import dev.lathe.activities.content.ArtifactStore;
 import dev.lathe.activities.content.FolderHash;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.op.CudaSection;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.op.OpFolders;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.activities.command.Command;
 import dev.lathe.activities.command.CommandEnd;
-import dev.lathe.activities.command.Heartbeat;
 import dev.lathe.activities.command.Limits;
 import dev.lathe.activities.cuda.CudaSetup;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.library.content.Library;
 import dev.lathe.activities.library.content.Winner;
 import dev.lathe.activities.op.OpFolder;

@@ -2,7 +2,7 @@ package dev.lathe.activities.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.activities.command.Heartbeat;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.quiet.DeviceLock;
 import dev.lathe.activities.quiet.DeviceTurn;
 import java.nio.file.Path;

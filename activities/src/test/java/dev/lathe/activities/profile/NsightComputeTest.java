@@ -2,11 +2,11 @@ package dev.lathe.activities.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.activities.command.Heartbeat;
 import dev.lathe.activities.compile.CompileLimits;
 import dev.lathe.activities.compile.Compiler;
 import dev.lathe.activities.compile.RunnerBinary;
 import dev.lathe.activities.content.ArtifactStore;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.job.Job;
 import dev.lathe.activities.job.JobLaunch;
 import dev.lathe.activities.job.JobLimits;

@@ -2,7 +2,7 @@ package dev.lathe.activities.quiet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.activities.command.Heartbeat;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;

@@ -3,8 +3,8 @@ package dev.lathe.activities.reference;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.lathe.activities.command.Heartbeat;
 import dev.lathe.activities.command.Programs;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.job.JobTensor;
 import dev.lathe.activities.job.ReferenceFiles;
 import dev.lathe.workflows.contract.naming.FailureTypes;

@@ -2,8 +2,8 @@ package dev.lathe.activities.runner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.activities.command.Heartbeat;
-import dev.lathe.activities.command.Progress;
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.activities.heartbeat.Progress;
 import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityOptions;
 import io.temporal.testing.TestActivityEnvironment;

@@ -1,6 +1,6 @@
 package dev.lathe.cli.state;
 
-import dev.lathe.activities.command.Progress;
+import dev.lathe.activities.heartbeat.Progress;
 import dev.lathe.activities.runner.Company;
 import dev.lathe.cli.CommandFailure;
 import dev.lathe.cli.connection.Executions;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.activities.command.Command;
 import dev.lathe.activities.command.CommandEnd;
-import dev.lathe.activities.command.Heartbeat;
 import dev.lathe.activities.command.Limits;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.cli.house.Console.Printed;
 import dev.lathe.cli.house.House;
 import dev.lathe.worker.LatheWorker;

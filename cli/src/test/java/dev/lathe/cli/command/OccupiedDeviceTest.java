@@ -2,7 +2,7 @@ package dev.lathe.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.activities.command.Progress;
+import dev.lathe.activities.heartbeat.Progress;
 import dev.lathe.cli.house.House;
 import dev.lathe.tuning.campaign.standing.VendorResult;
 import dev.lathe.worker.LatheWorker;

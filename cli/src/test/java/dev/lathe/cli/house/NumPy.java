@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.lathe.activities.command.Command;
 import dev.lathe.activities.command.CommandEnd;
-import dev.lathe.activities.command.Heartbeat;
 import dev.lathe.activities.command.Limits;
 import dev.lathe.activities.command.Programs;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.lathe.activities.command;
+package dev.lathe.activities.heartbeat;
 
 import io.temporal.activity.Activity;
 import io.temporal.activity.ActivityExecutionContext;

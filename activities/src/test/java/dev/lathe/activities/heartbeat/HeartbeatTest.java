@@ -1,8 +1,12 @@
-package dev.lathe.activities.command;
+package dev.lathe.activities.heartbeat;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lathe.activities.command.Command;
+import dev.lathe.activities.command.Fifo;
+import dev.lathe.activities.command.Life;
+import dev.lathe.activities.command.Limits;
 import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityOptions;
 import io.temporal.client.ActivityCanceledException;

@@ -1,4 +1,4 @@
-package dev.lathe.activities.command;
+package dev.lathe.activities.heartbeat;
 
 import java.time.Duration;
 

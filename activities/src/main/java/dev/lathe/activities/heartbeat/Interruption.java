@@ -1,13 +1,13 @@
-package dev.lathe.activities.command;
+package dev.lathe.activities.heartbeat;
 
 import dev.lathe.activities.failure.Trouble;
 import io.temporal.failure.ApplicationFailure;
 
 /** An interrupted activity thread means that its worker is going away, which says nothing about the candidate. */
-final class Interruption {
+public final class Interruption {
     private Interruption() {}
 
-    static ApplicationFailure of(InterruptedException cause, String what) {
+    public static ApplicationFailure of(InterruptedException cause, String what) {
         Thread.currentThread().interrupt();
         return Trouble.transientInfra("the worker was stopped while " + what, cause);
     }
