@@ -1,10 +1,10 @@
 package dev.lathe.activities.compile;
 
 import dev.lathe.activities.content.Artifact;
+import dev.lathe.activities.failure.OpFileException;
 import dev.lathe.activities.heartbeat.Heartbeat;
-import dev.lathe.activities.op.OpFileException;
 import dev.lathe.activities.op.OpFolder;
-import dev.lathe.activities.op.OpFolders;
+import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.activities.recipe.KernelRecipes;
 import dev.lathe.activities.recipe.Recipe;
 import dev.lathe.tuning.evaluation.CompileReport;

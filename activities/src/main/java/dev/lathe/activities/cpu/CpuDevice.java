@@ -8,7 +8,7 @@ import dev.lathe.activities.content.ArtifactStore;
 import dev.lathe.activities.correctness.RunnerCorrectness;
 import dev.lathe.activities.health.CpuHealth;
 import dev.lathe.activities.job.InputSeeds;
-import dev.lathe.activities.op.OpFolders;
+import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.activities.peak.PeakMeter;
 import dev.lathe.activities.profile.CpuProfile;
 import dev.lathe.activities.quiet.DeviceLock;

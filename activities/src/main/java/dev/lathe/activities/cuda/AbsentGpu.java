@@ -6,7 +6,7 @@ import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.job.ProblemJobs;
 import dev.lathe.activities.op.CudaSection;
 import dev.lathe.activities.op.OpFolder;
-import dev.lathe.activities.op.OpFolders;
+import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.activities.recipe.CudaRecipes;
 import dev.lathe.activities.reference.PythonQuestion;
 import dev.lathe.activities.reference.PythonReference;

@@ -6,7 +6,7 @@ import dev.lathe.activities.compile.CudaCompile;
 import dev.lathe.activities.correctness.RunnerCorrectness;
 import dev.lathe.activities.health.CudaHealth;
 import dev.lathe.activities.job.InputSeeds;
-import dev.lathe.activities.op.OpFolders;
+import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.activities.peak.CudaPeaks;
 import dev.lathe.activities.profile.CudaCounters;
 import dev.lathe.activities.profile.CudaProfile;

@@ -1,6 +1,6 @@
 /**
- * What activities throw: trouble of the world, of the setup, of the device. What is true of a candidate is returned and
- * never stands here.
+ * What activities throw: trouble of the world, of the setup and its files, of the device. What is true of a candidate is
+ * returned and never stands here.
  */
 @NullMarked
 package dev.lathe.activities.failure;

@@ -1,9 +1,9 @@
 package dev.lathe.activities.job;
 
-import dev.lathe.activities.op.GridRule;
-import dev.lathe.activities.op.LaunchRule;
-import dev.lathe.activities.op.MapRule;
-import dev.lathe.activities.op.ScratchRule;
+import dev.lathe.activities.op.launch.GridRule;
+import dev.lathe.activities.op.launch.LaunchRule;
+import dev.lathe.activities.op.launch.MapRule;
+import dev.lathe.activities.op.launch.ScratchRule;
 import dev.lathe.tuning.op.Expression;
 import java.util.Collections;
 import java.util.List;

@@ -4,7 +4,7 @@ import dev.lathe.activities.op.CudaSection;
 import dev.lathe.activities.op.FamilyFolder;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.op.ProblemNumbers;
-import dev.lathe.activities.op.ProgramRule;
+import dev.lathe.activities.op.launch.ProgramRule;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.Tensor;

@@ -1,5 +1,6 @@
 package dev.lathe.activities.op;
 
+import dev.lathe.activities.op.launch.ProgramRule;
 import dev.lathe.tuning.op.DataType;
 import java.util.List;
 import java.util.Optional;

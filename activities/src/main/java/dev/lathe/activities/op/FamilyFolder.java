@@ -1,5 +1,8 @@
 package dev.lathe.activities.op;
 
+import dev.lathe.activities.op.launch.LaunchRule;
+import dev.lathe.activities.op.launch.MapRule;
+import dev.lathe.activities.op.launch.ScratchRule;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.Family;
 import dev.lathe.tuning.space.constraint.Constraint;

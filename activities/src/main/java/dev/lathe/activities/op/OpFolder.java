@@ -1,7 +1,8 @@
 package dev.lathe.activities.op;
 
-import dev.lathe.tuning.op.Expression;
+import dev.lathe.activities.failure.OpFileException;
 import dev.lathe.tuning.op.Dimensions;
+import dev.lathe.tuning.op.Expression;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Op;
 import dev.lathe.tuning.op.Problem;

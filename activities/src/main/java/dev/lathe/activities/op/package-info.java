@@ -1,6 +1,6 @@
 /**
- * Op folders: where they are, what stands in them, and what is wrong with them. What is read here is checked once, so
- * that everybody else can rely on it.
+ * Op folders as they were read: sections, families and what they hold. What stands here was checked once, so that everybody
+ * else can rely on it; nothing here opens a file.
  */
 @NullMarked
 package dev.lathe.activities.op;

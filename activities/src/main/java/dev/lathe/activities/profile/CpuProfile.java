@@ -1,8 +1,8 @@
 package dev.lathe.activities.profile;
 
+import dev.lathe.activities.failure.OpFileException;
 import dev.lathe.activities.heartbeat.Heartbeat;
-import dev.lathe.activities.op.OpFileException;
-import dev.lathe.activities.op.OpFolders;
+import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.activities.peak.Bottleneck;
 import dev.lathe.activities.peak.PeakMeter;
 import dev.lathe.activities.peak.Roofline;

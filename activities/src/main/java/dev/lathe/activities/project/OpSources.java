@@ -1,7 +1,7 @@
 package dev.lathe.activities.project;
 
 import dev.lathe.activities.op.FamilyFolder;
-import dev.lathe.activities.op.OpFolders;
+import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -2,7 +2,7 @@ package dev.lathe.activities.propose;
 
 import dev.lathe.activities.op.FamilyFolder;
 import dev.lathe.activities.op.OpFolder;
-import dev.lathe.activities.op.OpFolders;
+import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.candidate.CandidateId;

@@ -1,6 +1,6 @@
 package dev.lathe.activities.recipe;
 
-import dev.lathe.activities.op.OpFileException;
+import dev.lathe.activities.failure.OpFileException;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.tuning.space.candidate.Candidate;
 import java.util.ArrayList;

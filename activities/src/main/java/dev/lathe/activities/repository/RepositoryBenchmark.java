@@ -2,12 +2,12 @@ package dev.lathe.activities.repository;
 
 import dev.lathe.activities.benchmark.ShellBenchmark;
 import dev.lathe.activities.benchmark.ShellJob;
+import dev.lathe.activities.failure.OpFileException;
 import dev.lathe.activities.failure.Trouble;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.op.CommandsSection;
-import dev.lathe.activities.op.OpFileException;
 import dev.lathe.activities.op.OpFolder;
-import dev.lathe.activities.op.OpFolders;
+import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.workflows.contract.activity.build.Build;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;

@@ -3,7 +3,7 @@ package dev.lathe.activities.repository;
 import dev.lathe.activities.command.CommandEnd;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.op.OpFolder;
-import dev.lathe.activities.op.OpFolders;
+import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.activities.quiet.DeviceLock;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.tuning.evaluation.RejectionStage;

@@ -1,8 +1,8 @@
 package dev.lathe.activities.repository;
 
+import dev.lathe.activities.failure.OpFileException;
 import dev.lathe.activities.op.FamilyFolder;
 import dev.lathe.activities.op.KnobRule;
-import dev.lathe.activities.op.OpFileException;
 import dev.lathe.tuning.space.candidate.Candidate;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,7 +6,7 @@ import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.job.Job;
 import dev.lathe.activities.job.JobProgram;
 import dev.lathe.activities.op.OpFolder;
-import dev.lathe.activities.op.OpFolders;
+import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.activities.recipe.KernelRecipes;
 import dev.lathe.activities.recipe.Recipe;
 import dev.lathe.activities.runner.BenchResult;

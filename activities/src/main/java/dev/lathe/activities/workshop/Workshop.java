@@ -1,5 +1,6 @@
 package dev.lathe.activities.workshop;
 
+import dev.lathe.activities.failure.OpFileException;
 import dev.lathe.activities.failure.Trouble;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.job.Effort;
@@ -8,9 +9,8 @@ import dev.lathe.activities.job.Job;
 import dev.lathe.activities.job.JobProgram;
 import dev.lathe.activities.job.Pace;
 import dev.lathe.activities.job.ProblemJobs;
-import dev.lathe.activities.op.OpFileException;
 import dev.lathe.activities.op.OpFolder;
-import dev.lathe.activities.op.OpFolders;
+import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.workflows.contract.activity.build.Build;
 import dev.lathe.workflows.contract.activity.build.Task;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;

@@ -2,7 +2,7 @@ package dev.lathe.activities.cpu;
 
 import dev.lathe.activities.compile.CompileLimits;
 import dev.lathe.activities.job.JobLimits;
-import dev.lathe.activities.op.OpFolders;
+import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.campaign.standing.VendorResult;
 import dev.lathe.tuning.decision.SamplingPlan;

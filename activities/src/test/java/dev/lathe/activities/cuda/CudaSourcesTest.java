@@ -13,7 +13,7 @@ import dev.lathe.activities.content.FolderHash;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.op.CudaSection;
 import dev.lathe.activities.op.OpFolder;
-import dev.lathe.activities.op.OpFolders;
+import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.activities.quiet.HostQuiet;
 import dev.lathe.activities.recipe.CudaRecipes;
 import dev.lathe.activities.recipe.Recipe;

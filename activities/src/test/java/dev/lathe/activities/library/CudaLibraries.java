@@ -10,7 +10,7 @@ import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.library.content.Library;
 import dev.lathe.activities.library.content.Winner;
 import dev.lathe.activities.op.OpFolder;
-import dev.lathe.activities.op.OpFolders;
+import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;

@@ -9,7 +9,7 @@ import dev.lathe.activities.job.JobLaunch;
 import dev.lathe.activities.job.JobMap;
 import dev.lathe.activities.job.JobProgram;
 import dev.lathe.activities.job.ProblemJobs;
-import dev.lathe.activities.op.DeviceNumbers;
+import dev.lathe.activities.op.launch.DeviceNumbers;
 import dev.lathe.activities.toolchain.Nvcc;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Problem;

@@ -2,6 +2,7 @@ package dev.lathe.activities.op;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.tuning.space.knob.KnobValue;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.lathe.activities.repository;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.activities.op.OpFolders;
+import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.activities.quiet.DeviceLock;
 import dev.lathe.activities.quiet.HostQuiet;
 import dev.lathe.activities.toolchain.HostToolchain;

@@ -2,9 +2,9 @@ package dev.lathe.cli.command;
 
 import dev.lathe.activities.benchmark.ShellJob;
 import dev.lathe.activities.cuda.AbsentGpu;
-import dev.lathe.activities.op.OpFileException;
+import dev.lathe.activities.failure.OpFileException;
 import dev.lathe.activities.op.OpFolder;
-import dev.lathe.activities.op.OpFolders;
+import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.cli.CommandFailure;
 import dev.lathe.cli.ExitCode;
 import dev.lathe.cli.Surroundings;

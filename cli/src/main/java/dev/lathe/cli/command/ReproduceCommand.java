@@ -1,7 +1,7 @@
 package dev.lathe.cli.command;
 
-import dev.lathe.activities.op.OpFileException;
-import dev.lathe.activities.op.OpFolders;
+import dev.lathe.activities.failure.OpFileException;
+import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.cli.CommandFailure;
 import dev.lathe.cli.ExitCode;
 import dev.lathe.cli.Surroundings;

@@ -1,8 +1,8 @@
 package dev.lathe.cli.plan;
 
-import dev.lathe.activities.op.OpFileException;
+import dev.lathe.activities.failure.OpFileException;
 import dev.lathe.activities.op.OpFolder;
-import dev.lathe.activities.op.OpFolders;
+import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.activities.project.FamilySources;
 import dev.lathe.activities.project.OpSources;
 import dev.lathe.cli.CommandFailure;

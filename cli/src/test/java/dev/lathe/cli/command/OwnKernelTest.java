@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.lathe.activities.cuda.CudaHost;
-import dev.lathe.activities.op.OpFolders;
+import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.activities.toolchain.Nvcc;
 import dev.lathe.cli.house.Console;
 import dev.lathe.cli.house.Console.Printed;

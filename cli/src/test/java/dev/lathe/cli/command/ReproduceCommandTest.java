@@ -3,7 +3,7 @@ package dev.lathe.cli.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.activities.op.OpFolder;
-import dev.lathe.activities.op.OpFolders;
+import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.cli.house.Console;
 import dev.lathe.cli.house.Console.Printed;
 import dev.lathe.cli.house.House;

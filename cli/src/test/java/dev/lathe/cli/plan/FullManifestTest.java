@@ -3,7 +3,7 @@ package dev.lathe.cli.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.activities.op.OpFolder;
-import dev.lathe.activities.op.OpFolders;
+import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.cli.house.House;
 import dev.lathe.cli.manifest.Manifests;
 import dev.lathe.cli.manifest.Shape;

@@ -1,9 +1,9 @@
 package dev.lathe.activities.library.content;
 
 import dev.lathe.activities.op.FamilyFolder;
-import dev.lathe.activities.op.LaunchRule;
-import dev.lathe.activities.op.MapRule;
-import dev.lathe.activities.op.ScratchRule;
+import dev.lathe.activities.op.launch.LaunchRule;
+import dev.lathe.activities.op.launch.MapRule;
+import dev.lathe.activities.op.launch.ScratchRule;
 import dev.lathe.tuning.space.constraint.Constraint;
 import java.util.List;
 import java.util.stream.Stream;

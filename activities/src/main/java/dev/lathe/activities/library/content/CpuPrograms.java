@@ -1,8 +1,8 @@
 package dev.lathe.activities.library.content;
 
-import dev.lathe.activities.op.LaunchRule;
-import dev.lathe.activities.op.LaunchRule.Argument;
 import dev.lathe.activities.op.OpFolder;
+import dev.lathe.activities.op.launch.LaunchRule;
+import dev.lathe.activities.op.launch.LaunchRule.Argument;
 import dev.lathe.activities.recipe.KernelRecipes;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Expression;

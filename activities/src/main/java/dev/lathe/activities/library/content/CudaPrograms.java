@@ -1,7 +1,7 @@
 package dev.lathe.activities.library.content;
 
 import dev.lathe.activities.op.OpFolder;
-import dev.lathe.activities.op.ProgramRule;
+import dev.lathe.activities.op.launch.ProgramRule;
 import dev.lathe.activities.recipe.CudaRecipes;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.space.candidate.Candidate;

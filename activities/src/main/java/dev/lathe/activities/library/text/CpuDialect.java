@@ -2,7 +2,7 @@ package dev.lathe.activities.library.text;
 
 import dev.lathe.activities.library.content.Library;
 import dev.lathe.activities.library.content.Program;
-import dev.lathe.activities.op.LaunchRule;
+import dev.lathe.activities.op.launch.LaunchRule;
 import java.util.stream.Collectors;
 
 /** Launches are calls of functions. */

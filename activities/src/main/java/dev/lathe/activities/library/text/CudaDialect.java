@@ -2,10 +2,10 @@ package dev.lathe.activities.library.text;
 
 import dev.lathe.activities.library.content.Library;
 import dev.lathe.activities.library.content.Program;
-import dev.lathe.activities.op.DeviceNumbers;
-import dev.lathe.activities.op.GridRule;
-import dev.lathe.activities.op.LaunchRule;
-import dev.lathe.activities.op.MapRule;
+import dev.lathe.activities.op.launch.DeviceNumbers;
+import dev.lathe.activities.op.launch.GridRule;
+import dev.lathe.activities.op.launch.LaunchRule;
+import dev.lathe.activities.op.launch.MapRule;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Expression;
 import java.util.List;

@@ -4,7 +4,7 @@ import dev.lathe.activities.library.content.CpuPrograms;
 import dev.lathe.activities.library.content.CudaPrograms;
 import dev.lathe.activities.library.content.Library;
 import dev.lathe.activities.library.content.Program;
-import dev.lathe.activities.op.LaunchRule;
+import dev.lathe.activities.op.launch.LaunchRule;
 
 /** What C says differently of different kinds of device. */
 sealed interface Dialect permits CpuDialect, CudaDialect {

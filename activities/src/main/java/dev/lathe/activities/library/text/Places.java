@@ -2,9 +2,9 @@ package dev.lathe.activities.library.text;
 
 import dev.lathe.activities.library.content.Library;
 import dev.lathe.activities.library.content.Program;
-import dev.lathe.activities.op.LaunchRule.Argument;
-import dev.lathe.activities.op.MapRule;
-import dev.lathe.activities.op.ScratchRule;
+import dev.lathe.activities.op.launch.LaunchRule.Argument;
+import dev.lathe.activities.op.launch.MapRule;
+import dev.lathe.activities.op.launch.ScratchRule;
 import dev.lathe.tuning.op.Tensor;
 
 /** Arguments as values of C's struct argument: names become places in lists. */

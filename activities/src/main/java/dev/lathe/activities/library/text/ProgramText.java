@@ -2,8 +2,8 @@ package dev.lathe.activities.library.text;
 
 import dev.lathe.activities.library.content.Library;
 import dev.lathe.activities.library.content.Program;
-import dev.lathe.activities.op.LaunchRule;
-import dev.lathe.activities.op.ScratchRule;
+import dev.lathe.activities.op.launch.LaunchRule;
+import dev.lathe.activities.op.launch.ScratchRule;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;

@@ -2,12 +2,14 @@ package dev.lathe.activities.op.reading;
 
 import dev.lathe.activities.content.FolderFiles;
 import dev.lathe.activities.content.FolderHash;
+import dev.lathe.activities.failure.OpFileException;
 import dev.lathe.activities.op.CommandsSection;
 import dev.lathe.activities.op.FamilyFolder;
-import dev.lathe.activities.op.OpFileException;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.op.ResultsRule;
 import dev.lathe.activities.op.WorkKind;
+import dev.lathe.activities.op.file.CommandsJson;
+import dev.lathe.activities.op.file.OpFiles;
 import dev.lathe.tuning.op.Better;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Expression;

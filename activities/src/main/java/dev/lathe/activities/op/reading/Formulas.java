@@ -1,6 +1,6 @@
 package dev.lathe.activities.op.reading;
 
-import dev.lathe.activities.op.OpFileException;
+import dev.lathe.activities.failure.OpFileException;
 import dev.lathe.tuning.op.Expression;
 import java.nio.file.Path;
 import java.util.Collection;

@@ -2,9 +2,10 @@ package dev.lathe.activities.op.reading;
 
 import static dev.lathe.activities.op.reading.Items.each;
 
-import dev.lathe.activities.op.GridRule;
-import dev.lathe.activities.op.LaunchRule;
-import dev.lathe.activities.op.OpFileException;
+import dev.lathe.activities.failure.OpFileException;
+import dev.lathe.activities.op.file.LaunchJson;
+import dev.lathe.activities.op.launch.GridRule;
+import dev.lathe.activities.op.launch.LaunchRule;
 import dev.lathe.tuning.op.Expression;
 import java.util.List;
 import java.util.Optional;

@@ -2,13 +2,15 @@ package dev.lathe.activities.op.reading;
 
 import static dev.lathe.activities.op.reading.Items.each;
 
+import dev.lathe.activities.failure.OpFileException;
 import dev.lathe.activities.op.CpuSection;
 import dev.lathe.activities.op.CudaSection;
-import dev.lathe.activities.op.DeviceNumbers;
 import dev.lathe.activities.op.FamilyFolder;
-import dev.lathe.activities.op.OpFileException;
 import dev.lathe.activities.op.OpFolder;
-import dev.lathe.activities.op.ProgramRule;
+import dev.lathe.activities.op.file.OpFiles;
+import dev.lathe.activities.op.file.OpJson;
+import dev.lathe.activities.op.launch.DeviceNumbers;
+import dev.lathe.activities.op.launch.ProgramRule;
 import dev.lathe.tuning.op.Better;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;

@@ -2,7 +2,7 @@ package dev.lathe.activities.op.reading;
 
 import static dev.lathe.activities.op.reading.Items.each;
 
-import dev.lathe.activities.op.OpFileException;
+import dev.lathe.activities.failure.OpFileException;
 import dev.lathe.tuning.op.Dimensions;
 import java.nio.file.Path;
 import java.util.Arrays;

@@ -2,9 +2,10 @@ package dev.lathe.activities.op.reading;
 
 import static dev.lathe.activities.op.reading.Items.each;
 
+import dev.lathe.activities.failure.OpFileException;
 import dev.lathe.activities.op.KnobRule;
-import dev.lathe.activities.op.OpFileException;
 import dev.lathe.activities.op.Passing;
+import dev.lathe.activities.op.file.FamilyJson;
 import dev.lathe.tuning.space.constraint.Constraint;
 import dev.lathe.tuning.space.knob.Knob;
 import dev.lathe.tuning.space.knob.KnobValue;

@@ -1,5 +1,5 @@
 /**
- * How op.json and space.json are read: strictly, with complaints that name the file, the field and what would be right. What
+ * How op folders are found and read: strictly, with complaints that name the file, the field and what would be right. What
  * was read is the package above's.
  */
 @NullMarked

@@ -1,4 +1,4 @@
-package dev.lathe.activities.op.reading;
+package dev.lathe.activities.op.file;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.exc.InvalidFormatException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
-import dev.lathe.activities.op.OpFileException;
+import dev.lathe.activities.failure.OpFileException;
 import dev.lathe.workflows.wire.TuningJson;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Reads the JSON of op folders strictly: what is unknown, missing or of the wrong kind is an error that names its field. */
-final class OpFiles {
+public final class OpFiles {
     private static final ObjectMapper KNOWN_FIELDS = TuningJson.mapper()
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -27,7 +27,7 @@ final class OpFiles {
 
     private OpFiles() {}
 
-    static <T> T read(Path file, Class<T> type) {
+    public static <T> T read(Path file, Class<T> type) {
         try {
             String text = Files.readString(file);
             // A misspelt field is both unknown and missing; the first says more.
@@ -41,7 +41,7 @@ final class OpFiles {
     }
 
     /** Whether a file is an object that has the field; what is no JSON at all is complained of by who reads it. */
-    static boolean names(Path file, String field) {
+    public static boolean names(Path file, String field) {
         try {
             return ALL_FIELDS.readTree(Files.readString(file)).has(field);
         } catch (IOException unreadable) {

@@ -1,4 +1,4 @@
-package dev.lathe.activities.op.reading;
+package dev.lathe.activities.op.file;
 
 import dev.lathe.activities.op.WorkKind;
 import dev.lathe.tuning.op.Better;
@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** What stands in an op.json, word for word. */
-record OpJson(
+public record OpJson(
         String op,
         String about,
         List<String> dimensions,
@@ -24,9 +24,9 @@ record OpJson(
         Optional<CudaJson> cuda) {
 
     /** The type is a data type, or {@code dtype} for that of the problem. */
-    record TensorJson(String name, Tensor.Role role, List<String> shape, String type, Optional<FillJson> fill) {}
+    public record TensorJson(String name, Tensor.Role role, List<String> shape, String type, Optional<FillJson> fill) {}
 
-    record FillJson(FillKind kind, double low, double high) {}
+    public record FillJson(FillKind kind, double low, double high) {}
 
     enum FillKind {
         UNIFORM;
@@ -37,13 +37,13 @@ record OpJson(
         }
     }
 
-    record ToleranceJson(String sumLength, Optional<String> about) {}
+    public record ToleranceJson(String sumLength, Optional<String> about) {}
 
-    record MetricJson(String name, String unit, Better better, WorkKind from) {}
+    public record MetricJson(String name, String unit, Better better, WorkKind from) {}
 
-    record CpuJson(Optional<List<DataType>> dtypes, String reference, Optional<String> vendor, List<String> families) {}
+    public record CpuJson(Optional<List<DataType>> dtypes, String reference, Optional<String> vendor, List<String> families) {}
 
-    record CudaJson(
+    public record CudaJson(
             Optional<List<DataType>> dtypes,
             Optional<Double> peakFactor,
             ProgramJson reference,
@@ -53,5 +53,5 @@ record OpJson(
             List<String> families) {}
 
     /** A function over NumPy arrays is called and not launched. */
-    record ProgramJson(String source, Optional<List<LaunchJson>> launches) {}
+    public record ProgramJson(String source, Optional<List<LaunchJson>> launches) {}
 }

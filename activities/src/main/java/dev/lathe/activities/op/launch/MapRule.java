@@ -1,4 +1,4 @@
-package dev.lathe.activities.op;
+package dev.lathe.activities.op.launch;
 
 import dev.lathe.tuning.op.Expression;
 import java.util.List;
@@ -16,7 +16,7 @@ public record MapRule(
         box = List.copyOf(box);
     }
 
-    Stream<Expression> expressions() {
+    public Stream<Expression> expressions() {
         return Stream.of(extents.stream(), strides.stream(), box.stream(), Stream.of(swizzle)).flatMap(each -> each);
     }
 

@@ -1,4 +1,4 @@
-package dev.lathe.activities.op;
+package dev.lathe.activities.failure;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;

@@ -1,4 +1,4 @@
-package dev.lathe.activities.op;
+package dev.lathe.activities.op.launch;
 
 import dev.lathe.tuning.op.Expression;
 import java.util.List;

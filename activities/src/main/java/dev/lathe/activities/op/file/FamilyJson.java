@@ -1,4 +1,4 @@
-package dev.lathe.activities.op.reading;
+package dev.lathe.activities.op.file;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.lathe.activities.op.Passing;
@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** What stands in a family's space.json, word for word. */
-record FamilyJson(
+public record FamilyJson(
         String family,
         String about,
         String source,
@@ -20,7 +20,7 @@ record FamilyJson(
         Optional<List<LaunchJson>> preparation,
         List<LaunchJson> launches) {
 
-    record KnobJson(
+    public record KnobJson(
             String name,
             String meaning,
             Category category,
@@ -28,12 +28,12 @@ record FamilyJson(
             @JsonProperty("default") KnobValue defaultValue,
             Passing passed) {}
 
-    record ConstraintJson(String name, String expression, String fix) {}
+    public record ConstraintJson(String name, String expression, String fix) {}
 
-    record ScratchJson(String name, String bytes, Optional<Boolean> zeroed) {}
+    public record ScratchJson(String name, String bytes, Optional<Boolean> zeroed) {}
 
     /** A map is over a tensor, or over a scratch buffer whose type it says. */
-    record MapJson(
+    public record MapJson(
             String name,
             Optional<String> tensor,
             Optional<String> scratch,

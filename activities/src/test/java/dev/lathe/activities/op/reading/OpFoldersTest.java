@@ -1,8 +1,11 @@
-package dev.lathe.activities.op;
+package dev.lathe.activities.op.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lathe.activities.failure.OpFileException;
+import dev.lathe.activities.op.OpFolder;
+import dev.lathe.activities.op.Section;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;

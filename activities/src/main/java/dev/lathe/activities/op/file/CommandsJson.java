@@ -1,11 +1,11 @@
-package dev.lathe.activities.op.reading;
+package dev.lathe.activities.op.file;
 
 import dev.lathe.tuning.op.Better;
 import java.util.List;
 import java.util.Optional;
 
 /** What stands in the op.json of an op that is tuned through its repository's own commands, word for word. */
-record CommandsJson(
+public record CommandsJson(
         String op,
         String about,
         MetricJson metric,
@@ -15,9 +15,9 @@ record CommandsJson(
         List<FamilyJson.KnobJson> knobs,
         Optional<List<FamilyJson.ConstraintJson>> constraints) {
 
-    record MetricJson(String name, String unit, Better better) {}
+    public record MetricJson(String name, String unit, Better better) {}
 
-    record RepositoryJson(
+    public record RepositoryJson(
             String repository,
             List<String> files,
             String source,
@@ -26,5 +26,5 @@ record CommandsJson(
             String bench,
             ResultsJson results) {}
 
-    record ResultsJson(String file, String metric, Optional<String> check) {}
+    public record ResultsJson(String file, String metric, Optional<String> check) {}
 }

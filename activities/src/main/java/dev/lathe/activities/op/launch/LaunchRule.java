@@ -1,4 +1,4 @@
-package dev.lathe.activities.op;
+package dev.lathe.activities.op.launch;
 
 import dev.lathe.tuning.op.Expression;
 import java.util.List;
@@ -11,7 +11,7 @@ public record LaunchRule(String entry, List<Argument> arguments, Optional<GridRu
         arguments = List.copyOf(arguments);
     }
 
-    Stream<Expression> expressions() {
+    public Stream<Expression> expressions() {
         Stream<Expression> values = arguments.stream().flatMap(argument -> switch (argument) {
             case Argument.OfValue(Expression value) -> Stream.of(value);
             case Argument.OfTensor tensor -> Stream.empty();

@@ -1,4 +1,4 @@
-package dev.lathe.activities.op;
+package dev.lathe.activities.op.launch;
 
 import java.util.Collections;
 import java.util.List;

@@ -1,10 +1,10 @@
-package dev.lathe.activities.op.reading;
+package dev.lathe.activities.op.file;
 
 import java.util.List;
 import java.util.Optional;
 
 /** A launch in an op.json or a space.json, word for word; grid and block stand in those of CUDA kernels. */
-record LaunchJson(
+public record LaunchJson(
         String entry,
         List<String> arguments,
         Optional<List<String>> grid,

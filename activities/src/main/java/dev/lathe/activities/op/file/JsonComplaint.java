@@ -1,4 +1,4 @@
-package dev.lathe.activities.op.reading;
+package dev.lathe.activities.op.file;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 

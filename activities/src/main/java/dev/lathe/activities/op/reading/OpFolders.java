@@ -1,8 +1,9 @@
-package dev.lathe.activities.op;
+package dev.lathe.activities.op.reading;
 
 import dev.lathe.activities.content.FolderHash;
+import dev.lathe.activities.failure.OpFileException;
 import dev.lathe.activities.failure.Trouble;
-import dev.lathe.activities.op.reading.OpReader;
+import dev.lathe.activities.op.OpFolder;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,5 @@
-package dev.lathe.activities.op;
+package dev.lathe.activities.failure;
 
-import dev.lathe.activities.failure.Trouble;
 import io.temporal.failure.ApplicationFailure;
 import java.nio.file.Path;
 import java.util.OptionalInt;
