@@ -3,7 +3,7 @@ package dev.lathe.worker;
 import dev.lathe.activities.cuda.CudaDevice;
 import dev.lathe.activities.cuda.CudaHost;
 import dev.lathe.activities.cuda.CudaSetup;
-import dev.lathe.activities.runner.CudaFacts;
+import dev.lathe.activities.runner.answer.CudaFacts;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.naming.TaskQueues;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.lathe.activities.correctness;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.runner.RunnerExit;
 import dev.lathe.activities.runner.RunnerFailures;
-import dev.lathe.activities.runner.VerifyResult;
+import dev.lathe.activities.runner.answer.VerifyResult;
 import dev.lathe.activities.workshop.Bench;
 import dev.lathe.activities.workshop.Workplace;
 import dev.lathe.activities.workshop.Workshop;

@@ -16,7 +16,7 @@ import dev.lathe.activities.peak.Work;
 import dev.lathe.activities.recipe.CudaRecipes;
 import dev.lathe.activities.reference.PythonQuestion;
 import dev.lathe.activities.reference.PythonReference;
-import dev.lathe.activities.runner.CudaFacts;
+import dev.lathe.activities.runner.answer.CudaFacts;
 import dev.lathe.activities.workshop.Kit;
 import dev.lathe.activities.workshop.Libraries;
 import dev.lathe.tuning.op.Problem;

@@ -1,9 +1,9 @@
 package dev.lathe.activities.health;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
-import dev.lathe.activities.runner.HealthResult;
 import dev.lathe.activities.runner.RunnerExit;
 import dev.lathe.activities.runner.RunnerProcess;
+import dev.lathe.activities.runner.answer.HealthResult;
 import dev.lathe.workflows.contract.activity.health.HealthActivity;
 import dev.lathe.workflows.contract.activity.health.HealthReport;
 import dev.lathe.workflows.contract.activity.health.HealthRequest;

@@ -1,9 +1,9 @@
 package dev.lathe.activities.health;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
-import dev.lathe.activities.runner.CudaHealthResult;
 import dev.lathe.activities.runner.DeviceProbe;
 import dev.lathe.activities.runner.RunnerExit;
+import dev.lathe.activities.runner.answer.CudaHealthResult;
 import dev.lathe.workflows.contract.activity.health.HealthActivity;
 import dev.lathe.workflows.contract.activity.health.HealthReport;
 import dev.lathe.workflows.contract.activity.health.HealthRequest;

@@ -1,7 +1,7 @@
 package dev.lathe.activities.peak;
 
 import dev.lathe.activities.op.CudaSection;
-import dev.lathe.activities.runner.CudaFacts;
+import dev.lathe.activities.runner.answer.CudaFacts;
 import dev.lathe.tuning.op.DataType;
 
 /** What a CUDA device can do at most, by its clocks and widths. */

@@ -1,6 +1,6 @@
 package dev.lathe.activities.peak;
 
-import dev.lathe.activities.runner.HealthResult;
+import dev.lathe.activities.runner.answer.HealthResult;
 import dev.lathe.tuning.op.DataType;
 import java.util.Collections;
 import java.util.Optional;

@@ -3,6 +3,7 @@ package dev.lathe.activities.runner;
 import dev.lathe.activities.failure.Trouble;
 import dev.lathe.activities.heartbeat.Awaited;
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.activities.runner.answer.Company;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;

@@ -6,6 +6,8 @@ import dev.lathe.activities.compile.RunnerBinary;
 import dev.lathe.activities.content.ScratchFolder;
 import dev.lathe.activities.failure.Trouble;
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.activities.runner.answer.CudaHealthResult;
+import dev.lathe.activities.runner.answer.DevicesResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,5 +1,5 @@
 /**
- * The runner as a process: what it is asked, what it answers, and what it means when it does not answer. Nothing here
+ * The runner as a process: how it is asked, how its answer is taken, and what it means when it does not answer. Nothing here
  * knows ops, families or knobs.
  */
 @NullMarked

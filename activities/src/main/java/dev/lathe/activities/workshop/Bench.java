@@ -2,9 +2,9 @@ package dev.lathe.activities.workshop;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.job.Job;
-import dev.lathe.activities.runner.BenchResult;
 import dev.lathe.activities.runner.RunnerExit;
-import dev.lathe.activities.runner.VerifyResult;
+import dev.lathe.activities.runner.answer.BenchResult;
+import dev.lathe.activities.runner.answer.VerifyResult;
 import dev.lathe.tuning.evaluation.Environment;
 import java.nio.file.Path;
 import java.util.function.Supplier;

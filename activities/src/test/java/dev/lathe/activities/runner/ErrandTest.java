@@ -3,6 +3,7 @@ package dev.lathe.activities.runner;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.activities.command.CommandEnd;
+import dev.lathe.activities.runner.answer.VerifyResult;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.workflows.contract.naming.FailureTypes;

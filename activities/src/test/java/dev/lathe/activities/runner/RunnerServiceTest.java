@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lathe.activities.command.CommandEnd;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.job.JobFormat;
+import dev.lathe.activities.runner.answer.VerifyResult;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.workflows.contract.naming.FailureTypes;
 import io.temporal.failure.ApplicationFailure;

@@ -1,7 +1,7 @@
 package dev.lathe.cli.plan;
 
 import dev.lathe.activities.cuda.CudaHost;
-import dev.lathe.activities.runner.CudaFacts;
+import dev.lathe.activities.runner.answer.CudaFacts;
 import dev.lathe.cli.CommandFailure;
 import dev.lathe.cli.Surroundings;
 import dev.lathe.cli.trial.Places;

@@ -1,7 +1,7 @@
 package dev.lathe.cli.state;
 
 import dev.lathe.activities.heartbeat.Progress;
-import dev.lathe.activities.runner.Company;
+import dev.lathe.activities.runner.answer.Company;
 import dev.lathe.cli.CommandFailure;
 import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.Session;

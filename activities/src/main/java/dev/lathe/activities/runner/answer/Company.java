@@ -1,4 +1,4 @@
-package dev.lathe.activities.runner;
+package dev.lathe.activities.runner.answer;
 
 import java.util.Optional;
 
@@ -8,7 +8,7 @@ public record Company(String words) {
     private static final String BEAT = "waiting: ";
 
     /** What the runner said instead of working; empty where it worked. */
-    static Optional<Company> ofAnswer(String line) {
+    public static Optional<Company> ofAnswer(String line) {
         return after(ANSWER, line);
     }
 
@@ -21,7 +21,7 @@ public record Company(String words) {
         return line.startsWith(prefix) ? Optional.of(new Company(line.substring(prefix.length()))) : Optional.empty();
     }
 
-    String heartbeat() {
+    public String heartbeat() {
         return BEAT + words;
     }
 }

@@ -1,4 +1,4 @@
-package dev.lathe.activities.runner;
+package dev.lathe.activities.runner.answer;
 
 import dev.lathe.activities.failure.Trouble;
 import java.util.List;
@@ -18,7 +18,7 @@ public record CudaHealthResult(double controlNanoseconds, List<String> faults, O
         return faults.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", faults));
     }
 
-    void requireNoFaults() {
+    public void requireNoFaults() {
         fault().ifPresent(fault -> {
             throw Trouble.deviceFault(fault);
         });

@@ -1,4 +1,4 @@
-package dev.lathe.activities.runner;
+package dev.lathe.activities.runner.answer;
 
 import java.util.Collections;
 import java.util.SortedMap;

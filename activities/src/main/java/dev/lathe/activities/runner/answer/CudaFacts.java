@@ -1,4 +1,4 @@
-package dev.lathe.activities.runner;
+package dev.lathe.activities.runner.answer;
 
 /**
  * What a CUDA device is. Clocks are the highest that it can reach, in MHz; the memory's is that of its commands, two of
