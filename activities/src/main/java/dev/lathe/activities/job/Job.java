@@ -1,6 +1,8 @@
 package dev.lathe.activities.job;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.lathe.activities.job.program.JobProgram;
+import dev.lathe.activities.job.sampling.JobSampling;
 import java.util.List;
 import java.util.Optional;
 

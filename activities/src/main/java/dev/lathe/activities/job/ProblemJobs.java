@@ -1,5 +1,9 @@
 package dev.lathe.activities.job;
 
+import dev.lathe.activities.job.program.JobArgument;
+import dev.lathe.activities.job.program.JobLaunch;
+import dev.lathe.activities.job.program.JobProgram;
+import dev.lathe.activities.job.program.LaunchNumbers;
 import dev.lathe.activities.op.CudaSection;
 import dev.lathe.activities.op.FamilyFolder;
 import dev.lathe.activities.op.OpFolder;

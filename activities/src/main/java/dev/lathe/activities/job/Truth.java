@@ -1,5 +1,6 @@
 package dev.lathe.activities.job;
 
+import dev.lathe.activities.job.program.JobProgram;
 import java.util.Optional;
 
 /** What the outputs must be: made by the runner with a program, or made before and read from files. */

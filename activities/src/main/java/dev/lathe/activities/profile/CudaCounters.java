@@ -2,8 +2,8 @@ package dev.lathe.activities.profile;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.job.Job;
-import dev.lathe.activities.job.JobLaunch;
-import dev.lathe.activities.job.JobProgram;
+import dev.lathe.activities.job.program.JobLaunch;
+import dev.lathe.activities.job.program.JobProgram;
 import dev.lathe.activities.quiet.DeviceTurn;
 import dev.lathe.activities.workshop.Workshop;
 import dev.lathe.workflows.contract.activity.measurement.CorrectnessRequest;

@@ -4,7 +4,7 @@ import dev.lathe.activities.compile.BuildOutcome;
 import dev.lathe.activities.compile.Compiler;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.job.Job;
-import dev.lathe.activities.job.JobProgram;
+import dev.lathe.activities.job.program.JobProgram;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.activities.recipe.KernelRecipes;

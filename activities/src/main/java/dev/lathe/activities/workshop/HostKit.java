@@ -1,13 +1,13 @@
 package dev.lathe.activities.workshop;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
-import dev.lathe.activities.job.Effort;
 import dev.lathe.activities.job.Job;
 import dev.lathe.activities.job.JobLimits;
-import dev.lathe.activities.job.JobProgram;
-import dev.lathe.activities.job.JobSampling;
 import dev.lathe.activities.job.ProblemJobs;
 import dev.lathe.activities.job.Truth;
+import dev.lathe.activities.job.program.JobProgram;
+import dev.lathe.activities.job.sampling.Effort;
+import dev.lathe.activities.job.sampling.JobSampling;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.peak.PeakMeter;
 import dev.lathe.activities.peak.Peaks;

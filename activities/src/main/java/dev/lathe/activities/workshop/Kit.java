@@ -1,10 +1,10 @@
 package dev.lathe.activities.workshop;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
-import dev.lathe.activities.job.Effort;
 import dev.lathe.activities.job.Job;
-import dev.lathe.activities.job.JobProgram;
 import dev.lathe.activities.job.ProblemJobs;
+import dev.lathe.activities.job.program.JobProgram;
+import dev.lathe.activities.job.sampling.Effort;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.workflows.contract.activity.build.Build;

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.lathe.activities.job.sampling.Effort;
+import dev.lathe.activities.job.sampling.JobSampling;
+import dev.lathe.activities.job.sampling.Pace;
 import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.decision.SamplingPlan;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.lathe.activities.command.CommandEnd;
-import dev.lathe.activities.job.JobLaunch;
-import dev.lathe.activities.job.JobMap;
-import dev.lathe.activities.job.JobProgram;
 import dev.lathe.activities.job.ProblemJobs;
+import dev.lathe.activities.job.program.JobLaunch;
+import dev.lathe.activities.job.program.JobMap;
+import dev.lathe.activities.job.program.JobProgram;
 import dev.lathe.activities.op.launch.DeviceNumbers;
 import dev.lathe.activities.toolchain.Nvcc;
 import dev.lathe.tuning.op.DataType;

@@ -1,4 +1,4 @@
-package dev.lathe.activities.job;
+package dev.lathe.activities.job.program;
 
 import dev.lathe.activities.op.launch.GridRule;
 import dev.lathe.activities.op.launch.LaunchRule;
@@ -12,12 +12,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** What a folder's expressions are worth: dimensions, knobs and limits of the device by name. */
-record LaunchNumbers(SortedMap<String, Long> values) {
-    LaunchNumbers {
+public record LaunchNumbers(SortedMap<String, Long> values) {
+    public LaunchNumbers {
         values = Collections.unmodifiableSortedMap(new TreeMap<>(values));
     }
 
-    JobLaunch launch(LaunchRule launch) {
+    public JobLaunch launch(LaunchRule launch) {
         List<JobArgument> arguments = launch.arguments().stream().map(this::argument).toList();
         return launch.grid()
                 .map(grid -> onDevice(launch.entry(), arguments, grid))
@@ -44,12 +44,12 @@ record LaunchNumbers(SortedMap<String, Long> values) {
         };
     }
 
-    JobProgram.Scratch scratch(ScratchRule buffer) {
+    public JobProgram.Scratch scratch(ScratchRule buffer) {
         return new JobProgram.Scratch(
                 buffer.name(), value(buffer.bytes()), buffer.zeroed() ? Optional.of(true) : Optional.empty());
     }
 
-    JobMap map(MapRule map) {
+    public JobMap map(MapRule map) {
         return switch (map.target()) {
             case MapRule.Target.OfTensor(String tensor) -> map(map, Optional.of(tensor), Optional.empty(), Optional.empty());
             case MapRule.Target.OfScratch(String buffer, String type) ->

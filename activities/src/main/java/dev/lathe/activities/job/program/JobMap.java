@@ -1,4 +1,4 @@
-package dev.lathe.activities.job;
+package dev.lathe.activities.job.program;
 
 import java.util.List;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package dev.lathe.activities.job;
+package dev.lathe.activities.job.program;
 
 /** What an entry is given; its one field says which kind it is. */
 public sealed interface JobArgument {

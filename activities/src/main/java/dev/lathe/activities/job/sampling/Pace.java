@@ -1,4 +1,4 @@
-package dev.lathe.activities.job;
+package dev.lathe.activities.job.sampling;
 
 /** How long a GPU is brought to its clock before it is timed, and how much longer than planned that may take. */
 public enum Pace {

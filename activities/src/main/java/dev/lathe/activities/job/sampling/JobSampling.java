@@ -1,4 +1,4 @@
-package dev.lathe.activities.job;
+package dev.lathe.activities.job.sampling;
 
 import dev.lathe.tuning.decision.SamplingPlan;
 import java.util.Optional;
