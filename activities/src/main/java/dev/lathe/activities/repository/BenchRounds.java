@@ -1,6 +1,7 @@
 package dev.lathe.activities.repository;
 
 import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.repository.copy.Copy;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.Rejection;

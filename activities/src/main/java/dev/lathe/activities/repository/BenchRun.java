@@ -4,6 +4,8 @@ import dev.lathe.activities.command.CommandEnd;
 import dev.lathe.activities.failure.Trouble;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.op.CommandsSection;
+import dev.lathe.activities.repository.copy.Copy;
+import dev.lathe.activities.repository.copy.Failure;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,6 +3,8 @@ package dev.lathe.activities.repository;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.op.reading.OpFolders;
+import dev.lathe.activities.repository.copy.Built;
+import dev.lathe.activities.repository.copy.Copies;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.workflows.contract.activity.build.CompileActivity;
 import dev.lathe.workflows.contract.activity.build.CompileRequest;

@@ -1,5 +1,5 @@
 /**
- * Ops that are a repository of their user: copies of it, one a candidate, and its own commands run in them. What the commands
+ * Ops that are a repository of their user: its own commands, run in copies of it, test and time candidates. What the commands
  * do is the repository's affair; nothing here knows a kernel or the runner.
  */
 @NullMarked

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.activities.quiet.DeviceLock;
 import dev.lathe.activities.quiet.HostQuiet;
+import dev.lathe.activities.repository.copy.Copies;
 import dev.lathe.activities.toolchain.HostToolchain;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.decision.SamplingPlan;

@@ -1,4 +1,4 @@
-package dev.lathe.activities.repository;
+package dev.lathe.activities.repository.copy;
 
 import dev.lathe.activities.command.CommandEnd;
 import dev.lathe.activities.heartbeat.Heartbeat;

@@ -1,9 +1,9 @@
-package dev.lathe.activities.repository;
+package dev.lathe.activities.repository.copy;
 
 import dev.lathe.tuning.evaluation.Rejection;
 
 /** What came of building a copy; the id is of everything that it was made of. */
-sealed interface Built {
+public sealed interface Built {
     record Ready(Copy copy, String id, long milliseconds) implements Built {}
 
     record Refused(Rejection rejection) implements Built {}

@@ -1,4 +1,4 @@
-package dev.lathe.activities.repository;
+package dev.lathe.activities.repository.copy;
 
 import dev.lathe.activities.command.Command;
 import dev.lathe.activities.command.CommandEnd;
@@ -14,13 +14,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** A copy of a repository that belongs to one candidate, and the variables that its commands find in their environment. */
-record Copy(Path folder, SortedMap<String, String> variables) {
-    Copy {
+public record Copy(Path folder, SortedMap<String, String> variables) {
+    public Copy {
         variables = Collections.unmodifiableSortedMap(new TreeMap<>(variables));
     }
 
     /** The same copy, whose commands are told the problem's dimensions, too. */
-    Copy on(Problem problem) {
+    public Copy on(Problem problem) {
         SortedMap<String, String> more = new TreeMap<>(variables);
         for (Dimension dimension : problem.dimensions().inOrder()) {
             more.put(dimension.name(), Long.toString(dimension.size()));
@@ -29,11 +29,11 @@ record Copy(Path folder, SortedMap<String, String> variables) {
     }
 
     /** Runs a line of shell in the copy. */
-    CommandEnd run(String line, Duration limit, Heartbeat heartbeat) {
+    public CommandEnd run(String line, Duration limit, Heartbeat heartbeat) {
         return new Command(List.of("/bin/sh", "-c", line), folder, variables, Limits.of(limit)).run(heartbeat);
     }
 
-    Path file(String name) {
+    public Path file(String name) {
         return folder.resolve(name);
     }
 }

@@ -1,4 +1,4 @@
-package dev.lathe.activities.repository;
+package dev.lathe.activities.repository.copy;
 
 import dev.lathe.activities.content.ScratchFolder;
 import dev.lathe.activities.failure.Trouble;
@@ -41,7 +41,7 @@ public final class Copies {
     }
 
     /** Throws TransientInfra where the world was in the way, and Setup where the candidate does not fit the op. */
-    Built of(OpFolder op, Candidate candidate, Heartbeat heartbeat) {
+    public Built of(OpFolder op, Candidate candidate, Heartbeat heartbeat) {
         CommandsSection commands = op.commands().orElseThrow();
         String id = Sha256.of(commands.family().hash() + "\0" + op.contentHash() + "\0" + candidate.text());
         synchronized (busy.computeIfAbsent(id, key -> new Object())) {

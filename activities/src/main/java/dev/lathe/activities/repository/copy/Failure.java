@@ -1,4 +1,4 @@
-package dev.lathe.activities.repository;
+package dev.lathe.activities.repository.copy;
 
 import dev.lathe.activities.command.CommandEnd;
 import dev.lathe.activities.failure.Trouble;
@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** How a repository's command failed: what it is called, how it ended, and its words without the copy's folder. */
-record Failure(String command, CommandEnd end, String output) {
+public record Failure(String command, CommandEnd end, String output) {
     /** Sent by the system where memory ran out, and by people; it says nothing of the candidate. */
     private static final int SIGKILL = 9;
 
@@ -20,7 +20,7 @@ record Failure(String command, CommandEnd end, String output) {
             Pattern.compile("(?i)fail"));
 
     /** Empty where the command succeeded; throws TransientInfra where something else killed it. */
-    static Optional<Failure> of(String command, CommandEnd end, Copy copy) {
+    public static Optional<Failure> of(String command, CommandEnd end, Copy copy) {
         return switch (end) {
             case CommandEnd.Exited(int code, String output) when code == 0 -> Optional.empty();
             case CommandEnd.Killed(int signal, String output) when signal == SIGKILL -> throw Trouble.transientInfra(
@@ -36,7 +36,7 @@ record Failure(String command, CommandEnd end, String output) {
     }
 
     /** As a rejection at this stage; one that timed out or died of a signal is so at any stage but a build's. */
-    Rejection at(RejectionStage stage) {
+    public Rejection at(RejectionStage stage) {
         RejectionStage where = stage == RejectionStage.COMPILE ? stage : switch (end) {
             case CommandEnd.Exited exited -> stage;
             case CommandEnd.Killed killed -> RejectionStage.CRASH;

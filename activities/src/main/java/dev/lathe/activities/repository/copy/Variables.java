@@ -1,4 +1,4 @@
-package dev.lathe.activities.repository;
+package dev.lathe.activities.repository.copy;
 
 import dev.lathe.activities.failure.OpFileException;
 import dev.lathe.activities.op.FamilyFolder;
