@@ -2,8 +2,8 @@ package dev.lathe.activities.library;
 
 import dev.lathe.activities.library.content.Library;
 import dev.lathe.activities.library.content.Program;
-import dev.lathe.activities.library.text.Symbols;
-import dev.lathe.activities.library.text.Template;
+import dev.lathe.activities.library.dialect.Symbols;
+import dev.lathe.activities.library.dialect.Template;
 import dev.lathe.activities.recipe.Recipe;
 import dev.lathe.tuning.space.candidate.Sha256;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package dev.lathe.activities.library;
 
-import dev.lathe.activities.library.text.Template;
+import dev.lathe.activities.library.dialect.Template;
 import java.io.IOException;
 
 /** How a library is built and called on a kind of device. */

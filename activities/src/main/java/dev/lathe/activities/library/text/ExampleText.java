@@ -2,6 +2,10 @@ package dev.lathe.activities.library.text;
 
 import dev.lathe.activities.library.content.Library;
 import dev.lathe.activities.library.content.Winner;
+import dev.lathe.activities.library.dialect.Dialect;
+import dev.lathe.activities.library.dialect.Formula;
+import dev.lathe.activities.library.dialect.Symbols;
+import dev.lathe.activities.library.dialect.Template;
 import dev.lathe.tuning.op.Better;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimension;

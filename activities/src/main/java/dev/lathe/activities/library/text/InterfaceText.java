@@ -1,6 +1,9 @@
 package dev.lathe.activities.library.text;
 
 import dev.lathe.activities.library.content.Library;
+import dev.lathe.activities.library.dialect.Dialect;
+import dev.lathe.activities.library.dialect.Symbols;
+import dev.lathe.activities.library.dialect.Template;
 import dev.lathe.tuning.op.Op;
 import dev.lathe.tuning.op.Tensor;
 import java.util.EnumSet;

@@ -2,6 +2,9 @@ package dev.lathe.activities.library.text;
 
 import dev.lathe.activities.library.content.Library;
 import dev.lathe.activities.library.content.Program;
+import dev.lathe.activities.library.dialect.Dialect;
+import dev.lathe.activities.library.dialect.Formula;
+import dev.lathe.activities.library.dialect.Places;
 import dev.lathe.activities.op.launch.LaunchRule;
 import dev.lathe.activities.op.launch.ScratchRule;
 import java.util.List;

@@ -2,6 +2,8 @@ package dev.lathe.activities.library.text;
 
 import dev.lathe.activities.library.content.Library;
 import dev.lathe.activities.library.content.Service;
+import dev.lathe.activities.library.dialect.Dialect;
+import dev.lathe.activities.library.dialect.Symbols;
 import dev.lathe.tuning.op.Tensor;
 import java.util.EnumSet;
 import java.util.Set;

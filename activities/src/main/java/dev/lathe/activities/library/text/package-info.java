@@ -1,6 +1,6 @@
 /**
- * A library's contents as text in C, by templates among the resources. What differs between kinds of device is a dialect;
- * no file is written here.
+ * A library's contents as text in C, one type a file of the library. What differs between kinds of device is a dialect's; no
+ * file is written here.
  */
 @NullMarked
 package dev.lathe.activities.library.text;

@@ -1,4 +1,4 @@
-package dev.lathe.activities.library.text;
+package dev.lathe.activities.library.dialect;
 
 import dev.lathe.activities.library.content.Library;
 import dev.lathe.activities.library.content.Program;
@@ -8,10 +8,10 @@ import dev.lathe.activities.op.launch.ScratchRule;
 import dev.lathe.tuning.op.Tensor;
 
 /** Arguments as values of C's struct argument: names become places in lists. */
-final class Places {
+public final class Places {
     private Places() {}
 
-    static String argument(Library library, Program program, Argument argument) {
+    public static String argument(Library library, Program program, Argument argument) {
         return switch (argument) {
             case Argument.OfTensor(String name) -> tensor(library, name);
             case Argument.OfScratch(String name) -> scratch(program, name);

@@ -1,4 +1,4 @@
-package dev.lathe.activities.library.text;
+package dev.lathe.activities.library.dialect;
 
 import dev.lathe.activities.library.content.Library;
 import dev.lathe.activities.library.content.Program;

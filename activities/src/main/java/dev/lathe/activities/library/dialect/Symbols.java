@@ -1,4 +1,4 @@
-package dev.lathe.activities.library.text;
+package dev.lathe.activities.library.dialect;
 
 import dev.lathe.activities.library.content.Library;
 import dev.lathe.activities.library.content.Program;
@@ -19,7 +19,7 @@ public final class Symbols {
         return of(library, program, "image");
     }
 
-    static String constant(Library library, DataType dtype) {
+    public static String constant(Library library, DataType dtype) {
         return "LATHE_" + library.name().toUpperCase(Locale.ROOT) + "_" + dtype.name();
     }
 }

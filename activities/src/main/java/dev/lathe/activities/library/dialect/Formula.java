@@ -1,4 +1,4 @@
-package dev.lathe.activities.library.text;
+package dev.lathe.activities.library.dialect;
 
 import dev.lathe.tuning.op.Expression;
 import java.util.SortedMap;
@@ -10,12 +10,12 @@ import java.util.regex.Pattern;
  * An expression of an op's files as C. What is known becomes a number; other names stay, to be variables of 64 bits; so do
  * the functions, with a prefix.
  */
-final class Formula {
+public final class Formula {
     private static final Pattern WORD = Pattern.compile("[A-Za-z_]\\w*|\\d+");
 
     private Formula() {}
 
-    static String inC(Expression expression, SortedMap<String, Long> known) {
+    public static String inC(Expression expression, SortedMap<String, Long> known) {
         String text = expression.toString();
         return WORD.matcher(text).replaceAll(word -> Matcher.quoteReplacement(inC(text, word, known)));
     }

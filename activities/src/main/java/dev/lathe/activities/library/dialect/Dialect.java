@@ -1,4 +1,4 @@
-package dev.lathe.activities.library.text;
+package dev.lathe.activities.library.dialect;
 
 import dev.lathe.activities.library.content.CpuPrograms;
 import dev.lathe.activities.library.content.CudaPrograms;
@@ -7,7 +7,7 @@ import dev.lathe.activities.library.content.Program;
 import dev.lathe.activities.op.launch.LaunchRule;
 
 /** What C says differently of different kinds of device. */
-sealed interface Dialect permits CpuDialect, CudaDialect {
+public sealed interface Dialect permits CpuDialect, CudaDialect {
     static Dialect of(Library library) {
         return switch (library.programs()) {
             case CpuPrograms host -> new CpuDialect(library);
