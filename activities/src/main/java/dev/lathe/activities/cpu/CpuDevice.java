@@ -1,6 +1,7 @@
 package dev.lathe.activities.cpu;
 
 import dev.lathe.activities.benchmark.RunnerBenchmark;
+import dev.lathe.activities.benchmark.RunnerVendor;
 import dev.lathe.activities.compile.Compiler;
 import dev.lathe.activities.compile.CpuCompile;
 import dev.lathe.activities.compile.RunnerBinary;
@@ -23,7 +24,6 @@ import dev.lathe.activities.repository.copy.Copies;
 import dev.lathe.activities.runner.RunnerProcess;
 import dev.lathe.activities.toolchain.HostToolchain;
 import dev.lathe.activities.toolchain.Toolchain;
-import dev.lathe.activities.vendor.RunnerVendor;
 import dev.lathe.activities.workshop.HostKit;
 import dev.lathe.activities.workshop.Libraries;
 import dev.lathe.activities.workshop.QuietBench;

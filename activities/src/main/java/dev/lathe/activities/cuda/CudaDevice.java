@@ -1,6 +1,7 @@
 package dev.lathe.activities.cuda;
 
 import dev.lathe.activities.benchmark.RunnerBenchmark;
+import dev.lathe.activities.benchmark.RunnerVendor;
 import dev.lathe.activities.compile.Compiler;
 import dev.lathe.activities.compile.CudaCompile;
 import dev.lathe.activities.correctness.RunnerCorrectness;
@@ -15,7 +16,6 @@ import dev.lathe.activities.quiet.DeviceTurn;
 import dev.lathe.activities.reference.PythonReference;
 import dev.lathe.activities.runner.RunnerService;
 import dev.lathe.activities.runner.answer.CudaFacts;
-import dev.lathe.activities.vendor.RunnerVendor;
 import dev.lathe.activities.workshop.Libraries;
 import dev.lathe.activities.workshop.Workplace;
 import dev.lathe.activities.workshop.Workshop;

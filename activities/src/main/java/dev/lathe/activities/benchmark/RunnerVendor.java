@@ -1,4 +1,4 @@
-package dev.lathe.activities.vendor;
+package dev.lathe.activities.benchmark;
 
 import dev.lathe.activities.compile.BuildOutcome;
 import dev.lathe.activities.compile.Compiler;
