@@ -23,8 +23,11 @@ class ActivitiesArchitectureTest {
 
     @Test
     void stagesDoNotSeeEachOther() {
-        Rules.STAGES_APART.check(MODULE);
-        assertThat(Rules.STAGES_APART.evaluate(red(AsksCorrectness.class, Verdict.class)).hasViolation()).isTrue();
+        Rules.stagesApart(ROOT).check(MODULE);
+        assertThat(Rules.stagesApart(ROOT + ".architecture.red")
+                        .evaluate(red(AsksCorrectness.class, Verdict.class))
+                        .hasViolation())
+                .isTrue();
     }
 
     @Test

@@ -8,12 +8,6 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import com.tngtech.archunit.lang.ArchRule;
 
 final class Rules {
-    static final ArchRule STAGES_APART = slices()
-            .matching("..(correctness|benchmark|profile|vendor|health|landscape|project)..")
-            .should()
-            .notDependOnEachOther()
-            .because("a stage is understood, and replaced, without the others");
-
     static final ArchRule CONTRACT_ONLY = noClasses()
             .should()
             .dependOnClassesThat(resideInAPackage("dev.lathe.workflows..")
@@ -21,6 +15,15 @@ final class Rules {
             .because("activities know what they are asked, not who asks");
 
     private Rules() {}
+
+    /** The stages under a root; the ports of the contract that bear their names are another matter. */
+    static ArchRule stagesApart(String root) {
+        return slices()
+                .matching(root + ".(correctness|benchmark|profile|health|landscape|project)..")
+                .should()
+                .notDependOnEachOther()
+                .because("a stage is understood, and replaced, without the others");
+    }
 
     /** The packages under a root form no rings. */
     static ArchRule noRings(String root) {
