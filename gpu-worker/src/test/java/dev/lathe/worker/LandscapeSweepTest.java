@@ -91,11 +91,11 @@ class LandscapeSweepTest {
     }
 
     @Test
-    void endsWithAReasonWhereNothingIsLeftToTry() {
+    void isDoneAndSaysWhyWhereNothingIsLeftToTry() {
         SweepStatus sweep = house.run(house.plan("small", 1, 2), 400);
 
         CampaignHistory history = house.histories(sweep).getFirst();
-        assertThat(history.summary().phase()).isEqualTo(Phase.EXHAUSTED);
+        assertThat(history.summary().phase()).isEqualTo(Phase.DONE);
         assertThat(history.summary().stopReason().orElseThrow()).contains("every legal point of the space was tried");
         assertThat(candidates(history)).hasSize(256);
     }

@@ -27,7 +27,6 @@ public record SweepView(String id, Phase phase, int target, List<CampaignSummary
         return campaigns.stream().mapToInt(CampaignSummary::target).sum();
     }
 
-    /** Done counts only by the budget. */
     public boolean allDone() {
         return count(Phase.DONE) == campaigns.size();
     }

@@ -9,11 +9,11 @@ public enum Phase {
     PAUSED,
     WAITING_FOR_DEVICE,
     WAITING_FOR_ANSWER,
-    /** All iterations asked for are done, or what was to be enough is reached. */
+    /** All iterations asked for are done, all that there is to try was tried, or what was to be enough is reached. */
     DONE,
     /** Ended by a person. */
     STOPPED,
-    /** Ended because nothing is left to try, or too much was rejected. */
+    /** Ended before that, because too much was rejected or the time was over. */
     EXHAUSTED,
     /** Ended because it could not be begun. */
     FAILED;

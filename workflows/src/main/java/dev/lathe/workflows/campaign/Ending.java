@@ -73,9 +73,9 @@ final class Ending {
 
     static Phase phase(StopReason.Kind kind) {
         return switch (kind) {
-            case ITERATIONS_DONE, TARGET_REACHED, CONVERGED -> Phase.DONE;
+            case ITERATIONS_DONE, TARGET_REACHED, CONVERGED, SPACE_EXHAUSTED -> Phase.DONE;
             case STOPPED_BY_USER -> Phase.STOPPED;
-            case ATTEMPTS_SPENT, SPACE_EXHAUSTED, TIME_SPENT -> Phase.EXHAUSTED;
+            case ATTEMPTS_SPENT, TIME_SPENT -> Phase.EXHAUSTED;
             case BASELINE_FAILED, FAILED -> Phase.FAILED;
         };
     }

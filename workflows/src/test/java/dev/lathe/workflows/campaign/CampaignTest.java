@@ -238,14 +238,14 @@ class CampaignTest {
     }
 
     @Test
-    void endsWithAClearMessageWhenNothingIsLeftToTry() {
+    void isDoneWithAClearMessageWhenNothingIsLeftToTry() {
         try (House small = new House(12)) {
             small.addDevice("a");
             small.start("a");
 
             CampaignState state = small.result(small.begin(House.fresh(Plans.sweep("s", 1, 0), 40)));
 
-            assertThat(state.phase()).isEqualTo(Phase.EXHAUSTED);
+            assertThat(state.phase()).isEqualTo(Phase.DONE);
             assertThat(state.stopReason().orElseThrow().kind()).isEqualTo(StopReason.Kind.SPACE_EXHAUSTED);
             assertThat(state.stopReason().orElseThrow().text()).contains("all 12 points were tried");
         }
