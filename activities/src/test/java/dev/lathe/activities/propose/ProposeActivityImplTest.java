@@ -104,7 +104,7 @@ class ProposeActivityImplTest {
 
         Admission admission = only(ask(2, ledger, List.of(), Optional.of(submission("tile", 2))));
 
-        assertThat(admission.refusal().orElseThrow().reason()).contains("was already tried as ordinal 1");
+        assertThat(admission.refusal().orElseThrow().reason()).contains("was tried as #1");
     }
 
     @Test

@@ -154,7 +154,7 @@ class SubmitSourceTest {
     @Test
     void theGateRefusesWhatWasTriedAndIllegalKnobs() {
         assertThat(submitted(3).path("stage").asText()).isEqualTo("gate");
-        assertThat(submitted(3).path("reason").asText()).contains("was already tried as ordinal ");
+        assertThat(submitted(3).path("reason").asText()).contains("was tried as #");
         assertThat(submitted(4).path("reason").asText()).contains("OPT");
     }
 

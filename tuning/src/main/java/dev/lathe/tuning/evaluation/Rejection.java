@@ -1,6 +1,7 @@
 package dev.lathe.tuning.evaluation;
 
 import java.util.OptionalInt;
+import java.util.function.IntFunction;
 
 /**
  * Why a candidate was turned away: one line that a person can act on, and the tool's own words where there are any. One that
@@ -21,6 +22,13 @@ public record Rejection(RejectionStage stage, String reason, String log, Optiona
     public static Rejection duplicate(int ordinal) {
         String reason = "duplicate of #" + ordinal + ": the same machine code, launched in the same way";
         return new Rejection(RejectionStage.GATE, reason, "", OptionalInt.of(ordinal));
+    }
+
+    /** With what is known of its original; as it is where it has none. */
+    public Rejection recalling(IntFunction<Recollection> known) {
+        return duplicateOf.isEmpty()
+                ? this
+                : new Rejection(stage, reason + "; it " + known.apply(duplicateOf.getAsInt()), log, duplicateOf);
     }
 
     /** The same, of a candidate that has several problems to serve. */

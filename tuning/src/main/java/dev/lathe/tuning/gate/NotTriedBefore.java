@@ -1,6 +1,7 @@
 package dev.lathe.tuning.gate;
 
 import dev.lathe.tuning.evaluation.EvaluationHistory;
+import dev.lathe.tuning.evaluation.Recollection;
 import dev.lathe.tuning.proposal.Refusal;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.candidate.Candidate;
@@ -17,7 +18,7 @@ public final class NotTriedBefore implements Gate {
                 .findFirst()
                 .map(known -> new Refusal(
                         NAME,
-                        candidate.named() + " was already tried as ordinal " + known.ordinal(),
+                        candidate.named() + " " + Recollection.of(known, history),
                         "look at its evaluation, or change a knob"));
     }
 }

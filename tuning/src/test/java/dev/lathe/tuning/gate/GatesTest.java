@@ -38,6 +38,20 @@ class GatesTest {
     }
 
     @Test
+    void sayWhatCameOfItWhenItWasTried() {
+        Point slow = Spaces.point(space, "blocked:16,8,4");
+        Histories known = history.with(slow, new Known.Outcome.Cost(250));
+        assertThat(reason(slow, known)).endsWith("was tried as #3: 2.5x slower than the best so far");
+        assertThat(reason(failed, known)).endsWith("was tried as #2: rejected at compile");
+        assertThat(reason(pending, known)).endsWith("is being tried as #1");
+        assertThat(reason(space.simplest(), known)).endsWith("was tried as the baseline: the best so far");
+    }
+
+    private String reason(Point point, Histories known) {
+        return gates.refuse(point, known, space).orElseThrow().reason();
+    }
+
+    @Test
     void refuseAnIllegalPointWithTheRuleAndItsFixHint() {
         assertThat(gates.refuse(Spaces.point(space, "blocked:16,8,12"), history, space))
                 .contains(new Refusal(

@@ -1,5 +1,6 @@
 package dev.lathe.workflows.campaign;
 
+import dev.lathe.tuning.campaign.foresight.LedgerView;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.campaign.standing.Incumbent;
 import dev.lathe.tuning.campaign.standing.Standing;
@@ -41,7 +42,8 @@ final class Iteration {
     }
 
     private Standing reject(Proposal proposal, Rejection rejection, Standing standing) {
-        books.record(new Evaluation.Rejected(proposal, rejection), new Verdict.Rejected(rejection.reason()), standing);
+        Rejection told = rejection.recalling(original -> LedgerView.recalled(original, books.ledger(), standing));
+        books.record(new Evaluation.Rejected(proposal, told), new Verdict.Rejected(told.reason()), standing);
         return standing;
     }
 

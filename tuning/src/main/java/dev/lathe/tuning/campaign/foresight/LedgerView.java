@@ -6,6 +6,7 @@ import dev.lathe.tuning.campaign.standing.Incumbent;
 import dev.lathe.tuning.campaign.standing.Standing;
 import dev.lathe.tuning.evaluation.EvaluationHistory;
 import dev.lathe.tuning.evaluation.Known;
+import dev.lathe.tuning.evaluation.Recollection;
 import dev.lathe.tuning.space.SearchSpace;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,14 +63,23 @@ public record LedgerView(List<Known> known, int lookahead, Optional<String> bott
         }
     }
 
+    /** What is known of an earlier ordinal, beside the incumbent; 0 is the baseline. */
+    public static Recollection recalled(int ordinal, CampaignLedger ledger, Standing standing) {
+        return new Recollection(
+                ordinal, outcome(ordinal, standing, ledger), standing.incumbent().medianNanoseconds());
+    }
+
+    private static Known.Outcome outcome(int ordinal, Standing standing, CampaignLedger ledger) {
+        return ordinal == 0
+                ? new Known.Outcome.Cost(standing.baseline().medianNanoseconds())
+                : outcome(ledger.entries().get(ordinal - 1), standing, ledger);
+    }
+
     private static Known.Outcome outcome(LedgerEntry entry, Standing standing, CampaignLedger ledger) {
         return switch (entry.result()) {
             case LedgerEntry.Result.Failed failed -> new Known.Outcome.Failed(failed.stage());
             case LedgerEntry.Result.Cost cost -> cost(entry, cost, standing);
-            case LedgerEntry.Result.Duplicate(int original) when original == 0 ->
-                new Known.Outcome.Cost(standing.baseline().medianNanoseconds());
-            case LedgerEntry.Result.Duplicate(int original) ->
-                outcome(ledger.entries().get(original - 1), standing, ledger);
+            case LedgerEntry.Result.Duplicate(int original) -> outcome(original, standing, ledger);
         };
     }
 
