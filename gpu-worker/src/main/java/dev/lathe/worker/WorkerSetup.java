@@ -27,7 +27,7 @@ public final class WorkerSetup {
     public WorkerSetup(WorkflowClient client, WorkerPlaces places) {
         this.client = client;
         this.places = places;
-        this.ops = new OpFolders(places.kernels());
+        this.ops = OpFolders.noting(places.kernels(), places.data());
     }
 
     /** Throws IllegalArgumentException that names the device and the legal forms, or what is wrong with its file. */

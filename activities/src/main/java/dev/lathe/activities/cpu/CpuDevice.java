@@ -43,7 +43,7 @@ public record CpuDevice(List<Object> workActivities, List<Object> controlActivit
     /** Throws Setup where the machine has no compiler. The runner is compiled, and the peaks measured, at first use. */
     public static CpuDevice open(String name, CpuSetup setup) {
         Path data = setup.data();
-        OpFolders ops = new OpFolders(setup.kernels());
+        OpFolders ops = OpFolders.noting(setup.kernels(), data);
         HostQuiet host = new HostQuiet();
         DeviceLock device = new DeviceLock(data.resolve("locks"), name);
         Toolchain toolchain = HostToolchain.find();

@@ -33,7 +33,7 @@ public record CudaDevice(List<Object> workActivities, List<Object> controlActivi
     /** The runner is started at first use. */
     public static CudaDevice open(CudaHost host, CudaFacts facts) {
         Path data = host.setup().data();
-        OpFolders ops = new OpFolders(host.setup().kernels());
+        OpFolders ops = OpFolders.noting(host.setup().kernels(), data);
         Compiler compiler = host.kernels(facts.architecture());
         RunnerService runner =
                 new RunnerService(host.runner(), facts.uuid(), data.resolve("work").resolve(facts.shortUuid()));

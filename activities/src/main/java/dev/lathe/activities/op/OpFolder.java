@@ -1,5 +1,6 @@
 package dev.lathe.activities.op;
 
+import dev.lathe.activities.content.FolderFiles;
 import dev.lathe.activities.failure.OpFileException;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Expression;
@@ -7,6 +8,7 @@ import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Op;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.SearchSpace;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -52,6 +54,13 @@ public record OpFolder(
         return Stream.of("cpu", "cuda")
                 .filter(kind -> kind.equals("cuda") ? cudaSection.isPresent() : cpuSection.isPresent() || commands.isPresent())
                 .toList();
+    }
+
+    /** The files that the content hash is of, relative to the folder. */
+    public List<String> files() throws IOException {
+        Stream<String> ofRepository = commands.stream()
+                .flatMap(own -> own.files().stream().map(name -> folder.relativize(own.repository().resolve(name)).toString()));
+        return Stream.concat(FolderFiles.of(folder).stream(), ofRepository).distinct().toList();
     }
 
     private OpFileException nothingFor(String kind) {

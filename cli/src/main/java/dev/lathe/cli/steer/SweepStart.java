@@ -15,6 +15,7 @@ import dev.lathe.workflows.contract.sweep.SweepWorkflow;
 import io.temporal.api.enums.v1.WorkflowExecutionStatus;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowExecutionAlreadyStarted;
+import java.util.List;
 
 /** Starts sweeps. A name stands for one plan: what has ended under it is gone on with, never begun anew. */
 public final class SweepStart {
@@ -80,12 +81,19 @@ public final class SweepStart {
     private Outcome startAgain(PlannedSweep sweep, WorkflowExecutionStatus status) {
         String id = sweep.plan().id();
         if (status == WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING) {
-            throw CommandFailure.refused("the sweep '" + id + "' is running already; './lathe sweep extend " + id
-                    + " --to N' asks more of it, './lathe sweep watch " + id + "' follows it, and another --id starts another");
+            throw CommandFailure.refused("the sweep '" + id + "' is running already" + otherPlan(sweep.plan())
+                    + "; './lathe sweep extend " + id + " --to N' asks more of it, './lathe sweep watch " + id
+                    + "' follows it, './lathe sweep stop " + id + "' ends it, and another --id starts another");
         }
         requireSamePlan(sweep.plan());
         requireMoreToDo(sweep, status);
         return start(new SweepRequest(sweep.plan(), sweep.iterations(), SweepRequest.Start.AGAIN));
+    }
+
+    /** In what the plan is another than the one that runs; nothing where it is the same. */
+    private String otherPlan(SweepPlan plan) {
+        List<String> differences = PlanDifferences.of(executions.input(plan.id(), SweepRequest.class).plan(), plan);
+        return differences.isEmpty() ? "" : " with another plan (" + String.join("; ", differences) + ")";
     }
 
     private void requireSamePlan(SweepPlan plan) {

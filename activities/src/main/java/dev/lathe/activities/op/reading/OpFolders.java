@@ -1,6 +1,7 @@
 package dev.lathe.activities.op.reading;
 
 import dev.lathe.activities.content.FolderHash;
+import dev.lathe.activities.content.FolderNotes;
 import dev.lathe.activities.failure.OpFileException;
 import dev.lathe.activities.failure.Trouble;
 import dev.lathe.activities.op.OpFolder;
@@ -9,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.stream.Stream;
@@ -19,10 +21,21 @@ public final class OpFolders {
     private static final String OP_FILE = "op.json";
 
     private final Path kernels;
+    private final Optional<FolderNotes> notes;
     private final ConcurrentMap<Path, OpFolder> known = new ConcurrentHashMap<>();
 
     public OpFolders(Path kernels) {
+        this(kernels, Optional.empty());
+    }
+
+    private OpFolders(Path kernels, Optional<FolderNotes> notes) {
         this.kernels = kernels.toAbsolutePath().normalize();
+        this.notes = notes;
+    }
+
+    /** The folders as a process finds them that keeps notes in its data, to say which files of an op have changed. */
+    public static OpFolders noting(Path kernels, Path data) {
+        return new OpFolders(kernels, Optional.of(new FolderNotes(data.resolve("op-files"))));
     }
 
     /** The names of the ops that come with Lathe. */
@@ -56,11 +69,18 @@ public final class OpFolders {
             if (op.contentHash().equals(reference.contentHash())) {
                 return op;
             }
+            throw Trouble.setup(new ChangedOp(reference, changes(reference, op)).toString());
         } catch (OpFileException broken) {
             throw broken.asSetup();
         }
-        throw Trouble.setup("the op " + reference.name() + " at " + reference.location()
-                + " is not the one that the campaign was started with; bring back its files, or start a new campaign");
+    }
+
+    private List<String> changes(OpReference reference, OpFolder now) {
+        try {
+            return notes.isPresent() ? notes.get().changes(reference.contentHash(), now.folder(), now.files()) : List.of();
+        } catch (IOException unreadable) {
+            throw new OpFileException("the op folder " + now.folder() + " cannot be read: " + unreadable);
+        }
     }
 
     private Path folderOf(OpReference reference) {
@@ -76,6 +96,9 @@ public final class OpFolders {
                 return earlier;
             }
             OpFolder read = OpReader.read(folder, hash);
+            if (notes.isPresent()) {
+                notes.get().note(read.contentHash(), folder, read.files());
+            }
             known.put(folder, read);
             return read;
         } catch (IOException unreadable) {
