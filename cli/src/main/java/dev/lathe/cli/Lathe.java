@@ -1,6 +1,6 @@
 package dev.lathe.cli;
 
-import dev.lathe.cli.command.CommandTree;
+import dev.lathe.cli.process.Surroundings;
 
 /** The entrance. */
 public final class Lathe {

@@ -1,7 +1,7 @@
 package dev.lathe.cli;
 
-import dev.lathe.cli.command.CommandTree;
 import dev.lathe.cli.connection.Servers;
+import dev.lathe.cli.process.Surroundings;
 import dev.lathe.temporal.LocalTemporal;
 import dev.lathe.temporal.ServerMode;
 import dev.lathe.temporal.ServerOptions;

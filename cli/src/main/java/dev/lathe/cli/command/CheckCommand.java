@@ -5,10 +5,11 @@ import dev.lathe.activities.cuda.AbsentGpu;
 import dev.lathe.activities.failure.OpFileException;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.op.reading.OpFolders;
-import dev.lathe.cli.CommandFailure;
-import dev.lathe.cli.ExitCode;
-import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.command.task.Task;
 import dev.lathe.cli.manifest.Shape;
+import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.process.ExitCode;
+import dev.lathe.cli.process.Surroundings;
 import dev.lathe.cli.trial.CompileCheck;
 import dev.lathe.cli.trial.OpCheck;
 import dev.lathe.cli.trial.Places;
@@ -40,7 +41,7 @@ import picocli.CommandLine.Parameters;
             "compiled where there is none, and its reference tried; the exit status is 1 then."
         },
         footer = {"", "Examples:", "  lathe check rmsnorm", "  lathe check gemm --shape 100x200x300 --points 10"})
-final class CheckCommand extends Task {
+public final class CheckCommand extends Task {
     private static final long USUAL_SIZE = 256;
     private static final long SEED = 1;
 

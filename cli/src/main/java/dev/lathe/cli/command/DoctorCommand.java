@@ -1,10 +1,11 @@
 package dev.lathe.cli.command;
 
-import dev.lathe.cli.ExitCode;
-import dev.lathe.cli.Surroundings;
 import dev.lathe.cli.command.option.JsonSwitch;
+import dev.lathe.cli.command.task.Task;
 import dev.lathe.cli.doctor.Diagnosis;
 import dev.lathe.cli.doctor.Finding;
+import dev.lathe.cli.process.ExitCode;
+import dev.lathe.cli.process.Surroundings;
 import dev.lathe.cli.render.TextTable;
 import dev.lathe.cli.render.TextTable.Column;
 import dev.lathe.cli.render.TextTable.Side;
@@ -23,7 +24,7 @@ import picocli.CommandLine.Mixin;
             "",
             "JSON: {\"ready\",\"findings\":[{\"name\",\"state\",\"detail\",\"fix\"}]}; states are ok, absent (less is possible), missing."
         })
-final class DoctorCommand extends Task {
+public final class DoctorCommand extends Task {
     @Mixin
     private JsonSwitch json;
 

@@ -1,11 +1,12 @@
 package dev.lathe.cli.command;
 
 import dev.lathe.activities.exchange.Format;
-import dev.lathe.cli.CommandFailure;
-import dev.lathe.cli.ExitCode;
-import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.command.task.SessionTask;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.plan.Ops;
+import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.process.ExitCode;
+import dev.lathe.cli.process.Surroundings;
 import dev.lathe.cli.state.SweepFolder;
 import dev.lathe.cli.trial.Places;
 import java.nio.file.Path;
@@ -31,7 +32,7 @@ import picocli.CommandLine.Parameters;
             "  lathe export night --as library --out /tmp/gemm",
             "  lathe export night --as csv --out /tmp/table"
         })
-final class ExportCommand extends SessionTask {
+public final class ExportCommand extends SessionTask {
     private static final String LIBRARY = "library";
 
     @Parameters(index = "0", paramLabel = "ID", description = "A sweep's id, or a campaign's, SWEEP/KEY.")

@@ -1,7 +1,8 @@
 package dev.lathe.cli.command;
 
-import dev.lathe.cli.ExitCode;
-import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.command.task.Task;
+import dev.lathe.cli.process.ExitCode;
+import dev.lathe.cli.process.Surroundings;
 import dev.lathe.cli.starter.ForeignSpace;
 import dev.lathe.cli.starter.NewOp;
 import dev.lathe.cli.starter.ReferenceLanguage;
@@ -26,7 +27,7 @@ import picocli.CommandLine.Parameters;
             "  lathe init rmsnorm --device cuda --reference python",
             "  lathe init gemv --from-t1 gemv.t1.json"
         })
-final class InitCommand extends Task {
+public final class InitCommand extends Task {
     @Parameters(index = "0", paramLabel = "DIR", description = "The folder, which must not be there yet; its name is the op's.")
     private Path dir;
 

@@ -1,9 +1,10 @@
 package dev.lathe.cli.command;
 
-import dev.lathe.cli.ExitCode;
-import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.command.task.Task;
 import dev.lathe.cli.connection.Servers;
 import dev.lathe.cli.pack.Archive;
+import dev.lathe.cli.process.ExitCode;
+import dev.lathe.cli.process.Surroundings;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
@@ -17,7 +18,7 @@ import picocli.CommandLine.Option;
             "Unpack it there with tar and call ./lathe/lathe as usual; nvcc and the driver must be on that machine."
         },
         footer = {"", "Example:", "  lathe pack --out lathe.tar.xz"})
-final class PackCommand extends Task {
+public final class PackCommand extends Task {
     private static final double MEBIBYTE = 1 << 20;
 
     @Option(names = "--out", paramLabel = "FILE", description = "Where to. Default: ${DEFAULT-VALUE}.")

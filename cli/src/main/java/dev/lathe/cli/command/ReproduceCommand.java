@@ -2,9 +2,10 @@ package dev.lathe.cli.command;
 
 import dev.lathe.activities.failure.OpFileException;
 import dev.lathe.activities.op.reading.OpFolders;
-import dev.lathe.cli.CommandFailure;
-import dev.lathe.cli.ExitCode;
-import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.command.task.Task;
+import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.process.ExitCode;
+import dev.lathe.cli.process.Surroundings;
 import dev.lathe.cli.reproduce.Reproduced;
 import dev.lathe.cli.reproduce.Reproduction;
 import dev.lathe.cli.state.WinnerFile;
@@ -25,7 +26,7 @@ import picocli.CommandLine.Parameters;
             "Says how each compares with what was recorded, and on what it ran then and now."
         },
         footer = {"", "Example:", "  lathe reproduce results/night/gemm_f16_768x768x768_fs/winner.json"})
-final class ReproduceCommand extends Task {
+public final class ReproduceCommand extends Task {
     @Parameters(arity = "1..*", paramLabel = "FILE", description = "The winner.json of a campaign's folder.")
     private List<Path> files = List.of();
 

@@ -1,15 +1,16 @@
 package dev.lathe.cli.command;
 
 import dev.lathe.activities.cuda.CudaHost;
-import dev.lathe.cli.CommandFailure;
-import dev.lathe.cli.ExitCode;
-import dev.lathe.cli.Surroundings;
 import dev.lathe.cli.command.option.SweepWishes;
 import dev.lathe.cli.command.sweep.SweepLines;
+import dev.lathe.cli.command.task.Task;
 import dev.lathe.cli.connection.Servers;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.plan.Ops;
 import dev.lathe.cli.plan.PlannedSweep;
+import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.process.ExitCode;
+import dev.lathe.cli.process.Surroundings;
 import dev.lathe.cli.state.SweepFolder;
 import dev.lathe.cli.state.SweepReading;
 import dev.lathe.cli.state.SweepView;
@@ -37,7 +38,7 @@ import picocli.CommandLine.Option;
             "  lathe run typical-14 --iterations 150 --id night",
             "  lathe run my-sweep.yaml --devices landscape:gemm.json.gz"
         })
-final class RunCommand extends Task {
+public final class RunCommand extends Task {
     @Mixin
     private SweepWishes wishes;
 

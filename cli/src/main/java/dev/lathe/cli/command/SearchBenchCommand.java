@@ -1,12 +1,13 @@
 package dev.lathe.cli.command;
 
-import dev.lathe.cli.CommandFailure;
-import dev.lathe.cli.ExitCode;
-import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.command.task.Task;
 import dev.lathe.cli.contest.Contest;
 import dev.lathe.cli.contest.Course;
 import dev.lathe.cli.contest.Result;
 import dev.lathe.cli.contest.Rules;
+import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.process.ExitCode;
+import dev.lathe.cli.process.Surroundings;
 import dev.lathe.cli.render.ConvergencePlot;
 import dev.lathe.cli.render.TextTable;
 import dev.lathe.cli.render.TextTable.Column;
@@ -40,7 +41,7 @@ import picocli.CommandLine.Parameters;
             "  lathe search-bench gemm.json.gz --seeds 100",
             "  lathe search-bench gemm.json.gz --strategy portfolio,random --plot convergence"
         })
-final class SearchBenchCommand extends Task {
+public final class SearchBenchCommand extends Task {
     @Parameters(arity = "1..*", paramLabel = "FILE", description = "Recorded spaces: Kernel Tuner cache files, packed or not.")
     private List<Path> files;
 

@@ -1,9 +1,10 @@
 package dev.lathe.cli.command;
 
-import dev.lathe.cli.CommandFailure;
-import dev.lathe.cli.ExitCode;
-import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.command.task.SessionTask;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.process.ExitCode;
+import dev.lathe.cli.process.Surroundings;
 import dev.lathe.cli.trial.Places;
 import dev.lathe.worker.HostedDevice;
 import dev.lathe.worker.LatheWorker;
@@ -27,7 +28,7 @@ import picocli.CommandLine.Option;
             "  lathe worker",
             "  lathe worker --devices 'landscape:gemm.json.gz?name=a' --devices 'landscape:gemm.json.gz?name=b'"
         })
-final class WorkerCommand extends SessionTask {
+public final class WorkerCommand extends SessionTask {
     @Option(
             names = "--devices",
             paramLabel = "DEVICE",

@@ -1,6 +1,6 @@
 package dev.lathe.cli.connection;
 
-import dev.lathe.cli.CommandFailure;
+import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.temporal.connection.Connection;
 import dev.lathe.workflows.wire.DataConverters;
 import io.grpc.StatusRuntimeException;

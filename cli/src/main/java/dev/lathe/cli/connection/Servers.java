@@ -1,7 +1,7 @@
 package dev.lathe.cli.connection;
 
-import dev.lathe.cli.CommandFailure;
-import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.process.Surroundings;
 import dev.lathe.temporal.LocalTemporal;
 import dev.lathe.temporal.ServerChoice;
 import dev.lathe.temporal.ServerMode;

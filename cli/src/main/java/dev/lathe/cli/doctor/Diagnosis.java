@@ -1,6 +1,6 @@
 package dev.lathe.cli.doctor;
 
-import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.process.Surroundings;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -1,7 +1,7 @@
 package dev.lathe.cli.doctor;
 
-import dev.lathe.cli.Surroundings;
 import dev.lathe.cli.connection.Servers;
+import dev.lathe.cli.process.Surroundings;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;

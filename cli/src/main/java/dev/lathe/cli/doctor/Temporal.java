@@ -1,9 +1,9 @@
 package dev.lathe.cli.doctor;
 
-import dev.lathe.cli.CommandFailure;
-import dev.lathe.cli.Surroundings;
 import dev.lathe.cli.connection.Servers;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.process.Surroundings;
 import dev.lathe.temporal.binary.TemporalBinaries;
 import dev.lathe.temporal.host.LocalTemporalException;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.lathe.cli.manifest;
 
-import dev.lathe.cli.CommandFailure;
+import dev.lathe.cli.process.CommandFailure;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.lathe.cli.pack;
 
-import dev.lathe.cli.CommandFailure;
-import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.process.Surroundings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileVisitResult;

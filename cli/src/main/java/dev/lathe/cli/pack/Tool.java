@@ -1,6 +1,6 @@
 package dev.lathe.cli.pack;
 
-import dev.lathe.cli.CommandFailure;
+import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.temporal.host.HostCommand;
 import dev.lathe.temporal.host.HostEnvironment;
 import java.time.Duration;

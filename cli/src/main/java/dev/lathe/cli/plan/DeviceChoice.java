@@ -1,7 +1,7 @@
 package dev.lathe.cli.plan;
 
 import dev.lathe.activities.landscape.LandscapeUri;
-import dev.lathe.cli.CommandFailure;
+import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.campaign.plan.DeviceWish;
 import java.util.List;
 

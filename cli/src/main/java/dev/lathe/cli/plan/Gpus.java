@@ -2,8 +2,8 @@ package dev.lathe.cli.plan;
 
 import dev.lathe.activities.cuda.CudaHost;
 import dev.lathe.activities.runner.answer.CudaFacts;
-import dev.lathe.cli.CommandFailure;
-import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.process.Surroundings;
 import dev.lathe.cli.trial.Places;
 import java.util.List;
 import java.util.function.Supplier;

@@ -1,9 +1,9 @@
 package dev.lathe.cli.plan;
 
-import dev.lathe.cli.CommandFailure;
 import dev.lathe.cli.manifest.Manifest;
 import dev.lathe.cli.manifest.SetWish;
 import dev.lathe.cli.manifest.Shape;
+import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.decision.ScoreRule;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;

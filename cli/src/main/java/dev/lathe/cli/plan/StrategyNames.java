@@ -1,6 +1,6 @@
 package dev.lathe.cli.plan;
 
-import dev.lathe.cli.CommandFailure;
+import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.search.Strategies;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package dev.lathe.cli.plan;
 
-import dev.lathe.cli.CommandFailure;
+import dev.lathe.cli.process.CommandFailure;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;

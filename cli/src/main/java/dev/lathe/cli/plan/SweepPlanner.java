@@ -1,8 +1,8 @@
 package dev.lathe.cli.plan;
 
 import dev.lathe.activities.landscape.Landscapes;
-import dev.lathe.cli.CommandFailure;
 import dev.lathe.cli.manifest.Manifest;
+import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.campaign.plan.Mode;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;

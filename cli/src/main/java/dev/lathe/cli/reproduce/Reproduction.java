@@ -1,6 +1,6 @@
 package dev.lathe.cli.reproduce;
 
-import dev.lathe.cli.CommandFailure;
+import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.trial.Trial;
 import dev.lathe.cli.trial.Tried;
 import dev.lathe.tuning.evaluation.Rejection;

@@ -1,6 +1,6 @@
 package dev.lathe.cli.starter;
 
-import dev.lathe.cli.CommandFailure;
+import dev.lathe.cli.process.CommandFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

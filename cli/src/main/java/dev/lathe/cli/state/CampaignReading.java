@@ -2,9 +2,9 @@ package dev.lathe.cli.state;
 
 import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.activities.history.CampaignReader;
-import dev.lathe.cli.CommandFailure;
 import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.workflows.contract.campaign.CampaignState;

@@ -2,9 +2,9 @@ package dev.lathe.cli.state;
 
 import dev.lathe.activities.heartbeat.Progress;
 import dev.lathe.activities.runner.answer.Company;
-import dev.lathe.cli.CommandFailure;
 import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.workflows.contract.devices.DevicePoolState;
 import dev.lathe.workflows.contract.devices.DeviceStatus;
 import dev.lathe.workflows.contract.naming.WorkflowIds;

@@ -2,8 +2,8 @@ package dev.lathe.cli.state;
 
 import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.activities.history.CampaignReader;
-import dev.lathe.cli.CommandFailure;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.contract.sweep.SweepRequest;

@@ -1,8 +1,8 @@
 package dev.lathe.cli.state;
 
-import dev.lathe.cli.CommandFailure;
 import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.state.CampaignReading.Worker;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;

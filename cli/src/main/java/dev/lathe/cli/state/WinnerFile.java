@@ -1,7 +1,7 @@
 package dev.lathe.cli.state;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.lathe.cli.CommandFailure;
+import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.proposal.Import;
 import dev.lathe.tuning.report.Certificate;
 import dev.lathe.tuning.search.Imports;

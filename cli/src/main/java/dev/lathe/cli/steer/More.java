@@ -1,6 +1,6 @@
 package dev.lathe.cli.steer;
 
-import dev.lathe.cli.CommandFailure;
+import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.stop.IterationCount;
 
 /** How many iterations a person wants: a new total, or so many more than were asked for. */

@@ -1,9 +1,9 @@
 package dev.lathe.cli.steer;
 
-import dev.lathe.cli.CommandFailure;
 import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.plan.PlannedSweep;
+import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.state.EarlierBests;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.plan.Mode;

@@ -1,8 +1,8 @@
 package dev.lathe.cli.trial;
 
 import dev.lathe.activities.cuda.CudaSetup;
-import dev.lathe.cli.Surroundings;
 import dev.lathe.cli.connection.Servers;
+import dev.lathe.cli.process.Surroundings;
 import dev.lathe.worker.WorkerPlaces;
 
 /** Where devices of this machine find and leave things, whether a worker has them or a command. */

@@ -1,6 +1,6 @@
 package dev.lathe.cli.watch;
 
-import dev.lathe.cli.Surroundings.Output;
+import dev.lathe.cli.process.Surroundings.Output;
 import dev.lathe.cli.state.SweepReading;
 import dev.lathe.cli.state.SweepView;
 import io.grpc.Status;

@@ -1,8 +1,8 @@
 package dev.lathe.cli.worker;
 
-import dev.lathe.cli.CommandFailure;
-import dev.lathe.cli.Surroundings;
 import dev.lathe.cli.connection.Servers;
+import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.process.Surroundings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

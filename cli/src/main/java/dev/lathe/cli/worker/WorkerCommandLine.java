@@ -1,6 +1,6 @@
 package dev.lathe.cli.worker;
 
-import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.process.Surroundings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

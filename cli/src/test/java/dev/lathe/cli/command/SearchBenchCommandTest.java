@@ -2,10 +2,10 @@ package dev.lathe.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.cli.ExitCode;
 import dev.lathe.cli.house.Console;
 import dev.lathe.cli.house.Console.Printed;
 import dev.lathe.cli.house.House;
+import dev.lathe.cli.process.ExitCode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.lathe.cli.doc;
 
-import dev.lathe.cli.ExitCode;
-import dev.lathe.cli.command.CommandTree;
+import dev.lathe.cli.CommandTree;
 import dev.lathe.cli.house.Console;
+import dev.lathe.cli.process.ExitCode;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;

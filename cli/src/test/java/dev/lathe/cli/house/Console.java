@@ -1,7 +1,7 @@
 package dev.lathe.cli.house;
 
-import dev.lathe.cli.Surroundings;
-import dev.lathe.cli.command.CommandTree;
+import dev.lathe.cli.CommandTree;
+import dev.lathe.cli.process.Surroundings;
 import dev.lathe.temporal.host.HostEnvironment;
 import java.io.PrintWriter;
 import java.io.StringWriter;

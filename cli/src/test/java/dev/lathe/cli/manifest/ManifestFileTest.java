@@ -3,8 +3,8 @@ package dev.lathe.cli.manifest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.lathe.cli.CommandFailure;
-import dev.lathe.cli.ExitCode;
+import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.process.ExitCode;
 import dev.lathe.tuning.campaign.plan.Mode;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
 import dev.lathe.tuning.op.DataType;

@@ -1,11 +1,11 @@
 package dev.lathe.cli.command.campaign;
 
-import dev.lathe.cli.CommandFailure;
-import dev.lathe.cli.ExitCode;
-import dev.lathe.cli.Surroundings;
-import dev.lathe.cli.command.SessionTask;
 import dev.lathe.cli.command.option.JsonSwitch;
+import dev.lathe.cli.command.task.SessionTask;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.process.ExitCode;
+import dev.lathe.cli.process.Surroundings;
 import dev.lathe.cli.render.CampaignText;
 import dev.lathe.cli.state.BestKernel;
 import dev.lathe.cli.state.CampaignReading;

@@ -1,6 +1,6 @@
 package dev.lathe.cli.command.campaign;
 
-import dev.lathe.cli.command.Group;
+import dev.lathe.cli.command.task.Group;
 import picocli.CommandLine.Command;
 
 @Command(

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.lathe.activities.op.file.JsonComplaint;
-import dev.lathe.cli.CommandFailure;
+import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.space.knob.Category;
 import dev.lathe.tuning.space.knob.Knob;
 import dev.lathe.tuning.space.knob.KnobValue;

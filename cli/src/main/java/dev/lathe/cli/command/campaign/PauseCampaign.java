@@ -1,10 +1,10 @@
 package dev.lathe.cli.command.campaign;
 
-import dev.lathe.cli.ExitCode;
-import dev.lathe.cli.Surroundings;
-import dev.lathe.cli.command.SessionTask;
 import dev.lathe.cli.command.option.ReasonWish;
+import dev.lathe.cli.command.task.SessionTask;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.process.ExitCode;
+import dev.lathe.cli.process.Surroundings;
 import dev.lathe.cli.steer.CampaignSteering;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

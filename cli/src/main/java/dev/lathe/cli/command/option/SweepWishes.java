@@ -1,7 +1,5 @@
 package dev.lathe.cli.command.option;
 
-import dev.lathe.cli.CommandFailure;
-import dev.lathe.cli.Surroundings;
 import dev.lathe.cli.manifest.Manifest;
 import dev.lathe.cli.manifest.Manifests;
 import dev.lathe.cli.manifest.Shape;
@@ -12,6 +10,8 @@ import dev.lathe.cli.plan.Ops;
 import dev.lathe.cli.plan.PlannedSweep;
 import dev.lathe.cli.plan.SweepNames;
 import dev.lathe.cli.plan.SweepPlanner;
+import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.process.Surroundings;
 import dev.lathe.cli.state.WinnerFile;
 import dev.lathe.tuning.campaign.plan.Mode;
 import dev.lathe.tuning.op.DataType;

@@ -1,9 +1,9 @@
 package dev.lathe.cli.command.server;
 
-import dev.lathe.cli.ExitCode;
-import dev.lathe.cli.Surroundings;
-import dev.lathe.cli.command.Task;
+import dev.lathe.cli.command.task.Task;
 import dev.lathe.cli.connection.Servers;
+import dev.lathe.cli.process.ExitCode;
+import dev.lathe.cli.process.Surroundings;
 import dev.lathe.temporal.binary.TemporalBinary;
 import picocli.CommandLine.Command;
 

@@ -1,10 +1,10 @@
 package dev.lathe.cli.command.server;
 
-import dev.lathe.cli.CommandFailure;
-import dev.lathe.cli.ExitCode;
-import dev.lathe.cli.Surroundings;
-import dev.lathe.cli.command.Task;
+import dev.lathe.cli.command.task.Task;
 import dev.lathe.cli.connection.Servers;
+import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.process.ExitCode;
+import dev.lathe.cli.process.Surroundings;
 import dev.lathe.temporal.server.ServerRecord;
 import picocli.CommandLine.Command;
 

@@ -1,13 +1,13 @@
 package dev.lathe.cli.command.sweep;
 
-import dev.lathe.cli.CommandFailure;
-import dev.lathe.cli.ExitCode;
-import dev.lathe.cli.Surroundings;
-import dev.lathe.cli.command.SessionTask;
 import dev.lathe.cli.command.option.JsonSwitch;
+import dev.lathe.cli.command.task.SessionTask;
 import dev.lathe.cli.comparison.ComparedSweep;
 import dev.lathe.cli.comparison.Comparison;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.process.ExitCode;
+import dev.lathe.cli.process.Surroundings;
 import dev.lathe.cli.render.ComparisonTable;
 import dev.lathe.cli.render.ConvergencePlot;
 import dev.lathe.cli.state.ContenderReading;

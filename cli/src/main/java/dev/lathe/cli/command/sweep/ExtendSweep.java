@@ -1,10 +1,10 @@
 package dev.lathe.cli.command.sweep;
 
-import dev.lathe.cli.ExitCode;
-import dev.lathe.cli.Surroundings;
-import dev.lathe.cli.command.SessionTask;
 import dev.lathe.cli.command.option.MoreWish;
+import dev.lathe.cli.command.task.SessionTask;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.process.ExitCode;
+import dev.lathe.cli.process.Surroundings;
 import dev.lathe.cli.steer.SweepSteering;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;

@@ -1,6 +1,6 @@
-package dev.lathe.cli.command;
+package dev.lathe.cli;
 
-import dev.lathe.cli.ExitCode;
+import dev.lathe.cli.process.ExitCode;
 import java.io.PrintWriter;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;

@@ -1,4 +1,4 @@
-package dev.lathe.cli;
+package dev.lathe.cli.process;
 
 /** A command cannot do what it was asked to; the message says why in one line and names the way out. */
 public final class CommandFailure extends RuntimeException {

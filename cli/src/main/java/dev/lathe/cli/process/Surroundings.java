@@ -1,4 +1,4 @@
-package dev.lathe.cli;
+package dev.lathe.cli.process;
 
 import dev.lathe.temporal.host.HostEnvironment;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
-package dev.lathe.cli.command;
+package dev.lathe.cli.command.task;
 
-import dev.lathe.cli.ExitCode;
-import dev.lathe.cli.Surroundings;
+import dev.lathe.cli.process.ExitCode;
+import dev.lathe.cli.process.Surroundings;
 import dev.lathe.cli.watch.Display;
 import dev.lathe.cli.watch.InstallBar;
 import dev.lathe.cli.watch.LiveDisplay;

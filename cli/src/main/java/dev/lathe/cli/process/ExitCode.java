@@ -1,4 +1,4 @@
-package dev.lathe.cli;
+package dev.lathe.cli.process;
 
 /** What a command's exit status says. Scripts rely on these numbers. */
 public enum ExitCode {

@@ -1,7 +1,7 @@
-package dev.lathe.cli.command;
+package dev.lathe.cli;
 
-import dev.lathe.cli.CommandFailure;
-import dev.lathe.cli.ExitCode;
+import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.process.ExitCode;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.temporal.host.LocalTemporalException;
 import picocli.CommandLine;

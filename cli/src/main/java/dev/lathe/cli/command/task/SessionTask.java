@@ -1,9 +1,9 @@
-package dev.lathe.cli.command;
+package dev.lathe.cli.command.task;
 
-import dev.lathe.cli.ExitCode;
-import dev.lathe.cli.Surroundings;
 import dev.lathe.cli.connection.Servers;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.process.ExitCode;
+import dev.lathe.cli.process.Surroundings;
 import dev.lathe.cli.state.SweepReading;
 import dev.lathe.cli.state.SweepView;
 import dev.lathe.cli.watch.SweepWatch;

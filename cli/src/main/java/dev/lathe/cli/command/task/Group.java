@@ -1,4 +1,4 @@
-package dev.lathe.cli.command;
+package dev.lathe.cli.command.task;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
