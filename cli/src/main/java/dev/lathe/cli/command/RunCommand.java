@@ -2,7 +2,7 @@ package dev.lathe.cli.command;
 
 import dev.lathe.activities.cuda.CudaHost;
 import dev.lathe.cli.command.option.SweepWishes;
-import dev.lathe.cli.command.sweep.SweepLines;
+import dev.lathe.cli.command.sweep.view.SweepLines;
 import dev.lathe.cli.command.task.Task;
 import dev.lathe.cli.connection.Servers;
 import dev.lathe.cli.connection.Session;

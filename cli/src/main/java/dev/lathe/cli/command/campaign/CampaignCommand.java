@@ -1,5 +1,9 @@
 package dev.lathe.cli.command.campaign;
 
+import dev.lathe.cli.command.campaign.view.BestCandidate;
+import dev.lathe.cli.command.campaign.view.ListCampaigns;
+import dev.lathe.cli.command.campaign.view.ShowCampaign;
+import dev.lathe.cli.command.campaign.view.ShowHistory;
 import dev.lathe.cli.command.task.Group;
 import picocli.CommandLine.Command;
 

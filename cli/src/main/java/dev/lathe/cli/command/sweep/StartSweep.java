@@ -1,6 +1,7 @@
 package dev.lathe.cli.command.sweep;
 
 import dev.lathe.cli.command.option.SweepWishes;
+import dev.lathe.cli.command.sweep.view.SweepLines;
 import dev.lathe.cli.command.task.SessionTask;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.plan.PlannedSweep;

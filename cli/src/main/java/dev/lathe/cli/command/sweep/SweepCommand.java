@@ -1,5 +1,11 @@
 package dev.lathe.cli.command.sweep;
 
+import dev.lathe.cli.command.sweep.view.CompareSweeps;
+import dev.lathe.cli.command.sweep.view.ListSweeps;
+import dev.lathe.cli.command.sweep.view.ReportSweep;
+import dev.lathe.cli.command.sweep.view.ShowSweep;
+import dev.lathe.cli.command.sweep.view.StatsSweep;
+import dev.lathe.cli.command.sweep.view.WatchSweep;
 import dev.lathe.cli.command.task.Group;
 import picocli.CommandLine.Command;
 

@@ -1,4 +1,4 @@
-package dev.lathe.cli.command.campaign;
+package dev.lathe.cli.command.campaign.view;
 
 import dev.lathe.cli.command.option.JsonSwitch;
 import dev.lathe.cli.command.task.SessionTask;
@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
             "Example:",
             "  lathe campaign show night/gemm_f32_48x48x48_fs"
         })
-final class ShowCampaign extends SessionTask {
+public final class ShowCampaign extends SessionTask {
     @Parameters(index = "0", paramLabel = "CAMPAIGN", description = "The campaign's id, SWEEP/KEY.")
     private String id;
 

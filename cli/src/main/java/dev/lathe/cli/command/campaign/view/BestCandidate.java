@@ -1,4 +1,4 @@
-package dev.lathe.cli.command.campaign;
+package dev.lathe.cli.command.campaign.view;
 
 import dev.lathe.cli.command.option.JsonSwitch;
 import dev.lathe.cli.command.task.SessionTask;
@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
             "Example:",
             "  lathe campaign best night/gemm_f32_48x48x48_fs --json | jq .knobs"
         })
-final class BestCandidate extends SessionTask {
+public final class BestCandidate extends SessionTask {
     @Parameters(index = "0", paramLabel = "CAMPAIGN", description = "The campaign's id, SWEEP/KEY.")
     private String id;
 

@@ -1,4 +1,4 @@
-package dev.lathe.cli.command.sweep;
+package dev.lathe.cli.command.sweep.view;
 
 import dev.lathe.cli.command.option.JsonSwitch;
 import dev.lathe.cli.command.task.SessionTask;
@@ -18,7 +18,7 @@ import picocli.CommandLine.Mixin;
         name = "list",
         description = "Lists the sweeps that the server knows, the latest first.",
         footer = {"", "JSON: {\"sweeps\":[{\"id\",\"phase\",\"started\",\"ended\"}]}"})
-final class ListSweeps extends SessionTask {
+public final class ListSweeps extends SessionTask {
     @Mixin
     private JsonSwitch json;
 

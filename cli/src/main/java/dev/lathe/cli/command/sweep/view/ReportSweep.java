@@ -1,4 +1,4 @@
-package dev.lathe.cli.command.sweep;
+package dev.lathe.cli.command.sweep.view;
 
 import dev.lathe.cli.command.option.WhichSweep;
 import dev.lathe.cli.command.task.SessionTask;
@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
         name = "report",
         description = "Writes report.html, one page that needs no network, from the histories of a sweep's campaigns.",
         footer = {"", "Example:", "  lathe sweep report night --out /tmp/night"})
-final class ReportSweep extends SessionTask {
+public final class ReportSweep extends SessionTask {
     @Mixin
     private WhichSweep which;
 

@@ -1,4 +1,4 @@
-package dev.lathe.cli.command.sweep;
+package dev.lathe.cli.command.sweep.view;
 
 import dev.lathe.cli.command.option.JsonSwitch;
 import dev.lathe.cli.command.option.WhichSweep;
@@ -25,7 +25,7 @@ import picocli.CommandLine.Mixin;
             "  lathe sweep status",
             "  lathe sweep status night --json | jq '.campaigns[] | {key, best: .best.value}'"
         })
-final class ShowSweep extends SessionTask {
+public final class ShowSweep extends SessionTask {
     @Mixin
     private WhichSweep which;
 

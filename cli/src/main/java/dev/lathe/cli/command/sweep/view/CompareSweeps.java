@@ -1,4 +1,4 @@
-package dev.lathe.cli.command.sweep;
+package dev.lathe.cli.command.sweep.view;
 
 import dev.lathe.cli.command.option.JsonSwitch;
 import dev.lathe.cli.command.task.SessionTask;
@@ -37,7 +37,7 @@ import picocli.CommandLine.Parameters;
             "Example:",
             "  lathe sweep compare by-portfolio by-random by-greedy --plot docs/search"
         })
-final class CompareSweeps extends SessionTask {
+public final class CompareSweeps extends SessionTask {
     @Parameters(arity = "2..*", paramLabel = "SWEEP", description = "Two sweeps or more.")
     private List<String> ids;
 

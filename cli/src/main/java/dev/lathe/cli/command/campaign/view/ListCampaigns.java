@@ -1,4 +1,4 @@
-package dev.lathe.cli.command.campaign;
+package dev.lathe.cli.command.campaign.view;
 
 import dev.lathe.cli.command.option.JsonSwitch;
 import dev.lathe.cli.command.option.WhichSweep;
@@ -18,7 +18,7 @@ import picocli.CommandLine.Mixin;
         name = "list",
         description = "Lists the campaigns of a sweep with what each has found.",
         footer = {"", "JSON: {\"campaigns\":[...]}, each with the fields of 'sweep status --json'."})
-final class ListCampaigns extends SessionTask {
+public final class ListCampaigns extends SessionTask {
     @Mixin
     private WhichSweep which;
 

@@ -1,4 +1,4 @@
-package dev.lathe.cli.command.sweep;
+package dev.lathe.cli.command.sweep.view;
 
 import dev.lathe.cli.connection.UiLinks;
 import dev.lathe.cli.plan.PlannedSweep;

@@ -1,4 +1,4 @@
-package dev.lathe.cli.command.sweep;
+package dev.lathe.cli.command.sweep.view;
 
 import dev.lathe.cli.command.option.WhichSweep;
 import dev.lathe.cli.command.task.SessionTask;
@@ -15,7 +15,7 @@ import picocli.CommandLine.Mixin;
             "At a terminal it draws a live table, in a pipe plain lines. Ctrl-C ends the watching only."
         },
         footer = {"", "Example:", "  lathe sweep watch night"})
-final class WatchSweep extends SessionTask {
+public final class WatchSweep extends SessionTask {
     @Mixin
     private WhichSweep which;
 

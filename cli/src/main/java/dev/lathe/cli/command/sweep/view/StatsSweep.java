@@ -1,4 +1,4 @@
-package dev.lathe.cli.command.sweep;
+package dev.lathe.cli.command.sweep.view;
 
 import dev.lathe.cli.command.option.JsonSwitch;
 import dev.lathe.cli.command.option.WhichSweep;
@@ -27,7 +27,7 @@ import picocli.CommandLine.Mixin;
             "Example:",
             "  lathe sweep stats night"
         })
-final class StatsSweep extends SessionTask {
+public final class StatsSweep extends SessionTask {
     @Mixin
     private WhichSweep which;
 
