@@ -7,7 +7,7 @@ import dev.lathe.cli.plan.Ops;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
 import dev.lathe.cli.process.Surroundings;
-import dev.lathe.cli.state.SweepFolder;
+import dev.lathe.cli.reading.SweepFolder;
 import dev.lathe.cli.trial.Places;
 import java.nio.file.Path;
 import java.util.List;

@@ -8,7 +8,7 @@ import dev.lathe.cli.process.ExitCode;
 import dev.lathe.cli.process.Surroundings;
 import dev.lathe.cli.reproduce.Reproduced;
 import dev.lathe.cli.reproduce.Reproduction;
-import dev.lathe.cli.state.WinnerFile;
+import dev.lathe.cli.reproduce.WinnerFile;
 import dev.lathe.cli.trial.Places;
 import dev.lathe.cli.trial.Trial;
 import dev.lathe.tuning.campaign.plan.OpReference;

@@ -37,7 +37,7 @@ public record SweepTimes(
      */
     public record StageTime(String name, int tasks, double seconds, double turnSeconds, double queueSeconds) {}
 
-    static SweepTimes of(String id, int iterations, Timeline timeline) {
+    public static SweepTimes of(String id, int iterations, Timeline timeline) {
         double seconds = seconds(timeline.workers().present());
         return new SweepTimes(
                 id,

@@ -1,5 +1,4 @@
 /**
- * What is known of sweeps and campaigns, whoever has to be asked for it: the workflow, its result or its history. Reading
- * only; starting and steering are in {@code steer}.
+ * What is known of sweeps and campaigns, as the commands show it. How it was learned is reading's.
  */
 package dev.lathe.cli.state;

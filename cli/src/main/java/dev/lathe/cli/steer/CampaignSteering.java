@@ -2,7 +2,7 @@ package dev.lathe.cli.steer;
 
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CommandFailure;
-import dev.lathe.cli.state.CampaignReading;
+import dev.lathe.cli.reading.CampaignReading;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.workflows.contract.campaign.CampaignState;

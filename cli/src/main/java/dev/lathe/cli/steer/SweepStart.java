@@ -4,7 +4,7 @@ import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.plan.PlannedSweep;
 import dev.lathe.cli.process.CommandFailure;
-import dev.lathe.cli.state.EarlierBests;
+import dev.lathe.cli.reading.EarlierBests;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.plan.Mode;
 import dev.lathe.tuning.search.Imports;

@@ -2,7 +2,7 @@ package dev.lathe.cli.steer;
 
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CommandFailure;
-import dev.lathe.cli.state.SweepReading;
+import dev.lathe.cli.reading.SweepReading;
 import dev.lathe.cli.state.SweepView;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.workflows.contract.control.ControlAnswer;

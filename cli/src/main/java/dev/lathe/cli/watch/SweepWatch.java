@@ -1,7 +1,7 @@
 package dev.lathe.cli.watch;
 
 import dev.lathe.cli.process.Surroundings.Output;
-import dev.lathe.cli.state.SweepReading;
+import dev.lathe.cli.reading.SweepReading;
 import dev.lathe.cli.state.SweepView;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;

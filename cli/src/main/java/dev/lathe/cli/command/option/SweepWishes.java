@@ -12,7 +12,7 @@ import dev.lathe.cli.plan.SweepNames;
 import dev.lathe.cli.plan.SweepPlanner;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.Surroundings;
-import dev.lathe.cli.state.WinnerFile;
+import dev.lathe.cli.reproduce.WinnerFile;
 import dev.lathe.tuning.campaign.plan.Mode;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.search.Imports;

@@ -1,7 +1,7 @@
 package dev.lathe.cli.command.option;
 
 import dev.lathe.cli.connection.Session;
-import dev.lathe.cli.state.SweepListing;
+import dev.lathe.cli.reading.SweepListing;
 import picocli.CommandLine.Parameters;
 
 /** The sweep that is meant; to look, the latest will do. */

@@ -4,7 +4,7 @@ import dev.lathe.cli.connection.Servers;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.ExitCode;
 import dev.lathe.cli.process.Surroundings;
-import dev.lathe.cli.state.SweepReading;
+import dev.lathe.cli.reading.SweepReading;
 import dev.lathe.cli.state.SweepView;
 import dev.lathe.cli.watch.SweepWatch;
 import dev.lathe.workflows.contract.control.ControlAnswer;

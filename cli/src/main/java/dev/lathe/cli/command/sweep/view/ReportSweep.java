@@ -6,7 +6,7 @@ import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.plan.Ops;
 import dev.lathe.cli.process.ExitCode;
 import dev.lathe.cli.process.Surroundings;
-import dev.lathe.cli.state.SweepFolder;
+import dev.lathe.cli.reading.SweepFolder;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Command;

@@ -6,7 +6,7 @@ import dev.lathe.cli.command.task.SessionTask;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.ExitCode;
 import dev.lathe.cli.process.Surroundings;
-import dev.lathe.cli.state.SweepReading;
+import dev.lathe.cli.reading.SweepReading;
 import dev.lathe.cli.state.SweepView;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -6,9 +6,9 @@ import dev.lathe.cli.command.task.SessionTask;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.ExitCode;
 import dev.lathe.cli.process.Surroundings;
+import dev.lathe.cli.reading.TimesReading;
 import dev.lathe.cli.render.TimesTable;
 import dev.lathe.cli.state.SweepTimes;
-import dev.lathe.cli.state.TimesReading;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

@@ -1,4 +1,4 @@
-package dev.lathe.cli.state;
+package dev.lathe.cli.reproduce;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.lathe.cli.process.CommandFailure;

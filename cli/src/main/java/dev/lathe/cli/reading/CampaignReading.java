@@ -1,4 +1,4 @@
-package dev.lathe.cli.state;
+package dev.lathe.cli.reading;
 
 import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.activities.history.CampaignReader;

@@ -1,4 +1,4 @@
-package dev.lathe.cli.state;
+package dev.lathe.cli.reading;
 
 import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.Session;

@@ -1,4 +1,4 @@
-package dev.lathe.cli.state;
+package dev.lathe.cli.reading;
 
 import java.util.List;
 import java.util.concurrent.ExecutionException;

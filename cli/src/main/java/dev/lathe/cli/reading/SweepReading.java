@@ -1,9 +1,10 @@
-package dev.lathe.cli.state;
+package dev.lathe.cli.reading;
 
 import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CommandFailure;
-import dev.lathe.cli.state.CampaignReading.Worker;
+import dev.lathe.cli.reading.CampaignReading.Worker;
+import dev.lathe.cli.state.SweepView;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.workflows.contract.campaign.CampaignState;

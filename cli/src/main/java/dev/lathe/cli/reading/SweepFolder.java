@@ -1,4 +1,4 @@
-package dev.lathe.cli.state;
+package dev.lathe.cli.reading;
 
 import dev.lathe.activities.cuda.CudaSetup;
 import dev.lathe.activities.exchange.Format;

@@ -1,8 +1,9 @@
-package dev.lathe.cli.state;
+package dev.lathe.cli.reading;
 
 import dev.lathe.activities.history.CampaignReader;
 import dev.lathe.activities.history.timeline.Timeline;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.state.SweepTimes;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
