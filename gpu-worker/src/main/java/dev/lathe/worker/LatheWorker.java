@@ -1,5 +1,6 @@
 package dev.lathe.worker;
 
+import dev.lathe.worker.device.HostedDevice;
 import io.temporal.client.WorkflowClient;
 import io.temporal.worker.WorkerFactory;
 import java.time.Duration;

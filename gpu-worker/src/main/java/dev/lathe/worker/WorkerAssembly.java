@@ -1,5 +1,6 @@
 package dev.lathe.worker;
 
+import dev.lathe.worker.device.HostedDevice;
 import dev.lathe.workflows.campaign.CampaignWorkflowImpl;
 import dev.lathe.workflows.contract.naming.TaskQueues;
 import dev.lathe.workflows.devices.DevicePoolWorkflowImpl;

@@ -1,5 +1,6 @@
 package dev.lathe.worker;
 
+import dev.lathe.worker.device.HostedDevice;
 import java.util.List;
 
 /**
@@ -14,10 +15,5 @@ public record WorkerConfig(List<HostedDevice> devices, List<Object> local, List<
         if (compileSlots < 1) {
             throw new IllegalArgumentException("compileSlots must be at least 1, not " + compileSlots);
         }
-    }
-
-    /** One core is left to whoever measures. */
-    public static int usualCompileSlots() {
-        return Math.max(1, Runtime.getRuntime().availableProcessors() - 1);
     }
 }

@@ -13,6 +13,13 @@ import dev.lathe.activities.project.ProjectActivityImpl;
 import dev.lathe.activities.propose.OpSpaces;
 import dev.lathe.activities.propose.ProposeActivityImpl;
 import dev.lathe.activities.propose.Spaces;
+import dev.lathe.worker.device.CompileSlots;
+import dev.lathe.worker.device.CpuHosting;
+import dev.lathe.worker.device.CudaHosting;
+import dev.lathe.worker.device.HostName;
+import dev.lathe.worker.device.HostedDevice;
+import dev.lathe.worker.device.LandscapeHosting;
+import dev.lathe.worker.device.WorkerPlaces;
 import io.temporal.client.WorkflowClient;
 import java.util.List;
 import java.util.stream.Stream;
@@ -33,7 +40,7 @@ public final class WorkerSetup {
     /** Throws IllegalArgumentException that names the device and the legal forms, or what is wrong with its file. */
     public WorkerConfig hosting(List<String> devices) {
         return new WorkerConfig(
-                devices.stream().flatMap(text -> devices(text).stream()).toList(), local(), project(), WorkerConfig.usualCompileSlots());
+                devices.stream().flatMap(text -> devices(text).stream()).toList(), local(), project(), CompileSlots.usual());
     }
 
     private List<HostedDevice> devices(String text) {

@@ -14,6 +14,7 @@ import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
+import dev.lathe.worker.device.WorkerPlaces;
 import dev.lathe.workflows.contract.devices.DevicePoolState;
 import dev.lathe.workflows.contract.devices.DevicePoolWorkflow;
 import dev.lathe.workflows.contract.naming.SearchAttributes;

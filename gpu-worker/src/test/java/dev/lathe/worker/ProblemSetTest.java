@@ -20,6 +20,7 @@ import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.ProblemSet;
 import dev.lathe.tuning.op.SetTerms;
+import dev.lathe.worker.device.WorkerPlaces;
 import dev.lathe.workflows.contract.sweep.SweepMember;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import java.nio.file.Path;

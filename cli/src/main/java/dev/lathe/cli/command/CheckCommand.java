@@ -21,7 +21,7 @@ import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.candidate.CandidateId;
 import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.worker.LocalDevices;
+import dev.lathe.worker.device.LocalDevices;
 import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.nio.file.Files;

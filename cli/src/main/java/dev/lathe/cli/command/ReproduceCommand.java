@@ -13,7 +13,7 @@ import dev.lathe.cli.trial.Places;
 import dev.lathe.cli.trial.Trial;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.report.Certificate;
-import dev.lathe.worker.LocalDevices;
+import dev.lathe.worker.device.LocalDevices;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;

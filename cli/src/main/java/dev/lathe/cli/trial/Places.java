@@ -3,7 +3,7 @@ package dev.lathe.cli.trial;
 import dev.lathe.activities.cuda.CudaSetup;
 import dev.lathe.cli.connection.Servers;
 import dev.lathe.cli.process.Surroundings;
-import dev.lathe.worker.WorkerPlaces;
+import dev.lathe.worker.device.WorkerPlaces;
 
 /** Where devices of this machine find and leave things, whether a worker has them or a command. */
 public final class Places {

@@ -5,7 +5,7 @@ import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.candidate.Candidate;
 import dev.lathe.tuning.space.candidate.CandidateId;
-import dev.lathe.worker.LocalDevices;
+import dev.lathe.worker.device.LocalDevices;
 import dev.lathe.workflows.contract.activity.build.Build;
 import dev.lathe.workflows.contract.activity.build.CompileRequest;
 import dev.lathe.workflows.contract.activity.build.CompileResult;

@@ -1,4 +1,4 @@
-package dev.lathe.worker;
+package dev.lathe.worker.device;
 
 import dev.lathe.activities.cpu.CpuDevice;
 import dev.lathe.activities.cpu.CpuSetup;
@@ -10,20 +10,20 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 
 /** Makes a device of this machine's processor. */
-final class CpuHosting {
+public final class CpuHosting {
     private static final Path PROCESSORS = Path.of("/proc/cpuinfo");
 
     private final WorkerPlaces places;
     private final String host;
     private final String worker;
 
-    CpuHosting(WorkerPlaces places, String host, String worker) {
+    public CpuHosting(WorkerPlaces places, String host, String worker) {
         this.places = places;
         this.host = host;
         this.worker = worker;
     }
 
-    HostedDevice device() {
+    public HostedDevice device() {
         String name = host + ":cpu";
         CpuDevice cpu = CpuDevice.open(name, CpuSetup.of(places.kernels(), places.cpuRunner(), places.data()));
         return new HostedDevice(

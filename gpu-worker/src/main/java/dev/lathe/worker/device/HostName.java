@@ -1,13 +1,13 @@
-package dev.lathe.worker;
+package dev.lathe.worker.device;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 
 /** The name of this machine, as it stands in the names of its devices and queues. */
-final class HostName {
+public final class HostName {
     private HostName() {}
 
-    static String local() {
+    public static String local() {
         try {
             return InetAddress.getLocalHost().getHostName();
         } catch (UnknownHostException unresolved) {

@@ -1,4 +1,4 @@
-package dev.lathe.worker;
+package dev.lathe.worker.device;
 
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import java.util.List;

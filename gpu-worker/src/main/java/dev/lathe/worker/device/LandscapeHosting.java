@@ -1,4 +1,4 @@
-package dev.lathe.worker;
+package dev.lathe.worker.device;
 
 import dev.lathe.activities.landscape.LandscapeCompile;
 import dev.lathe.activities.landscape.LandscapeDevice;

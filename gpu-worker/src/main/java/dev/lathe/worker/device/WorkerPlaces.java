@@ -1,4 +1,4 @@
-package dev.lathe.worker;
+package dev.lathe.worker.device;
 
 import java.nio.file.Path;
 

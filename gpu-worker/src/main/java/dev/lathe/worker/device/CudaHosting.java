@@ -1,4 +1,4 @@
-package dev.lathe.worker;
+package dev.lathe.worker.device;
 
 import dev.lathe.activities.cuda.CudaDevice;
 import dev.lathe.activities.cuda.CudaHost;
@@ -11,7 +11,7 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /** Makes devices of this machine's GPUs. */
-final class CudaHosting {
+public final class CudaHosting {
     /** While one measures, the job of the next is made. */
     private static final int WORK_SLOTS = 2;
 
@@ -21,18 +21,18 @@ final class CudaHosting {
     private final String host;
     private final String worker;
 
-    CudaHosting(WorkerPlaces places, String host, String worker) {
+    public CudaHosting(WorkerPlaces places, String host, String worker) {
         this.cuda = new CudaHost(new CudaSetup(places.kernels(), places.cudaRunner(), places.data()));
         this.host = host;
         this.worker = worker;
     }
 
-    static boolean accepts(String text) {
+    public static boolean accepts(String text) {
         return text.equals(ALL) || text.startsWith(ALL + ":");
     }
 
     /** All of them, or the one that is named by its number or the first digits of its UUID. */
-    List<HostedDevice> devices(String text) {
+    public List<HostedDevice> devices(String text) {
         List<CudaFacts> found = CudaHost.mayHaveDevices() ? cuda.devices() : List.of();
         List<CudaFacts> wanted = text.equals(ALL) ? found : named(text.substring(ALL.length() + 1), found);
         if (wanted.isEmpty()) {
@@ -60,7 +60,7 @@ final class CudaHosting {
                         host,
                         worker,
                         TaskQueues.of(name, host, facts.architecture()),
-                        OptionalInt.of(WorkerConfig.usualCompileSlots())),
+                        OptionalInt.of(CompileSlots.usual())),
                 WORK_SLOTS,
                 device.workActivities(),
                 device.controlActivities(),
