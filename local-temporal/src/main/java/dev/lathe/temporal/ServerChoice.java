@@ -1,7 +1,7 @@
 package dev.lathe.temporal;
 
 import dev.lathe.temporal.binary.TemporalBinary;
-import dev.lathe.temporal.server.ServerRecord;
+import dev.lathe.temporal.server.record.ServerRecord;
 import io.temporal.envconfig.ClientConfigProfile;
 
 /** The server that is going to be used, and why, in one line. */

@@ -3,6 +3,8 @@ package dev.lathe.temporal.server;
 import dev.lathe.temporal.host.DataDirectory;
 import dev.lathe.temporal.host.LocalTemporalException;
 import dev.lathe.temporal.host.Patience;
+import dev.lathe.temporal.server.durable.DurableProcess;
+import dev.lathe.temporal.server.record.ServerRecord;
 import java.time.Duration;
 
 /** Ends a server's process and waits until it is gone. */

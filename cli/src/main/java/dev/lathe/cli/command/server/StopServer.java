@@ -5,7 +5,7 @@ import dev.lathe.cli.connection.Servers;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
 import dev.lathe.cli.process.Surroundings;
-import dev.lathe.temporal.server.ServerRecord;
+import dev.lathe.temporal.server.record.ServerRecord;
 import picocli.CommandLine.Command;
 
 @Command(

@@ -1,4 +1,4 @@
-package dev.lathe.temporal.server;
+package dev.lathe.temporal.server.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

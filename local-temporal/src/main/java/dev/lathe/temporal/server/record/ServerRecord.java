@@ -1,4 +1,4 @@
-package dev.lathe.temporal.server;
+package dev.lathe.temporal.server.record;
 
 import java.net.URI;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package dev.lathe.temporal.server;
+package dev.lathe.temporal.server.record;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -18,7 +18,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 
 /** server.json: always whole, since it is moved into its place. */
-record ServerRecordFile(Path path) {
+public record ServerRecordFile(Path path) {
 
     private static final ObjectMapper JSON = JsonMapper.builder()
             .addModule(new Jdk8Module())
@@ -29,7 +29,7 @@ record ServerRecordFile(Path path) {
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();
 
-    Optional<ServerRecord> read() {
+    public Optional<ServerRecord> read() {
         try {
             return Optional.of(JSON.readValue(Files.readString(path), ServerRecord.class));
         } catch (NoSuchFileException e) {
@@ -41,7 +41,7 @@ record ServerRecordFile(Path path) {
         }
     }
 
-    void write(ServerRecord record) {
+    public void write(ServerRecord record) {
         try {
             Path draft = Files.createTempFile(path.getParent(), ".server-", ".json");
             Files.writeString(draft, JSON.writeValueAsString(record) + "\n");
@@ -51,7 +51,7 @@ record ServerRecordFile(Path path) {
         }
     }
 
-    void remove() {
+    public void remove() {
         try {
             Files.deleteIfExists(path);
         } catch (IOException e) {

@@ -1,6 +1,7 @@
-package dev.lathe.temporal.server;
+package dev.lathe.temporal.server.durable;
 
 import dev.lathe.temporal.binary.TemporalBinary;
+import dev.lathe.temporal.server.record.ServerPorts;
 import java.nio.file.Path;
 import java.util.List;
 

@@ -1,18 +1,20 @@
-package dev.lathe.temporal.server;
+package dev.lathe.temporal.server.durable;
 
 import dev.lathe.temporal.binary.TemporalBinary;
 import dev.lathe.temporal.host.DataDirectory;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.temporal.host.LocalTemporalException;
 import dev.lathe.temporal.host.Patience;
+import dev.lathe.temporal.server.record.ServerPorts;
+import dev.lathe.temporal.server.record.ServerRecord;
 import java.time.Duration;
 
 /** One start of the durable server, in the background. */
-record DurableStart(HostEnvironment environment, DataDirectory data, TemporalBinary binary, ServerPorts ports) {
+public record DurableStart(HostEnvironment environment, DataDirectory data, TemporalBinary binary, ServerPorts ports) {
 
     private static final Duration UNTIL_A_PROCESS = Duration.ofSeconds(10);
 
-    ServerRecord run() {
+    public ServerRecord run() {
         ServerLog log = new ServerLog(data);
         log.rotate();
         DurableCommand command = new DurableCommand(binary, data.database(binary.serverVersion()), ports);

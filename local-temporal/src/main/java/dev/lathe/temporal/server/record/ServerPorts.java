@@ -1,4 +1,4 @@
-package dev.lathe.temporal.server;
+package dev.lathe.temporal.server.record;
 
 import dev.lathe.temporal.host.LocalTemporalException;
 import dev.lathe.temporal.host.Ports;
@@ -7,19 +7,19 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** The ports that a server is to use, and a sentence where they are not the usual ones. */
-record ServerPorts(int port, int uiPort, List<String> notes) {
+public record ServerPorts(int port, int uiPort, List<String> notes) {
 
-    static final String HOST = "127.0.0.1";
-    static final int USUAL = 7233;
+    public static final String HOST = "127.0.0.1";
+    public static final int USUAL = 7233;
     /** The dev server's own habit: the UI a thousand above. */
     private static final int UI_ABOVE = 1000;
 
-    ServerPorts {
+    public ServerPorts {
         notes = List.copyOf(notes);
     }
 
     /** What was asked for; else what the last server on this data had, so that its clients find the new one; else the usual. */
-    static ServerPorts choose(OptionalInt port, OptionalInt uiPort, Optional<ServerRecord> last) {
+    public static ServerPorts choose(OptionalInt port, OptionalInt uiPort, Optional<ServerRecord> last) {
         port.ifPresent(asked -> requireFree(asked, "--port"));
         uiPort.ifPresent(asked -> requireFree(asked, "--ui-port"));
         if (port.isPresent() || uiPort.isPresent()) {

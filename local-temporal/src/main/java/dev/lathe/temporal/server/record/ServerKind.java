@@ -1,4 +1,4 @@
-package dev.lathe.temporal.server;
+package dev.lathe.temporal.server.record;
 
 /** Where a server's history lives. */
 public enum ServerKind {

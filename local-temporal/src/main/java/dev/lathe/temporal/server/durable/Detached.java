@@ -1,4 +1,4 @@
-package dev.lathe.temporal.server;
+package dev.lathe.temporal.server.durable;
 
 import dev.lathe.temporal.host.CommandResult;
 import dev.lathe.temporal.host.HostCommand;

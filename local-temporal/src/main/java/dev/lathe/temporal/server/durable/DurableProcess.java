@@ -1,6 +1,9 @@
-package dev.lathe.temporal.server;
+package dev.lathe.temporal.server.durable;
 
 import dev.lathe.temporal.host.DataDirectory;
+import dev.lathe.temporal.server.record.ServerKind;
+import dev.lathe.temporal.server.record.ServerPorts;
+import dev.lathe.temporal.server.record.ServerRecord;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -12,11 +15,11 @@ import java.util.regex.Pattern;
  * A running dev server that has a database of a data directory open, whoever started it. It is found among the
  * machine's processes by its command line: a pid from a file may have become another program's.
  */
-record DurableProcess(ProcessHandle handle, Path database, List<String> arguments) {
+public record DurableProcess(ProcessHandle handle, Path database, List<String> arguments) {
 
     private static final Pattern DATABASE = Pattern.compile("temporal-(.+)\\.db");
 
-    static Optional<DurableProcess> in(DataDirectory data) {
+    public static Optional<DurableProcess> in(DataDirectory data) {
         return ProcessHandle.allProcesses()
                 .flatMap(process -> at(process, data).stream())
                 .findFirst();
@@ -35,7 +38,7 @@ record DurableProcess(ProcessHandle handle, Path database, List<String> argument
     }
 
     /** All that server.json holds can be read off the command line. */
-    ServerRecord record() {
+    public ServerRecord record() {
         return new ServerRecord(
                 ServerKind.DURABLE,
                 ServerPorts.HOST + ":" + port("--port").orElse(ServerPorts.USUAL),

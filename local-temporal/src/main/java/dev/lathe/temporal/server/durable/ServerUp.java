@@ -1,15 +1,16 @@
-package dev.lathe.temporal.server;
+package dev.lathe.temporal.server.durable;
 
 import dev.lathe.temporal.connection.Connection;
 import dev.lathe.temporal.connection.Profiles;
 import dev.lathe.temporal.host.DataDirectory;
 import dev.lathe.temporal.host.LocalTemporalException;
 import dev.lathe.temporal.host.Patience;
+import dev.lathe.temporal.server.record.ServerRecord;
 import io.temporal.common.converter.DefaultDataConverter;
 import java.time.Duration;
 
 /** Waits until the durable server answers, and gives up early when its process ends. */
-final class ServerUp {
+public final class ServerUp {
 
     /** A start takes well under a second; a long write-ahead log or a busy disk takes longer. */
     private static final Duration LIMIT = Duration.ofSeconds(60);
@@ -18,7 +19,7 @@ final class ServerUp {
 
     private ServerUp() {}
 
-    static void await(ServerRecord record, DataDirectory data) {
+    public static void await(ServerRecord record, DataDirectory data) {
         boolean ended = !Patience.of(LIMIT).awaitTrue(() -> answers(record) || !isAlive(record)) || !isAlive(record);
         if (ended) {
             ServerLog log = new ServerLog(data);

@@ -1,4 +1,4 @@
-package dev.lathe.temporal.server;
+package dev.lathe.temporal.server.durable;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
