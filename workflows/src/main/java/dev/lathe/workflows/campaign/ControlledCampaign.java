@@ -2,6 +2,9 @@ package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.stop.IterationCount;
+import dev.lathe.workflows.campaign.control.Controls;
+import dev.lathe.workflows.campaign.control.Questions;
+import dev.lathe.workflows.campaign.control.SubmissionRule;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.control.AnswerRequest;
 import dev.lathe.workflows.contract.control.ControlAnswer;

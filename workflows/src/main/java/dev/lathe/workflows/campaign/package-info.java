@@ -1,6 +1,6 @@
 /**
- * The campaign: baseline, iterations, clean final measurement. The workflow class is a table of contents; each part has a
- * class of its own. Deterministic: no clock, no random but the seeded one, no I/O.
+ * One campaign: its steps as a table of contents, what people can ask of it, and what they see of it. Its parts are packages of
+ * their own. Deterministic; the world is behind the activities' interfaces.
  */
 @NullMarked
 package dev.lathe.workflows.campaign;

@@ -1,0 +1,83 @@
+package dev.lathe.workflows.campaign.ending;
+
+import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.campaign.ledger.CampaignLedger;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.campaign.standing.Standing;
+import dev.lathe.tuning.stop.AttemptsSpent;
+import dev.lathe.tuning.stop.IterationCount;
+import dev.lathe.tuning.stop.Progress;
+import dev.lathe.tuning.stop.StopReason;
+import dev.lathe.tuning.stop.StopRule;
+import dev.lathe.workflows.campaign.control.Controls;
+import io.temporal.workflow.Workflow;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/** Whether a campaign is at its end, and which phase an end leads to. No proposer has a word in it. */
+public final class Ending {
+    private final CampaignPlan plan;
+    private final Controls controls;
+    private final Instant startedAt;
+
+    public Ending(CampaignPlan plan, Controls controls, Instant startedAt) {
+        this.plan = plan;
+        this.controls = controls;
+        this.startedAt = startedAt;
+    }
+
+    /** The first reason to end, if there is one: the iterations asked for, a person, another rule, nothing left to try. */
+    public Optional<StopReason> due(CampaignLedger ledger, Optional<Standing> standing, Optional<String> nothingNew) {
+        Progress progress = progress(ledger, standing);
+        return rule(new IterationCount(controls.target()), progress)
+                .or(() -> controls.stopReason().map(Ending::stopped))
+                .or(() -> Stream.concat(
+                                plan.stopRules().stream(), Stream.of(AttemptsSpent.forTarget(controls.target())))
+                        .flatMap(rule -> rule.reached(progress).stream())
+                        .findFirst())
+                .or(() -> nothingNew.map(reason -> new StopReason(StopReason.Kind.SPACE_EXHAUSTED, reason)));
+    }
+
+    private static Optional<StopReason> rule(StopRule rule, Progress progress) {
+        return rule.reached(progress);
+    }
+
+    public static StopReason stopped(String reason) {
+        return new StopReason(StopReason.Kind.STOPPED_BY_USER, "stopped: " + reason);
+    }
+
+    /** How many proposals may be in flight without a chance of more iterations or attempts than are wanted. */
+    public int wanted(CampaignLedger ledger) {
+        int attemptsLeft = AttemptsSpent.forTarget(controls.target()).cap() - ledger.attempts();
+        return Math.min(controls.target() - ledger.iterations(), attemptsLeft);
+    }
+
+    private Progress progress(CampaignLedger ledger, Optional<Standing> standing) {
+        OptionalDouble best = standing.map(now -> OptionalDouble.of(now.incumbent().medianNanoseconds()))
+                .orElse(OptionalDouble.empty());
+        Duration elapsed = Duration.between(startedAt, Instant.ofEpochMilli(Workflow.currentTimeMillis()));
+        return new Progress(ledger.iterations(), ledger.attempts(), best, elapsed, withoutGain(ledger, standing));
+    }
+
+    private int withoutGain(CampaignLedger ledger, Optional<Standing> standing) {
+        int gained = standing.map(now -> now.incumbent().iteration()).orElse(0);
+        return ledger.iterations() - Math.max(gained, controls.extendedAfter());
+    }
+
+    /** Whether asking for more while a campaign ends keeps it going. */
+    public static boolean mayBeLifted(StopReason.Kind kind) {
+        return kind == StopReason.Kind.ITERATIONS_DONE || kind == StopReason.Kind.CONVERGED;
+    }
+
+    public static Phase phase(StopReason.Kind kind) {
+        return switch (kind) {
+            case ITERATIONS_DONE, TARGET_REACHED, CONVERGED, SPACE_EXHAUSTED -> Phase.DONE;
+            case STOPPED_BY_USER -> Phase.STOPPED;
+            case ATTEMPTS_SPENT, TIME_SPENT -> Phase.EXHAUSTED;
+            case BASELINE_FAILED, FAILED -> Phase.FAILED;
+        };
+    }
+}

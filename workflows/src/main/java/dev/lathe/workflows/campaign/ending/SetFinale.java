@@ -1,0 +1,105 @@
+package dev.lathe.workflows.campaign.ending;
+
+import dev.lathe.tuning.campaign.standing.FinalMeasurement;
+import dev.lathe.tuning.campaign.standing.FullSet;
+import dev.lathe.tuning.campaign.standing.Standing;
+import dev.lathe.tuning.campaign.standing.VendorResult;
+import dev.lathe.tuning.decision.ScoreRule;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.op.ProblemSet;
+import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.tuning.statistics.Median;
+import dev.lathe.workflows.campaign.iteration.Iteration;
+import dev.lathe.workflows.campaign.stage.Stages;
+import dev.lathe.workflows.contract.activity.build.Build;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
+import dev.lathe.workflows.contract.activity.measurement.CorrectnessResult;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+
+/**
+ * The clean measurement of a problem set: on every member, representative or not, the winner is checked again and timed
+ * beside the baseline and the vendor's library.
+ */
+public final class SetFinale implements Finale {
+    private final ProblemSet problems;
+    private final Stages stages;
+
+    public SetFinale(ProblemSet problems, Stages stages) {
+        this.problems = problems;
+        this.stages = stages;
+    }
+
+    @Override
+    public Standing measure(Standing standing) {
+        FullSet full = new FullSet(
+                problems.members().stream().map(problem -> member(standing, problem)).toList());
+        VendorResult vendor = standing.vendor() instanceof VendorResult.Timed(String library, double alone, var none)
+                ? VendorResult.Timed.alone(library, mean(full, FullSet.Member::vendor).orElse(alone))
+                : standing.vendor();
+        return standing.ending(new FinalMeasurement(
+                mean(full, FullSet.Member::winner).orElse(standing.incumbent().medianNanoseconds()),
+                mean(full, FullSet.Member::baseline).orElse(standing.baseline().medianNanoseconds()),
+                vendor,
+                Optional.of(full)));
+    }
+
+    private FullSet.Member member(Standing standing, Problem problem) {
+        Proposal winner = standing.incumbent().proposal();
+        Build build = Iteration.buildOf(standing.incumbent());
+        return switch (stages.on(problem).check(winner, build)) {
+            case CorrectnessResult.Incorrect(Rejection wrong) -> turnedAway(problem, wrong);
+            case CorrectnessResult.Correct correct -> timed(standing, problem, build);
+        };
+    }
+
+    private FullSet.Member timed(Standing standing, Problem problem, Build winner) {
+        Proposal about = standing.incumbent().proposal();
+        Build baseline = Iteration.buildOf(standing.baseline());
+        return switch (stages.on(problem).benchmark(about, winner, Optional.of(baseline), REPEAT)) {
+            case BenchmarkResult.NotTimed(Rejection refused) -> turnedAway(problem, refused);
+            case BenchmarkResult.Timed timed -> member(timed, problem, stages.on(problem).vendor(about, Optional.of(winner)));
+        };
+    }
+
+    private static FullSet.Member member(BenchmarkResult.Timed timed, Problem problem, VendorResult vendor) {
+        double winner = Median.of(timed.challenger().nanoseconds());
+        return new FullSet.Member(
+                problem.key(),
+                OptionalDouble.of(winner),
+                timed.incumbent().stream()
+                        .mapToDouble(baseline -> Median.of(baseline.nanoseconds()))
+                        .findFirst(),
+                vendor(winner, vendor),
+                Optional.empty());
+    }
+
+    /** Where the winner was timed in the library's rounds, too, the ratio of those rounds counts. */
+    private static OptionalDouble vendor(double winner, VendorResult vendor) {
+        return switch (vendor) {
+            case VendorResult.Timed timed -> OptionalDouble.of(timed.besideNanoseconds().isPresent()
+                    ? winner * timed.medianNanoseconds() / timed.besideNanoseconds().getAsDouble()
+                    : timed.medianNanoseconds());
+            case VendorResult.Unavailable unavailable -> OptionalDouble.empty();
+        };
+    }
+
+    private static FullSet.Member turnedAway(Problem problem, Rejection rejection) {
+        return FullSet.Member.turnedAway(problem.key(), rejection.stage() + ": " + rejection.reason());
+    }
+
+    /** Over the representatives, which the campaign's own value is of; empty where one of them was not timed. */
+    private OptionalDouble mean(FullSet full, Function<FullSet.Member, OptionalDouble> time) {
+        List<String> scored = problems.representatives().stream().map(Problem::key).toList();
+        double[] times = full.members().stream()
+                .filter(member -> scored.contains(member.problem()))
+                .map(time)
+                .filter(OptionalDouble::isPresent)
+                .mapToDouble(OptionalDouble::getAsDouble)
+                .toArray();
+        return times.length == scored.size() ? OptionalDouble.of(ScoreRule.mean(times)) : OptionalDouble.empty();
+    }
+}

@@ -1,0 +1,13 @@
+package dev.lathe.workflows.campaign.home;
+
+import io.temporal.workflow.Workflow;
+
+/** The changes that a history of before would tell; a campaign that met the place before the change goes on without it. */
+enum ChangeIds {
+    /** A campaign that trouble holds says so in its search attributes. */
+    HELD_IS_SHOWN;
+
+    boolean made() {
+        return Workflow.getVersion(name(), Workflow.DEFAULT_VERSION, 1) == 1;
+    }
+}

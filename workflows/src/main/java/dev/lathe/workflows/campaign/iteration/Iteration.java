@@ -1,0 +1,86 @@
+package dev.lathe.workflows.campaign.iteration;
+
+import dev.lathe.tuning.campaign.foresight.LedgerView;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.campaign.standing.Incumbent;
+import dev.lathe.tuning.campaign.standing.Standing;
+import dev.lathe.tuning.decision.Verdict;
+import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.workflows.campaign.books.Bookkeeping;
+import dev.lathe.workflows.campaign.stage.Prepared;
+import dev.lathe.workflows.campaign.stage.SetStages;
+import dev.lathe.workflows.campaign.stage.Stages;
+import dev.lathe.workflows.contract.activity.build.Build;
+import java.util.Optional;
+
+/** The second half of an iteration: a prepared candidate is timed, judged, profiled where the policy says so, and recorded. */
+public final class Iteration {
+    private final CampaignPlan plan;
+    private final Stages stages;
+    private final Judge judge;
+    private final Bookkeeping books;
+
+    public Iteration(CampaignPlan plan, Stages stages, Bookkeeping books) {
+        this.plan = plan;
+        this.stages = stages;
+        this.judge = new Judge(plan, new SetStages(plan.problems(), stages));
+        this.books = books;
+    }
+
+    /** The standing after the candidate has had its chance. */
+    public Standing finish(Prepared prepared, Standing standing) {
+        return switch (prepared) {
+            case Prepared.TurnedAway refused -> reject(refused.proposal(), refused.rejection(), standing);
+            case Prepared.Ready ready -> measure(ready, standing);
+        };
+    }
+
+    private Standing measure(Prepared.Ready ready, Standing standing) {
+        return switch (judge.judge(ready, buildOf(standing.incumbent()))) {
+            case Judgement.Refused refused -> reject(ready.proposal(), refused.rejection(), standing);
+            case Judgement.Told told -> decide(ready, told, standing);
+        };
+    }
+
+    private Standing reject(Proposal proposal, Rejection rejection, Standing standing) {
+        Rejection told = rejection.recalling(original -> LedgerView.recalled(original, books.ledger(), standing));
+        books.record(new Evaluation.Rejected(proposal, told), new Verdict.Rejected(told.reason()), standing);
+        return standing;
+    }
+
+    private Standing decide(Prepared.Ready ready, Judgement.Told told, Standing standing) {
+        int iteration = books.nextIteration();
+        Standing.Change change =
+                told.verdict().promotes() ? Standing.Change.NEW_INCUMBENT : Standing.Change.NONE;
+        Profile profile = profile(ready, told, iteration, change);
+        books.record(evaluation(ready, told, profile), told.verdict(), standing);
+        return switch (change) {
+            case NEW_INCUMBENT -> standing.promoting(
+                    new Incumbent(ready.proposal(), iteration, ready.build().artifact(), (float) told.median())
+                            .profiled(profile));
+            case NONE -> standing;
+        };
+    }
+
+    private Profile profile(Prepared.Ready ready, Judgement.Told told, int iteration, Standing.Change change) {
+        return plan.profilePolicy().wants(iteration, change)
+                ? stages.profile(ready.proposal(), ready.artifact(), told.median(plan.problems().first()))
+                : new Profile.Skipped("by policy: " + plan.profilePolicy());
+    }
+
+    private Evaluation evaluation(Prepared.Ready ready, Judgement.Told told, Profile profile) {
+        return new Evaluation.Measured(
+                ready.proposal(),
+                told.measurements(),
+                Optional.of(ready.build()),
+                Optional.of(ready.correctness()),
+                Optional.of(profile));
+    }
+
+    public static Build buildOf(Incumbent incumbent) {
+        return new Build(incumbent.proposal().id(), incumbent.proposal().candidate(), incumbent.artifact());
+    }
+}

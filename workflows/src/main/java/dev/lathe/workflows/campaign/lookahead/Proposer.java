@@ -1,0 +1,74 @@
+package dev.lathe.workflows.campaign.lookahead;
+
+import dev.lathe.tuning.campaign.foresight.LedgerView;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.campaign.standing.Standing;
+import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.tuning.proposal.ProposerAnswer;
+import dev.lathe.tuning.proposal.Question;
+import dev.lathe.workflows.campaign.books.Bookkeeping;
+import dev.lathe.workflows.campaign.control.Controls;
+import dev.lathe.workflows.campaign.control.Questions;
+import dev.lathe.workflows.campaign.home.Recovery;
+import dev.lathe.workflows.contract.activity.proposal.Answer;
+import dev.lathe.workflows.contract.activity.proposal.ProposeActivity;
+import dev.lathe.workflows.contract.activity.proposal.ProposeRequest;
+import dev.lathe.workflows.options.ActivityOptionsCatalog;
+import io.temporal.workflow.Workflow;
+import java.util.List;
+import java.util.Optional;
+
+/** Asks what to try next: a person's submission first, else the strategy. The answer stands in the history. */
+public final class Proposer {
+    private final CampaignPlan plan;
+    private final Controls controls;
+    private final Questions questions;
+    private final Recovery recovery;
+    private Optional<Answer> answer = Optional.empty();
+
+    public Proposer(CampaignPlan plan, Controls controls, Questions questions, Recovery recovery) {
+        this.plan = plan;
+        this.controls = controls;
+        this.questions = questions;
+        this.recovery = recovery;
+    }
+
+    ProposerAnswer ask(LedgerView.Horizon horizon, Bookkeeping books, Standing standing) {
+        ProposeRequest request = new ProposeRequest(
+                plan.lookingAhead(horizon.lookahead()),
+                horizon.ordinal(),
+                books.packed(),
+                Optional.of(standing),
+                horizon.pending(),
+                controls.nextSubmission(),
+                answer,
+                controls.variants());
+        answer = Optional.empty();
+        return recovery.through(() -> activity(horizon.ordinal()).propose(request));
+    }
+
+    /** The family's simplest kernel, under ordinal 0. */
+    public Proposal baseline(Bookkeeping books) {
+        ProposeRequest request = new ProposeRequest(
+                plan, 0, books.packed(), Optional.empty(), List.of(), Optional.empty(), Optional.empty(), Optional.empty());
+        return switch (recovery.through(() -> activity(0).propose(request))) {
+            case ProposerAnswer.Candidates candidates -> candidates.admissions().getFirst().proposal();
+            case ProposerAnswer.NothingNew nothing -> throw new IllegalStateException(nothing.reason());
+            case ProposerAnswer.Ask ask -> throw new IllegalStateException("a baseline is not asked about");
+        };
+    }
+
+    String answerTo(Question question) {
+        return questions.ask(question);
+    }
+
+    /** Hands the answer to the proposer when it is asked next. */
+    void answerWith(Answer given) {
+        answer = Optional.of(given);
+    }
+
+    private static ProposeActivity activity(int ordinal) {
+        return Workflow.newLocalActivityStub(
+                ProposeActivity.class, ActivityOptionsCatalog.propose("#" + ordinal + " propose"));
+    }
+}

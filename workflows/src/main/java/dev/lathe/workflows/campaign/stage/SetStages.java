@@ -1,0 +1,69 @@
+package dev.lathe.workflows.campaign.stage;
+
+import dev.lathe.tuning.campaign.standing.VendorResult;
+import dev.lathe.tuning.evaluation.CorrectnessReport;
+import dev.lathe.tuning.evaluation.CorrectnessReport.TensorError;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.op.ProblemSet;
+import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.workflows.contract.activity.build.Build;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
+import dev.lathe.workflows.contract.activity.measurement.CorrectnessResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** The stages of one candidate on every representative of the problem set, one after the other; refused once is refused. */
+public final class SetStages {
+    private final ProblemSet problems;
+    private final Stages stages;
+
+    public SetStages(ProblemSet problems, Stages stages) {
+        this.problems = problems;
+        this.stages = stages;
+    }
+
+    CorrectnessResult check(Proposal proposal, Build build) {
+        List<TensorError> errors = new ArrayList<>();
+        for (Problem problem : problems.representatives()) {
+            switch (stages.on(problem).check(proposal, build)) {
+                case CorrectnessResult.Correct correct -> errors.addAll(named(correct.report(), problem).tensors());
+                case CorrectnessResult.Incorrect wrong -> {
+                    return new CorrectnessResult.Incorrect(named(wrong.rejection(), problem));
+                }
+            }
+        }
+        return new CorrectnessResult.Correct(new CorrectnessReport(errors));
+    }
+
+    /** The samples on each problem, by its key. */
+    public Timing benchmark(Proposal proposal, Build challenger, Optional<Build> incumbent, int repeat) {
+        SortedMap<String, BenchmarkResult.Timed> timed = new TreeMap<>();
+        for (Problem problem : problems.representatives()) {
+            switch (stages.on(problem).benchmark(proposal, challenger, incumbent, repeat)) {
+                case BenchmarkResult.Timed one -> timed.put(problem.key(), one);
+                case BenchmarkResult.NotTimed refused -> {
+                    return new Timing.Refused(named(refused.rejection(), problem));
+                }
+            }
+        }
+        return new Timing.Timed(timed);
+    }
+
+    public VendorResult vendor(Proposal about) {
+        return VendorResult.joint(problems.representatives().stream()
+                .map(problem -> stages.on(problem).vendor(about, Optional.empty()))
+                .toList());
+    }
+
+    private Rejection named(Rejection rejection, Problem problem) {
+        return problems.single() ? rejection : rejection.on(problem.key());
+    }
+
+    private CorrectnessReport named(CorrectnessReport report, Problem problem) {
+        return problems.single() ? report : report.on(problem.key());
+    }
+}

@@ -1,0 +1,113 @@
+package dev.lathe.workflows.campaign.stage;
+
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.campaign.standing.VendorResult;
+import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.workflows.campaign.home.HomeDevice;
+import dev.lathe.workflows.campaign.home.Recovery;
+import dev.lathe.workflows.contract.activity.build.Build;
+import dev.lathe.workflows.contract.activity.build.CompileActivity;
+import dev.lathe.workflows.contract.activity.build.CompileRequest;
+import dev.lathe.workflows.contract.activity.build.CompileResult;
+import dev.lathe.workflows.contract.activity.build.Task;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkActivity;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
+import dev.lathe.workflows.contract.activity.measurement.CorrectnessActivity;
+import dev.lathe.workflows.contract.activity.measurement.CorrectnessRequest;
+import dev.lathe.workflows.contract.activity.measurement.CorrectnessResult;
+import dev.lathe.workflows.contract.activity.measurement.ProfileActivity;
+import dev.lathe.workflows.contract.activity.measurement.ProfileRequest;
+import dev.lathe.workflows.contract.activity.measurement.VendorActivity;
+import dev.lathe.workflows.contract.activity.measurement.VendorRequest;
+import dev.lathe.workflows.options.ActivityOptionsCatalog;
+import io.temporal.failure.ActivityFailure;
+import io.temporal.workflow.Workflow;
+import java.time.Duration;
+import java.util.Optional;
+
+/** The stages of one candidate on the home device. A stage ends with what is true of the candidate, whatever befell the world. */
+public final class Stages {
+    private final CampaignPlan plan;
+    private final HomeDevice home;
+    private final Recovery recovery;
+    private final Problem problem;
+
+    /** On the campaign's problem, or the first of its problem set. */
+    public Stages(CampaignPlan plan, HomeDevice home, Recovery recovery) {
+        this(plan, home, recovery, plan.problems().first());
+    }
+
+    private Stages(CampaignPlan plan, HomeDevice home, Recovery recovery, Problem problem) {
+        this.plan = plan;
+        this.home = home;
+        this.recovery = recovery;
+        this.problem = problem;
+    }
+
+    /** The same stages on another member of the problem set. */
+    public Stages on(Problem member) {
+        return new Stages(plan, home, recovery, member);
+    }
+
+    CompileResult compile(Proposal proposal) {
+        return recovery.through(() -> Workflow.newActivityStub(
+                        CompileActivity.class,
+                        ActivityOptionsCatalog.compile(home.device(), silence(), summary(proposal, "compile")))
+                .compile(new CompileRequest(task(proposal), proposal.id(), proposal.candidate())));
+    }
+
+    public CorrectnessResult check(Proposal proposal, Build build) {
+        return recovery.through(() -> Workflow.newActivityStub(
+                        CorrectnessActivity.class,
+                        ActivityOptionsCatalog.correctness(home.device(), silence(), summary(proposal, "check")))
+                .check(new CorrectnessRequest(task(proposal), build)));
+    }
+
+    public BenchmarkResult benchmark(Proposal proposal, Build challenger, Optional<Build> incumbent, int repeat) {
+        return recovery.through(() -> Workflow.newActivityStub(
+                        BenchmarkActivity.class,
+                        ActivityOptionsCatalog.benchmark(home.device(), silence(), summary(proposal, "benchmark")))
+                .benchmark(new BenchmarkRequest(task(proposal), challenger, incumbent, plan.sampling(), repeat)));
+    }
+
+    /** The library with a build beside it, in the same rounds where the device can do that. */
+    public VendorResult vendor(Proposal about, Optional<Build> beside) {
+        return recovery.through(() -> Workflow.newActivityStub(
+                        VendorActivity.class,
+                        ActivityOptionsCatalog.benchmark(home.device(), silence(), summary(about, "vendor library")))
+                .vendor(new VendorRequest(task(about), plan.sampling(), beside)));
+    }
+
+    /** A profile that cannot be had is a profile that says so; no decision waits for it. */
+    public Profile profile(Proposal proposal, Build build, double medianNanoseconds) {
+        ProfileActivity activity = Workflow.newActivityStub(
+                ProfileActivity.class,
+                ActivityOptionsCatalog.profile(home.device(), silence(), summary(proposal, "profile")));
+        try {
+            return activity.profile(new ProfileRequest(task(proposal), build, medianNanoseconds));
+        } catch (ActivityFailure failure) {
+            return new Profile.Unavailable("the profiler failed: " + failure.getCause().getMessage());
+        }
+    }
+
+    private Duration silence() {
+        return home.wish().silence();
+    }
+
+    private Task task(Proposal proposal) {
+        return new Task(
+                plan.op(), problem, plan.search().seed(), home.epoch(), proposal.ordinal(), label(proposal));
+    }
+
+    private String summary(Proposal proposal, String stage) {
+        String where = plan.problems().single() ? "" : " on " + problem.dimensions().text();
+        return "#" + proposal.ordinal() + " " + stage + where + " " + proposal.candidate().text();
+    }
+
+    private static String label(Proposal proposal) {
+        return "#" + proposal.ordinal() + " " + proposal.id().brief();
+    }
+}

@@ -1,0 +1,49 @@
+package dev.lathe.workflows.campaign.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.workflows.contract.control.SubmitRequest;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class SubmissionRuleTest {
+    private static SubmitRequest source(String code) {
+        return new SubmitRequest("simd", Collections.emptySortedMap(), Optional.of(code), Optional.of("faster"));
+    }
+
+    /** Text that hardly gets smaller. */
+    private static String noise(int length) {
+        return new Random(1)
+                .ints(length, 'A', 'z')
+                .mapToObj(Character::toString)
+                .collect(Collectors.joining());
+    }
+
+    @Test
+    void takesPointsAndSourcesOfUsualSize() {
+        assertThat(SubmissionRule.refusal(
+                        new SubmitRequest("simd", Collections.emptySortedMap(), Optional.empty(), Optional.empty()), List.of()))
+                .isEmpty();
+        assertThat(SubmissionRule.refusal(source("sum += x[i] * y[i];\n".repeat(2_000)), List.of(noise(8_000)))).isEmpty();
+    }
+
+    @Test
+    void refusesWhatNamesNoFamilyAndWhatIsEmpty() {
+        assertThat(SubmissionRule.refusal(
+                        new SubmitRequest(" ", Collections.emptySortedMap(), Optional.empty(), Optional.empty()), List.of()))
+                .contains("family: name the family of the candidate");
+        assertThat(SubmissionRule.refusal(source(" \n"), List.of())).hasValueSatisfying(reason -> assertThat(reason).startsWith("code: it is empty"));
+    }
+
+    @Test
+    void refusesSourcesThatCouldNotBeCarried() {
+        assertThat(SubmissionRule.refusal(source(noise(20_000)), List.of()))
+                .hasValueSatisfying(reason -> assertThat(reason).startsWith("code: packed it has ").contains("limit of 10000"));
+        assertThat(SubmissionRule.refusal(source(noise(6_000)), List.of(noise(6_000))))
+                .contains("code: with the 1 that wait or are tuned there is no room for it; make it smaller, or wait");
+    }
+}
