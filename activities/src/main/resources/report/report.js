@@ -89,13 +89,14 @@ function tables() {
     ['speedup', 'number', c => times(c.summary.best?.speedup)],
     ['% of vendor', 'number', c => percent(c.summary.best?.overVendor)],
     ['found at', 'number', c => c.summary.best ? whole(c.summary.best.iteration) : '–'],
-    ['iterations', 'number', c => `${whole(c.summary.iterations)} / ${whole(c.summary.target)}`],
+    ['iterations', 'number', iterations],
     ['rejected', 'number', c => whole(c.summary.attempts)],
     ['phase', '', phase],
     ['why it ended', 'reason', c => c.summary.stopReason ?? c.summary.pauseReason ?? '–'],
     ['device', 'plain', c => c.summary.device ?? '–'],
     ['epochs', 'number', c => whole(c.epochs.length)],
   ], campaigns);
+  oddities();
   shapesOfSets();
   table('winners', [
     ['shape', 'name', link],
@@ -121,6 +122,26 @@ function tables() {
     ['begin', 'plain', e => moment(e.from)],
     ['measured with', '', environment],
   ], campaigns.flatMap(campaign => campaign.epochs.map(epoch => ({...epoch, campaign}))));
+}
+
+function iterations(campaign) {
+  const {iterations, target, handed} = campaign.summary;
+  const cell = element('span', '', `${whole(iterations)} / ${whole(target)}`);
+  if (handed) cell.append(element('span', 'command', `${whole(handed)} handed on`));
+  return cell;
+}
+
+/* Rates that do not fit those of similar shapes. */
+function oddities() {
+  document.getElementById('odd').hidden = page.oddities.length === 0;
+  table('oddities', [
+    ['campaign', 'name', o => o.campaign],
+    ['figure', '', o => o.figure],
+    ['value', 'number', o => number(o.value)],
+    ['likely', 'number', o => `${number(o.least)} to ${number(o.most)}`],
+    ['unit', '', o => o.unit],
+    ['neighbours', 'reason', o => o.neighbours.join(', ')],
+  ], page.oddities);
 }
 
 /* Where one kernel serves several shapes, what it does on each of them. */

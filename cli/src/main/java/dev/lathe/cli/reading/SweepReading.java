@@ -7,6 +7,9 @@ import dev.lathe.cli.reading.CampaignReading.Worker;
 import dev.lathe.cli.state.SweepView;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.report.neighbour.Oddities;
+import dev.lathe.tuning.report.neighbour.Rated;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
@@ -15,7 +18,9 @@ import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
 import dev.lathe.workflows.contract.sweep.SweepStatus;
 import io.temporal.api.enums.v1.WorkflowExecutionStatus;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Reads sweeps, on any server, whether a worker is there or not. */
 public final class SweepReading {
@@ -34,12 +39,25 @@ public final class SweepReading {
         Optional<SweepStatus> told = told(id, status);
         Worker worker = told.isPresent() ? Worker.MAY_ANSWER : Worker.IS_SILENT;
         int target = told.map(SweepStatus::target).orElse(request.iterations());
+        List<CampaignSummary> summaries = InParallel.map(
+                request.plan().members(), member -> campaign(request.plan(), member, told, worker, target));
         return new SweepView(
                 id,
                 told.map(SweepStatus::phase).orElse(untold(status)),
                 target,
-                InParallel.map(
-                        request.plan().members(), member -> campaign(request.plan(), member, told, worker, target)));
+                summaries,
+                Oddities.of(rated(request.plan(), summaries)));
+    }
+
+    private static List<Rated> rated(SweepPlan plan, List<CampaignSummary> summaries) {
+        return IntStream.range(0, summaries.size())
+                .mapToObj(i -> rated(plan.campaign(plan.members().get(i)), summaries.get(i)))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private static Optional<Rated> rated(CampaignPlan plan, CampaignSummary summary) {
+        return Rated.of(plan.problems(), plan.metric(), summary);
     }
 
     private WorkflowExecutionStatus status(String id) {

@@ -2,12 +2,17 @@ package dev.lathe.cli.state;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.report.neighbour.Oddity;
 import java.util.List;
 
-/** A sweep with all its campaigns, in the sweep's order. This is what {@code sweep status --json} prints. */
-public record SweepView(String id, Phase phase, int target, List<CampaignSummary> campaigns) {
+/**
+ * A sweep with all its campaigns, in the sweep's order, and the rates that do not fit their neighbours'. This is what
+ * {@code sweep status --json} prints.
+ */
+public record SweepView(String id, Phase phase, int target, List<CampaignSummary> campaigns, List<Oddity> oddities) {
     public SweepView {
         campaigns = List.copyOf(campaigns);
+        oddities = List.copyOf(oddities);
     }
 
     public long count(Phase wanted) {
@@ -22,9 +27,11 @@ public record SweepView(String id, Phase phase, int target, List<CampaignSummary
         return campaigns.stream().mapToInt(CampaignSummary::iterations).sum();
     }
 
-    /** The iterations asked for, all campaigns together. */
+    /** The iterations asked for, all campaigns together; what one handed on to another counts once. */
     public int wanted() {
-        return campaigns.stream().mapToInt(CampaignSummary::target).sum();
+        return campaigns.stream()
+                .mapToInt(campaign -> campaign.target() - campaign.handed().orElse(0))
+                .sum();
     }
 
     public boolean allDone() {

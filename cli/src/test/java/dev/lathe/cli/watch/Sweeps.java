@@ -16,12 +16,12 @@ final class Sweeps {
         return new SweepView(
                 "night", Phase.RUNNING, 20, IntStream.range(0, campaigns)
                         .mapToObj(n -> campaign(n, iterations, phase, Optional.empty()))
-                        .toList());
+                        .toList(), List.of());
     }
 
     static SweepView paused(String reason) {
         return new SweepView("night", Phase.RUNNING, 20, List.of(
-                campaign(0, 3, Phase.PAUSED, Optional.of(reason)), campaign(1, 3, Phase.PAUSED, Optional.of(reason))));
+                campaign(0, 3, Phase.PAUSED, Optional.of(reason)), campaign(1, 3, Phase.PAUSED, Optional.of(reason))), List.of());
     }
 
     private static CampaignSummary campaign(int n, int iterations, Phase phase, Optional<String> pauseReason) {

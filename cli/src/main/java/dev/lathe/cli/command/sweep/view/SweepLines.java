@@ -6,6 +6,7 @@ import dev.lathe.cli.render.CampaignTable;
 import dev.lathe.cli.render.TextTable;
 import dev.lathe.cli.state.SweepView;
 import dev.lathe.cli.steer.SweepStart;
+import dev.lathe.tuning.report.neighbour.Oddity;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -32,12 +33,19 @@ public final class SweepLines {
         List<String> lines = new ArrayList<>();
         lines.add(sweep.id() + ": " + sweep.phase() + ", " + sweep.iterations() + " of " + sweep.wanted() + " iterations");
         lines.addAll(CampaignTable.progress(sweep.campaigns(), TextTable.UNBOUNDED));
+        lines.addAll(oddities(sweep));
         return lines;
     }
 
     /** At the end: the winners. */
     public static List<String> winners(SweepView sweep) {
-        return CampaignTable.winners(sweep.campaigns(), TextTable.UNBOUNDED);
+        List<String> lines = new ArrayList<>(CampaignTable.winners(sweep.campaigns(), TextTable.UNBOUNDED));
+        lines.addAll(oddities(sweep));
+        return lines;
+    }
+
+    private static List<String> oddities(SweepView sweep) {
+        return sweep.oddities().stream().map(Oddity::text).toList();
     }
 
     private static String campaigns(int count) {
