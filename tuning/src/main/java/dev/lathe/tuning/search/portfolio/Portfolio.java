@@ -7,6 +7,7 @@ import dev.lathe.tuning.search.field.Trial;
 import dev.lathe.tuning.search.population.Genetic;
 import dev.lathe.tuning.search.population.LatinHypercube;
 import dev.lathe.tuning.search.surrogate.Surrogate;
+import dev.lathe.tuning.search.walk.LocalSearch;
 import dev.lathe.tuning.space.knob.Category;
 import dev.lathe.tuning.space.legal.Choice;
 import dev.lathe.tuning.space.legal.Grid;
@@ -16,7 +17,8 @@ import java.util.stream.IntStream;
 
 /**
  * Several searches that share the budget by what they earn. After two proposals of one group of knobs comes another group;
- * some proposals go where the incumbent's bottleneck points; and a ladder leads away when nothing is gained.
+ * some proposals go where the incumbent's bottleneck points; a ladder leads away when nothing is gained; and the more is in
+ * flight, the more proposals go to what the best trials leave out.
  */
 public final class Portfolio implements Searcher {
     /** The share of proposals that the bottleneck decides, where it is known. */
@@ -24,6 +26,7 @@ public final class Portfolio implements Searcher {
 
     private final List<Member> members;
     private final Searcher elsewhere = new Surrogate().orElse(new LatinHypercube());
+    private final Searcher around = new LocalSearch().orElse(elsewhere);
     private final Searcher together = new Genetic();
 
     public Portfolio(List<Member> members) {
@@ -35,10 +38,22 @@ public final class Portfolio implements Searcher {
         Groups groups = new Groups(field);
         Field rested = groups.resting().map(group -> without(group, field)).orElse(field);
         int turn = new Earnings(members, field.history()).turn();
-        return remedy(turn, rested, choice)
+        return neglected(field, choice)
+                .or(() -> remedy(turn, rested, choice))
                 .or(() -> focused(members.get(turn), rested, choice))
                 .or(() -> by(members.get(turn), rested, choice))
                 .or(() -> by(members.get(turn), field, choice));
+    }
+
+    /** Sometimes what the best leave out, by its own best or by what the model expects there. */
+    private Optional<Step> neglected(Field field, Choice choice) {
+        double share = Neglect.share(field.history());
+        return share == 0 || choice.unit() >= share
+                ? Optional.empty()
+                : new Neglect(field)
+                        .part()
+                        .flatMap(part -> (choice.below(2) == 0 ? around : elsewhere).step(part, choice))
+                        .map(step -> step.because("where the best are not, "));
     }
 
     /** What the ladder asks for; empty on the ground, and where it cannot be had. */
