@@ -127,6 +127,7 @@ Sampling read_sampling(Fields fields) {
     sampling.flush_bytes = static_cast<std::size_t>(fields.integer("flushBytes", 0));
     sampling.slow_ratio = fields.number("slowRatio", 1);
     sampling.sustain_nanoseconds = fields.has("sustainNanoseconds") ? fields.number("sustainNanoseconds", 0) : 0;
+    sampling.span_nanoseconds = fields.has("spanNanoseconds") ? fields.number("spanNanoseconds", 1) : 0;
     sampling.beaten_rounds = fields.has("beatenRounds") ? fields.integer("beatenRounds", 1) : 0;
     if (sampling.max_rounds > 10000) throw BadJob(fields.path_of("maxRounds") + " must be at most 10000");
     fields.finish();

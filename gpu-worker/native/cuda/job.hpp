@@ -74,6 +74,7 @@ struct Program {
 struct Sampling {
     double warmup_nanoseconds, budget_nanoseconds, slow_ratio;
     double sustain_nanoseconds;  // before each sample, back to back
+    double span_nanoseconds;     // rounds go on for so long, and their mean is the one sample; 0 where each is one
     std::int64_t min_rounds, max_rounds;
     std::int64_t beaten_rounds;  // a challenger that loses each of the first so many has lost; 0 where all are wanted
     std::size_t flush_bytes;

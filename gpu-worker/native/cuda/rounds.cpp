@@ -1,6 +1,7 @@
 #include "rounds.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "long_run.hpp"
 
@@ -9,6 +10,9 @@ namespace {
 
 // Besides the one that is always verified, one in so many; which ones, nobody can know.
 constexpr std::uint64_t VERIFIED_ONE_IN = 8;
+
+// Of the many samples of a span: what is verified goes through the host, and the device cools meanwhile.
+constexpr std::uint64_t VERIFIED_ONE_IN_OF_A_SPAN = 64;
 
 // Slow kernels are timed well by few samples: once so many budgets are spent, two rounds of a comparison are enough to tell a
 // spread, and one of a kernel that is timed alone.
@@ -28,7 +32,7 @@ Rounds::Rounds(const Job &job, std::size_t candidates, Draw draw, Clock clock)
 void Rounds::take_all(const Take &take) {
     const std::uint64_t begin = clock();
     for (std::int64_t done = 0; reason.empty(); done++) {
-        if (done == job.sampling.max_rounds) reason = "rounds";
+        if (!spans() && done == job.sampling.max_rounds) reason = "rounds";
         else if (is_spent(done, begin)) reason = "budget";
         else take_round(take);
     }
@@ -37,12 +41,16 @@ void Rounds::take_all(const Take &take) {
 bool Rounds::is_spent(std::int64_t done, std::uint64_t begin) const {
     const double spent = static_cast<double>(clock() - begin);
     if (done >= 1 && spent >= job.seconds * 1e9) return true;  // no candidate holds the device for longer than its limit
-    if (done >= (candidates == 1 ? 1 : ROUNDS_OF_SLOW_KERNELS) && spent >= MOST_BUDGETS * job.sampling.budget_nanoseconds) return true;
+    const std::int64_t least = candidates == 1 ? 1 : ROUNDS_OF_SLOW_KERNELS;
+    if (spans()) return done >= least && spent >= job.sampling.span_nanoseconds;
+    if (done >= least && spent >= MOST_BUDGETS * job.sampling.budget_nanoseconds) return true;
     return done >= job.sampling.min_rounds && spent >= job.sampling.budget_nanoseconds;
 }
 
-// It is looked at once, when both have their first sample.
-bool Rounds::has_a_pair() const { return candidates == 2 && taken[0].size() == 1 && taken[1].size() == 1; }
+bool Rounds::spans() const { return job.sampling.span_nanoseconds > 0; }
+
+// It is looked at once, when both have their first sample. A span is never cut short.
+bool Rounds::has_a_pair() const { return !spans() && candidates == 2 && taken[0].size() == 1 && taken[1].size() == 1; }
 
 bool Rounds::is_slow() const { return has_a_pair() && taken[0][0] > job.sampling.slow_ratio * taken[1][0]; }
 
@@ -59,7 +67,7 @@ bool Rounds::loses(std::size_t round) const {
 // Chance lets an equal lose two rounds once in 36 times, and an equal is no gain. It is looked at once, when they are taken.
 bool Rounds::is_beaten() const {
     const std::size_t wanted = static_cast<std::size_t>(job.sampling.beaten_rounds);
-    if (wanted == 0 || candidates != 2 || taken[0].size() != 2 * wanted || taken[1].size() != 2 * wanted) return false;
+    if (spans() || wanted == 0 || candidates != 2 || taken[0].size() != 2 * wanted || taken[1].size() != 2 * wanted) return false;
     for (std::size_t round = 0; round < wanted; round++)
         if (!loses(round)) return false;
     return true;
@@ -75,7 +83,7 @@ void Rounds::end_fast(const Take &take) {
 Sample Rounds::kind_of_next(std::size_t candidate) const {
     const std::size_t number = taken[candidate].size();
     if (candidate != 0) return Sample::PLAIN;
-    const bool drawn = number < sure ? number == first : draw() % VERIFIED_ONE_IN == 0;
+    const bool drawn = number < sure ? number == first : draw() % (spans() ? VERIFIED_ONE_IN_OF_A_SPAN : VERIFIED_ONE_IN) == 0;
     return drawn ? Sample::VERIFIED : Sample::PLAIN;
 }
 
@@ -90,6 +98,12 @@ void Rounds::take_round(const Take &take) {
         if (is_fast()) end_fast(take);
     }
     if (reason.empty() && is_beaten()) reason = "beaten";
+}
+
+std::vector<double> Rounds::samples(std::size_t candidate) const {
+    const std::vector<double> &all = taken[candidate];
+    if (!spans() || all.empty()) return all;
+    return {std::accumulate(all.begin(), all.end(), 0.0) / static_cast<double>(all.size())};
 }
 
 }  // namespace lathe

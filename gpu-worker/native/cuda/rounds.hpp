@@ -25,7 +25,9 @@ public:
 
     void take_all(const Take &take);
 
-    const std::vector<double> &samples(std::size_t candidate) const { return taken[candidate]; }
+    // All of them, or the mean of a span.
+    std::vector<double> samples(std::size_t candidate) const;
+
     const std::string &order() const { return letters; }
     const std::string &stopped() const { return reason; }
 
@@ -38,6 +40,7 @@ private:
     std::vector<double> taken[2];
     std::string letters, reason;
 
+    bool spans() const;
     bool is_spent(std::int64_t done, std::uint64_t begin) const;
     bool has_a_pair() const;
     bool is_slow() const;

@@ -103,6 +103,7 @@ void refuses_bad_jobs() {
     refuse("\"00000000000000ff\"", "\"ff\"", "seed must be 16 hexadecimal digits");
     refuse("\"maxRounds\":16", "\"maxRounds\":2", "sampling.maxRounds must be at least 3");
     refuse("\"maxRounds\":16", "\"maxRounds\":16,\"beatenRounds\":0", "sampling.beatenRounds must be at least 1");
+    refuse("\"maxRounds\":16", "\"maxRounds\":16,\"spanNanoseconds\":0", "sampling.spanNanoseconds must be at least 1");
     refuse("}],\n \"candidates\"", "},{\"name\":\"A\",\"role\":\"output\",\"type\":\"f32\",\"shape\":[1]}],\n \"candidates\"", "stands twice: A");
     expect_refusal([] { read_job("{\"version\":1,\n", Verb::VERIFY); }, "JSON, line 2");
     expect_refusal([] { read_job("[1]", Verb::VERIFY); }, "a job must be an object");
@@ -245,6 +246,17 @@ void ends_early_when_the_challenger_is_beaten_round_after_round() {
     expect(whole.stopped() == "rounds", "all rounds are taken where all are wanted");
 }
 
+void takes_the_mean_of_a_span_whatever_the_rounds_say() {
+    Session session;
+    session.job.sampling.span_nanoseconds = 1000;
+    session.job.sampling.beaten_rounds = 2;
+    Rounds rounds = session.rounds(2);
+    int runs = 0;
+    rounds.take_all([&](std::size_t candidate, Sample) { return session.now += 10, candidate ? 1.0 : ++runs % 2 ? 100.0 : 200.0; });
+    expect(rounds.stopped() == "budget" && runs == 50, "a span is measured to its end, though the challenger is slow and the rounds are over");
+    expect(rounds.samples(0) == std::vector<double>{150} && rounds.samples(1) == std::vector<double>{1}, "and its mean is the sample");
+}
+
 void goes_on_when_the_challenger_wins_a_run() {
     Session session;
     session.job.sampling.beaten_rounds = 2;
@@ -363,7 +375,8 @@ int main() {
                             takes_two_rounds_of_slow_kernels, ends_when_the_limit_of_seconds_is_reached,
                             ends_early_when_the_challenger_is_slow,
                             ends_early_when_the_challenger_is_plainly_faster_than_a_long_incumbent,
-                            ends_early_when_the_challenger_is_beaten_round_after_round, goes_on_when_the_challenger_wins_a_run,
+                            ends_early_when_the_challenger_is_beaten_round_after_round,
+                            takes_the_mean_of_a_span_whatever_the_rounds_say, goes_on_when_the_challenger_wins_a_run,
                             knows_its_numbers, fits_grids_to_the_device, names_what_throttles,
                             keeps_the_references_that_were_used_last, reads_references_that_were_made_elsewhere, knows_strangers,
                             knows_faults_of_devices})

@@ -8,7 +8,7 @@
 #include "lathe_@op@.h"
 #include "machine.h"
 
-enum { TENSORS = @tensorCount@, SIZES = @sizeCount@, MOST_RUNS = 25 };
+enum { TENSORS = @tensorCount@, SIZES = @sizeCount@ };
 
 enum role { INPUT, DERIVED, OUTPUT };
 
@@ -111,11 +111,6 @@ static double error_of(int tensor, const struct trial *trial, const void *got_me
     return worst;
 }
 
-static int compare_times(const void *a, const void *b) {
-    const double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 static double nanoseconds_now(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -138,23 +133,22 @@ static void run_for(double nanoseconds, const struct trial *trial, void *const *
  * With cold caches, each time after the machine was kept busy. What was recorded is the time of a kernel whose data are cold, not
  * its caller's code; so the library finds the kernel once before. What was not tuned is timed more briefly.
  */
-static double median_nanoseconds(const struct trial *trial, void *const *t) {
+static double typical_nanoseconds(const struct trial *trial, void *const *t) {
     const int64_t *s = trial->sizes;
     const int tuned = trial->recorded > 0, most = tuned ? MOST_RUNS : 5;
-    double times[MOST_RUNS], spent = 0;
+    static double times[MOST_RUNS];
     int runs = 0;
     if (tuned) run_for(STEADY_NANOSECONDS, trial, t);
-    while (runs < most && (runs < 5 || spent < 2e9)) {
+    const double begin = nanoseconds_now();
+    while (runs < most && (runs < 5 || nanoseconds_now() - begin < SPAN_NANOSECONDS)) {
         if (tuned) run_for(SUSTAIN_NANOSECONDS, trial, t);
         caches_empty();
         (void)@choiceCall@;
         stopwatch_start();
         must(@call@, "lathe_@op@");
-        times[runs] = stopwatch_nanoseconds();
-        spent += times[runs++];
+        times[runs++] = stopwatch_nanoseconds();
     }
-    qsort(times, (size_t)runs, sizeof *times, compare_times);
-    return times[runs / 2];
+    return machine_typical(times, runs);
 }
 
 static void print_value(double value) {
@@ -203,7 +197,7 @@ static int right(const struct trial *trial) {
     double error = 0;
     for (int i = 0; i < TENSORS; i++)
         if (tensors[i].role == OUTPUT) error = fmax(error, error_of(i, trial, t[i], w[i]));
-    print(trial, choice, error, median_nanoseconds(trial, t));
+    print(trial, choice, error, typical_nanoseconds(trial, t));
     for (int i = 0; i < TENSORS; i++) {
         if (w[i] != t[i]) memory_free(w[i]);
         memory_free(t[i]);

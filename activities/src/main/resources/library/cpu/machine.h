@@ -5,7 +5,8 @@
 #include <unistd.h>
 
 /* What wakes a processor up; it is not kept busy. */
-static const double STEADY_NANOSECONDS = 2e6, SUSTAIN_NANOSECONDS = 0;
+static const double STEADY_NANOSECONDS = 2e6, SUSTAIN_NANOSECONDS = 0, SPAN_NANOSECONDS = 2e9;
+enum { MOST_RUNS = 25 };
 
 static unsigned char *eviction;
 static size_t eviction_bytes;
@@ -37,6 +38,17 @@ static void machine_wait(void) {}
 static void caches_empty(void) {
     volatile unsigned char *lines = eviction;
     for (size_t i = 0; i < eviction_bytes; i += 64) (void)lines[i];
+}
+
+static int machine_compare(const void *a, const void *b) {
+    const double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* The median: other programs disturb some runs. */
+static double machine_typical(double *times, int runs) {
+    qsort(times, (size_t)runs, sizeof *times, machine_compare);
+    return times[runs / 2];
 }
 
 static void stopwatch_start(void) { clock_gettime(CLOCK_MONOTONIC, &stopwatch); }

@@ -6,8 +6,9 @@
 
 #define NOT_RUN 77 /* by which test drivers know a test that could not be made */
 
-/* At its limit of power a GPU settles within seconds; recorded numbers are of this state, too. */
-static const double STEADY_NANOSECONDS = 2e9, SUSTAIN_NANOSECONDS = 10e6;
+/* At its limit of power a GPU's clocks swing with a period of a second; recorded numbers are means of two, too. */
+static const double STEADY_NANOSECONDS = 2e9, SUSTAIN_NANOSECONDS = 10e6, SPAN_NANOSECONDS = 2e9;
+enum { MOST_RUNS = 1000 };
 
 extern const unsigned char lathe_caches_image[];
 
@@ -74,6 +75,12 @@ static void caches_empty(void) {
     CUlaunchConfig configuration = {.grid = {1024, 1, 1}, .block = {256, 1, 1}, .stream = machine_stream};
     void *arguments[] = {&eviction, &eviction_words};
     machine_must(driver.launch(&configuration, evict, arguments, NULL), "emptying the cache");
+}
+
+static double machine_typical(const double *times, int runs) {
+    double sum = 0;
+    for (int i = 0; i < runs; i++) sum += times[i];
+    return sum / runs;
 }
 
 static void stopwatch_start(void) {

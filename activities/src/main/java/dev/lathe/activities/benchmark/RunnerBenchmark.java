@@ -29,13 +29,6 @@ public final class RunnerBenchmark implements ShellBenchmark {
         return understand(bench.time(() -> workshop.comparison(request, heartbeat), heartbeat));
     }
 
-    /** The same in the device's steady state, for numbers that are compared with those of another day. */
-    @Override
-    public BenchmarkResult steady(BenchmarkRequest request) {
-        Heartbeat heartbeat = Heartbeat.silent();
-        return understand(bench.time(() -> workshop.steady(request, heartbeat), heartbeat));
-    }
-
     /** The job of a question, for use in a shell. */
     @Override
     public ShellJob shellJob(BenchmarkRequest request) {

@@ -26,12 +26,6 @@ public record RepositoryBenchmark(OpFolders ops, Copies copies, RepositoryBench 
     }
 
     @Override
-    public BenchmarkResult steady(BenchmarkRequest request) {
-        OpFolder op = ops.read(request.task().op());
-        return op.commands().isPresent() ? time(op, request) : others.steady(request);
-    }
-
-    @Override
     public ShellJob shellJob(BenchmarkRequest request) {
         OpFolder op = ops.read(request.task().op());
         if (op.commands().isPresent()) {

@@ -45,17 +45,9 @@ public final class Workshop {
 
     /** The job of a comparison, or of timing the challenger alone where there is no incumbent. */
     public Job comparison(BenchmarkRequest request, Heartbeat heartbeat) {
-        return comparison(request, Effort.of(request.sampling(), request.repeat()), heartbeat);
-    }
-
-    /** The same for numbers that are compared with those of another day. */
-    public Job steady(BenchmarkRequest request, Heartbeat heartbeat) {
-        return comparison(request, new Effort(request.sampling(), Pace.STEADY), heartbeat);
-    }
-
-    private Job comparison(BenchmarkRequest request, Effort effort, Heartbeat heartbeat) {
         return making(
-                request.task(), jobs -> kit.timed(jobs, untimed(jobs, request, heartbeat), effort, heartbeat));
+                request.task(),
+                jobs -> kit.timed(jobs, untimed(jobs, request, heartbeat), Effort.of(request), heartbeat));
     }
 
     private Job untimed(ProblemJobs jobs, BenchmarkRequest request, Heartbeat heartbeat) {
@@ -68,7 +60,7 @@ public final class Workshop {
     public Job vendor(VendorRequest request, Path library, Heartbeat heartbeat) {
         return making(request.task(), jobs -> {
             Job job = kit.job(jobs, seeds.draw(request.task(), 0), List.of(jobs.vendor(library)), heartbeat);
-            return kit.timed(jobs, job, Effort.of(request.sampling(), 0), heartbeat);
+            return kit.timed(jobs, job, Effort.brief(request.sampling()), heartbeat);
         });
     }
 
@@ -77,7 +69,7 @@ public final class Workshop {
         return making(request.task(), jobs -> {
             JobProgram challenger = candidate(jobs, CHALLENGER, build, heartbeat);
             Job job = kit.job(jobs, seeds.draw(request.task(), 0), List.of(challenger, vendor), heartbeat);
-            return kit.timed(jobs, job, new Effort(request.sampling(), Pace.STEADY), heartbeat);
+            return kit.timed(jobs, job, Effort.steady(request.sampling()), heartbeat);
         });
     }
 

@@ -13,8 +13,12 @@ import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.space.candidate.CandidateId;
 import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.tuning.space.knob.KnobValue;
+import dev.lathe.workflows.contract.activity.build.Build;
+import dev.lathe.workflows.contract.activity.build.Task;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -97,17 +101,32 @@ class JobTest {
 
     @Test
     void aComparisonOnAGpuEndsAtTwoLostRoundsAndAFinalOneDoesNot() {
-        JobSampling alone = JobSampling.onGpu(Effort.of(SamplingPlan.onGpu(), 0), 50 << 20, 1);
-        JobSampling compared = JobSampling.onGpu(Effort.of(SamplingPlan.onGpu(), 0), 50 << 20, 2);
+        JobSampling alone = JobSampling.onGpu(Effort.brief(SamplingPlan.onGpu()), 50 << 20, 1);
+        JobSampling compared = JobSampling.onGpu(Effort.brief(SamplingPlan.onGpu()), 50 << 20, 2);
         assertThat(compared.beatenRounds()).contains(2);
         assertThat(compared.warmupNanoseconds()).isEqualTo(alone.warmupNanoseconds() / 2);
-        assertThat(JobSampling.onGpu(new Effort(SamplingPlan.onGpu(), Pace.STEADY), 50 << 20, 2).beatenRounds()).isEmpty();
+        assertThat(JobSampling.onGpu(Effort.steady(SamplingPlan.onGpu()), 50 << 20, 2).beatenRounds()).isEmpty();
+    }
+
+    /** That of a comparison that was made so often already. */
+    private static Effort effort(int repeat) {
+        Build build = new Build(new CandidateId("0".repeat(64)), right(16), "artifact");
+        Task task = new Task(OPS.reference("twice"), twice(DataType.F32).problem(), 1, 0, 1, "#1");
+        return Effort.of(new BenchmarkRequest(task, build, Optional.of(build), SamplingPlan.onGpu(), repeat));
+    }
+
+    @Test
+    void finalNumbersOnAGpuAreMeansOfWholeSecondsInWhichItsClocksSwing() {
+        JobSampling last = JobSampling.onGpu(effort(BenchmarkRequest.FINAL), 50 << 20, 2);
+        assertThat(last.spanNanoseconds()).contains(2e9);
+        assertThat(last.sustainNanoseconds()).isPresent();
+        assertThat(JobSampling.onGpu(effort(1), 50 << 20, 2).spanNanoseconds()).isEmpty();
     }
 
     @Test
     void anUndecidedComparisonOnAGpuIsRepeatedAtItsLimitOfPower() {
-        JobSampling first = JobSampling.onGpu(Effort.of(SamplingPlan.onGpu(), 0), 50 << 20, 2);
-        JobSampling again = JobSampling.onGpu(Effort.of(SamplingPlan.onGpu(), 1), 50 << 20, 2);
+        JobSampling first = JobSampling.onGpu(effort(0), 50 << 20, 2);
+        JobSampling again = JobSampling.onGpu(effort(1), 50 << 20, 2);
         assertThat(first.sustainNanoseconds()).isEmpty();
         assertThat(again.sustainNanoseconds()).isPresent();
         assertThat(again.warmupNanoseconds()).isGreaterThan(first.warmupNanoseconds());

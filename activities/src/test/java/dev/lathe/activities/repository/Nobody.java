@@ -15,11 +15,6 @@ enum Nobody implements ShellBenchmark {
     }
 
     @Override
-    public BenchmarkResult steady(BenchmarkRequest request) {
-        throw new AssertionError("not a repository");
-    }
-
-    @Override
     public ShellJob shellJob(BenchmarkRequest request) {
         throw new AssertionError("not a repository");
     }

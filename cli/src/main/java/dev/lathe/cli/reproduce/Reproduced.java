@@ -1,11 +1,18 @@
 package dev.lathe.cli.reproduce;
 
+import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.report.Certificate;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
-/** What was measured now beside what a certificate says. */
-public record Reproduced(Certificate certificate, double medianNanoseconds, String device, String identity) {
+/**
+ * What was measured now beside what a certificate says. Where the vendor's library could be timed in the same rounds then and
+ * now, the gain over it decides: a chip's heat moves the absolute numbers of both by per cents.
+ */
+public record Reproduced(
+        Certificate certificate, double nanoseconds, Optional<Beside> beside, String device, String identity) {
     /** A kernel under 20 us is timed to a tick of the clock of half a microsecond. */
     private static final double SHORT_NANOSECONDS = 20_000;
 
@@ -13,45 +20,67 @@ public record Reproduced(Certificate certificate, double medianNanoseconds, Stri
     private static final double BOUND_ON_GPU_IF_SHORT = 0.02;
     private static final double BOUND_ON_CPU = 0.1;
 
-    /** How many times faster it is now than then. */
-    public double ratio() {
-        double now = certificate.metric().valueOf(medianNanoseconds);
-        return switch (certificate.metric().better()) {
-            case HIGHER -> now / certificate.value();
-            case LOWER -> certificate.value() / now;
-        };
+    /** How much better it is now than then, by itself; 0 is as good. */
+    double alone() {
+        return Beside.gain(metric(), metric().valueOf(nanoseconds), certificate.value()) - 1;
+    }
+
+    /** How much better it is beside the vendor's library now than then; empty where one of the two is not known. */
+    OptionalDouble besideVendor() {
+        return gainNow().isPresent() && gainThen().isPresent()
+                ? OptionalDouble.of(gainNow().getAsDouble() / gainThen().getAsDouble() - 1)
+                : OptionalDouble.empty();
     }
 
     /** How far now may be from then. */
-    public double bound() {
+    double bound() {
         if (!certificate.kind().equals("cuda")) {
             return BOUND_ON_CPU;
         }
-        return medianNanoseconds < SHORT_NANOSECONDS ? BOUND_ON_GPU_IF_SHORT : BOUND_ON_GPU;
+        return nanoseconds < SHORT_NANOSECONDS ? BOUND_ON_GPU_IF_SHORT : BOUND_ON_GPU;
     }
 
     public boolean isWithinBound() {
-        return Math.abs(ratio() - 1) <= bound();
+        return Math.abs(besideVendor().orElseGet(this::alone)) <= bound();
     }
 
     public List<String> lines() {
-        String unit = certificate.metric().unit();
         return List.of(
                 certificate.campaign() + ": " + certificate.candidate().text(),
-                String.format(
-                        Locale.ROOT, "then %.6g %s on %s, %s", certificate.value(), unit, certificate.device(), certificate.identity()),
-                String.format(
-                        Locale.ROOT,
-                        "now  %.6g %s on %s, %s",
-                        certificate.metric().valueOf(medianNanoseconds),
-                        unit,
-                        device,
-                        identity),
-                String.format(
-                        Locale.ROOT,
-                        "%+.2f %%, %s the bound of %.0f %%",
-                        100 * (ratio() - 1),
-                        isWithinBound() ? "within" : "outside",
-                        100 * bound()));
+                "then " + value(certificate.value(), gainThen()) + " on " + certificate.device() + ", " + certificate.identity(),
+                "now  " + value(metric().valueOf(nanoseconds), gainNow()) + " on " + device + ", " + identity,
+                verdict());
+    }
+
+    private String verdict() {
+        String alone = percent(alone());
+        String bound = String.format(
+                Locale.ROOT, ", %s the bound of %.0f %%", isWithinBound() ? "within" : "outside", 100 * bound());
+        return besideVendor().isPresent()
+                ? percent(besideVendor().getAsDouble()) + " beside the vendor's library" + bound + "; " + alone + " by itself"
+                : alone + bound;
+    }
+
+    private OptionalDouble gainThen() {
+        return certificate.vendor().isPresent()
+                ? OptionalDouble.of(Beside.gain(metric(), certificate.value(), certificate.vendor().getAsDouble()))
+                : OptionalDouble.empty();
+    }
+
+    private OptionalDouble gainNow() {
+        return beside.map(now -> OptionalDouble.of(now.gain(metric()))).orElseGet(OptionalDouble::empty);
+    }
+
+    private String value(double value, OptionalDouble gain) {
+        String text = String.format(Locale.ROOT, "%.6g %s", value, metric().unit());
+        return gain.isPresent() ? String.format(Locale.ROOT, "%s, %.3f of the vendor's,", text, gain.getAsDouble()) : text;
+    }
+
+    private static String percent(double change) {
+        return String.format(Locale.ROOT, "%+.2f %%", 100 * change);
+    }
+
+    private Metric metric() {
+        return certificate.metric();
     }
 }

@@ -3,12 +3,14 @@ package dev.lathe.cli.reproduce;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.trial.Trial;
 import dev.lathe.cli.trial.Tried;
+import dev.lathe.tuning.campaign.standing.VendorResult;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.report.Certificate;
 import dev.lathe.tuning.space.candidate.CandidateId;
 import dev.lathe.tuning.statistics.Median;
 import dev.lathe.workflows.contract.activity.build.Build;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
+import java.util.Optional;
 
 /** Builds a certificate's candidate, checks it and times it on a device of this machine. */
 public record Reproduction(Certificate certificate, Trial trial) {
@@ -25,10 +27,20 @@ public record Reproduction(Certificate certificate, Trial trial) {
             case BenchmarkResult.Timed timed -> new Reproduced(
                     certificate,
                     Median.of(timed.challenger().nanoseconds()),
+                    beside(build),
                     trial.stages().name() + " (" + trial.stages().model() + ")",
                     timed.environment().identity());
             case BenchmarkResult.NotTimed(var rejection) -> throw rejected(rejection);
         };
+    }
+
+    /** Empty where there was no library to compare with then, or there is none now. */
+    private Optional<Beside> beside(Build build) {
+        return certificate.vendor().isPresent()
+                        && trial.besideVendor(build) instanceof VendorResult.Timed vendor
+                        && vendor.besideNanoseconds().isPresent()
+                ? Optional.of(new Beside(vendor.besideNanoseconds().getAsDouble(), vendor.medianNanoseconds()))
+                : Optional.empty();
     }
 
     private static CommandFailure rejected(Rejection rejection) {

@@ -2,6 +2,7 @@ package dev.lathe.cli.trial;
 
 import dev.lathe.activities.benchmark.ShellJob;
 import dev.lathe.tuning.campaign.plan.OpReference;
+import dev.lathe.tuning.campaign.standing.VendorResult;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.candidate.Candidate;
 import dev.lathe.tuning.space.candidate.CandidateId;
@@ -14,6 +15,7 @@ import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
 import dev.lathe.workflows.contract.activity.measurement.CorrectnessRequest;
 import dev.lathe.workflows.contract.activity.measurement.CorrectnessResult;
+import dev.lathe.workflows.contract.activity.measurement.VendorRequest;
 import java.util.Optional;
 
 /** Candidates for one problem of an op on one device. */
@@ -46,18 +48,25 @@ public record Trial(OpReference op, Problem problem, long seed, LocalDevices.Sta
 
     /** Times a build alone, in the device's steady state. */
     public BenchmarkResult time(Build build) {
-        return stages.benchmark().steady(alone(build));
+        return stages.benchmark().benchmark(alone(build, BenchmarkRequest.FINAL));
+    }
+
+    /** Times a build and the vendor's library in the same rounds, where the device has one. */
+    public VendorResult besideVendor(Build build) {
+        return stages.vendor()
+                .map(vendor -> vendor.vendor(new VendorRequest(task(), stages.sampling(), Optional.of(build))))
+                .orElseGet(() -> new VendorResult.Unavailable("this device knows no library"));
     }
 
     /** The job of timing a candidate alone, for use in a shell; empty where it does not build or is wrong. */
     public Optional<ShellJob> shellJob(Candidate candidate, CandidateId id) {
         return of(candidate, id) instanceof Tried.Right(Build build, var report)
-                ? Optional.of(stages.benchmark().shellJob(alone(build)))
+                ? Optional.of(stages.benchmark().shellJob(alone(build, 0)))
                 : Optional.empty();
     }
 
-    private BenchmarkRequest alone(Build build) {
-        return new BenchmarkRequest(task(), build, Optional.empty(), stages.sampling(), 0);
+    private BenchmarkRequest alone(Build build, int repeat) {
+        return new BenchmarkRequest(task(), build, Optional.empty(), stages.sampling(), repeat);
     }
 
     private Task task() {

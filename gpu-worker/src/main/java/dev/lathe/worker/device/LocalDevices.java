@@ -7,14 +7,20 @@ import dev.lathe.activities.cuda.CudaSetup;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.workflows.contract.activity.build.CompileActivity;
 import dev.lathe.workflows.contract.activity.measurement.CorrectnessActivity;
+import dev.lathe.workflows.contract.activity.measurement.VendorActivity;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A device of this machine, used directly: its stages are called as they are, without a server and without a worker. */
 public record LocalDevices(WorkerPlaces places) {
     /** The stages of one device. */
     public record Stages(
-            HostedDevice device, CompileActivity compile, CorrectnessActivity correctness, ShellBenchmark benchmark) {
+            HostedDevice device,
+            CompileActivity compile,
+            CorrectnessActivity correctness,
+            ShellBenchmark benchmark,
+            Optional<VendorActivity> vendor) {
         public String name() {
             return device.offer().name();
         }
@@ -43,9 +49,10 @@ public record LocalDevices(WorkerPlaces places) {
         };
         return new Stages(
                 device,
-                of(device, CompileActivity.class),
-                of(device, CorrectnessActivity.class),
-                of(device, ShellBenchmark.class));
+                of(device, CompileActivity.class).orElseThrow(),
+                of(device, CorrectnessActivity.class).orElseThrow(),
+                of(device, ShellBenchmark.class).orElseThrow(),
+                of(device, VendorActivity.class));
     }
 
     /** Whether this machine has what a GPU needs to be used. */
@@ -58,12 +65,11 @@ public record LocalDevices(WorkerPlaces places) {
         return new AbsentGpu(new CudaSetup(places.kernels(), places.cudaRunner(), places.data()));
     }
 
-    private static <T> T of(HostedDevice device, Class<T> stage) {
+    private static <T> Optional<T> of(HostedDevice device, Class<T> stage) {
         return Stream.of(device.compile(), device.work())
                 .flatMap(List::stream)
                 .filter(stage::isInstance)
                 .map(stage::cast)
-                .findFirst()
-                .orElseThrow();
+                .findFirst();
     }
 }

@@ -5,8 +5,9 @@ import java.util.Optional;
 
 /**
  * How often and how long is timed, and how many bytes are written and read before each sample to empty the caches. With
- * sustainNanoseconds the candidate runs back to back for so long before each sample; with beatenRounds a challenger that
- * loses each of the first so many rounds has lost.
+ * sustainNanoseconds the candidate runs back to back for so long before each sample; with spanNanoseconds
+ * rounds go on for exactly so long, and their mean is the one sample; with beatenRounds a challenger that loses each of the
+ * first so many rounds has lost.
  */
 public record JobSampling(
         double warmupNanoseconds,
@@ -16,6 +17,7 @@ public record JobSampling(
         long flushBytes,
         double slowRatio,
         Optional<Double> sustainNanoseconds,
+        Optional<Double> spanNanoseconds,
         Optional<Integer> beatenRounds) {
     /** Wakes the processor up and brings the code in. */
     private static final double WARM_UP_NANOSECONDS = 2e6;
@@ -37,10 +39,11 @@ public record JobSampling(
                 pace.warmupNanoseconds / contenders,
                 plan.minRounds(),
                 plan.maxRounds(),
-                plan.budgetMilliseconds() * 1e6 * pace.budgets,
+                pace.budgetNanoseconds(plan),
                 2 * cacheBytes,
                 plan.slowRatio(),
                 Optional.of(pace.sustainNanoseconds).filter(sustain -> sustain > 0),
+                pace.spanNanoseconds(),
                 Optional.of(GPU_BEATEN_ROUNDS).filter(rounds -> pace == Pace.BRIEF));
     }
 
@@ -54,6 +57,7 @@ public record JobSampling(
                 plan.budgetMilliseconds() * 1e6,
                 Math.min(cache + cache / 4, MOST_FLUSH_BYTES),
                 plan.slowRatio(),
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty());
     }

@@ -13,6 +13,7 @@ import dev.lathe.tuning.statistics.Median;
 import dev.lathe.workflows.campaign.iteration.Iteration;
 import dev.lathe.workflows.campaign.stage.Stages;
 import dev.lathe.workflows.contract.activity.build.Build;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
 import dev.lathe.workflows.contract.activity.measurement.CorrectnessResult;
 import java.util.List;
@@ -59,7 +60,7 @@ public final class SetFinale implements Finale {
     private FullSet.Member timed(Standing standing, Problem problem, Build winner) {
         Proposal about = standing.incumbent().proposal();
         Build baseline = Iteration.buildOf(standing.baseline());
-        return switch (stages.on(problem).benchmark(about, winner, Optional.of(baseline), REPEAT)) {
+        return switch (stages.on(problem).benchmark(about, winner, Optional.of(baseline), BenchmarkRequest.FINAL)) {
             case BenchmarkResult.NotTimed(Rejection refused) -> turnedAway(problem, refused);
             case BenchmarkResult.Timed timed -> member(timed, problem, stages.on(problem).vendor(about, Optional.of(winner)));
         };

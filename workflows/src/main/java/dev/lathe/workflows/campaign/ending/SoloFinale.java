@@ -7,6 +7,7 @@ import dev.lathe.tuning.campaign.standing.VendorResult;
 import dev.lathe.tuning.statistics.Median;
 import dev.lathe.workflows.campaign.iteration.Iteration;
 import dev.lathe.workflows.campaign.stage.Stages;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
 import java.util.Optional;
 
@@ -33,7 +34,7 @@ public final class SoloFinale implements Finale {
                 winner.proposal(),
                 Iteration.buildOf(winner),
                 Optional.of(Iteration.buildOf(standing.baseline())),
-                REPEAT);
+                BenchmarkRequest.FINAL);
         return switch (result) {
             case BenchmarkResult.Timed timed -> standing.ending(FinalMeasurement.ofOne(
                     Median.of(timed.challenger().nanoseconds()),

@@ -6,4 +6,12 @@ import dev.lathe.workflows.contract.activity.build.Task;
 import java.util.Optional;
 
 /** Repeat counts the measurements of one ordinal from 0; a repeat is never served from an earlier one. */
-public record BenchmarkRequest(Task task, Build challenger, Optional<Build> incumbent, SamplingPlan sampling, int repeat) {}
+public record BenchmarkRequest(Task task, Build challenger, Optional<Build> incumbent, SamplingPlan sampling, int repeat) {
+    /** The repeats of the clean measurement at the end, and of a measurement by itself, are numbered from here. */
+    public static final int FINAL = 1_000;
+
+    /** Whether its numbers are compared with those of another day, so that the device must be in its steady state. */
+    public boolean asksForFinalNumbers() {
+        return repeat >= FINAL;
+    }
+}
