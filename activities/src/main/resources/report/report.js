@@ -18,6 +18,7 @@ function number(value, digits = 4) {
 }
 
 const whole = value => value.toLocaleString('en-US');
+const count = value => value === undefined ? '–' : whole(value);
 const times = value => value === undefined ? '–' : value.toFixed(2) + '×';
 const percent = value => value === undefined ? '–' : (100 * value).toFixed(1) + ' %';
 const moment = text => text.slice(0, 16).replace('T', ' ') + ' UTC';
@@ -105,6 +106,8 @@ function tables() {
     ['origin', '', c => c.winner.origin],
     ['knobs, and the command that measures it again', '', settings],
   ], campaigns.filter(c => c.winner));
+  lessons();
+  versions();
   submissions();
   table('profiles', [
     ['shape', 'name', link],
@@ -159,6 +162,57 @@ function shapesOfSets() {
     ['% of vendor', 'number', s => percent(s.overVendor)],
     ['trouble', 'reason', s => s.trouble ?? '–'],
   ], shapes);
+}
+
+/* What paid, over all campaigns. */
+function lessons() {
+  const payoff = title => [
+    [title, 'name', p => p.kind],
+    ['tried', 'number', p => whole(p.tried)],
+    ['rejected', 'number', p => whole(p.rejected)],
+    ['became the best', 'number', p => whole(p.kept)],
+    ['gain', 'number', p => times(p.gain)],
+  ];
+  table('groups', payoff('knobs'), page.groups);
+  table('ways', payoff('way'), page.ways);
+  const profiled = page.bottlenecks.reduce((sum, b) => sum + b.kernels, 0);
+  document.getElementById('bottlenecks').parentElement.hidden = profiled === 0;
+  table('bottlenecks', [
+    ['bottleneck', 'name', b => b.bottleneck.replace('_', ' ')],
+    ['profiled', 'number', b => whole(b.kernels)],
+    ['share', 'number', b => percent(b.kernels / profiled)],
+    ['of them best', 'number', b => whole(b.kept)],
+  ], page.bottlenecks);
+}
+
+/* The kernels that were the best for a time, one table a campaign, closed until somebody asks. */
+function versions() {
+  const told = campaigns.filter(c => c.versions.length > 1);
+  document.getElementById('came').hidden = told.length === 0;
+  told.forEach(campaign => {
+    const all = element('details', 'versions');
+    all.open = told.length === 1;
+    const gains = campaign.versions.length - 1;
+    all.append(element('summary', 'name', `${campaign.summary.key}: ${gains} ${gains === 1 ? 'gain' : 'gains'}`));
+    const scroll = element('div', 'scroll');
+    const made = element('table');
+    made.id = 'versions-' + campaign.summary.key;
+    scroll.append(made);
+    all.append(scroll);
+    document.getElementById('versions').append(all);
+    table(made.id, [
+      ['kernel', 'name', v => element('code', '', v.kernel)],
+      [campaign.summary.unit, 'number', v => number(v.value)],
+      ['gain', 'number', v => times(v.gain)],
+      ['knobs', '', v => v.group],
+      ['way', '', v => v.way],
+      ['registers', 'number', v => count(v.registers)],
+      ['spilled bytes', 'number', v => count(v.spilledBytes)],
+      ['static shared bytes', 'number', v => count(v.sharedMemoryBytes)],
+      ['occupancy', 'number', v => v.occupancyPercent === undefined ? '–' : v.occupancyPercent.toFixed(0) + ' %'],
+      ['bottleneck', '', v => v.bottleneck?.replace('_', ' ') ?? '–'],
+    ], campaign.versions);
+  });
 }
 
 /* What people and agents put in, and what they believed of it. */

@@ -1,5 +1,6 @@
 package dev.lathe.activities.profile;
 
+import dev.lathe.tuning.evaluation.Profile;
 import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -9,7 +10,7 @@ record LaunchCounters(String kernel, SortedMap<String, Double> values) {
     static final String NANOSECONDS = "gpu__time_duration.sum";
     static final String MEMORY = "gpu__dram_throughput.avg.pct_of_peak_sustained_elapsed";
     static final String COMPUTE = "sm__throughput.avg.pct_of_peak_sustained_elapsed";
-    static final String OCCUPANCY = "sm__warps_active.avg.pct_of_peak_sustained_active";
+    static final String OCCUPANCY = Profile.Counters.OCCUPANCY;
     static final String MEMORY_STALL = "smsp__average_warps_issue_stalled_long_scoreboard_per_issue_active.ratio";
 
     /** A part of the device that is used so much is the limit, if the other one is used less than the next number. */

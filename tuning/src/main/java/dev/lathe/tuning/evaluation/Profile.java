@@ -2,8 +2,10 @@ package dev.lathe.tuning.evaluation;
 
 import java.util.Collections;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** What is known about why a candidate is as fast as it is. Never silence: a profile that was not taken says so. */
 public sealed interface Profile {
@@ -34,8 +36,15 @@ public sealed interface Profile {
         /** The value that says which share of the roofline was reached. */
         public static final String ROOFLINE_SHARE = "roofline_share";
 
+        /** The value that says how many warps were at work, in per cent of those that a multiprocessor has room for. */
+        public static final String OCCUPANCY = "sm__warps_active.avg.pct_of_peak_sustained_active";
+
         public Counters {
             values = Collections.unmodifiableSortedMap(new TreeMap<>(values));
+        }
+
+        public OptionalDouble occupancyPercent() {
+            return Stream.ofNullable(values.get(OCCUPANCY)).mapToDouble(percent -> percent).findFirst();
         }
     }
 

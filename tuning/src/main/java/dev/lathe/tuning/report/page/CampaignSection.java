@@ -6,6 +6,7 @@ import dev.lathe.tuning.op.Better;
 import dev.lathe.tuning.report.CampaignAccount;
 import dev.lathe.tuning.report.Row;
 import dev.lathe.tuning.report.Rows;
+import dev.lathe.tuning.report.lesson.Version;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,8 +19,10 @@ public record CampaignSection(
         Optional<Winner> winner,
         ProfileShares profiles,
         List<EpochLine> epochs,
-        List<Submission> submissions) {
+        List<Submission> submissions,
+        List<Version> versions) {
     public CampaignSection {
+        versions = List.copyOf(versions);
         submissions = List.copyOf(submissions);
         epochs = List.copyOf(epochs);
     }
@@ -34,7 +37,8 @@ public record CampaignSection(
                 Winner.of(account, rows),
                 ProfileShares.of(rows),
                 EpochLine.of(rows),
-                Submission.of(rows));
+                Submission.of(rows),
+                Version.of(account.plan().metric(), rows));
     }
 
     private static String text(VendorResult vendor) {
