@@ -111,6 +111,17 @@ class OwnKernelTest {
     }
 
     @Test
+    void findsAKernelThatIsWrongAtItsEdges() throws IOException {
+        console.call("init", "rmsnorm");
+        replace("plain/kernel.c", "for (; c < count; c++) sum += x[c] * x[c];", "");
+        Printed checked = console.call("check", "rmsnorm", "--points", "6");
+        assertThat(checked.status()).isEqualTo(1);
+        assertThat(checked.out()).containsPattern(
+                "(?s)rmsnorm_f32_512x4096 on (?!.*REJECTED.*and at).*and at rmsnorm_f32_67x67, which no block divides"
+                        + ".*REJECTED.*Y\\[0,0]: expected .*note     a constraint over dimensions");
+    }
+
+    @Test
     void refusesShapesThatTheSimplestKernelCannotServe() throws IOException {
         console.call("init", "rmsnorm");
         replace("plain/space.json", "SUMS <= C", "SUMS + 63 <= C");
