@@ -44,7 +44,7 @@ static bool mismatched(const struct pair *pair, size_t first, size_t wrong, stru
     size_t bytes = element_bytes(pair->got_type);
     bool untouched = poison_is((const unsigned char *)pair->got + first * bytes, bytes);
     return reject(outcome, STAGE_CORRECTNESS, "%.60s[%s]: expected %.9g, got %.9g%s (%zu of %zu elements differ)", pair->tensor->name, at,
-                  mismatch->expected, mismatch->got, untouched ? ", as it was before: never written" : "", wrong, pair->tensor->elements);
+                  mismatch->expected, mismatch->got, untouched ? ", as it was before: read where nobody wrote, or never written" : "", wrong, pair->tensor->elements);
 }
 
 /* A NaN is within no tolerance: the comparison is written so that it fails. */

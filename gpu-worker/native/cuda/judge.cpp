@@ -67,7 +67,7 @@ void Judge::refuse(std::size_t number, const TrueOutput &want, const Difference 
     throw Rejection{Stage::CORRECTNESS, candidate,
                     text("%.60s[%s]: expected %.9g, got %.9g%s (%llu of %zu elements differ)", tensor.name.c_str(),
                          joined(mismatch.coordinates).c_str(), mismatch.expected, mismatch.got,
-                         is_poison(element, bytes) ? ", as it was before: never written" : "",
+                         is_poison(element, bytes) ? ", as it was before: read where nobody wrote, or never written" : "",
                          static_cast<unsigned long long>(difference.wrong), tensor.elements),
                     ContextState::HEALTHY, mismatch};
 }

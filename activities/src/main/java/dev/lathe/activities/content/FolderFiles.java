@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** The files in a folder, by their names relative to it. Hidden ones do not count: editors and file managers leave them behind. */
+/**
+ * The files in a folder, by their names relative to it. Hidden ones do not count, and what Python keeps for itself: editors,
+ * file managers and interpreters leave them behind.
+ */
 public final class FolderFiles {
     private FolderFiles() {}
 
@@ -15,7 +18,7 @@ public final class FolderFiles {
         try (Stream<Path> files = Files.walk(folder)) {
             return files.filter(Files::isRegularFile)
                     .map(file -> folder.relativize(file).toString().replace('\\', '/'))
-                    .filter(name -> !("/" + name).contains("/."))
+                    .filter(name -> !("/" + name).contains("/.") && !("/" + name).contains("/__pycache__/"))
                     .sorted()
                     .toList();
         }

@@ -110,10 +110,15 @@ def checked(made, tensor, types):
     name = tensor["name"]
     if name not in made:
         raise Refusal(f"the function reference returns no {name}")
+    if made[name] is None:
+        raise Refusal(f"the function reference returns None for {name}; does it lack a `return`?")
     values = np.asarray(made[name])
     if list(values.shape) != tensor["shape"]:
         raise Refusal(f"{name} must be of shape {tuple(tensor['shape'])}, not {values.shape}")
-    values = np.ascontiguousarray(values, dtype=STORED[types.get(name, tensor["type"])])
+    stored = STORED[types.get(name, tensor["type"])]
+    if values.dtype.kind not in ("iufb" if stored == "<i4" else "iuf"):
+        raise Refusal(f"{name} must hold real numbers, not {values.dtype}")
+    values = np.ascontiguousarray(values, dtype=stored)
     if not np.isfinite(values).all():
         raise Refusal(f"{name} is not finite at {tuple(int(i) for i in np.argwhere(~np.isfinite(values))[0])}")
     return values

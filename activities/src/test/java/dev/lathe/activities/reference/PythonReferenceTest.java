@@ -93,6 +93,9 @@ class PythonReferenceTest {
     @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
             def reference(X, Z): return X             | the function reference takes Z, which is no input or dimension; there are X, i, C, R
             def reference(X): return X[:, :2]         | Y must be of shape (2, 3), not (2, 2)
+            def reference(X): X + 1                   | the function reference returns None for Y; does it lack a `return`?
+            def reference(X): return X > 0            | Y must hold real numbers, not bool
+            def reference(X): return X + 1j           | Y must hold real numbers, not complex128
             def reference(X): return {'Z': X}         | the function reference returns no Y
             def reference(X): return X / (X[0, 0] - 1) | Y is not finite at (0, 0)
             def truth(X): return X                    | there must be a function `reference`

@@ -40,6 +40,9 @@ class RunCommandTest {
             Printed other = call(house, "run", words, "4");
             assertThat(other.status()).isEqualTo(5);
             assertThat(other.err()).contains("the sweep 'left' is running already", "sweep watch left");
+            String[] otherPlan = {"one.yaml", "--devices", house.device(), "--id", "left", "--seed", "9", "--iterations"};
+            assertThat(call(house, "run", otherPlan, "3").err())
+                    .contains("the sweep 'left' is running already with another plan (strategy, seed, mode or lookahead)");
             Printed run = call(house, "run", words, "3");
             assertThat(run.status()).as(run.out() + run.err()).isZero();
             assertThat(run.out()).contains("Joins the running sweep left", "left  done  3/3");

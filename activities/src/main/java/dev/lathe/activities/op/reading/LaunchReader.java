@@ -9,10 +9,13 @@ import dev.lathe.activities.op.launch.LaunchRule;
 import dev.lathe.tuning.op.Expression;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Reads launches; an argument is a tensor, a scratch buffer or a map by its name, and else an expression. */
 record LaunchReader(Formulas formulas, List<String> tensors, List<String> scratch, List<String> maps) {
     private static final int AXES = 3;
+    private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");
 
     List<LaunchRule> launches(String field, List<LaunchJson> launches) {
         return each(field, launches, this::launch);
@@ -29,9 +32,18 @@ record LaunchReader(Formulas formulas, List<String> tensors, List<String> scratc
         if (scratch.contains(text)) {
             return new LaunchRule.Argument.OfScratch(text);
         }
-        return maps.contains(text)
-                ? new LaunchRule.Argument.OfMap(text)
-                : new LaunchRule.Argument.OfValue(formulas.read(field, text));
+        if (maps.contains(text)) {
+            return new LaunchRule.Argument.OfMap(text);
+        }
+        if (NAME.matcher(text).matches() && !formulas.names().contains(text)) {
+            throw new OpFileException(formulas.file(), field, "there is no '" + text + "'; an argument is one of " + buffers()
+                    + ", or an expression over the whole numbers " + formulas.names());
+        }
+        return new LaunchRule.Argument.OfValue(formulas.read(field, text));
+    }
+
+    private List<String> buffers() {
+        return Stream.of(tensors, scratch, maps).flatMap(List::stream).toList();
     }
 
     /** Empty for a function of the host, which has neither grid nor block. */

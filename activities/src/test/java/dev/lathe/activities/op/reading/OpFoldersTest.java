@@ -99,6 +99,7 @@ class OpFoldersTest {
     void hiddenFilesDoNotCount() throws IOException {
         OpReference reference = ops.reference("twice");
         Files.writeString(kernels.resolve("twice/right/.kernel.c.swp"), "an editor's own");
+        Files.writeString(Files.createDirectories(kernels.resolve("twice/__pycache__")).resolve("parts.pyc"), "an interpreter's own");
         assertThat(ops.read(reference).contentHash()).isEqualTo(reference.contentHash());
     }
 
@@ -185,7 +186,7 @@ class OpFoldersTest {
         right/space.json | CHUNK <= N | CHUNK <= M | constraints[1].expression: 'CHUNK <= M' uses [M]; known here are the whole numbers [CHUNK, N, PASSES, dtypeBytes]
         right/space.json | CHUNK <= N | OPT <= N | constraints[1].expression: 'OPT <= N' uses [OPT]
         right/space.json | 4*CHUNK | 4*CHUNKS | scratch[0].bytes: '4*CHUNKS' uses [CHUNKS]
-        right/space.json | "room", "N", | "rooms", "N", | launches[0].arguments[2]: 'rooms' uses [rooms]
+        right/space.json | "room", "N", | "rooms", "N", | launches[0].arguments[2]: there is no 'rooms'; an argument is one of [X, Y, room], or an expression over the whole numbers [CHUNK, N, PASSES, dtypeBytes]
         right/space.json | [{"entry": "twice", "arguments": ["X", "Y", "room", "N", "ceildiv(N, CHUNK)"]}] | [] | launches: there must be at least one
         """)
     void namesFileLineFieldAndWayOutOfABadFile(String file, String good, String bad, String message) throws IOException {

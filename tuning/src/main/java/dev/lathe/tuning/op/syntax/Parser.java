@@ -87,6 +87,9 @@ public final class Parser {
         if (!ahead().isWord()) {
             throw unexpected();
         }
+        if (inC(ahead()).isPresent()) {
+            throw unexpected();
+        }
         Token word = advance();
         return take("(") ? call(word) : new Node.Name(names.headSet(word.text()).size());
     }
@@ -129,7 +132,18 @@ public final class Parser {
     }
 
     private IllegalArgumentException unexpected() {
-        return wrong(ahead(), "unexpected " + ahead().shown());
+        String hint = inC(ahead()).map(operator -> "; expressions are C's: " + operator).orElse("");
+        return wrong(ahead(), "unexpected " + ahead().shown() + hint);
+    }
+
+    /** What an operator of Python's is in C. */
+    private static Optional<String> inC(Token word) {
+        return switch (word.text()) {
+            case "and" -> Optional.of("&&");
+            case "or" -> Optional.of("||");
+            case "not" -> Optional.of("!");
+            default -> Optional.empty();
+        };
     }
 
     private static IllegalArgumentException wrong(Token token, String what) {

@@ -21,7 +21,8 @@ record Token(String text, int column) {
         String rest = expression.substring(end);
         int column = expression.length() - rest.stripLeading().length() + 1;
         if (!rest.isBlank()) {
-            throw new IllegalArgumentException("column " + column + ": unexpected '" + rest.strip() + "'");
+            throw new IllegalArgumentException("column " + column + ": unexpected '" + rest.strip() + "'"
+                    + (rest.strip().startsWith("=") ? "; == compares" : ""));
         }
         tokens.add(new Token("", column));
         return List.copyOf(tokens);
