@@ -75,7 +75,7 @@ public final class RunCommand extends Task {
         String id = sweep.plan().id();
         SweepLines.started(sweep, new SweepStart(session).startOrJoin(sweep), session.links()).forEach(this::say);
         Path results = surroundings.results().resolve(id);
-        SweepView ended = Farewell.of(session, id, wishes.devices()).during(this::say, () -> work(session, id, results));
+        SweepView ended = Farewell.of(session, id, wishes.devices(surroundings)).during(this::say, () -> work(session, id, results));
         SweepLines.winners(ended).forEach(this::say);
         say("Report: " + new SweepFolder(session, Ops.in(surroundings.kernels())).exportSweep(id, results));
         session.links().sweep(id).ifPresent(link -> say("Temporal's UI: " + link));
@@ -85,7 +85,7 @@ public final class RunCommand extends Task {
     private SweepView work(Session session, String id, Path results) {
         Display display = display();
         try (WorkerChild worker = WorkerChild.start(
-                surroundings, session.server().target(), wishes.devices(), results.resolve("worker.log"), display::note)) {
+                surroundings, session.server().target(), wishes.devices(surroundings), results.resolve("worker.log"), display::note)) {
             return new SweepWatch(new SweepReading(session), display, surroundings.output())
                     .untilEnd(id, worker::keepAlive);
         }

@@ -32,6 +32,17 @@ class RunCommandTest {
     }
 
     @Test
+    void itsWorkerHasTheDevicesOfTheManifest() throws Exception {
+        try (House house = new House(folder)) {
+            Files.writeString(folder.resolve("one.yaml"), "name: one\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64]\niterations: 2\n"
+                    + "devices: [\"" + house.device() + "\"]\n");
+            Printed run = house.console().call("run", "one.yaml", "--id", "own");
+            assertThat(run.status()).as(run.out() + run.err()).isZero();
+            assertThat(run.out()).contains("own  done  2/2");
+        }
+    }
+
+    @Test
     void goesOnWithASweepThatWasLeftRunning() throws Exception {
         Files.writeString(folder.resolve("one.yaml"), "name: one\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64]\n");
         try (House house = new House(folder)) {

@@ -128,8 +128,9 @@ public final class SweepWishes {
                     + " machine, or its digits in 'device list'. Default: auto.")
     private List<String> devices = List.of();
 
-    public List<String> devices() {
-        return devices;
+    /** The devices that a worker must have for it: those named here, else those of the manifest. */
+    public List<String> devices(Surroundings surroundings) {
+        return asked(surroundings).wishes().devices();
     }
 
     public PlannedSweep plan(Surroundings surroundings) {
