@@ -29,7 +29,7 @@ public final class OpCheck {
         this.print = print;
     }
 
-    /** Whether every point that was tried is right. */
+    /** Whether every point that was tried is right, and the defaults can be timed. */
     public boolean run(SearchSpace space, int randomPoints) {
         space.families().forEach(family -> check(family, randomPoints));
         return isSound;
@@ -76,7 +76,13 @@ public final class OpCheck {
         return switch (trial.time(build)) {
             case BenchmarkResult.Timed timed -> String.format(
                     Locale.ROOT, ", %.4g %s", metric.valueOf(Median.of(timed.challenger().nanoseconds())), metric.unit());
-            case BenchmarkResult.NotTimed(var rejection) -> ", but not timed: " + rejection.reason();
+            case BenchmarkResult.NotTimed(var rejection) -> notTimed(rejection);
         };
+    }
+
+    /** A default that cannot be timed is the end of every campaign. */
+    private String notTimed(Rejection rejection) {
+        isSound = false;
+        return ", but not timed: " + rejection.reason();
     }
 }
