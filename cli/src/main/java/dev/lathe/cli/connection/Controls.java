@@ -24,6 +24,9 @@ public final class Controls {
     /** A worker that lives answers within a second, and within four after a kill. */
     private static final Duration PATIENCE = Duration.ofSeconds(8);
 
+    /** A submitted kernel is longer than a line. */
+    private static final int MOST_SHOWN = 200;
+
     private final Connection connection;
 
     Controls(Connection connection) {
@@ -37,7 +40,7 @@ public final class Controls {
             case SUCCESS ->
                 DataConverters.lathe().fromPayloads(0, Optional.of(outcome.getSuccess()), answer, answer);
             case FAILURE -> throw CommandFailure.refused(workflowId + " refuses: " + reason(outcome.getFailure()));
-            case VALUE_NOT_SET -> throw silent(workflowId, control);
+            case VALUE_NOT_SET -> throw silent(workflowId, control, request);
         };
     }
 
@@ -52,8 +55,10 @@ public final class Controls {
         } catch (StatusRuntimeException e) {
             throw switch (e.getStatus().getCode()) {
                 case NOT_FOUND ->
-                    CommandFailure.refused(workflowId + " is not running, so it cannot be told to " + control);
-                case DEADLINE_EXCEEDED, CANCELLED -> silent(workflowId, control);
+                    CommandFailure.refused(workflowId + " is not running, so it cannot be told to " + control + "; './lathe "
+                            + (workflowId.contains("/") ? "campaign" : "sweep") + " extend " + workflowId
+                            + " --by N' goes on with one that has ended");
+                case DEADLINE_EXCEEDED, CANCELLED -> silent(workflowId, control, request);
                 case INVALID_ARGUMENT, FAILED_PRECONDITION ->
                     CommandFailure.refused(workflowId + " refuses: " + e.getStatus().getDescription());
                 case OK,
@@ -93,9 +98,12 @@ public final class Controls {
         return failure.hasCause() ? reason(failure.getCause()) : failure.getMessage();
     }
 
-    private static CommandFailure silent(String workflowId, String control) {
+    private static CommandFailure silent(String workflowId, String control, Object request) {
+        String json = DataConverters.lathe().toPayloads(request).orElseThrow().getPayloads(0).getData().toStringUtf8();
+        String input = json.length() <= MOST_SHOWN ? json : "...";
         return CommandFailure.unreachable("no worker answers for " + workflowId + ", so '" + control
-                + "' was not heard; './lathe worker' starts one, and 'temporal workflow signal --workflow-id " + workflowId
-                + " --name " + control + " --input ...' leaves word until one is there");
+                + "' was not heard yet, and may never be; './lathe worker' starts one, and meanwhile \"temporal workflow signal"
+                + " --workflow-id " + workflowId + " --name " + control + " --input '" + input
+                + "'\" leaves word until one is there");
     }
 }

@@ -19,6 +19,7 @@ import io.temporal.api.workflowservice.v1.ListClosedWorkflowExecutionsRequest;
 import io.temporal.api.workflowservice.v1.ListOpenWorkflowExecutionsRequest;
 import io.temporal.api.workflowservice.v1.QueryWorkflowRequest;
 import io.temporal.api.workflowservice.v1.WorkflowServiceGrpc.WorkflowServiceBlockingStub;
+import io.temporal.common.SearchAttributeKey;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -51,6 +52,12 @@ public final class Executions {
                         .setNamespace(namespace())
                         .setExecution(execution(workflowId))
                         .build()));
+    }
+
+    /** A search attribute of a run; empty where it was never written. */
+    public static Optional<String> word(WorkflowExecutionInfo run, SearchAttributeKey<String> key) {
+        return Optional.ofNullable(run.getSearchAttributes().getIndexedFieldsMap().get(key.getName()))
+                .map(payload -> DataConverters.lathe().fromPayload(payload, String.class, String.class));
     }
 
     /** What the activities in flight have told last. */

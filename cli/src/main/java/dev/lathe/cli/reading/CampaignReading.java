@@ -9,7 +9,9 @@ import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
+import dev.lathe.workflows.contract.naming.SearchAttributes;
 import io.temporal.api.enums.v1.WorkflowExecutionStatus;
+import io.temporal.api.workflow.v1.WorkflowExecutionInfo;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -36,7 +38,7 @@ public final class CampaignReading {
 
     Optional<CampaignSummary> find(String id, Worker worker) {
         return executions.find(id).map(info -> switch (info.getStatus()) {
-            case WORKFLOW_EXECUTION_STATUS_RUNNING -> running(id, worker);
+            case WORKFLOW_EXECUTION_STATUS_RUNNING -> running(info, worker);
             case WORKFLOW_EXECUTION_STATUS_COMPLETED -> CampaignSummaries.of(executions.result(id, CampaignState.class));
             case WORKFLOW_EXECUTION_STATUS_TERMINATED, WORKFLOW_EXECUTION_STATUS_CANCELED ->
                 broken(id, Phase.STOPPED, info.getStatus());
@@ -49,13 +51,23 @@ public final class CampaignReading {
         });
     }
 
-    private CampaignSummary running(String id, Worker worker) {
+    private CampaignSummary running(WorkflowExecutionInfo info, Worker worker) {
+        String id = info.getExecution().getWorkflowId();
         Optional<CampaignSummary> answer =
                 switch (worker) {
                     case MAY_ANSWER -> executions.ask(id, "status", CampaignSummary.class);
                     case IS_SILENT -> Optional.empty();
                 };
-        return answer.orElseGet(() -> history(id).summary());
+        return answer.orElseGet(() -> recorded(info));
+    }
+
+    /** A pause is in no evaluation, but it was shown when it began. */
+    private CampaignSummary recorded(WorkflowExecutionInfo info) {
+        CampaignSummary recorded = history(info.getExecution().getWorkflowId()).summary();
+        boolean held = Executions.word(info, SearchAttributes.PHASE).equals(Optional.of(Phase.PAUSED.toString()));
+        return held && recorded.pauseReason().isEmpty()
+                ? recorded.held("why, its worker will say: './lathe worker' starts one")
+                : recorded;
     }
 
     /** One that did not come to its own end: terminated from outside, or failed by a defect. */

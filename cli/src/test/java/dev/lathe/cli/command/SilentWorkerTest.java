@@ -26,14 +26,25 @@ class SilentWorkerTest {
                 start(console, house, "held", 500);
                 assertThat(worker).isNotNull();
                 assertThat(console.call("sweep", "pause", "held").status()).isZero();
+                awaitPaused(console);
             }
             assertThat(console.call("sweep", "status", "ended").out()).contains("ended: done, 2 of 2 iterations");
-            assertThat(console.call("sweep", "status", "held").out()).contains("held: running", "gemm_f32_64x64x64_fs");
+            assertThat(console.call("sweep", "status", "held").out()).contains("held: running", "gemm_f32_64x64x64_fs", "paused");
             Printed told = console.call("sweep", "resume", "held");
             assertThat(told.status()).isEqualTo(4);
             assertThat(told.err())
-                    .contains("no worker answers for held", "./lathe worker", "temporal workflow signal --workflow-id held");
+                    .contains("no worker answers for held", "./lathe worker", "temporal workflow signal --workflow-id held --name resume --input '{}'");
         }
+    }
+
+    /** It ends the iteration in flight first; each look takes a moment. */
+    private static void awaitPaused(Console console) {
+        for (int look = 0; look < 100; look++) {
+            if (console.call("campaign", "show", "held/gemm_f32_64x64x64_fs").out().contains("phase       paused")) {
+                return;
+            }
+        }
+        throw new AssertionError("it was not paused");
     }
 
     private static void start(Console console, House house, String id, int iterations, String... more) {

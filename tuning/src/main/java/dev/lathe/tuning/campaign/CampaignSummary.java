@@ -85,6 +85,13 @@ public record CampaignSummary(
                 Optional.of(reason), shapes, lookahead, handed);
     }
 
+    /** The same campaign, held. */
+    public CampaignSummary held(String reason) {
+        return new CampaignSummary(
+                id, key, Phase.PAUSED, device, epoch, iterations, target, attempts, unit, baseline, vendor, best,
+                Optional.of(reason), stopReason, shapes, lookahead, handed);
+    }
+
     /** The best in per cent of the vendor's library. */
     public OptionalDouble percentOfVendor() {
         return best.map(Best::overVendor)
