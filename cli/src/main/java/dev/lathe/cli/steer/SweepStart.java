@@ -111,8 +111,8 @@ public final class SweepStart {
         }
         SweepStatus ended = executions.result(sweep.plan().id(), SweepStatus.class);
         if (ended.phase() == Phase.DONE && sweep.iterations() <= ended.target()) {
-            throw CommandFailure.refused("the sweep '" + ended.id() + "' is done with the " + ended.target()
-                    + " iterations a campaign that were asked for; ask for more, or start another with another --id");
+            throw CommandFailure.refused("the sweep '" + ended.id() + "' is done, and was asked for " + ended.target()
+                    + " iterations a campaign; ask for more of them, or start another with another --id");
         }
     }
 
