@@ -29,6 +29,9 @@ public final class CampaignFolder {
     private static final ObjectMapper CERTIFICATES =
             TuningJson.mapper().enable(SerializationFeature.INDENT_OUTPUT);
 
+    /** Says why the kernels are not here, or are those of an earlier writing. */
+    private static final String NO_KERNELS = "kernels-not-written.txt";
+
     private final FamilySources sources;
 
     public CampaignFolder(FamilySources sources) {
@@ -46,7 +49,13 @@ public final class CampaignFolder {
         if (certificate.isPresent()) {
             folder.write(Certificate.FILE, CERTIFICATES.writeValueAsString(certificate.get()) + "\n");
         }
-        writeKernels(folder, account);
+        Optional<String> obstacle = sources.obstacle(account.plan().op());
+        if (obstacle.isPresent()) {
+            folder.write(NO_KERNELS, obstacle.get() + "\n");
+        } else {
+            writeKernels(folder, account);
+            folder.keepOnly(List.of(), NO_KERNELS);
+        }
     }
 
     private void writeKernels(ResultsFolder folder, CampaignAccount account) throws IOException {

@@ -8,6 +8,11 @@ public interface FamilySources {
     /** The family's source; empty for ops that have none, such as recorded ones. */
     Optional<FamilySource> find(OpReference op, String family);
 
+    /** Why the sources of the op are not to be had here, if so: its files may have changed since. */
+    default Optional<String> obstacle(OpReference op) {
+        return Optional.empty();
+    }
+
     /** A source file: its name, which tells the language, and its text. */
     record FamilySource(String fileName, String text) {
         String extension() {

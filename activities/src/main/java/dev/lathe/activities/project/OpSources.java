@@ -3,6 +3,7 @@ package dev.lathe.activities.project;
 import dev.lathe.activities.op.FamilyFolder;
 import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.tuning.campaign.plan.OpReference;
+import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -19,6 +20,19 @@ public final class OpSources implements FamilySources {
     @Override
     public Optional<FamilySource> find(OpReference op, String family) {
         return op.isLandscape() ? Optional.empty() : Optional.of(read(folders.read(op).family(family)));
+    }
+
+    @Override
+    public Optional<String> obstacle(OpReference op) {
+        if (op.isLandscape()) {
+            return Optional.empty();
+        }
+        try {
+            folders.read(op);
+            return Optional.empty();
+        } catch (ApplicationFailure changed) {
+            return Optional.of(changed.getOriginalMessage());
+        }
     }
 
     private static FamilySource read(FamilyFolder family) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.lathe.activities.project.FamilySources.FamilySource;
+import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.workflows.wire.TuningJson;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -66,6 +67,28 @@ class CampaignFolderTest {
 
         assertThat(grown.get("results.tsv")).isEqualTo(Files.readString(fresh.resolve("results.tsv")));
         assertThat(grown.get("idea-log.jsonl")).isEqualTo(Files.readString(fresh.resolve("idea-log.jsonl")));
+    }
+
+    @Test
+    void keepsTheKernelsThatItHasAndSaysSoWhereTheOpHasChanged() throws IOException {
+        FamilySources changed = new FamilySources() {
+            @Override
+            public Optional<FamilySource> find(OpReference op, String family) {
+                throw new AssertionError("these are other kernels");
+            }
+
+            @Override
+            public Optional<String> obstacle(OpReference op) {
+                return Optional.of("reference.py differs");
+            }
+        };
+        folder.write(path, Histories.upTo(4));
+        new CampaignFolder(changed).write(path, Histories.upTo(11));
+        assertThat(Files.readAllLines(path.resolve("results.tsv"))).hasSize(9);
+        assertThat(files()).containsKey("iter000_baseline.c").containsEntry("kernels-not-written.txt", "reference.py differs\n");
+
+        folder.write(path, Histories.upTo(11));
+        assertThat(files()).doesNotContainKey("kernels-not-written.txt");
     }
 
     @Test
