@@ -49,10 +49,7 @@ public:
           environment(station.device) {}
 
     void take() {
-        std::vector<Plan> plans = time_briefly();
-        std::sort(plans.begin(), plans.end(), [](const Plan &a, const Plan &b) { return a.nanoseconds < b.nanoseconds; });
-        if (plans.size() > FINALISTS) plans.erase(plans.begin() + FINALISTS, plans.end());
-        for (const Plan &plan : plans) keep_better(time_longer(plan));
+        for (const int plan : finalists()) keep_better(time_longer(plan));
         environment.end();
         check_best();
     }
@@ -83,6 +80,16 @@ private:
     Environment environment;
     Outcome best{};
 
+    // The one that is asked for, or those that look best.
+    std::vector<int> finalists() {
+        if (scene.job.candidates[0].plan) return {*scene.job.candidates[0].plan};
+        std::vector<Plan> plans = time_briefly();
+        std::sort(plans.begin(), plans.end(), [](const Plan &a, const Plan &b) { return a.nanoseconds < b.nanoseconds; });
+        std::vector<int> numbers;
+        for (std::size_t i = 0; i < std::min(plans.size(), FINALISTS); i++) numbers.push_back(plans[i].number);
+        return numbers;
+    }
+
     // The first run of a plan may load code, and is not kept behind the gate. One that is far behind is timed once.
     std::vector<Plan> time_briefly() {
         std::vector<Plan> plans;
@@ -101,12 +108,17 @@ private:
         return plans;
     }
 
-    Outcome time_longer(const Plan &plan) {
+    // The inputs are made again before each run, as a candidate's are, which takes power; but the same ones: a library may have
+    // brought them into a form of its own.
+    Outcome time_longer(int plan) {
         Rounds rounds(shared_budget, 1, random_secret, clock_now);
-        vendor.choose(plan.number);
+        vendor.choose(plan);
         timing.warm_up(vendor, scene.job.sampling.warmup_nanoseconds);
-        rounds.take_all([&](std::size_t, Sample) { return timing.cold(vendor, std::nullopt); });
-        return {plan.number, rounds.samples(0), rounds.order(), rounds.stopped()};
+        rounds.take_all([&](std::size_t, Sample) {
+            if (scene.job.sampling.sustain_nanoseconds > 0) timing.warm_up(vendor, scene.job.sampling.sustain_nanoseconds);
+            return timing.cold(vendor, scene.job.seed);
+        });
+        return {plan, rounds.samples(0), rounds.order(), rounds.stopped()};
     }
 
     void keep_better(Outcome outcome) {

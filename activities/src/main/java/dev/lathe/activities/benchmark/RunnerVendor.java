@@ -78,14 +78,18 @@ public final class RunnerVendor implements VendorActivity {
 
     private record Planned(JobProgram program, String version) {}
 
-    /** Empty where the two cannot be timed in the same rounds, or one of them failed there; then each is timed alone. */
+    /** Final numbers of both, one after the other; empty where one of them failed. */
     private Optional<VendorResult> beside(
             VendorRequest request, Build build, Optional<Planned> vendor, Heartbeat heartbeat) {
         return vendor.flatMap(planned -> {
-            Job job = workplace.workshop().besideVendor(request, build, planned.program(), heartbeat);
-            return workplace.bench().time(() -> job, heartbeat) instanceof RunnerExit.Ok<BenchResult>(BenchResult both)
-                    ? both.incumbent().map(samples -> new VendorResult.Timed(
-                            planned.version(), Median.of(samples), OptionalDouble.of(Median.of(both.challenger()))))
+            Job library = workplace.workshop().finalVendor(request, planned.program(), heartbeat);
+            Job winner = workplace.workshop().comparison(request.ofBuild(build), heartbeat);
+            return workplace.bench().timeVendor(() -> library, heartbeat) instanceof RunnerExit.Ok<BenchResult>(BenchResult ofLibrary)
+                            && workplace.bench().time(() -> winner, heartbeat) instanceof RunnerExit.Ok<BenchResult>(BenchResult ofWinner)
+                    ? Optional.of(new VendorResult.Timed(
+                            planned.version(),
+                            Median.of(ofLibrary.challenger()),
+                            OptionalDouble.of(Median.of(ofWinner.challenger()))))
                     : Optional.empty();
         });
     }

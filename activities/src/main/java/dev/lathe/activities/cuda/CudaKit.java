@@ -72,6 +72,11 @@ record CudaKit(Libraries libraries, CudaFacts facts, PythonReference python, Job
     }
 
     @Override
+    public boolean sharesPower() {
+        return true;
+    }
+
+    @Override
     public Job timed(ProblemJobs jobs, Job job, Effort effort, Heartbeat heartbeat) {
         return job.timed(
                 JobSampling.onGpu(effort, facts.l2Bytes(), job.candidates().size()), floorNanoseconds(jobs));

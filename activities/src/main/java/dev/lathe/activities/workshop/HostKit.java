@@ -61,6 +61,11 @@ public record HostKit(
     }
 
     @Override
+    public boolean sharesPower() {
+        return false;
+    }
+
+    @Override
     public Job timed(ProblemJobs jobs, Job job, Effort effort, Heartbeat heartbeat) {
         Peaks peaks = meter.peaks(heartbeat);
         Roofline roofline = peaks.roofline(jobs.problem().dtype());

@@ -21,5 +21,8 @@ public interface Kit {
     /** A job without sampling. */
     Job job(ProblemJobs jobs, String seed, List<JobProgram> programs, Heartbeat heartbeat);
 
+    /** Whether contenders that take turns slow each other down: the clocks of a GPU follow the power of its last second. */
+    boolean sharesPower();
+
     Job timed(ProblemJobs jobs, Job job, Effort effort, Heartbeat heartbeat);
 }

@@ -53,22 +53,26 @@ public final class Workshop {
     private Job untimed(ProblemJobs jobs, BenchmarkRequest request, Heartbeat heartbeat) {
         List<JobProgram> programs = new ArrayList<>();
         programs.add(candidate(jobs, CHALLENGER, request.challenger(), heartbeat));
-        request.incumbent().ifPresent(incumbent -> programs.add(candidate(jobs, INCUMBENT, incumbent, heartbeat)));
+        request.incumbent().filter(incumbent -> !isAlone(request)).ifPresent(incumbent -> programs.add(candidate(jobs, INCUMBENT, incumbent, heartbeat)));
         return kit.job(jobs, seeds.draw(request.task(), request.repeat()), programs, heartbeat);
+    }
+
+    /** Final numbers are of a steady state, and that of two kernels that take turns is neither's. */
+    private boolean isAlone(BenchmarkRequest request) {
+        return request.asksForFinalNumbers() && kit.sharesPower();
     }
 
     public Job vendor(VendorRequest request, Path library, Heartbeat heartbeat) {
         return making(request.task(), jobs -> {
             Job job = kit.job(jobs, seeds.draw(request.task(), 0), List.of(jobs.vendor(library)), heartbeat);
-            return kit.timed(jobs, job, Effort.brief(request.sampling()), heartbeat);
+            return kit.timed(jobs, job, Effort.of(request), heartbeat);
         });
     }
 
-    /** The job of a comparison with the vendor's library, held to its best algorithm. */
-    public Job besideVendor(VendorRequest request, Build build, JobProgram vendor, Heartbeat heartbeat) {
+    /** The job of the final numbers of a vendor's library, held to its best algorithm. */
+    public Job finalVendor(VendorRequest request, JobProgram vendor, Heartbeat heartbeat) {
         return making(request.task(), jobs -> {
-            JobProgram challenger = candidate(jobs, CHALLENGER, build, heartbeat);
-            Job job = kit.job(jobs, seeds.draw(request.task(), 0), List.of(challenger, vendor), heartbeat);
+            Job job = kit.job(jobs, seeds.draw(request.task(), 0), List.of(vendor), heartbeat);
             return kit.timed(jobs, job, Effort.steady(request.sampling()), heartbeat);
         });
     }

@@ -101,11 +101,11 @@ class JobTest {
 
     @Test
     void aComparisonOnAGpuEndsAtTwoLostRoundsAndAFinalOneDoesNot() {
-        JobSampling alone = JobSampling.onGpu(Effort.brief(SamplingPlan.onGpu()), 50 << 20, 1);
-        JobSampling compared = JobSampling.onGpu(Effort.brief(SamplingPlan.onGpu()), 50 << 20, 2);
+        JobSampling alone = JobSampling.onGpu(effort(0), 50 << 20, 1);
+        JobSampling compared = JobSampling.onGpu(effort(0), 50 << 20, 2);
         assertThat(compared.beatenRounds()).contains(2);
         assertThat(compared.warmupNanoseconds()).isEqualTo(alone.warmupNanoseconds() / 2);
-        assertThat(JobSampling.onGpu(Effort.steady(SamplingPlan.onGpu()), 50 << 20, 2).beatenRounds()).isEmpty();
+        assertThat(JobSampling.onGpu(effort(BenchmarkRequest.FINAL), 50 << 20, 2).beatenRounds()).isEmpty();
     }
 
     /** That of a comparison that was made so often already. */

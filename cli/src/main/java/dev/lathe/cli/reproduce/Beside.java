@@ -3,8 +3,8 @@ package dev.lathe.cli.reproduce;
 import dev.lathe.tuning.op.Metric;
 
 /**
- * A winner and the vendor's library, timed in the same rounds, in nanoseconds. Both meet the same chip, so their ratio
- * stays where a day's heat moves both.
+ * A winner and the vendor's library, timed at one sitting, in nanoseconds. Both meet the same chip, so their ratio
+ * stays where another chip moves both.
  */
 record Beside(double winnerNanoseconds, double vendorNanoseconds) {
     /** The winner's value as a share of the library's; above 1 where the winner is better. */

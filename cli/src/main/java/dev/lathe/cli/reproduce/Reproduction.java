@@ -17,9 +17,13 @@ public record Reproduction(Certificate certificate, Trial trial) {
     /** Throws CommandFailure where the candidate does not build, is wrong or cannot be timed. */
     public Reproduced run() {
         return switch (trial.of(certificate.candidate(), new CandidateId(certificate.candidateId()))) {
-            case Tried.Right(Build build, var report) -> timed(build);
+            case Tried.Right(Build build, var report) -> judged(timed(build), build);
             case Tried.Rejected(Rejection rejection) -> throw rejected(rejection);
         };
+    }
+
+    private Reproduced judged(Reproduced alone, Build build) {
+        return alone.isWithinBound() ? alone : alone.beside(beside(build));
     }
 
     private Reproduced timed(Build build) {
@@ -27,7 +31,7 @@ public record Reproduction(Certificate certificate, Trial trial) {
             case BenchmarkResult.Timed timed -> new Reproduced(
                     certificate,
                     Median.of(timed.challenger().nanoseconds()),
-                    beside(build),
+                    Optional.empty(),
                     trial.stages().name() + " (" + trial.stages().model() + ")",
                     timed.environment().identity());
             case BenchmarkResult.NotTimed(var rejection) -> throw rejected(rejection);

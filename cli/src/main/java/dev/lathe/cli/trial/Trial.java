@@ -51,7 +51,7 @@ public record Trial(OpReference op, Problem problem, long seed, LocalDevices.Sta
         return stages.benchmark().benchmark(alone(build, BenchmarkRequest.FINAL));
     }
 
-    /** Times a build and the vendor's library in the same rounds, where the device has one. */
+    /** Times a build and the vendor's library at one sitting, where the device has one. */
     public VendorResult besideVendor(Build build) {
         return stages.vendor()
                 .map(vendor -> vendor.vendor(new VendorRequest(task(), stages.sampling(), Optional.of(build))))

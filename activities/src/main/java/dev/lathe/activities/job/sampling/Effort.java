@@ -3,6 +3,7 @@ package dev.lathe.activities.job.sampling;
 import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.measurement.VendorRequest;
 
 /** How a job is timed: as the plan says, at a pace. A processor's cores are pinned and keep their clock at any pace. */
 public record Effort(SamplingPlan plan, Pace pace) {
@@ -11,8 +12,9 @@ public record Effort(SamplingPlan plan, Pace pace) {
         return new Effort(request.sampling(), pace(request));
     }
 
-    public static Effort brief(SamplingPlan plan) {
-        return new Effort(plan, Pace.BRIEF);
+    /** That of a contest among the algorithms of a vendor's library: thorough where its numbers are final. */
+    public static Effort of(VendorRequest request) {
+        return new Effort(request.sampling(), request.beside().isPresent() ? Pace.SETTLED : Pace.BRIEF);
     }
 
     public static Effort steady(SamplingPlan plan) {

@@ -10,7 +10,7 @@ public enum Pace {
     /** At its limit of power, whose clocks swing by a tenth until they have settled: for those that are nearly equal. */
     SETTLED(60e6, 5e6),
     /** At its limit of power and warm: for numbers that are compared with those of another day. */
-    STEADY(2e9, 10e6);
+    STEADY(1e9, 30e6);
 
     /**
      * The clocks of a GPU at its limit of power swing with a period of one second. Over two whole periods, means of one kernel on

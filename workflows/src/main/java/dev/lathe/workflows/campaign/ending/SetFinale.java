@@ -78,7 +78,7 @@ public final class SetFinale implements Finale {
                 Optional.empty());
     }
 
-    /** Where the winner was timed in the library's rounds, too, the ratio of those rounds counts. */
+    /** Where the winner was timed at the library's sitting, too, the ratio of that counts. */
     private static OptionalDouble vendor(double winner, VendorResult vendor) {
         return switch (vendor) {
             case VendorResult.Timed timed -> OptionalDouble.of(timed.besideNanoseconds().isPresent()

@@ -12,8 +12,8 @@ import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
 import java.util.Optional;
 
 /**
- * The clean measurement of one problem: the winner beside the vendor's library, in the same rounds; where that cannot be, the
- * library alone and the winner beside the baseline.
+ * The clean measurement of one problem: the winner and the vendor's library at one sitting; where that cannot be, the library
+ * by itself, and the winner beside the baseline where the device can do that.
  */
 public final class SoloFinale implements Finale {
     private final Stages stages;

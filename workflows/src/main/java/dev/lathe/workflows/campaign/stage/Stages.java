@@ -73,7 +73,7 @@ public final class Stages {
                 .benchmark(new BenchmarkRequest(task(proposal), challenger, incumbent, plan.sampling(), repeat)));
     }
 
-    /** The library with a build beside it, in the same rounds where the device can do that. */
+    /** The library with a build beside it, at one sitting where the device can do that. */
     public VendorResult vendor(Proposal about, Optional<Build> beside) {
         return recovery.through(() -> Workflow.newActivityStub(
                         VendorActivity.class,

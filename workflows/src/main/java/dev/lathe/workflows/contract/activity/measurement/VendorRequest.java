@@ -5,5 +5,10 @@ import dev.lathe.workflows.contract.activity.build.Build;
 import dev.lathe.workflows.contract.activity.build.Task;
 import java.util.Optional;
 
-/** Beside the library, a build may be timed in the same rounds, so that neither has the cooler chip. */
-public record VendorRequest(Task task, SamplingPlan sampling, Optional<Build> beside) {}
+/** Beside the library, a build may be timed for final numbers of both, at one sitting. */
+public record VendorRequest(Task task, SamplingPlan sampling, Optional<Build> beside) {
+    /** The question for the final number of a build. */
+    public BenchmarkRequest ofBuild(Build build) {
+        return new BenchmarkRequest(task, build, Optional.empty(), sampling, BenchmarkRequest.FINAL);
+    }
+}
