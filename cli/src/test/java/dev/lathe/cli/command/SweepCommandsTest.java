@@ -75,19 +75,30 @@ class SweepCommandsTest {
         assertThat(started.status()).as(started.err()).isZero();
         assertThat(started.out()).contains("Started sweep whole: 2 campaigns", "done " + FIRST, "whole  done  8/8");
         JsonNode sweep = json("sweep", "status", "whole", "--json");
-        assertThat(fields(sweep)).containsExactly("id", "phase", "target", "campaigns");
+        assertThat(fields(sweep)).containsExactly("id", "phase", "target", "campaigns", "oddities");
         assertThat(sweep.path("phase").asText()).isEqualTo("done");
         JsonNode campaign = sweep.path("campaigns").path(0);
         assertThat(fields(campaign))
                 .containsExactly(
                         "id", "key", "phase", "device", "epoch", "iterations", "target", "attempts", "unit", "baseline",
-                        "vendor", "best", "pauseReason", "stopReason", "shapes", "lookahead");
+                        "vendor", "best", "pauseReason", "stopReason", "shapes", "lookahead", "handed");
         assertThat(fields(campaign.path("best")))
                 .containsExactly("iteration", "candidate", "point", "value", "speedup", "overVendor", "source");
         assertThat(campaign.path("vendor").isNull()).isTrue();
         assertThat(json("campaign", "list", "whole", "--json").path("campaigns")).isEqualTo(sweep.path("campaigns"));
         assertThat(json("campaign", "show", "whole/" + FIRST, "--json")).isEqualTo(campaign);
         assertThat(json("sweep", "list", "--json").path("sweeps").findValuesAsText("id")).contains("whole");
+    }
+
+    @Test
+    void campaignsThatConvergeEndEarlyAndNoneOfTheSweepsIterationsIsSpentTwice() throws IOException {
+        Printed patient = start("patient", 12, "--patience", "4", "--watch");
+
+        assertThat(patient.status()).as(patient.err()).isZero();
+        JsonNode campaigns = json("sweep", "status", "patient", "--json").path("campaigns");
+        assertThat(campaigns.findValuesAsText("stopReason")).anyMatch(reason -> reason.startsWith("converged: no gain"));
+        assertThat(campaigns.findValuesAsText("iterations").stream().mapToInt(Integer::parseInt).sum())
+                .isLessThanOrEqualTo(2 * 12);
     }
 
     @Test

@@ -23,6 +23,6 @@ public record Converged(int patience) implements StopRule {
                 : Optional.of(new StopReason(
                         StopReason.Kind.CONVERGED,
                         "converged: no gain in the last " + progress.withoutGain() + " of " + progress.iterations()
-                                + " iterations; the sweep hands on what is left"));
+                                + " iterations; what is left is for those that still gain"));
     }
 }

@@ -55,7 +55,7 @@ class EnoughTest {
 
         assertThat(reasons(patient, withoutGain(39))).isEmpty();
         assertThat(reasons(patient, withoutGain(40)))
-                .containsExactly("converged: no gain in the last 40 of 70 iterations; the sweep hands on what is left");
+                .containsExactly("converged: no gain in the last 40 of 70 iterations; what is left is for those that still gain");
         assertThat(Enough.never().or(patient)).isEqualTo(patient);
         assertThatIllegalArgumentException().isThrownBy(() -> new Converged(0)).withMessageContaining("patience");
     }
