@@ -3,6 +3,7 @@ package dev.lathe.workflows.golden;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.ObjectWriter;
+import dev.lathe.workflows.golden.example.Example;
 import dev.lathe.workflows.wire.TuningJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;

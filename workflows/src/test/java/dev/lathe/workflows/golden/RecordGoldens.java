@@ -1,5 +1,7 @@
 package dev.lathe.workflows.golden;
 
+import dev.lathe.workflows.golden.example.Example;
+import dev.lathe.workflows.golden.example.Examples;
 import java.io.IOException;
 import java.nio.file.Files;
 import org.junit.jupiter.api.Test;

@@ -11,7 +11,7 @@ import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.stop.AttemptsSpent;
 import dev.lathe.tuning.stop.IterationCount;
-import dev.lathe.workflows.golden.States;
+import dev.lathe.workflows.golden.example.States;
 import io.temporal.common.converter.DataConverter;
 import io.temporal.common.converter.DataConverterException;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.lathe.workflows.golden;
+package dev.lathe.workflows.golden.example;
 
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.decision.Repetition;

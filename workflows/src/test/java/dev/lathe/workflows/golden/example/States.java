@@ -1,4 +1,4 @@
-package dev.lathe.workflows.golden;
+package dev.lathe.workflows.golden.example;
 
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.foresight.Foresight;
@@ -40,7 +40,7 @@ import java.util.Optional;
 /** Campaigns at both ends of their lives: nothing has happened, and everything has. */
 public final class States {
     /** Compressed text differs from machine to machine, so a ledger that was packed once stands here. */
-    static final PackedLedger LEDGER = new PackedLedger("148.eNpdy7sOQEAQheH+vMSMnsReXCsqKp5h2ZUoNMT726FTfcmZf47grvsMnsZ+GsAJQ5EGc4JrP3ybktC16Ttls4lC6ZpKG2PkShtblFXduGX1YQPHJr5DzrBkJLLkhYpWwX2oj/zHWz4eSxvX");
+    public static final PackedLedger LEDGER = new PackedLedger("148.eNpdy7sOQEAQheH+vMSMnsReXCsqKp5h2ZUoNMT726FTfcmZf47grvsMnsZ+GsAJQ5EGc4JrP3ybktC16Ttls4lC6ZpKG2PkShtblFXduGX1YQPHJr5DzrBkJLLkhYpWwX2oj/zHWz4eSxvX");
 
     private States() {}
 

@@ -1,4 +1,4 @@
-package dev.lathe.workflows.golden;
+package dev.lathe.workflows.golden.example;
 
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.plan.Mode;
@@ -15,7 +15,7 @@ import dev.lathe.workflows.contract.sweep.SweepRequest;
 import java.util.List;
 
 /** Every word of every enum that travels. */
-record Words(
+public record Words(
         List<Better> better,
         List<Category> categories,
         List<DataType> dataTypes,

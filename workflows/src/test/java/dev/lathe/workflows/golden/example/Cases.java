@@ -1,4 +1,4 @@
-package dev.lathe.workflows.golden;
+package dev.lathe.workflows.golden.example;
 
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Profile;
@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** The cases of sealed types that come many in one place. */
-record Cases(List<Verdict> verdicts, List<Profile> profiles) {
+public record Cases(List<Verdict> verdicts, List<Profile> profiles) {
     static Cases all() {
         return new Cases(
                 List.of(

@@ -1,8 +1,8 @@
-package dev.lathe.workflows.golden;
+package dev.lathe.workflows.golden.example;
 
 /** A payload with the type as which it is read, and the name of its golden file. */
-record Example(String name, Class<?> type, Object value) {
-    static Example of(String name, Object value) {
+public record Example(String name, Class<?> type, Object value) {
+    public static Example of(String name, Object value) {
         return new Example(name, value.getClass(), value);
     }
 

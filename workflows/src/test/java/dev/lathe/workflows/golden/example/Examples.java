@@ -1,13 +1,13 @@
-package dev.lathe.workflows.golden;
+package dev.lathe.workflows.golden.example;
 
 import java.util.List;
 import java.util.stream.Stream;
 
 /** Every payload that the workflows, their callers and their activities exchange, in full and at its barest. */
-final class Examples {
+public final class Examples {
     private Examples() {}
 
-    static List<Example> all() {
+    public static List<Example> all() {
         return Stream.of(ControlExamples.all(), StateExamples.all(), StageExamples.all(), ProposalExamples.all())
                 .flatMap(List::stream)
                 .toList();
