@@ -1,0 +1,90 @@
+package dev.lathe.workflows.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.stop.Enough;
+import dev.lathe.tuning.stop.StopReason;
+import dev.lathe.workflows.contract.campaign.CampaignState;
+import dev.lathe.workflows.contract.campaign.CampaignSummaries;
+import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
+import dev.lathe.workflows.contract.control.StopRequest;
+import dev.lathe.workflows.fake.House;
+import dev.lathe.workflows.fake.Plans;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class EndingTest {
+    private final House house = new House(10_000);
+
+    @AfterEach
+    void close() {
+        house.close();
+    }
+
+    @Test
+    void endsAfterTheIterationInFlightWhenAPersonStopsIt() {
+        house.addDevice("a");
+        house.start("a");
+        CampaignWorkflow campaign = house.begin(House.fresh(Plans.sweep("s", 1, 0), 2_000));
+
+        campaign.stop(new StopRequest("good enough"));
+        CampaignSummary summary = CampaignSummaries.of(house.result(campaign));
+
+        assertThat(summary.phase()).isEqualTo(Phase.STOPPED);
+        assertThat(summary.stopReason()).contains("stopped: good enough");
+        assertThat(summary.iterations()).isLessThan(2_000);
+    }
+
+    @Test
+    void isDoneWithAClearMessageWhenNothingIsLeftToTry() {
+        try (House small = new House(12)) {
+            small.addDevice("a");
+            small.start("a");
+
+            CampaignState state = small.result(small.begin(House.fresh(Plans.sweep("s", 1, 0), 40)));
+
+            assertThat(state.phase()).isEqualTo(Phase.DONE);
+            assertThat(state.stopReason().orElseThrow().kind()).isEqualTo(StopReason.Kind.SPACE_EXHAUSTED);
+            assertThat(state.stopReason().orElseThrow().text()).contains("all 12 points were tried");
+        }
+    }
+
+    @Test
+    void endsAsSoonAsTheBestIsAsGoodAsWasAskedFor() {
+        house.addDevice("a");
+        house.start("a");
+        Enough enough = new Enough(OptionalDouble.of(1.3e-3), Optional.empty());
+
+        CampaignState state = house.result(house.begin(House.fresh(Plans.sweep("s", 1, 0).endingWith(enough), 60)));
+
+        assertThat(state.phase()).isEqualTo(Phase.DONE);
+        assertThat(state.stopReason().orElseThrow().kind()).isEqualTo(StopReason.Kind.TARGET_REACHED);
+        assertThat(CampaignSummaries.of(state).best().orElseThrow().value()).isLessThanOrEqualTo(1.3e-3);
+        assertThat(state.standing().orElseThrow().finale()).isPresent();
+    }
+
+    @Test
+    void endsWhenItHasGoneLongWithoutAGainAndGoesOnWhenMoreIsAskedOfIt() {
+        house.addDevice("a");
+        house.start("a");
+        CampaignState converged =
+                house.result(house.begin(House.fresh(Plans.patient("s", 25, List.of(5L)), 60)));
+
+        CampaignState asBefore = house.result(house.begin(converged.reopened(60)));
+        CampaignState extended = house.result(house.begin(converged.reopened(65)));
+
+        assertThat(converged.phase()).isEqualTo(Phase.DONE);
+        assertThat(converged.stopReason().orElseThrow().kind()).isEqualTo(StopReason.Kind.CONVERGED);
+        int gained = converged.standing().orElseThrow().incumbent().iteration();
+        assertThat(converged.ledger().unpack().iterations()).isEqualTo(gained + 25);
+        assertThat(asBefore.ledger()).isEqualTo(converged.ledger());
+        assertThat(extended.ledger().unpack().iterations()).isEqualTo(Math.min(gained + 50, 65));
+    }
+}
