@@ -14,19 +14,12 @@ import dev.lathe.workflows.campaign.control.Controls;
 import dev.lathe.workflows.campaign.control.Halted;
 import dev.lathe.workflows.campaign.control.Questions;
 import dev.lathe.workflows.campaign.ending.Ending;
-import dev.lathe.workflows.campaign.ending.Finale;
-import dev.lathe.workflows.campaign.ending.SetFinale;
-import dev.lathe.workflows.campaign.ending.SoloFinale;
 import dev.lathe.workflows.campaign.home.DeviceLost;
 import dev.lathe.workflows.campaign.home.HomeDevice;
 import dev.lathe.workflows.campaign.home.Recovery;
 import dev.lathe.workflows.campaign.iteration.BaselineFailed;
-import dev.lathe.workflows.campaign.iteration.Iteration;
-import dev.lathe.workflows.campaign.iteration.Opening;
 import dev.lathe.workflows.campaign.lookahead.Lookahead;
 import dev.lathe.workflows.campaign.lookahead.Proposer;
-import dev.lathe.workflows.campaign.stage.Preparation;
-import dev.lathe.workflows.campaign.stage.SetStages;
 import dev.lathe.workflows.campaign.stage.Stages;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
@@ -46,13 +39,10 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
     private final Questions questions;
     private final HomeDevice home;
     private final Bookkeeping books;
-    private final Opening opening;
     private final Lookahead lookahead;
-    private final Iteration iteration;
-    private final Finale finale;
+    private final Contest contest;
     private final Ending ending;
     private final Board board;
-    private Optional<Standing> standing;
     private Optional<StopReason> ended = Optional.empty();
 
     @WorkflowInit
@@ -65,17 +55,14 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         this.controls = controls;
         this.questions = questions;
         plan = state.plan();
-        standing = state.standing();
         startedAt = state.startedAt().orElseGet(() -> Instant.ofEpochMilli(Workflow.currentTimeMillis()));
         home = new HomeDevice(plan.devices(), controls, state.home(), residence(state.phase()));
         books = new Bookkeeping(state, home);
         Recovery recovery = new Recovery(home, controls, this::show);
         Stages stages = new Stages(plan, home, recovery);
         Proposer proposer = new Proposer(plan, controls, questions, recovery);
-        opening = new Opening(plan, proposer, stages, books);
-        lookahead = new Lookahead(state, proposer, new Preparation(stages, new SetStages(plan.problems(), stages)));
-        iteration = new Iteration(plan, stages, books);
-        finale = plan.problems().single() ? new SoloFinale(stages) : new SetFinale(plan.problems(), stages);
+        lookahead = new Lookahead(state, proposer, stages);
+        contest = new Contest(state, proposer, stages, books);
         ending = new Ending(plan, controls, startedAt);
         board = new Board(state.phase());
     }
@@ -112,23 +99,17 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
             home.settle();
             lookahead.prepareAgain();
         }
-        Standing present = standing.filter(now -> now.epoch() == home.epoch()).orElseGet(this::openEpoch);
+        Standing present = contest.in(home.epoch());
         Optional<StopReason> due = due();
         if (due.isEmpty() && !controls.paused() && !HistoryBudget.spent(books)) {
             lookahead.fill(books, present, ending.wanted(books.ledger()));
         }
         if (!lookahead.isEmpty()) {
-            standing = Optional.of(iteration.finish(lookahead.oldest(), present));
+            contest.admit(lookahead.oldest(), present);
             lookahead.recorded(books.latest(), home.device());
         } else {
             rest(due);
         }
-    }
-
-    private Standing openEpoch() {
-        Standing opened = opening.begin(home.epoch(), standing);
-        standing = Optional.of(opened);
-        return opened;
     }
 
     /** Nothing is in flight. */
@@ -144,12 +125,12 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
     }
 
     private Optional<StopReason> due() {
-        return ending.due(books.ledger(), standing, lookahead.nothingNew());
+        return ending.due(books.ledger(), contest.standing(), lookahead.nothingNew());
     }
 
     /** Ends, unless a person extended the campaign while it was measured for the last time. */
     private void conclude(StopReason reason) {
-        standing = standing.map(finale::measure);
+        contest.measureOnceMore();
         if (due().isPresent()) {
             end(reason);
         }
@@ -177,7 +158,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
                 phase(),
                 controls.state(),
                 home.home(),
-                standing,
+                contest.standing(),
                 books.packed(),
                 ended,
                 Optional.of(startedAt),

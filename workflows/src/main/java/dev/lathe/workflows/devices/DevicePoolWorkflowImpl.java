@@ -1,8 +1,5 @@
 package dev.lathe.workflows.devices;
 
-import dev.lathe.workflows.contract.activity.health.HealthActivity;
-import dev.lathe.workflows.contract.activity.health.HealthReport;
-import dev.lathe.workflows.contract.activity.health.HealthRequest;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.devices.Assignment;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
@@ -14,15 +11,12 @@ import dev.lathe.workflows.contract.devices.DrainRequest;
 import dev.lathe.workflows.contract.devices.ReleaseRequest;
 import dev.lathe.workflows.contract.devices.UndrainRequest;
 import dev.lathe.workflows.contract.devices.WithdrawRequest;
-import dev.lathe.workflows.options.ActivityOptionsCatalog;
 import dev.lathe.workflows.signal.Delivery;
-import io.temporal.failure.ActivityFailure;
 import io.temporal.workflow.Workflow;
 import io.temporal.workflow.WorkflowInit;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.Optional;
 
 /**
  * The register as a workflow: requests come in by signals, are worked off one after the other, and each placement goes out
@@ -32,18 +26,17 @@ public final class DevicePoolWorkflowImpl implements DevicePoolWorkflow {
     /** A worker that was restarted is noticed within this, even if its offer got lost. */
     private static final Duration LOOK_AGAIN = Duration.ofSeconds(30);
 
-    /** Long enough for a busy host to take a task, short against the silence that made the campaign complain. */
-    private static final Duration CONTROL_ANSWERS = Duration.ofSeconds(5);
-
     /** Signals of a few hundred campaigns; keeps a replay under a second. */
     private static final int EVENTS_A_RUN = 2_000;
 
     private final DeviceRegister register;
+    private final Checkup checkup;
     private final Deque<Runnable> inbox = new ArrayDeque<>();
 
     @WorkflowInit
     public DevicePoolWorkflowImpl(DevicePoolState state) {
         register = new DeviceRegister(state);
+        checkup = new Checkup(register);
     }
 
     @Override
@@ -68,13 +61,7 @@ public final class DevicePoolWorkflowImpl implements DevicePoolWorkflow {
         if (register.worthAnotherLook().isEmpty()) {
             Workflow.await(() -> !inbox.isEmpty() || spent());
         } else if (!Workflow.await(LOOK_AGAIN, () -> !inbox.isEmpty())) {
-            register.worthAnotherLook().forEach(this::lookAgain);
-        }
-    }
-
-    private void lookAgain(DeviceOffer device) {
-        if (health(device) instanceof HealthReport.Healthy healthy) {
-            register.makeAvailable(device.name(), "well again: " + healthy.detail());
+            register.worthAnotherLook().forEach(checkup::lookAgain);
         }
     }
 
@@ -104,28 +91,9 @@ public final class DevicePoolWorkflowImpl implements DevicePoolWorkflow {
     @Override
     public void request(DeviceRequest request) {
         inbox.add(() -> {
-            request.lost().ifPresent(this::verify);
+            request.lost().ifPresent(checkup::verify);
             register.request(request);
         });
-    }
-
-    /** Another campaign may have complained before, or the device may have come back meanwhile. */
-    private void verify(DeviceRequest.LostDevice lost) {
-        register.device(lost.name())
-                .filter(device -> device.state() == DeviceStatus.State.AVAILABLE)
-                .map(DeviceStatus::offer)
-                .filter(device -> health(device) instanceof HealthReport.Ill)
-                .ifPresent(device -> register.quarantine(device.name(), lost.reason()));
-    }
-
-    private static HealthReport health(DeviceOffer device) {
-        HealthActivity control = Workflow.newActivityStub(
-                HealthActivity.class, ActivityOptionsCatalog.health(device, CONTROL_ANSWERS));
-        try {
-            return control.health(new HealthRequest(device.name()));
-        } catch (ActivityFailure silent) {
-            return new HealthReport.Ill("its control queue is silent");
-        }
     }
 
     @Override
@@ -150,7 +118,7 @@ public final class DevicePoolWorkflowImpl implements DevicePoolWorkflow {
 
     @Override
     public void validateDrain(DrainRequest request) {
-        known(request.device());
+        register.requireKnown(request.device());
     }
 
     @Override
@@ -166,20 +134,12 @@ public final class DevicePoolWorkflowImpl implements DevicePoolWorkflow {
 
     @Override
     public void validateUndrain(UndrainRequest request) {
-        known(request.device());
+        register.requireKnown(request.device());
     }
 
     private DeviceStatus settled(String device) {
         Workflow.await(inbox::isEmpty);
         return register.device(device).orElseThrow();
-    }
-
-    private void known(String device) {
-        Optional<DeviceStatus> status = register.device(device);
-        if (status.isEmpty()) {
-            throw new IllegalArgumentException("device: there is no '" + device + "'; registered are "
-                    + register.state().devices().stream().map(other -> other.offer().name()).toList());
-        }
     }
 
     @Override

@@ -31,6 +31,13 @@ final class DeviceRegister {
         return Optional.ofNullable(devices.get(name));
     }
 
+    /** Throws IllegalArgumentException where there is no such device. */
+    void requireKnown(String name) {
+        if (!devices.containsKey(name)) {
+            throw new IllegalArgumentException("device: there is no '" + name + "'; registered are " + devices.navigableKeySet());
+        }
+    }
+
     /** A device that is offered is well, unless a person drained it. */
     void register(DeviceOffer offer) {
         DeviceStatus known = devices.get(offer.name());

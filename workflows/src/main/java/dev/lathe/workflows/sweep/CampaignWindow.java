@@ -1,27 +1,17 @@
 package dev.lathe.workflows.sweep;
 
-import dev.lathe.tuning.campaign.CampaignSummary;
-import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.workflows.contract.activity.history.RecallActivity;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.control.ExtendRequest;
 import dev.lathe.workflows.contract.control.StopRequest;
-import dev.lathe.workflows.contract.naming.SearchAttributes;
 import dev.lathe.workflows.contract.sweep.SweepRequest.Start;
 import dev.lathe.workflows.options.ActivityOptionsCatalog;
-import dev.lathe.workflows.options.WorkflowTasks;
 import dev.lathe.workflows.signal.Delivery;
-import io.temporal.api.enums.v1.ParentClosePolicy;
-import io.temporal.api.enums.v1.WorkflowIdReusePolicy;
-import io.temporal.common.SearchAttributes.Builder;
-import io.temporal.failure.ChildWorkflowFailure;
 import io.temporal.workflow.Async;
-import io.temporal.workflow.ChildWorkflowOptions;
 import io.temporal.workflow.Workflow;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Consumer;
 
 /** Keeps as many campaigns running as the window allows, in the sweep's order. One that fails never stops the others. */
@@ -47,18 +37,10 @@ final class CampaignWindow {
     }
 
     private void start(Member member, int target, Start start) {
-        CampaignWorkflow campaign = child(member);
+        ChildCampaign campaign = new ChildCampaign(member.plan());
         int handed = member.handed();
-        member.running(Workflow.getWorkflowExecution(campaign));
-        Async.procedure(() -> member.ended(result(campaign, member, state(member, target, start).handed(handed))));
-    }
-
-    private static Outcome result(CampaignWorkflow campaign, Member member, CampaignState state) {
-        try {
-            return Outcome.of(campaign.run(state));
-        } catch (ChildWorkflowFailure failure) {
-            return Outcome.failed(failed(member, state.controls().target(), String.valueOf(failure.getCause().getMessage())));
-        }
+        member.running(campaign.started());
+        Async.procedure(() -> member.ended(campaign.run(state(member, target, start).handed(handed))));
     }
 
     private CampaignState state(Member member, int target, Start start) {
@@ -67,43 +49,6 @@ final class CampaignWindow {
                 : Optional.empty();
         return earlier.map(ended -> ended.reopened(Math.max(target, ended.controls().target())))
                 .orElseGet(() -> CampaignState.fresh(member.plan(), target));
-    }
-
-    private static CampaignWorkflow child(Member member) {
-        var problems = member.plan().problems();
-        Builder attributes = io.temporal.common.SearchAttributes.newBuilder()
-                .set(SearchAttributes.SWEEP, member.plan().sweep())
-                .set(SearchAttributes.SHAPE, problems.shape())
-                .set(SearchAttributes.DTYPE, problems.first().dtype().toString())
-                .set(SearchAttributes.PHASE, Phase.STARTING.toString());
-        return Workflow.newChildWorkflowStub(
-                CampaignWorkflow.class,
-                ChildWorkflowOptions.newBuilder()
-                        .setWorkflowId(member.id())
-                        .setTypedSearchAttributes(attributes.build())
-                        .setStaticSummary(member.plan().key())
-                        .setWorkflowTaskTimeout(WorkflowTasks.TIMEOUT)
-                        .setWorkflowIdReusePolicy(WorkflowIdReusePolicy.WORKFLOW_ID_REUSE_POLICY_ALLOW_DUPLICATE)
-                        .setParentClosePolicy(ParentClosePolicy.PARENT_CLOSE_POLICY_ABANDON)
-                        .build());
-    }
-
-    private static CampaignSummary failed(Member member, int target, String reason) {
-        return new CampaignSummary(
-                member.id(),
-                member.plan().key(),
-                Phase.FAILED,
-                Optional.empty(),
-                0,
-                0,
-                target,
-                0,
-                member.plan().metric().unit(),
-                OptionalDouble.empty(),
-                OptionalDouble.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.of(reason));
     }
 
     /** Tells every running campaign. One that ended meanwhile has nothing to be told. */

@@ -14,6 +14,8 @@ import dev.lathe.tuning.proposal.Refusal;
 import dev.lathe.workflows.campaign.books.Bookkeeping;
 import dev.lathe.workflows.campaign.stage.Preparation;
 import dev.lathe.workflows.campaign.stage.Prepared;
+import dev.lathe.workflows.campaign.stage.SetStages;
+import dev.lathe.workflows.campaign.stage.Stages;
 import dev.lathe.workflows.contract.activity.proposal.Answer;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
@@ -34,12 +36,12 @@ public final class Lookahead {
     private Foresight foresight;
     private Optional<String> nothingNew = Optional.empty();
 
-    public Lookahead(CampaignState carried, Proposer proposer, Preparation preparation) {
+    public Lookahead(CampaignState carried, Proposer proposer, Stages stages) {
         this.plan = carried.plan();
         this.foresight =
                 carried.foresight().orElseGet(() -> Foresight.beginningWith(plan.search().lookahead()));
         this.proposer = proposer;
-        this.preparation = preparation;
+        this.preparation = new Preparation(stages, new SetStages(plan.problems(), stages));
     }
 
     /** Asks for proposals until the lookahead is filled; at most this many more are wanted. */
