@@ -2,8 +2,6 @@ package dev.lathe.cli.connection;
 
 import dev.lathe.temporal.connection.Connection;
 import dev.lathe.workflows.wire.DataConverters;
-import io.grpc.Status;
-import io.grpc.StatusRuntimeException;
 import io.temporal.api.common.v1.Payloads;
 import io.temporal.api.common.v1.WorkflowExecution;
 import io.temporal.api.filter.v1.StartTimeFilter;
@@ -24,7 +22,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Reads workflow executions, each call with a deadline that a person can wait for. */
@@ -47,7 +44,7 @@ public final class Executions {
     }
 
     private Optional<DescribeWorkflowExecutionResponse> describe(String workflowId) {
-        return unlessMissing(() -> stub(SERVER)
+        return Refusals.unlessMissing(() -> stub(SERVER)
                 .describeWorkflowExecution(DescribeWorkflowExecutionRequest.newBuilder()
                         .setNamespace(namespace())
                         .setExecution(execution(workflowId))
@@ -71,21 +68,14 @@ public final class Executions {
 
     /** The answer of the workflow itself; empty where no worker gives it in time. */
     public <T> Optional<T> ask(String workflowId, String query, Class<T> type) {
-        try {
-            Payloads answer = stub(WORKER)
-                    .queryWorkflow(QueryWorkflowRequest.newBuilder()
-                            .setNamespace(namespace())
-                            .setExecution(execution(workflowId))
-                            .setQuery(WorkflowQuery.newBuilder().setQueryType(query))
-                            .build())
-                    .getQueryResult();
-            return Optional.of(decode(answer, type));
-        } catch (StatusRuntimeException e) {
-            if (saysNobodyAnswers(e.getStatus().getCode())) {
-                return Optional.empty();
-            }
-            throw e;
-        }
+        return Refusals.unlessNobodyAnswers(() -> stub(WORKER)
+                        .queryWorkflow(QueryWorkflowRequest.newBuilder()
+                                .setNamespace(namespace())
+                                .setExecution(execution(workflowId))
+                                .setQuery(WorkflowQuery.newBuilder().setQueryType(query))
+                                .build())
+                        .getQueryResult())
+                .map(answer -> decode(answer, type));
     }
 
     /** What the latest run was started with. */
@@ -141,37 +131,6 @@ public final class Executions {
 
     private static <T> T decode(Payloads payloads, Class<T> type) {
         return DataConverters.lathe().fromPayloads(0, Optional.of(payloads), type, type);
-    }
-
-    /** The server refuses a query at once where no worker has polled for a while; a killed worker lets it time out. */
-    private static boolean saysNobodyAnswers(Status.Code code) {
-        return switch (code) {
-            case DEADLINE_EXCEEDED, FAILED_PRECONDITION, CANCELLED, RESOURCE_EXHAUSTED -> true;
-            case OK,
-                    UNKNOWN,
-                    INVALID_ARGUMENT,
-                    NOT_FOUND,
-                    ALREADY_EXISTS,
-                    PERMISSION_DENIED,
-                    ABORTED,
-                    OUT_OF_RANGE,
-                    UNIMPLEMENTED,
-                    INTERNAL,
-                    UNAVAILABLE,
-                    DATA_LOSS,
-                    UNAUTHENTICATED -> false;
-        };
-    }
-
-    private static <T> Optional<T> unlessMissing(Supplier<T> call) {
-        try {
-            return Optional.of(call.get());
-        } catch (StatusRuntimeException e) {
-            if (e.getStatus().getCode() == Status.Code.NOT_FOUND) {
-                return Optional.empty();
-            }
-            throw e;
-        }
     }
 
     private WorkflowServiceBlockingStub stub(Duration limit) {

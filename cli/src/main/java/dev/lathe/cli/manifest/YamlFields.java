@@ -1,7 +1,6 @@
 package dev.lathe.cli.manifest;
 
 import dev.lathe.cli.process.CommandFailure;
-import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,10 +13,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
-import org.yaml.snakeyaml.constructor.SafeConstructor;
-import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.NodeTuple;
@@ -49,16 +44,7 @@ final class YamlFields {
     }
 
     static YamlFields of(String file, String yaml) {
-        try {
-            Node root = new Yaml(new SafeConstructor(new LoaderOptions())).compose(new StringReader(yaml));
-            if (root == null) {
-                throw CommandFailure.usage(file + ":1: the file is empty");
-            }
-            return new YamlFields(file, root);
-        } catch (MarkedYAMLException e) {
-            int at = e.getProblemMark() == null ? 1 : e.getProblemMark().getLine() + 1;
-            throw CommandFailure.usage(file + ":" + at + ": this is no YAML: " + e.getProblem());
-        }
+        return new YamlFields(file, YamlRoot.of(file, yaml));
     }
 
     <T> T required(String field, Function<String, T> reader) {

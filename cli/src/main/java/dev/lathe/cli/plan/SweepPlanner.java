@@ -3,11 +3,8 @@ package dev.lathe.cli.plan;
 import dev.lathe.activities.landscape.Landscapes;
 import dev.lathe.cli.manifest.Manifest;
 import dev.lathe.cli.process.CommandFailure;
-import dev.lathe.tuning.campaign.plan.Mode;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
-import dev.lathe.tuning.campaign.plan.SearchPlan;
-import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.gate.Gates;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Metric;
@@ -22,19 +19,10 @@ import java.util.stream.IntStream;
 
 /** Makes plans of manifests. */
 public final class SweepPlanner {
-    private static final long SEED = 1;
     private static final int IN_FLIGHT = 16;
     private static final int ITERATIONS = 150;
     /** A first look that ends within minutes. */
     private static final int ITERATIONS_ON_CPU = 20;
-
-    /** From this many campaigns a device they keep it busy for each other, and looking ahead gains nothing. */
-    private static final int CROWD = 4;
-
-    private static final int LOOKAHEAD_ALONE = 2;
-
-    /** What a campaign that has its device to itself may choose; farther ahead the search loses more than the time gains. */
-    private static final int FARTHEST_CHOICE = 16;
 
     private final OpCatalog ops;
     private final Path directory;
@@ -113,6 +101,7 @@ public final class SweepPlanner {
     private SweepPlan plan(
             String id, Manifest manifest, OpReference op, Metric metric, List<SweepMember> members, DeviceChoice devices) {
         int window = manifest.wishes().window().orElse(IN_FLIGHT);
+        Usual usual = new Usual(manifest.wishes(), devices);
         SweepPlan plan = new SweepPlan(
                 id,
                 op,
@@ -121,30 +110,11 @@ public final class SweepPlanner {
                 window,
                 Gates.STANDARD,
                 manifest.wishes().profile().orElse(ProfilePolicy.ON_CHANGE),
-                manifest.wishes().sampling().orElseGet(() -> sampling(devices)),
-                search(manifest, Math.min(members.size(), window), devices),
+                usual.sampling(),
+                usual.search(Math.min(members.size(), window)),
                 devices.wish());
         Enough enough = manifest.wishes().enough();
         return enough.equals(Enough.never()) ? plan : plan.endingWith(enough);
-    }
-
-    private static SamplingPlan sampling(DeviceChoice devices) {
-        return switch (devices) {
-            case DeviceChoice.Cuda cuda -> SamplingPlan.onGpu();
-            case DeviceChoice.Cpu cpu -> SamplingPlan.standard();
-            case DeviceChoice.Landscapes landscapes -> SamplingPlan.standard();
-        };
-    }
-
-    private static SearchPlan search(Manifest manifest, int campaigns, DeviceChoice devices) {
-        int lookahead = campaigns >= CROWD * devices.count() ? 0 : LOOKAHEAD_ALONE;
-        SearchPlan plan = new SearchPlan(
-                manifest.wishes().mode().orElse(Mode.FROM_SCRATCH),
-                StrategyNames.checked(manifest.wishes().strategy()),
-                manifest.wishes().seed().orElse(SEED),
-                manifest.wishes().lookahead().orElse(lookahead));
-        boolean alone = campaigns <= devices.count();
-        return alone && manifest.wishes().lookahead().isEmpty() ? plan.choosingUpTo(FARTHEST_CHOICE) : plan;
     }
 
     /** A recorded space knows no dimensions; those of an op of the same name are used, else they are numbered. */

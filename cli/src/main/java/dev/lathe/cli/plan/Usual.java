@@ -1,0 +1,39 @@
+package dev.lathe.cli.plan;
+
+import dev.lathe.cli.manifest.Wishes;
+import dev.lathe.tuning.campaign.plan.Mode;
+import dev.lathe.tuning.campaign.plan.SearchPlan;
+import dev.lathe.tuning.decision.SamplingPlan;
+
+/** How campaigns search and sample: what is wished, and what is usual on such devices where nothing is. */
+record Usual(Wishes wishes, DeviceChoice devices) {
+    private static final long SEED = 1;
+
+    /** From this many campaigns a device they keep it busy for each other, and looking ahead gains nothing. */
+    private static final int CROWD = 4;
+
+    private static final int LOOKAHEAD_ALONE = 2;
+
+    /** What a campaign that has its device to itself may choose; farther ahead the search loses more than the time gains. */
+    private static final int FARTHEST_CHOICE = 16;
+
+    SamplingPlan sampling() {
+        return wishes.sampling().orElseGet(() -> switch (devices) {
+            case DeviceChoice.Cuda cuda -> SamplingPlan.onGpu();
+            case DeviceChoice.Cpu cpu -> SamplingPlan.standard();
+            case DeviceChoice.Landscapes landscapes -> SamplingPlan.standard();
+        });
+    }
+
+    /** With so many campaigns in flight at once. */
+    SearchPlan search(int campaigns) {
+        int lookahead = campaigns >= CROWD * devices.count() ? 0 : LOOKAHEAD_ALONE;
+        SearchPlan plan = new SearchPlan(
+                wishes.mode().orElse(Mode.FROM_SCRATCH),
+                StrategyNames.checked(wishes.strategy()),
+                wishes.seed().orElse(SEED),
+                wishes.lookahead().orElse(lookahead));
+        boolean alone = campaigns <= devices.count();
+        return alone && wishes.lookahead().isEmpty() ? plan.choosingUpTo(FARTHEST_CHOICE) : plan;
+    }
+}
