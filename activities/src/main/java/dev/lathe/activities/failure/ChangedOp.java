@@ -1,4 +1,4 @@
-package dev.lathe.activities.op.reading;
+package dev.lathe.activities.failure;
 
 import dev.lathe.tuning.campaign.plan.OpReference;
 import java.util.List;
@@ -7,7 +7,7 @@ import java.util.List;
  * An op that is another one than a campaign began with, in words that a person can act on. What was found with the old files
  * says nothing of the new ones, so a campaign never goes on with these; another begins with what it found, checked anew.
  */
-record ChangedOp(OpReference then, List<String> changes) {
+public record ChangedOp(OpReference then, List<String> changes) {
     private static final int MOST_NAMED = 5;
 
     @Override

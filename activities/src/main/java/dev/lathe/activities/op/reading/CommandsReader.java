@@ -2,7 +2,6 @@ package dev.lathe.activities.op.reading;
 
 import dev.lathe.activities.content.FolderFiles;
 import dev.lathe.activities.content.FolderHash;
-import dev.lathe.activities.failure.OpFileException;
 import dev.lathe.activities.op.CommandsSection;
 import dev.lathe.activities.op.FamilyFolder;
 import dev.lathe.activities.op.OpFolder;
@@ -32,12 +31,14 @@ final class CommandsReader {
 
     private final Path folder;
     private final Path file;
+    private final Demands demands;
     private final CommandsJson json;
     private final Path repository;
 
     private CommandsReader(Path folder) {
         this.folder = folder;
         this.file = folder.resolve("op.json");
+        this.demands = new Demands(file);
         this.json = OpFiles.read(file, CommandsJson.class);
         this.repository = folder.resolve(json.commands().repository()).normalize();
     }
@@ -52,13 +53,13 @@ final class CommandsReader {
     }
 
     private OpFolder read(String contentHash) throws IOException {
-        require(json.op().matches("[A-Za-z][A-Za-z0-9_-]*"), "op", "a name is letters, digits, hyphens and underscores");
-        require(Files.isDirectory(repository), "commands.repository", "there is no folder " + repository);
+        demands.that(json.op().matches("[A-Za-z][A-Za-z0-9_-]*"), "op", "a name is letters, digits, hyphens and underscores");
+        demands.that(Files.isDirectory(repository), "commands.repository", "there is no folder " + repository);
         for (String name : json.commands().files()) {
-            require(Files.exists(repository.resolve(name)), "commands.files", "there is no " + name + " in " + repository);
+            demands.that(Files.exists(repository.resolve(name)), "commands.files", "there is no " + name + " in " + repository);
         }
         List<String> files = FolderFiles.of(repository, json.commands().files());
-        require(
+        demands.that(
                 files.contains(json.commands().source()),
                 "commands.source",
                 "must be one of the files that are copied, not '" + json.commands().source() + "'");
@@ -142,11 +143,5 @@ final class CommandsReader {
                 List.of(),
                 List.of(),
                 repositoryHash);
-    }
-
-    private void require(boolean holds, String field, String otherwise) {
-        if (!holds) {
-            throw new OpFileException(file, field, otherwise);
-        }
     }
 }

@@ -3,7 +3,6 @@ package dev.lathe.activities.op.reading;
 import static dev.lathe.activities.op.reading.Items.each;
 
 import dev.lathe.activities.content.FolderHash;
-import dev.lathe.activities.failure.OpFileException;
 import dev.lathe.activities.op.FamilyFolder;
 import dev.lathe.activities.op.file.FamilyJson;
 import dev.lathe.activities.op.file.LaunchJson;
@@ -29,6 +28,7 @@ final class FamilyReader {
 
     private final Path folder;
     private final Path file;
+    private final Demands demands;
     private final FamilyJson json;
     private final OpJson op;
     private final Formulas rules;
@@ -37,6 +37,7 @@ final class FamilyReader {
     private FamilyReader(Path folder, OpJson op) {
         this.folder = folder;
         this.file = folder.resolve(FILE);
+        this.demands = new Demands(file);
         this.json = OpFiles.read(file, FamilyJson.class);
         this.op = op;
         List<String> known = Stream.of(op.dimensions().stream(), Stream.of(Op.ELEMENT_BYTES), SpaceReader.wholeKnobs(json.knobs()))
@@ -56,9 +57,9 @@ final class FamilyReader {
     }
 
     private FamilyFolder read() throws IOException {
-        require(folder.endsWith(json.family()), "family", "must be the folder's name, not '" + json.family() + "'");
-        require(Files.isRegularFile(folder.resolve(json.source())), "source", "there is no file " + json.source() + " in " + folder);
-        require(!json.launches().isEmpty(), "launches", "there must be at least one");
+        demands.that(folder.endsWith(json.family()), "family", "must be the folder's name, not '" + json.family() + "'");
+        demands.that(Files.isRegularFile(folder.resolve(json.source())), "source", "there is no file " + json.source() + " in " + folder);
+        demands.that(!json.launches().isEmpty(), "launches", "there must be at least one");
         requireGrids();
         requireNamesOnce();
         LaunchReader launches = new LaunchReader(sizes, tensors(), scratchNames(), mapNames());
@@ -81,7 +82,7 @@ final class FamilyReader {
         for (int i = 0; i < json.launches().size(); i++) {
             LaunchJson launch = json.launches().get(i);
             boolean hasGrid = launch.grid().isPresent() && launch.block().isPresent();
-            require(hasGrid || !isOnCuda(), "launches[" + i + "].grid", "a CUDA kernel needs a grid and a block");
+            demands.that(hasGrid || !isOnCuda(), "launches[" + i + "].grid", "a CUDA kernel needs a grid and a block");
         }
     }
 
@@ -95,7 +96,7 @@ final class FamilyReader {
         names.stream()
                 .filter(name -> names.indexOf(name) != names.lastIndexOf(name))
                 .findFirst()
-                .ifPresent(name -> require(
+                .ifPresent(name -> demands.that(
                         false, "knobs", "the name " + name + " stands twice among dimensions, tensors, knobs, scratch and maps"));
     }
 
@@ -131,17 +132,11 @@ final class FamilyReader {
         Optional<MapRule.Target> scratch = map.scratch()
                 .filter(scratchNames()::contains)
                 .flatMap(name -> map.type().map(type -> new MapRule.Target.OfScratch(name, type)));
-        require(
+        demands.that(
                 tensor.isPresent() != scratch.isPresent(),
                 field,
                 "a map is over one of the tensors " + tensors() + ", or over one of the scratch buffers " + scratchNames()
                         + " with the type of its elements");
         return tensor.or(() -> scratch).orElseThrow();
-    }
-
-    private void require(boolean holds, String field, String otherwise) {
-        if (!holds) {
-            throw new OpFileException(file, field, otherwise);
-        }
     }
 }

@@ -2,6 +2,7 @@ package dev.lathe.activities.op.reading;
 
 import dev.lathe.activities.content.FolderHash;
 import dev.lathe.activities.content.FolderNotes;
+import dev.lathe.activities.failure.ChangedOp;
 import dev.lathe.activities.failure.OpFileException;
 import dev.lathe.activities.failure.Trouble;
 import dev.lathe.activities.op.OpFolder;

@@ -9,8 +9,6 @@ import dev.lathe.activities.op.FamilyFolder;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.op.file.OpFiles;
 import dev.lathe.activities.op.file.OpJson;
-import dev.lathe.activities.op.launch.DeviceNumbers;
-import dev.lathe.activities.op.launch.ProgramRule;
 import dev.lathe.tuning.op.Better;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
@@ -28,18 +26,19 @@ import java.util.stream.Stream;
 /** Reads an op's folder whole. */
 public final class OpReader {
     private static final String PROBLEMS_TYPE = "dtype";
-    private static final String PYTHON = ".py";
 
     private final Path folder;
     private final Path file;
     private final OpJson json;
     private final Formulas formulas;
+    private final Demands demands;
 
     private OpReader(Path folder) {
         this.folder = folder;
         this.file = folder.resolve("op.json");
         this.json = OpFiles.read(file, OpJson.class);
         this.formulas = Formulas.over(file, names());
+        this.demands = new Demands(file);
     }
 
     private List<String> names() {
@@ -53,9 +52,9 @@ public final class OpReader {
     }
 
     private OpFolder read(String contentHash) throws IOException {
-        require(json.op().matches("[A-Za-z][A-Za-z0-9_-]*"), "op", "a name is letters, digits, hyphens and underscores");
-        require(json.metric().better() == Better.HIGHER, "metric.better", "must be higher: the metric is work per time");
-        require(json.cpu().isPresent() || json.cuda().isPresent(), "cpu", "there must be a section cpu or cuda");
+        demands.that(json.op().matches("[A-Za-z][A-Za-z0-9_-]*"), "op", "a name is letters, digits, hyphens and underscores");
+        demands.that(json.metric().better() == Better.HIGHER, "metric.better", "must be higher: the metric is work per time");
+        demands.that(json.cpu().isPresent() || json.cuda().isPresent(), "cpu", "there must be a section cpu or cuda");
         Op op = op();
         List<Dimensions> shapes = Shapes.read(file, json.shapes(), json.dimensions());
         return new OpFolder(folder, op, shapes, cpu(), cuda(), Optional.empty(), contentHash);
@@ -100,8 +99,8 @@ public final class OpReader {
             return Optional.empty();
         }
         OpJson.CpuJson cpu = json.cpu().orElseThrow();
-        requireFile("cpu.reference", cpu.reference());
-        cpu.vendor().ifPresent(vendor -> requireFile("cpu.vendor", vendor));
+        demands.file("cpu.reference", cpu.reference());
+        cpu.vendor().ifPresent(vendor -> demands.file("cpu.vendor", vendor));
         return Optional.of(new CpuSection(
                 dtypes("cpu.dtypes", cpu.dtypes()), cpu.reference(), cpu.vendor(), families("cpu.families", cpu.families())));
     }
@@ -111,62 +110,34 @@ public final class OpReader {
             return Optional.empty();
         }
         OpJson.CudaJson cuda = json.cuda().orElseThrow();
-        cuda.vendor().ifPresent(vendor -> requireFile("cuda.vendor", vendor));
-        require(cuda.peakFactor().orElse(1.0) >= 1, "cuda.peakFactor", "must be at least 1");
+        cuda.vendor().ifPresent(vendor -> demands.file("cuda.vendor", vendor));
+        ProgramReader programs = new ProgramReader(demands, json, names());
+        demands.that(cuda.peakFactor().orElse(1.0) >= 1, "cuda.peakFactor", "must be at least 1");
         return Optional.of(new CudaSection(
                 dtypes("cuda.dtypes", cuda.dtypes()),
                 cuda.peakFactor().orElse(1.0),
-                program("cuda.reference", cuda.reference()),
+                programs.reference(cuda.reference()),
                 cuda.referenceType().orElse(DataType.F32),
-                cuda.prepare().map(prepare -> prepare("cuda.prepare", prepare)),
+                cuda.prepare().map(programs::preparation),
                 cuda.vendor(),
                 families("cuda.families", cuda.families())));
-    }
-
-    private ProgramRule prepare(String field, OpJson.ProgramJson program) {
-        require(!program.source().endsWith(PYTHON), field + ".source", "must be device code");
-        return program(field, program);
-    }
-
-    private ProgramRule program(String field, OpJson.ProgramJson program) {
-        requireFile(field + ".source", program.source());
-        Formulas sizes = Formulas.over(
-                file, Stream.concat(names().stream(), DeviceNumbers.NAMES.stream()).toList());
-        List<String> tensors = json.tensors().stream().map(OpJson.TensorJson::name).toList();
-        LaunchReader launches = new LaunchReader(sizes, tensors, List.of(), List.of());
-        require(
-                program.launches().isPresent() != program.source().endsWith(PYTHON),
-                field + ".launches",
-                "is missing, or of no use to a source in Python");
-        return new ProgramRule(
-                program.source(), launches.launches(field + ".launches", program.launches().orElse(List.of())));
     }
 
     /** A section may have fewer types than the op. */
     private List<DataType> dtypes(String field, Optional<List<DataType>> dtypes) {
         List<DataType> own = dtypes.orElse(json.dtypes());
-        require(json.dtypes().containsAll(own), field, own + " are not all among the op's dtypes " + json.dtypes());
+        demands.that(json.dtypes().containsAll(own), field, own + " are not all among the op's dtypes " + json.dtypes());
         return own;
     }
 
     private List<FamilyFolder> families(String field, List<String> names) throws IOException {
-        require(!names.isEmpty(), field, "there must be at least one, the simplest first");
+        demands.that(!names.isEmpty(), field, "there must be at least one, the simplest first");
         List<FamilyFolder> families = new ArrayList<>();
         for (String family : names) {
             String space = family + "/" + FamilyReader.FILE;
-            require(Files.isRegularFile(folder.resolve(space)), field, "there is no file " + space);
+            demands.that(Files.isRegularFile(folder.resolve(space)), field, "there is no file " + space);
             families.add(FamilyReader.read(folder.resolve(family), json));
         }
         return families;
-    }
-
-    private void requireFile(String field, String name) {
-        require(Files.isRegularFile(folder.resolve(name)), field, "there is no file " + name + " beside op.json");
-    }
-
-    private void require(boolean holds, String field, String otherwise) {
-        if (!holds) {
-            throw new OpFileException(file, field, otherwise);
-        }
     }
 }

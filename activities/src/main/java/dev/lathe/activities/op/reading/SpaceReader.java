@@ -35,8 +35,9 @@ record SpaceReader(Path file, Formulas rules) {
     }
 
     private KnobRule knob(String field, FamilyJson.KnobJson knob) {
-        require(knob.name().matches("[A-Za-z_][A-Za-z0-9_]*"), field + ".name", "a knob's name is a C identifier");
-        require(
+        Demands demands = new Demands(file);
+        demands.that(knob.name().matches("[A-Za-z_][A-Za-z0-9_]*"), field + ".name", "a knob's name is a C identifier");
+        demands.that(
                 knob.passed() == Passing.MACRO || knob.values().stream().allMatch(value -> value instanceof KnobValue.Word),
                 field + ".values",
                 "the values of a flag are texts, such as \"-O2\", or \"\" for none");
@@ -45,12 +46,6 @@ record SpaceReader(Path file, Formulas rules) {
                     new Knob(knob.name(), knob.meaning(), knob.category(), knob.values(), knob.defaultValue()), knob.passed());
         } catch (IllegalArgumentException wrong) {
             throw new OpFileException(file, field, wrong.getMessage());
-        }
-    }
-
-    private void require(boolean holds, String field, String otherwise) {
-        if (!holds) {
-            throw new OpFileException(file, field, otherwise);
         }
     }
 }

@@ -1,0 +1,22 @@
+package dev.lathe.activities.op.reading;
+
+import dev.lathe.activities.failure.OpFileException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** What must hold of an op's file; where it does not, the file and the field are named. */
+record Demands(Path file) {
+    void that(boolean holds, String field, String otherwise) {
+        if (!holds) {
+            throw new OpFileException(file, field, otherwise);
+        }
+    }
+
+    /** A file that the field names must lie beside the op's. */
+    void file(String field, String name) {
+        that(
+                Files.isRegularFile(file.resolveSibling(name)),
+                field,
+                "there is no file " + name + " beside " + file.getFileName());
+    }
+}
