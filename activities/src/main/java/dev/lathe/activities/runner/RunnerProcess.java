@@ -1,7 +1,6 @@
 package dev.lathe.activities.runner;
 
 import dev.lathe.activities.command.Command;
-import dev.lathe.activities.command.CommandEnd;
 import dev.lathe.activities.command.Limits;
 import dev.lathe.activities.compile.RunnerBinary;
 import dev.lathe.activities.content.ScratchFolder;

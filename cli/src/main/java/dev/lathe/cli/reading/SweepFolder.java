@@ -19,7 +19,6 @@ import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 
 /** Writes what is on disk of sweeps and campaigns again, from their histories. */
 public final class SweepFolder {
