@@ -6,9 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.lathe.activities.landscape.recording.Landscape;
 import dev.lathe.cli.house.Console.Printed;
-import dev.lathe.cli.house.House;
+import dev.lathe.cli.house.Household;
 import dev.lathe.cli.house.KernelTuner;
-import dev.lathe.worker.LatheWorker;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,36 +23,25 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a sweep has measured, in the formats of other tools. */
 @Timeout(180)
 class ExportFormatsTest {
-    private static final String FIRST = "gemm_f32_64x64x64_fs";
-
     @TempDir
     private static Path folder;
 
-    private static House house;
-    private static LatheWorker worker;
+    private static Household home;
 
     @BeforeAll
     static void sweepOnce() throws IOException {
-        house = new House(folder);
-        Files.writeString(
-                folder.resolve("two.yaml"), "name: two\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64, 64x64x128]\n");
-        worker = house.worker();
-        lathe("sweep", "start", "two.yaml", "--devices", house.device(), "--id", "two", "--iterations", "12", "--watch");
+        home = Household.onLandscape(folder);
+        home.start("two", 12, "--watch");
     }
 
     @AfterAll
     static void close() {
-        worker.close();
-        house.close();
-    }
-
-    private static Printed lathe(String... words) {
-        return house.console().call(words);
+        home.close();
     }
 
     private static Path export(String id, String format) {
         Path out = folder.resolve(format + "-" + id.replace('/', '-'));
-        Printed printed = lathe("export", id, "--as", format, "--out", out.toString());
+        Printed printed = home.lathe("export", id, "--as", format, "--out", out.toString());
         assertThat(printed.status()).as(printed.err()).isZero();
         return out;
     }
@@ -63,7 +51,7 @@ class ExportFormatsTest {
     }
 
     private static List<JsonNode> history() throws IOException {
-        Printed printed = lathe("campaign", "history", "two/" + FIRST, "--json");
+        Printed printed = home.lathe("campaign", "history", "two/" + Household.FIRST, "--json");
         List<JsonNode> evaluations = new ArrayList<>();
         new ObjectMapper().readTree(printed.out()).path("evaluations").forEach(evaluations::add);
         return evaluations;
@@ -71,7 +59,7 @@ class ExportFormatsTest {
 
     @Test
     void aTableHasALineForEachEvaluation() throws IOException {
-        List<String> lines = Files.readAllLines(export("two/" + FIRST, "csv").resolve("evaluations.csv"));
+        List<String> lines = Files.readAllLines(export("two/" + Household.FIRST, "csv").resolve("evaluations.csv"));
         assertThat(lines.getFirst()).startsWith("campaign,problem,ordinal,").endsWith(",decision,reason,knob_x,knob_y");
         assertThat(lines).hasSize(1 + history().size());
         assertThat(Files.readString(export("two", "csv").resolve("evaluations.csv"))).contains("two/gemm_f32_64x64x128_fs,");
@@ -79,7 +67,7 @@ class ExportFormatsTest {
 
     @Test
     void aCacheHoldsEveryConfigurationThatWasTried() throws IOException {
-        Path file = export("two", "kernel-tuner-cache").resolve(FIRST + ".valley.json");
+        Path file = export("two", "kernel-tuner-cache").resolve(Household.FIRST + ".valley.json");
         JsonNode cache = json(file);
         TreeSet<String> keys = new TreeSet<>();
         cache.path("cache").fieldNames().forEachRemaining(keys::add);
@@ -95,7 +83,7 @@ class ExportFormatsTest {
     @Test
     void kernelTunerReadsTheCacheInItsSimulationMode() throws IOException {
         KernelTuner.needed();
-        Path file = export("two", "kernel-tuner-cache").resolve(FIRST + ".valley.json");
+        Path file = export("two", "kernel-tuner-cache").resolve(Household.FIRST + ".valley.json");
         double best = Double.POSITIVE_INFINITY;
         for (JsonNode one : json(file).path("cache")) {
             best = one.path("time").isNumber() ? Math.min(best, one.path("time").asDouble()) : best;
@@ -107,7 +95,7 @@ class ExportFormatsTest {
     @Test
     void resultsFollowTheSchemaOfTheCommunity() throws IOException {
         Path out = export("two", "t4");
-        JsonNode results = json(out.resolve(FIRST + ".t4.json"));
+        JsonNode results = json(out.resolve(Household.FIRST + ".t4.json"));
         assertThat(results.path("schema_version").asText()).isEqualTo("1.0.0");
         assertThat(results.path("results")).hasSize(history().size());
         for (JsonNode result : results.path("results")) {
@@ -123,13 +111,13 @@ class ExportFormatsTest {
     void theSchemaOfTheCommunityFindsThemValid() throws IOException {
         KernelTuner.needed();
         Path out = export("two", "t4");
-        assertThat(KernelTuner.validated(out.resolve(FIRST + ".t4.json"), "results")).isEqualTo("valid");
-        assertThat(KernelTuner.validated(out.resolve(FIRST + ".t4-metadata.json"), "metadata")).isEqualTo("valid");
+        assertThat(KernelTuner.validated(out.resolve(Household.FIRST + ".t4.json"), "results")).isEqualTo("valid");
+        assertThat(KernelTuner.validated(out.resolve(Household.FIRST + ".t4-metadata.json"), "metadata")).isEqualTo("valid");
     }
 
     @Test
     void namesTheFormatsThereAre() {
-        Printed refused = lathe("export", "two", "--as", "xml", "--out", folder.resolve("xml").toString());
+        Printed refused = home.lathe("export", "two", "--as", "xml", "--out", folder.resolve("xml").toString());
         assertThat(refused.status()).isEqualTo(2);
         assertThat(refused.err()).contains("--as takes one of [csv, kernel-tuner-cache, t4] or library, not 'xml'");
     }

@@ -8,7 +8,7 @@ import dev.lathe.activities.command.Limits;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.cli.house.Console.Printed;
 import dev.lathe.cli.house.House;
-import dev.lathe.worker.LatheWorker;
+import dev.lathe.cli.house.Household;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,19 +30,17 @@ class LibraryExportTest {
     @TempDir
     private static Path folder;
 
-    private static House house;
-    private static LatheWorker worker;
+    private static Household home;
 
     @BeforeAll
     @Timeout(240)
     static void sweepOnce() throws IOException {
-        house = new House(folder);
-        worker = house.cpuWorker();
-        Printed swept = lathe(
+        home = Household.onCpu(folder);
+        Printed swept = home.lathe(
                 "sweep", "start", "--op", "gemm", "--dtype", "f32", "--devices", "cpu", "--id", "night", "--shapes",
                 "64x64x64,192x128x64", "--iterations", "6", "--watch");
         assertThat(swept.status()).as(swept.err()).isZero();
-        Printed exported = lathe("export", "night", "--as", "library", "--out", "taken");
+        Printed exported = home.lathe("export", "night", "--as", "library", "--out", "taken");
         assertThat(exported.status()).as(exported.err()).isZero();
         run("cmake", "-S", "taken", "-B", "taken/build");
         run("cmake", "--build", "taken/build");
@@ -50,12 +48,7 @@ class LibraryExportTest {
 
     @AfterAll
     static void close() {
-        worker.close();
-        house.close();
-    }
-
-    private static Printed lathe(String... words) {
-        return house.console().call(words);
+        home.close();
     }
 
     private static String run(String... words) {
@@ -83,11 +76,11 @@ class LibraryExportTest {
 
     @Test
     void theWinnerOfASetServesEveryShapeOfIt() {
-        Printed swept = lathe(
+        Printed swept = home.lathe(
                 "sweep", "start", "--op", "gemm", "--dtype", "f32", "--devices", "cpu", "--id", "set", "--as-one", "--shapes",
                 "48x48x48,32x64x48", "--iterations", "2", "--watch");
         assertThat(swept.status()).as(swept.err()).isZero();
-        assertThat(lathe("export", "set", "--as", "library", "--out", "shared").status()).isZero();
+        assertThat(home.lathe("export", "set", "--as", "library", "--out", "shared").status()).isZero();
         run("cmake", "-S", "shared", "-B", "shared/build");
         run("cmake", "--build", "shared/build");
         List<String> lines = run("shared/build/example").lines().toList();
@@ -97,6 +90,6 @@ class LibraryExportTest {
 
     @Test
     void aSweepWithoutWinnersIsRefused() {
-        assertThat(lathe("export", "nothing", "--as", "library", "--out", "nothing").status()).isEqualTo(3);
+        assertThat(home.lathe("export", "nothing", "--as", "library", "--out", "nothing").status()).isEqualTo(3);
     }
 }

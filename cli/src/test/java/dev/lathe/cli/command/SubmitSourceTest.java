@@ -6,13 +6,11 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.lathe.cli.house.Console.Printed;
-import dev.lathe.cli.house.House;
-import dev.lathe.worker.LatheWorker;
+import dev.lathe.cli.house.Household;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
@@ -31,28 +29,22 @@ class SubmitSourceTest {
     @TempDir
     private static Path folder;
 
-    private static House house;
-    private static LatheWorker worker;
+    private static Household home;
 
     @BeforeAll
     @Timeout(240)
     static void tuneWithEdits() throws IOException {
-        house = new House(folder);
-        worker = house.cpuWorker();
-        lathe("init", "rmsnorm");
-        lathe("sweep", "start", "--op", "rmsnorm", "--devices", "cpu", "--id", "mine", "--shapes", "64x1024", "--iterations", "50");
-        await(() -> lathe("campaign", "pause", CAMPAIGN).status() == 0);
+        home = Household.onCpu(folder);
+        home.lathe("init", "rmsnorm");
+        home.lathe(
+                "sweep", "start", "--op", "rmsnorm", "--devices", "cpu", "--id", "mine", "--shapes", "64x1024",
+                "--iterations", "50");
+        Household.await(() -> home.lathe("campaign", "pause", CAMPAIGN).status() == 0);
         submitAll();
-        lathe("campaign", "resume", CAMPAIGN);
-        await(() -> submitted().count() == 6 && tuned().count() >= 3);
-        lathe("campaign", "stop", CAMPAIGN);
-        assertThat(lathe("export", CAMPAIGN, "--out", "out").status()).isZero();
-    }
-
-    private static void await(BooleanSupplier condition) {
-        while (!condition.getAsBoolean()) {
-            Thread.onSpinWait();
-        }
+        home.lathe("campaign", "resume", CAMPAIGN);
+        Household.await(() -> submitted().count() == 6 && tuned().count() >= 3);
+        home.lathe("campaign", "stop", CAMPAIGN);
+        assertThat(home.lathe("export", CAMPAIGN, "--out", "out").status()).isZero();
     }
 
     private static void submitAll() throws IOException {
@@ -69,18 +61,13 @@ class SubmitSourceTest {
 
     @AfterAll
     static void close() {
-        worker.close();
-        house.close();
-    }
-
-    private static Printed lathe(String... words) {
-        return house.console().call(words);
+        home.close();
     }
 
     /** The remark, which no compiler sees, makes the source too long to travel as it is. */
     private static void submit(String file, String code, String point, String... more) throws IOException {
         Files.writeString(folder.resolve(file), "/* " + "edited ".repeat(300) + "*/\n" + code);
-        Printed submitted = lathe(Stream.concat(
+        Printed submitted = home.lathe(Stream.concat(
                         Stream.of(
                                 "campaign", "submit", CAMPAIGN, "--family", "plain", "--source", file, "--point", point,
                                 "--hypothesis", "try " + file),
@@ -106,7 +93,7 @@ class SubmitSourceTest {
     }
 
     private static Stream<JsonNode> evaluations() {
-        String history = lathe("campaign", "history", CAMPAIGN, "--json").out();
+        String history = home.lathe("campaign", "history", CAMPAIGN, "--json").out();
         try {
             return StreamSupport.stream(new ObjectMapper().readTree(history).path("evaluations").spliterator(), false);
         } catch (JsonProcessingException broken) {
@@ -176,7 +163,7 @@ class SubmitSourceTest {
             --family plain --source right.c --hypothesis x --space right.c | --space: right.c:1: Unexpected character
             """)
     void saysWhatIsMissingOrCannotBeRead(String words, String message) {
-        Printed refused = lathe(("campaign submit " + CAMPAIGN + " " + words).split(" "));
+        Printed refused = home.lathe(("campaign submit " + CAMPAIGN + " " + words).split(" "));
         assertThat(refused.status()).isEqualTo(2);
         assertThat(refused.err()).contains(message);
     }
@@ -185,10 +172,12 @@ class SubmitSourceTest {
     void aSourceThatIsTooLargeIsRefused() throws IOException {
         StringBuilder noise = new StringBuilder(kernel());
         new Random(1).ints(20_000, 'a', 'z').forEach(letter -> noise.append((char) letter));
-        lathe("sweep", "start", "--op", "rmsnorm", "--devices", "cpu", "--id", "full", "--shapes", "64x64", "--iterations", "1");
+        home.lathe(
+                "sweep", "start", "--op", "rmsnorm", "--devices", "cpu", "--id", "full", "--shapes", "64x64",
+                "--iterations", "1");
         Files.writeString(folder.resolve("huge.c"), noise);
-        await(() -> lathe("campaign", "pause", "full/rmsnorm_f32_64x64_fs").status() == 0);
-        Printed refused = lathe(
+        Household.await(() -> home.lathe("campaign", "pause", "full/rmsnorm_f32_64x64_fs").status() == 0);
+        Printed refused = home.lathe(
                 "campaign", "submit", "full/rmsnorm_f32_64x64_fs", "--family", "plain", "--source", "huge.c", "--hypothesis", "more");
         assertThat(refused.status()).isEqualTo(5);
         assertThat(refused.err()).contains("code: packed it has ", "over the limit of 10000");

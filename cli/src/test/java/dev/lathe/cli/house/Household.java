@@ -1,0 +1,68 @@
+package dev.lathe.cli.house;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.lathe.cli.house.Console.Printed;
+import dev.lathe.worker.LatheWorker;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+
+/** A house with a worker in it, and what people say there. */
+public record Household(House house, LatheWorker worker) implements AutoCloseable {
+    /** The first of the two campaigns of a sweep that is started here. */
+    public static final String FIRST = "gemm_f32_64x64x64_fs";
+
+    private static final Duration PATIENCE = Duration.ofSeconds(200);
+    private static final String SHAPES = "name: two\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64, 64x64x128]\n";
+
+    public static Household onLandscape(Path folder) throws IOException {
+        Files.writeString(folder.resolve("two.yaml"), SHAPES);
+        House house = new House(folder);
+        return new Household(house, house.worker());
+    }
+
+    public static Household onCpu(Path folder) throws IOException {
+        House house = new House(folder);
+        return new Household(house, house.cpuWorker());
+    }
+
+    public Printed lathe(String... words) {
+        return house.console().call(words);
+    }
+
+    /** Starts a sweep of two campaigns over the landscape. */
+    public Printed start(String id, int iterations, String... more) {
+        return lathe(Stream.concat(
+                        Stream.of(
+                                "sweep", "start", "two.yaml", "--devices", house.device(), "--id", id, "--iterations",
+                                Integer.toString(iterations)),
+                        Stream.of(more))
+                .toArray(String[]::new));
+    }
+
+    /** What a command that succeeds prints as JSON. */
+    public JsonNode json(String... words) throws IOException {
+        Printed printed = lathe(words);
+        assertThat(printed.status()).as(printed.err()).isZero();
+        return new ObjectMapper().readTree(printed.out());
+    }
+
+    public static void await(BooleanSupplier condition) {
+        long limit = System.nanoTime() + PATIENCE.toNanos();
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime()).as("it happens within " + PATIENCE).isLessThan(limit);
+        }
+    }
+
+    @Override
+    public void close() {
+        worker.close();
+        house.close();
+    }
+}
