@@ -57,6 +57,9 @@ public final class SearchBenchCommand extends Task {
     @Option(names = "--lookahead", paramLabel = "N", description = "How many ordinals before its own a proposal does not see. Default: 0.")
     private int lookahead;
 
+    @Option(names = "--alone", description = "Choose the lookahead on the way, as a campaign does that has its device to itself.")
+    private boolean alone;
+
     @Option(names = "--slots", paramLabel = "N", description = "Compile slots beside the device, for the last column. Default: 15.")
     private int slots = 15;
 
@@ -96,11 +99,15 @@ public final class SearchBenchCommand extends Task {
 
     private Result result(Course course, String strategy) {
         try {
-            return new Contest(new Rules(evaluations, lookahead), seeds, slots)
+            return new Contest(rules(), seeds, slots)
                     .hold(course, strategy, imported(course).before(Strategies.of(strategy)));
         } catch (IllegalArgumentException wrong) {
             throw CommandFailure.usage(wrong.getMessage());
         }
+    }
+
+    private Rules rules() {
+        return alone ? Rules.alone(evaluations, slots) : Rules.fixed(evaluations, lookahead);
     }
 
     private Imports imported(Course course) {

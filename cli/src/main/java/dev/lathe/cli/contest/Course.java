@@ -2,6 +2,7 @@ package dev.lathe.cli.contest;
 
 import dev.lathe.activities.landscape.recording.Landscape;
 import dev.lathe.activities.landscape.recording.Recording;
+import dev.lathe.tuning.campaign.foresight.Turn;
 import dev.lathe.tuning.evaluation.Known;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
@@ -44,6 +45,13 @@ public final class Course {
 
     Recording recording(Point point) {
         return landscape.recording(point).orElseThrow();
+    }
+
+    /** How long the point was compiled and measured. */
+    Turn turn(Point point) {
+        Recording.Spent spent = recording(point).spent();
+        return new Turn(
+                spent.compile().toNanos() / 1e6, spent.verification().plus(spent.benchmark()).toNanos() / 1e6);
     }
 
     /** What an evaluation of the point would find. */

@@ -1,5 +1,7 @@
 package dev.lathe.cli.contest;
 
+import dev.lathe.tuning.campaign.foresight.Foresight;
+import dev.lathe.tuning.campaign.foresight.Turn;
 import dev.lathe.tuning.evaluation.Known;
 import dev.lathe.tuning.search.Draws;
 import dev.lathe.tuning.search.SearchStrategy;
@@ -17,12 +19,14 @@ final class Race {
     private final Rules rules;
     private final List<Known> known = new ArrayList<>();
     private final List<Double> progress = new ArrayList<>();
+    private Foresight foresight;
     private double best = Double.POSITIVE_INFINITY;
     private long proposing;
 
     private Race(Course course, Rules rules) {
         this.course = course;
         this.rules = rules;
+        this.foresight = rules.beginning();
     }
 
     static Race run(Course course, SearchStrategy strategy, Rules rules, long seed) {
@@ -38,7 +42,7 @@ final class Race {
         int ordinal = known.size();
         long start = System.nanoTime();
         Optional<Point> point = strategy.next(
-                        course.points(), View.of(known, rules.lookahead()), Draws.of(seed, ordinal))
+                        course.points(), View.of(known, foresight.at(ordinal)), Draws.of(seed, ordinal))
                 .map(move -> move.point());
         proposing += System.nanoTime() - start;
         point.ifPresent(next -> record(ordinal, next));
@@ -52,6 +56,16 @@ final class Race {
             best = Math.min(best, nanoseconds);
             progress.add(course.optimum() / best);
         }
+        foresight = rules.after(ordinal, turn(point, outcome), foresight);
+    }
+
+    private Optional<Turn> turn(Point point, Known.Outcome outcome) {
+        return outcome instanceof Known.Outcome.Cost ? Optional.of(course.turn(point)) : Optional.empty();
+    }
+
+    /** The ordinal that had to be recorded before this one was asked for; none where it is not positive. */
+    int awaitedBy(int ordinal) {
+        return ordinal - 1 - Math.min(foresight.at(ordinal), foresight.at(Math.max(1, ordinal - 1)));
     }
 
     /** The optimum over the best found, after so many evaluations. */

@@ -1,8 +1,7 @@
 package dev.lathe.cli.contest;
 
-import dev.lathe.activities.landscape.recording.Recording;
+import dev.lathe.tuning.campaign.foresight.Turn;
 import dev.lathe.tuning.space.candidate.Point;
-import java.time.Duration;
 import java.util.PriorityQueue;
 
 /**
@@ -22,9 +21,10 @@ final class Timeline {
             timeline.slots.add(0.0);
         }
         double[] recordedAt = new double[race.proposals().size()];
+        double proposed = 0;
         for (int i = 0; i < recordedAt.length; i++) {
-            int lastSeen = i - 1 - contest.rules().lookahead();
-            double proposed = lastSeen < 0 ? 0 : recordedAt[lastSeen];
+            int awaited = race.awaitedBy(i + 1) - 1;
+            proposed = awaited < 0 ? proposed : Math.max(proposed, recordedAt[awaited]);
             recordedAt[i] = timeline.evaluate(course, race.proposals().get(i), proposed);
         }
         return timeline;
@@ -32,21 +32,16 @@ final class Timeline {
 
     /** Returns when the proposal is recorded. */
     private double evaluate(Course course, Point point, double proposed) {
-        Recording.Spent spent = course.recording(point).spent();
-        double measuring = seconds(spent.verification()) + seconds(spent.benchmark());
-        double compiled = Math.max(proposed, slots.remove()) + seconds(spent.compile());
+        Turn spent = course.turn(point);
+        double compiled = Math.max(proposed, slots.remove()) + spent.compiling();
         slots.add(compiled);
-        device = Math.max(device, compiled) + measuring;
-        sequential += seconds(spent.compile()) + measuring;
+        device = Math.max(device, compiled) + spent.measuring();
+        sequential += spent.compiling() + spent.measuring();
         return device;
     }
 
     /** How many times longer the same evaluations take one after the other. */
     double timesSequential() {
         return sequential / device;
-    }
-
-    private static double seconds(Duration spent) {
-        return spent.toNanos() / 1e9;
     }
 }

@@ -1,6 +1,8 @@
 package dev.lathe.cli.plan;
 
 import dev.lathe.cli.manifest.Wishes;
+import dev.lathe.tuning.campaign.foresight.Foresight;
+import dev.lathe.tuning.campaign.foresight.Reach;
 import dev.lathe.tuning.campaign.plan.Mode;
 import dev.lathe.tuning.campaign.plan.SearchPlan;
 import dev.lathe.tuning.decision.SamplingPlan;
@@ -12,11 +14,6 @@ record Usual(Wishes wishes, DeviceChoice devices) {
     /** From this many campaigns a device they keep it busy for each other, and looking ahead gains nothing. */
     private static final int CROWD = 4;
 
-    private static final int LOOKAHEAD_ALONE = 2;
-
-    /** What a campaign that has its device to itself may choose; farther ahead the search loses more than the time gains. */
-    private static final int FARTHEST_CHOICE = 16;
-
     SamplingPlan sampling() {
         return wishes.sampling().orElseGet(() -> switch (devices) {
             case DeviceChoice.Cuda cuda -> SamplingPlan.onGpu();
@@ -27,13 +24,13 @@ record Usual(Wishes wishes, DeviceChoice devices) {
 
     /** With so many campaigns in flight at once. */
     SearchPlan search(int campaigns) {
-        int lookahead = campaigns >= CROWD * devices.count() ? 0 : LOOKAHEAD_ALONE;
+        int lookahead = campaigns >= CROWD * devices.count() ? 0 : Foresight.AT_FIRST;
         SearchPlan plan = new SearchPlan(
                 wishes.mode().orElse(Mode.FROM_SCRATCH),
                 StrategyNames.checked(wishes.strategy()),
                 wishes.seed().orElse(SEED),
                 wishes.lookahead().orElse(lookahead));
         boolean alone = campaigns <= devices.count();
-        return alone && wishes.lookahead().isEmpty() ? plan.choosingUpTo(FARTHEST_CHOICE) : plan;
+        return alone && wishes.lookahead().isEmpty() ? plan.choosingUpTo(Reach.FARTHEST) : plan;
     }
 }

@@ -38,8 +38,11 @@ class ContestTest {
     }
 
     private static Result held(Course course, int lookahead) {
-        return new Contest(new Rules(100, lookahead), 2, SLOTS)
-                .hold(course, Strategies.DEFAULT, Strategies.of(Strategies.DEFAULT));
+        return held(course, Rules.fixed(100, lookahead));
+    }
+
+    private static Result held(Course course, Rules rules) {
+        return new Contest(rules, 2, SLOTS).hold(course, Strategies.DEFAULT, Strategies.of(Strategies.DEFAULT));
     }
 
     @Test
@@ -47,6 +50,11 @@ class ContestTest {
         Course course = slowToCompile();
         assertThat(held(course, 0).timesSequential()).isCloseTo(1, within(1e-9));
         assertThat(held(course, 16).timesSequential()).isGreaterThan(10);
+    }
+
+    @Test
+    void isAsFastWhereItChoosesTheLookaheadItself() throws IOException {
+        assertThat(held(slowToCompile(), Rules.alone(100, SLOTS)).timesSequential()).isGreaterThan(10);
     }
 
     @Test

@@ -173,7 +173,7 @@ class SweepPlannerTest {
         Valley.write(folder);
         Manifest one = new Manifest(
                 "one", "gemm", List.of(DataType.F32), typical().shapes().subList(0, 1), 1, Wishes.none());
-        assertThat(plan(on(one, "landscape:valley.json")).plan().search().farthest()).hasValue(16);
+        assertThat(plan(on(one, "landscape:valley.json")).plan().search().farthest()).hasValue(32);
         Manifest two = new Manifest(
                 "two", "gemm", List.of(DataType.F32), typical().shapes().subList(0, 2), 1, Wishes.none());
         assertThat(plan(on(two, "landscape:valley.json")).plan().search().farthest()).isEmpty();

@@ -4,16 +4,19 @@ import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.statistics.Median;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
  * How far ahead a campaign looks where it chooses that itself: so far that compiling hides behind measuring, and no farther,
- * since a proposal that sees less is a worse one. It chooses at the ordinals 8, 16, 32 and so on, each time by the last
- * eight that were measured, and holds to it from the first ordinal that cannot have been asked for before that. So an
- * ordinal's lookahead depends on what is recorded alone, never on when it was asked for.
+ * since a proposal that sees less is a worse one. It chooses at a first ordinal and whenever twice as many are known, each
+ * time by the last eight that were measured, and holds to it from the first ordinal that cannot have been asked for before
+ * that. So an ordinal's lookahead depends on what is recorded alone, never on when it was asked for.
  */
 public record Foresight(List<Turn> turns, List<Step> steps) {
-    private static final int FIRST_CHOICE = 8;
+    /** The lookahead while nothing is known. */
+    public static final int AT_FIRST = 2;
+
     private static final int TURNS = 8;
 
     /** Below this ratio of compiling to measuring there is nothing to hide. */
@@ -41,11 +44,16 @@ public record Foresight(List<Turn> turns, List<Step> steps) {
         return steps.getLast().lookahead();
     }
 
-    /** With what an evaluation tells; it looks no farther than this. */
-    public Foresight after(Recorded recorded, int farthest) {
-        Foresight wiser = Turn.of(recorded.evaluation()).map(this::with).orElse(this);
-        boolean chooses = recorded.ordinal() >= FIRST_CHOICE && Integer.bitCount(recorded.ordinal()) == 1;
-        return chooses && !wiser.turns.isEmpty() ? wiser.choosing(recorded.ordinal(), farthest) : wiser;
+    /** With what an evaluation tells. */
+    public Foresight after(Recorded recorded, Reach reach) {
+        return after(recorded.ordinal(), Turn.of(recorded.evaluation()), reach);
+    }
+
+    /** With what is known of an ordinal: nothing where it was not measured. */
+    public Foresight after(int ordinal, Optional<Turn> turn, Reach reach) {
+        Foresight wiser = turn.map(this::with).orElse(this);
+        boolean chooses = ordinal >= reach.firstChoice() && Integer.bitCount(ordinal) == 1;
+        return chooses && !wiser.turns.isEmpty() ? wiser.choosing(ordinal, reach) : wiser;
     }
 
     private Foresight with(Turn turn) {
@@ -53,14 +61,23 @@ public record Foresight(List<Turn> turns, List<Step> steps) {
         return new Foresight(all.subList(Math.max(0, all.size() - TURNS), all.size()), steps);
     }
 
-    private Foresight choosing(int ordinal, int farthest) {
-        int wanted = Math.min(farthest, wanted());
-        if (wanted == latest()) {
+    private Foresight choosing(int ordinal, Reach reach) {
+        int chosen = reach.of(wanted());
+        if (chosen == latest()) {
             return this;
         }
         List<Step> more = new ArrayList<>(steps);
-        more.add(new Step(ordinal + latest() + 1, wanted));
+        more.add(new Step(firstNotAskedFor(ordinal), chosen));
         return new Foresight(turns, more);
+    }
+
+    /** The first ordinal that is not asked for before this one is recorded. */
+    private int firstNotAskedFor(int recorded) {
+        int ordinal = recorded + 1;
+        while (ordinal - at(ordinal) <= recorded) {
+            ordinal++;
+        }
+        return ordinal;
     }
 
     /** A power of two, so that noise seldom changes it. */

@@ -19,13 +19,15 @@ import dev.lathe.tuning.space.knob.Category;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ForesightTest {
-    private static final int FARTHEST = 16;
+    private static final Reach REACH = Reach.upTo(16, OptionalInt.empty());
+    private static final Reach TEN_SLOTS = Reach.upTo(32, OptionalInt.of(10));
 
     private static Recorded recorded(int ordinal, long compiling, Map<String, String> conditions) {
         Point point = new Point("naive", new TreeMap<>());
@@ -46,21 +48,21 @@ class ForesightTest {
                 .mapToObj(ordinal -> recorded(ordinal, compiling, conditions))
                 .reduce(
                         Foresight.beginningWith(2),
-                        (foresight, one) -> foresight.after(one, FARTHEST),
+                        (foresight, one) -> foresight.after(one, REACH),
                         (one, other) -> other);
     }
 
     @Test
     void holdsToAChoiceFromTheFirstOrdinalThatWasNotAskedForBefore() {
-        Foresight foresight = after(8, 500, Map.of(Environment.HELD, "100"));
-        assertThat(foresight.at(10)).isEqualTo(2);
-        assertThat(foresight.at(11)).isEqualTo(8);
+        Foresight foresight = after(2, 500, Map.of(Environment.HELD, "100"));
+        assertThat(foresight.at(4)).isEqualTo(2);
+        assertThat(foresight.at(5)).isEqualTo(8);
         assertThat(foresight.latest()).isEqualTo(8);
     }
 
     @Test
     void looksNoFartherThanItMay() {
-        assertThat(after(8, 100_000, Map.of(Environment.HELD, "100")).latest()).isEqualTo(FARTHEST);
+        assertThat(after(8, 100_000, Map.of(Environment.HELD, "100")).latest()).isEqualTo(16);
     }
 
     @Test
@@ -82,10 +84,33 @@ class ForesightTest {
     void choosesAgainByWhatWasMeasuredLast() {
         Foresight foresight = after(8, 1600, Map.of(Environment.HELD, "100"));
         for (int ordinal = 9; ordinal <= 16; ordinal++) {
-            foresight = foresight.after(recorded(ordinal, 100, Map.of(Environment.HELD, "100")), FARTHEST);
+            foresight = foresight.after(recorded(ordinal, 100, Map.of(Environment.HELD, "100")), REACH);
         }
         assertThat(foresight.steps())
-                .containsExactly(new Foresight.Step(1, 2), new Foresight.Step(11, 16), new Foresight.Step(33, 1));
+                .containsExactly(new Foresight.Step(1, 2), new Foresight.Step(5, 16), new Foresight.Step(33, 1));
         assertThat(foresight.turns()).hasSize(8);
+    }
+
+    @Test
+    void changesNothingForOrdinalsThatWereAskedForInTheMeantime() {
+        Turn slow = new Turn(1600, 100);
+        Turn quick = new Turn(50, 100);
+        Foresight nearer = Foresight.beginningWith(2)
+                .after(2, Optional.of(slow), REACH)
+                .after(3, Optional.of(quick), REACH)
+                .after(4, Optional.of(quick), REACH);
+        assertThat(nearer.at(20)).isEqualTo(16);
+        assertThat(nearer.at(21)).isOne();
+        Foresight fartherAgain =
+                nearer.after(7, Optional.of(slow), REACH).after(8, Optional.of(slow), REACH);
+        assertThat(fartherAgain.at(20)).isEqualTo(16);
+        assertThat(fartherAgain.at(21)).isEqualTo(16);
+    }
+
+    @Test
+    void looksBeyondTheCompileSlotsWhereThoseAreTheLimit() {
+        Foresight foresight = Foresight.beginningWith(2);
+        assertThat(foresight.after(2, Optional.of(new Turn(1600, 100)), TEN_SLOTS).latest()).isEqualTo(20);
+        assertThat(foresight.after(2, Optional.of(new Turn(800, 100)), TEN_SLOTS).latest()).isEqualTo(8);
     }
 }

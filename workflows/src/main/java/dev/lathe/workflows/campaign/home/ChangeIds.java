@@ -3,11 +3,13 @@ package dev.lathe.workflows.campaign.home;
 import io.temporal.workflow.Workflow;
 
 /** The changes that a history of before would tell; a campaign that met the place before the change goes on without it. */
-enum ChangeIds {
+public enum ChangeIds {
     /** A campaign that trouble holds says so in its search attributes. */
-    HELD_IS_SHOWN;
+    HELD_IS_SHOWN,
+    /** A campaign chooses how far ahead it looks from its second ordinal on, and farther than it has compile slots. */
+    CHOOSES_LOOKAHEAD_SOON;
 
-    boolean made() {
+    public boolean made() {
         return Workflow.getVersion(name(), Workflow.DEFAULT_VERSION, 1) == 1;
     }
 }

@@ -3,6 +3,7 @@ package dev.lathe.workflows.campaign.lookahead;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.foresight.Foresight;
 import dev.lathe.tuning.campaign.foresight.LedgerView;
+import dev.lathe.tuning.campaign.foresight.Reach;
 import dev.lathe.tuning.campaign.ledger.MeasuredBuilds;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.campaign.standing.Standing;
@@ -12,6 +13,7 @@ import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.proposal.ProposerAnswer;
 import dev.lathe.tuning.proposal.Refusal;
 import dev.lathe.workflows.campaign.books.Bookkeeping;
+import dev.lathe.workflows.campaign.home.ChangeIds;
 import dev.lathe.workflows.campaign.stage.Preparation;
 import dev.lathe.workflows.campaign.stage.Prepared;
 import dev.lathe.workflows.campaign.stage.SetStages;
@@ -23,12 +25,16 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * The proposals in flight, in the order of their ordinals. While the oldest is timed, the others are compiled and checked.
  * Proposal k is asked for once the ordinals below k - lookahead are recorded, and sees no more than those.
  */
 public final class Lookahead {
+    /** When a campaign of before chose first. */
+    private static final int CHOSE_LATE = 8;
+
     private final CampaignPlan plan;
     private final Proposer proposer;
     private final Preparation preparation;
@@ -97,7 +103,13 @@ public final class Lookahead {
     public void recorded(Recorded oldest, DeviceOffer device) {
         inFlight.removeFirst();
         plan.search().farthest().ifPresent(farthest ->
-                foresight = foresight.after(oldest, Math.min(farthest, device.compileSlots().orElse(farthest))));
+                foresight = foresight.after(oldest, reach(farthest, device.compileSlots())));
+    }
+
+    private static Reach reach(int farthest, OptionalInt compileSlots) {
+        return ChangeIds.CHOOSES_LOOKAHEAD_SOON.made()
+                ? Reach.upTo(farthest, compileSlots)
+                : new Reach(CHOSE_LATE, Math.min(farthest, compileSlots.orElse(farthest)), OptionalInt.empty());
     }
 
     /** What is carried of it. */
