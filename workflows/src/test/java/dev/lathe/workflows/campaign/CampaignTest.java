@@ -112,7 +112,7 @@ class CampaignTest {
 
         assertThat(CampaignSummaries.of(whole).lookahead()).hasValue(4);
         assertThat(whole.foresight().orElseThrow().steps())
-                .containsExactly(new Foresight.Step(1, 2), new Foresight.Step(5, 4));
+                .containsExactly(new Foresight.Step(1, 2), new Foresight.Step(4, 4));
         assertThat(extended.ledger()).isEqualTo(whole.ledger());
         assertThat(extended.foresight()).isEqualTo(whole.foresight());
     }

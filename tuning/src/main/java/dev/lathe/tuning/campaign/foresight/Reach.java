@@ -10,8 +10,8 @@ public record Reach(int firstChoice, int farthest, OptionalInt compileSlots) {
     /** Farther ahead a search loses more than the time gains. */
     public static final int FARTHEST = 32;
 
-    /** What compiling and measuring take is known after two; the choice is made anew whenever twice as many are known. */
-    private static final int SOON = 2;
+    /** What compiling and measuring take is known after one; the choice is made anew whenever twice as many are known. */
+    private static final int SOON = 1;
 
     /**
      * Proposals in flight for each slot where the slots are the limit. Compiles differ in length and are recorded in the

@@ -17,22 +17,25 @@ record Neglect(Field field) {
     /** So many of the best must agree. */
     private static final int BEST = 5;
 
-    /**
-     * How many of the proposals go to what is neglected: the share that those in flight have of all, so none where nothing
-     * is in flight, and the fewer the more is known.
-     */
+    /** Where so many are in flight, every second proposal goes to what is neglected. */
+    private static final double HALF = 40;
+
+    /** What has had this share of the trials is not neglected. */
+    private static final double ENOUGH = 0.25;
+
+    /** How many of the proposals go to what is neglected: none where nothing is in flight, the more the more is. */
     static double share(EvaluationHistory history) {
-        double unseen = history.lookahead();
-        return unseen == 0 ? 0 : unseen / (history.known().size() - 1 + unseen);
+        return history.lookahead() / (history.lookahead() + HALF);
     }
 
-    /** The part of the field that was tried least, of those that the best agree to leave out. */
+    /** The part of the field that was tried least, of those that the best agree to leave out; empty where all had enough. */
     Optional<Field> part() {
         List<Trial> best = field.cheapestFirst().stream().limit(BEST).toList();
         return IntStream.range(0, field.grid().knobs())
                 .filter(knob -> field.grid().values(knob) > 1 && agree(best, knob))
                 .mapToObj(knob -> new Part(field.grid(), knob, best.getFirst()))
                 .min(Comparator.comparingLong(this::trials))
+                .filter(part -> trials(part) < ENOUGH * field.trials().size())
                 .map(part -> field.niche(part::holds));
     }
 

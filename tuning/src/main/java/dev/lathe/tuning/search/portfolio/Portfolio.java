@@ -7,7 +7,6 @@ import dev.lathe.tuning.search.field.Trial;
 import dev.lathe.tuning.search.population.Genetic;
 import dev.lathe.tuning.search.population.LatinHypercube;
 import dev.lathe.tuning.search.surrogate.Surrogate;
-import dev.lathe.tuning.search.walk.LocalSearch;
 import dev.lathe.tuning.space.knob.Category;
 import dev.lathe.tuning.space.legal.Choice;
 import dev.lathe.tuning.space.legal.Grid;
@@ -26,7 +25,6 @@ public final class Portfolio implements Searcher {
 
     private final List<Member> members;
     private final Searcher elsewhere = new Surrogate().orElse(new LatinHypercube());
-    private final Searcher around = new LocalSearch().orElse(elsewhere);
     private final Searcher together = new Genetic();
 
     public Portfolio(List<Member> members) {
@@ -45,14 +43,14 @@ public final class Portfolio implements Searcher {
                 .or(() -> by(members.get(turn), field, choice));
     }
 
-    /** Sometimes what the best leave out, by its own best or by what the model expects there. */
+    /** Sometimes what the best leave out. */
     private Optional<Step> neglected(Field field, Choice choice) {
         double share = Neglect.share(field.history());
         return share == 0 || choice.unit() >= share
                 ? Optional.empty()
                 : new Neglect(field)
                         .part()
-                        .flatMap(part -> (choice.below(2) == 0 ? around : elsewhere).step(part, choice))
+                        .flatMap(part -> elsewhere.step(part, choice))
                         .map(step -> step.because("where the best are not, "));
     }
 
@@ -66,7 +64,7 @@ public final class Portfolio implements Searcher {
                     .latest()
                     .flatMap(group -> by(members.get(turn), without(group, field), choice));
             case ANOTHER_WAY -> by(members.get((turn + 1) % members.size()), field, choice);
-            case FAR_AWAY -> field.incumbent().flatMap(incumbent -> elsewhere.step(farFrom(incumbent, field), choice));
+            case FAR_AWAY -> anotherHill(field).flatMap(hill -> elsewhere.step(hill, choice));
             case BEST_TOGETHER -> together.step(field, choice);
         };
         return step.map(taken -> taken.because("after " + drought + " without a gain " + rung.remedy() + ", "));
@@ -87,6 +85,13 @@ public final class Portfolio implements Searcher {
 
     private static Field without(Category group, Field field) {
         return field.where(cell -> field.group(cell) != group);
+    }
+
+    /** With many in flight it is what the best leave out: measured on recorded spaces, each finds more in its place. */
+    private static Optional<Field> anotherHill(Field field) {
+        return field.history().lookahead() > 0
+                ? new Neglect(field).part()
+                : field.incumbent().map(incumbent -> farFrom(incumbent, field));
     }
 
     /** The cells that differ from the incumbent in half of the knobs or more, compared only with one another. */

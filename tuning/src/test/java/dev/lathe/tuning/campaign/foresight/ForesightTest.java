@@ -55,8 +55,8 @@ class ForesightTest {
     @Test
     void holdsToAChoiceFromTheFirstOrdinalThatWasNotAskedForBefore() {
         Foresight foresight = after(2, 500, Map.of(Environment.HELD, "100"));
-        assertThat(foresight.at(4)).isEqualTo(2);
-        assertThat(foresight.at(5)).isEqualTo(8);
+        assertThat(foresight.at(3)).isEqualTo(2);
+        assertThat(foresight.at(4)).isEqualTo(8);
         assertThat(foresight.latest()).isEqualTo(8);
     }
 
@@ -87,7 +87,7 @@ class ForesightTest {
             foresight = foresight.after(recorded(ordinal, 100, Map.of(Environment.HELD, "100")), REACH);
         }
         assertThat(foresight.steps())
-                .containsExactly(new Foresight.Step(1, 2), new Foresight.Step(5, 16), new Foresight.Step(33, 1));
+                .containsExactly(new Foresight.Step(1, 2), new Foresight.Step(4, 16), new Foresight.Step(33, 1));
         assertThat(foresight.turns()).hasSize(8);
     }
 

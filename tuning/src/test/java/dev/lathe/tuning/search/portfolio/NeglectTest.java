@@ -80,9 +80,18 @@ class NeglectTest {
     }
 
     @Test
-    void getsTheLessTheMoreIsKnown() {
+    void getsTheMoreTheMoreIsInFlight() {
         List<Known> known = agreeing().known();
-        assertThat(Neglect.share(new Ahead(known.subList(0, 5), 4))).isCloseTo(0.5, within(1e-9));
-        assertThat(Neglect.share(new Ahead(known, 4))).isCloseTo(4.0 / 11, within(1e-9));
+        assertThat(Neglect.share(new Ahead(known, 10))).isCloseTo(0.2, within(1e-9));
+        assertThat(Neglect.share(new Ahead(known, 40))).isCloseTo(0.5, within(1e-9));
+    }
+
+    @Test
+    void isNowhereWhereEveryPartHasHadItsShare() {
+        Histories fair = agreeing();
+        for (int c = 3; c <= 6; c++) {
+            fair = with(with(fair, "only:2,1," + c, 90), "only:1,2," + c, 90);
+        }
+        assertThat(new Neglect(field(fair)).part()).isEmpty();
     }
 }

@@ -6,7 +6,7 @@ import io.temporal.workflow.Workflow;
 public enum ChangeIds {
     /** A campaign that trouble holds says so in its search attributes. */
     HELD_IS_SHOWN,
-    /** A campaign chooses how far ahead it looks from its second ordinal on, and farther than it has compile slots. */
+    /** A campaign chooses how far ahead it looks from its first ordinal on, and farther than it has compile slots. */
     CHOOSES_LOOKAHEAD_SOON;
 
     public boolean made() {
