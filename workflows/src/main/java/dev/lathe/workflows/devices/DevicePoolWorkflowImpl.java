@@ -11,12 +11,14 @@ import dev.lathe.workflows.contract.devices.DrainRequest;
 import dev.lathe.workflows.contract.devices.ReleaseRequest;
 import dev.lathe.workflows.contract.devices.UndrainRequest;
 import dev.lathe.workflows.contract.devices.WithdrawRequest;
+import dev.lathe.workflows.options.ChangeIds;
 import dev.lathe.workflows.signal.Delivery;
 import io.temporal.workflow.Workflow;
 import io.temporal.workflow.WorkflowInit;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 
 /**
  * The register as a workflow: requests come in by signals, are worked off one after the other, and each placement goes out
@@ -80,7 +82,22 @@ public final class DevicePoolWorkflowImpl implements DevicePoolWorkflow {
 
     @Override
     public void register(DeviceOffer offer) {
-        inbox.add(() -> register.register(offer));
+        inbox.add(() -> {
+            boolean joins = register.device(offer.name())
+                    .filter(known -> known.state() == DeviceStatus.State.AVAILABLE)
+                    .isEmpty();
+            register.register(offer);
+            if (joins) {
+                share(offer.kind());
+            }
+        });
+    }
+
+    private void share(String kind) {
+        List<String> crowded = register.crowded(kind);
+        if (!crowded.isEmpty() && ChangeIds.SHARES_WITH_NEWCOMERS.made()) {
+            crowded.forEach(campaign -> move(campaign, "another device has joined"));
+        }
     }
 
     @Override
@@ -103,11 +120,11 @@ public final class DevicePoolWorkflowImpl implements DevicePoolWorkflow {
 
     @Override
     public void drainSignal(DrainRequest request) {
-        inbox.add(() -> register.drain(request.device()).forEach(DevicePoolWorkflowImpl::move));
+        inbox.add(() -> register.drain(request.device()).forEach(campaign -> move(campaign, "its device is drained")));
     }
 
-    private static void move(String campaign) {
-        Delivery.of(() -> campaign(campaign).move("its device is drained"));
+    private static void move(String campaign, String reason) {
+        Delivery.of(() -> campaign(campaign).move(reason));
     }
 
     @Override

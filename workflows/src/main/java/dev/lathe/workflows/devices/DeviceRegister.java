@@ -107,12 +107,22 @@ final class DeviceRegister {
                 .filter(device -> request.wish().accepts(device.offer().kind(), device.offer().name()));
     }
 
-    /** The device it lived on before, then the one with the fewest campaigns, then by name. */
+    /** The device with the fewest campaigns, of these the one that it lived on before, then by name. */
     private static Comparator<DeviceStatus> preference(DeviceRequest request) {
-        return Comparator.<DeviceStatus>comparingInt(device ->
+        return Comparator.<DeviceStatus>comparingInt(device -> device.campaigns().size())
+                .thenComparingInt(device ->
                         request.preferred().filter(device.offer().name()::equals).isPresent() ? 0 : 1)
-                .thenComparingInt(device -> device.campaigns().size())
                 .thenComparing(device -> device.offer().name());
+    }
+
+    /** Campaigns that would live on other devices if those of the kind had equal shares: the latest of each. */
+    List<String> crowded(String kind) {
+        List<DeviceStatus> well = devices.values().stream()
+                .filter(device -> device.state() == State.AVAILABLE && device.offer().kind().equals(kind))
+                .toList();
+        int all = well.stream().mapToInt(device -> device.campaigns().size()).sum();
+        int share = Math.ceilDiv(all, Math.max(1, well.size()));
+        return well.stream().flatMap(device -> device.campaigns().stream().skip(share)).toList();
     }
 
     boolean someoneWaits() {

@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
+import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.fake.House;
 import dev.lathe.workflows.fake.Plans;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -45,5 +48,31 @@ class HomeTest {
         assertThat(summary.iterations()).isEqualTo(20);
         assertThat(summary.device()).contains("b");
         assertThat(summary.epoch()).isEqualTo(2);
+    }
+
+    /** Asks until it lives somewhere; the time limit of the class ends a vain wait. */
+    private static void awaitHome(CampaignWorkflow campaign) {
+        while (campaign.status().device().isEmpty()) {
+            Thread.onSpinWait();
+        }
+    }
+
+    @Test
+    void aDeviceThatJoinsTakesItsShareOfTheCampaigns() {
+        house.addDevice("a");
+        house.addDevice("b");
+        house.start("a");
+        SweepPlan plan = Plans.sweep("s", 2, 0);
+        List<CampaignWorkflow> campaigns = plan.members().stream()
+                .map(member -> house.begin(CampaignState.fresh(plan.campaign(member), 60)))
+                .toList();
+        campaigns.forEach(HomeTest::awaitHome);
+
+        house.offer("b");
+
+        List<CampaignSummary> ended = campaigns.stream().map(house::result).map(CampaignSummaries::of).toList();
+        assertThat(ended).extracting(CampaignSummary::iterations).containsOnly(60);
+        assertThat(ended).extracting(summary -> summary.device().orElseThrow()).containsExactlyInAnyOrder("a", "b");
+        assertThat(ended).extracting(CampaignSummary::epoch).containsExactlyInAnyOrder(1, 2);
     }
 }

@@ -2,6 +2,7 @@ package dev.lathe.workflows.campaign.home;
 
 import dev.lathe.workflows.campaign.control.Controls;
 import dev.lathe.workflows.campaign.control.Halted;
+import dev.lathe.workflows.options.ChangeIds;
 import io.temporal.failure.ActivityFailure;
 import java.util.function.Supplier;
 

@@ -1,0 +1,68 @@
+package dev.lathe.workflows.devices;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.tuning.campaign.plan.DeviceWish;
+import dev.lathe.workflows.contract.devices.DeviceOffer;
+import dev.lathe.workflows.contract.devices.DevicePoolState;
+import dev.lathe.workflows.contract.devices.DeviceRequest;
+import dev.lathe.workflows.contract.naming.TaskQueues;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class DeviceRegisterTest {
+    private final DeviceRegister register = new DeviceRegister(DevicePoolState.empty());
+
+    private void offer(String device) {
+        register.register(new DeviceOffer(
+                device, "cuda", "model", "host", "worker", TaskQueues.of(device, "host", "sm_90a")));
+    }
+
+    private void request(String campaign, Optional<String> preferred) {
+        register.request(new DeviceRequest(
+                campaign, new DeviceWish("cuda", List.of(), DeviceWish.USUAL_SILENCE), preferred, Optional.empty()));
+        register.place();
+    }
+
+    private List<Integer> campaigns() {
+        return register.state().devices().stream().map(device -> device.campaigns().size()).toList();
+    }
+
+    private void settle(int count) {
+        IntStream.range(0, count).forEach(i -> request("c" + i, Optional.empty()));
+    }
+
+    @Test
+    void asksThoseToMoveThatAreMoreThanAnEqualShare() {
+        offer("a");
+        settle(5);
+        assertThat(register.crowded("cuda")).isEmpty();
+        offer("b");
+        assertThat(register.crowded("cuda")).containsExactly("c3", "c4");
+        assertThat(register.crowded("cpu")).isEmpty();
+    }
+
+    @Test
+    void thoseWhoMoveEndUpInEqualShares() {
+        offer("a");
+        settle(14);
+        offer("b");
+        offer("c");
+        register.crowded("cuda").forEach(campaign -> request(campaign, Optional.of("a")));
+        assertThat(campaigns()).containsExactly(5, 5, 4);
+        assertThat(register.crowded("cuda")).isEmpty();
+    }
+
+    @Test
+    void aCampaignReturnsToItsDeviceWhereThatIsNoMoreCrowdedThanOthers() {
+        offer("a");
+        offer("b");
+        settle(4);
+        request("c0", Optional.of("a"));
+        request("c1", Optional.of("b"));
+        assertThat(register.device("a").orElseThrow().campaigns()).containsExactlyInAnyOrder("c0", "c2");
+        assertThat(register.device("b").orElseThrow().campaigns()).containsExactlyInAnyOrder("c1", "c3");
+    }
+}
