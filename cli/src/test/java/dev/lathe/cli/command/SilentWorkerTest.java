@@ -8,10 +8,13 @@ import dev.lathe.cli.house.House;
 import dev.lathe.worker.LatheWorker;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
+@Timeout(120)
 class SilentWorkerTest {
     @TempDir
     private Path folder;
@@ -26,7 +29,7 @@ class SilentWorkerTest {
                 start(console, house, "held", 500);
                 assertThat(worker).isNotNull();
                 assertThat(console.call("sweep", "pause", "held").status()).isZero();
-                awaitPaused(console);
+                awaitPaused(house);
             }
             assertThat(console.call("sweep", "status", "ended").out()).contains("ended: done, 2 of 2 iterations");
             assertThat(console.call("sweep", "status", "held").out()).contains("held: running", "gemm_f32_64x64x64_fs", "paused");
@@ -38,13 +41,10 @@ class SilentWorkerTest {
     }
 
     /** It ends the iteration in flight first; each look takes a moment. */
-    private static void awaitPaused(Console console) {
-        for (int look = 0; look < 100; look++) {
-            if (console.call("campaign", "show", "held/gemm_f32_64x64x64_fs").out().contains("phase       paused")) {
-                return;
-            }
+    private static void awaitPaused(House house) {
+        while (!house.phase("held/gemm_f32_64x64x64_fs").equals(Optional.of("paused"))) {
+            Thread.onSpinWait();
         }
-        throw new AssertionError("it was not paused");
     }
 
     private static void start(Console console, House house, String id, int iterations, String... more) {

@@ -14,10 +14,12 @@ import dev.lathe.worker.WorkerConfig;
 import dev.lathe.worker.WorkerSetup;
 import dev.lathe.worker.device.HostedDevice;
 import dev.lathe.worker.device.WorkerPlaces;
+import dev.lathe.workflows.contract.naming.SearchAttributes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A server in this process, a worker that owns a recorded landscape, and a console beside them. */
 public final class House implements AutoCloseable {
@@ -72,6 +74,14 @@ public final class House implements AutoCloseable {
     /** A worker that owns this machine's CPU. */
     public LatheWorker cpuWorker() {
         return LatheWorker.start(session.client(), config("cpu"));
+    }
+
+    /** The phase that the server knows of, which a workflow writes when it has come to rest. */
+    public Optional<String> phase(String workflowId) {
+        return Optional.ofNullable(session.client().newUntypedWorkflowStub(workflowId)
+                .describe()
+                .getTypedSearchAttributes()
+                .get(SearchAttributes.PHASE));
     }
 
     /** As Temporal's UI does it. */
