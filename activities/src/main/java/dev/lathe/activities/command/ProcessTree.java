@@ -7,7 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
@@ -20,6 +22,7 @@ final class ProcessTree {
     private static final Path PROC = Path.of("/proc");
 
     private final String mark = UUID.randomUUID().toString();
+    private final Set<ProcessHandle> killed = ConcurrentHashMap.newKeySet();
 
     String mark() {
         return mark;
@@ -29,15 +32,24 @@ final class ProcessTree {
     void kill(ProcessHandle root) {
         // Listed before the first kill: an orphan is no descendant any more.
         List<ProcessHandle> descendants = root.descendants().toList();
-        Stream.concat(Stream.of(root), descendants.stream()).forEach(ProcessHandle::destroyForcibly);
+        kill(Stream.concat(Stream.of(root), descendants.stream()).toList());
         killMarked();
     }
 
-    /** Until nobody is left: a process may start others while the list of processes is read. */
+    /** Until nobody is left: a process may start others while the list of processes is read, and dying takes its time. */
     void killMarked() {
-        for (List<ProcessHandle> left = marked(); !left.isEmpty(); left = marked()) {
-            left.forEach(ProcessHandle::destroyForcibly);
+        for (List<ProcessHandle> left = marked(); !left.isEmpty() || someAreDying(); left = marked()) {
+            kill(left);
         }
+    }
+
+    private void kill(List<ProcessHandle> processes) {
+        processes.forEach(ProcessHandle::destroyForcibly);
+        killed.addAll(processes);
+    }
+
+    private boolean someAreDying() {
+        return killed.stream().anyMatch(process -> process.isAlive() && !new Life(process.pid()).isOver());
     }
 
     private List<ProcessHandle> marked() {
@@ -54,7 +66,7 @@ final class ProcessTree {
         return found;
     }
 
-    /** The dead have an empty environment; those of other users cannot be read, and are none of ours. */
+    /** The dead and the dying have no environment; those of other users cannot be read, and are none of ours. */
     private boolean isMarked(Path process) {
         try {
             return new String(Files.readAllBytes(process.resolve("environ")), StandardCharsets.ISO_8859_1)

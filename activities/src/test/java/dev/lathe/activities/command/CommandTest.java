@@ -92,6 +92,15 @@ class CommandTest {
         assertThat(new Life(pid("child")).isOver()).isTrue();
     }
 
+    /** Who dies gives back its memory first, which takes long where it is much, and its files, locks and devices last. */
+    @Test
+    void theEndIsToldWhenAllAreDeadAndNotOnlyDying() throws IOException {
+        CommandEnd end = sh(
+                Duration.ofSeconds(2), "(head -c 500000000 /dev/zero; sleep 300) | tail >/dev/null 2>&1 & echo $! >child; wait");
+        assertThat(end).isInstanceOf(CommandEnd.TimedOut.class);
+        assertThat(new Life(pid("child")).isOver()).isTrue();
+    }
+
     @Test
     void theWatchdogKillsADetachedGrandchild() throws IOException {
         CommandEnd end = sh(SHORT, "nohup sleep 300 >/dev/null 2>&1 & echo $! >child; sleep 300");
