@@ -34,7 +34,7 @@ class DeviceLossTest {
     Path folder;
 
     @Test
-    @Timeout(300)
+    @Timeout(900)
     void campaignsOfADeadDeviceMoveAndMeasureBaselineAndIncumbentAgain() throws Exception {
         try (DurableServer server = new DurableServer(folder.resolve("data"));
                 Connection connection = server.running().connect(DataConverters.lathe());

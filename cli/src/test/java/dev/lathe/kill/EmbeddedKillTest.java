@@ -32,7 +32,7 @@ class EmbeddedKillTest {
     Path folder;
 
     @Test
-    @Timeout(180)
+    @Timeout(600)
     void aSweepOnTheInMemoryServerSurvivesTheDeathsOfItsWorker() throws Exception {
         LocalTemporal temporal = new LocalTemporal(HostEnvironment.current(), InstallListener.silent());
         ServerOptions options = ServerOptions.of(

@@ -40,7 +40,7 @@ class KillTest {
     private final List<Instant> kills = new ArrayList<>();
 
     @Test
-    @Timeout(600)
+    @Timeout(1800)
     void killsChangeNothingButTheTimeItTakes() throws Exception {
         try (DurableServer server = new DurableServer(folder.resolve("data"));
                 Connection connection = server.running().connect(DataConverters.lathe());

@@ -14,13 +14,13 @@ class NativeRunnerTest {
     Path folder;
 
     @Test
-    @Timeout(300)
+    @Timeout(900)
     void theCpuRunnerGivesEachPlantedCandidateItsDue() throws Exception {
         run("native/cpu/tests/run.sh");
     }
 
     @Test
-    @Timeout(300)
+    @Timeout(900)
     void theCudaRunnerDecidesRightAndCompilesWhereNvccIs() throws Exception {
         run("native/cuda/tests/run.sh");
     }

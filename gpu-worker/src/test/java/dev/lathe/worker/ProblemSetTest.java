@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** One kernel for three shapes, on this machine's processor with the real compiler and the real runner. */
-@Timeout(180)
+@Timeout(600)
 class ProblemSetTest {
     private static final Path OPS = Path.of("src/test/resources/ops");
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lathe.temporal.host.LocalTemporalException;
+import dev.lathe.temporal.host.Patience;
 import dev.lathe.temporal.host.Ports;
 import dev.lathe.temporal.namespace.SearchAttribute;
 import dev.lathe.temporal.server.RunningServer;
@@ -19,7 +20,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,8 +27,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The durable server, by the real binary. */
-@Timeout(120)
+@Timeout(600)
 class DurableServerTest {
+    /** A list of workflows follows them, and a process that is over closes its ports last. */
+    private static final Patience SOON = Patience.of(Duration.ofMinutes(2));
+
     @TempDir
     Path home;
 
@@ -82,8 +85,8 @@ class DurableServerTest {
             RunningServer second = servers.start(ServerMode.DURABLE);
 
             assertThat(second.target()).isEqualTo(first.target());
-            assertThat(nap.getResult(30, TimeUnit.SECONDS, String.class)).isEqualTo("awake");
-            assertThat(new ServerFacts(second).count("Phase = 'awake'")).isEqualTo(1);
+            assertThat(nap.getResult(String.class)).isEqualTo("awake");
+            assertThat(SOON.awaitTrue(() -> new ServerFacts(second).count("Phase = 'awake'") == 1)).isTrue();
         }
     }
 
@@ -95,7 +98,7 @@ class DurableServerTest {
 
         assertThat(servers.data().serverRecord()).doesNotExist();
         assertThat(servers.temporal().stop(servers.data())).isEmpty();
-        assertThat(Ports.isFree(new ServerFacts(server).port())).isTrue();
+        assertThat(SOON.awaitTrue(() -> Ports.isFree(new ServerFacts(server).port()))).isTrue();
     }
 
     @Test
@@ -159,6 +162,6 @@ class DurableServerTest {
     private static void kill(long pid) throws Exception {
         ProcessHandle process = ProcessHandle.of(pid).orElseThrow();
         process.destroyForcibly();
-        process.onExit().get(10, TimeUnit.SECONDS);
+        process.onExit().get();
     }
 }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A server that the environment names, beside those of the machine. */
-@Timeout(120)
+@Timeout(600)
 class GivenServerTest {
     @TempDir
     Path home;

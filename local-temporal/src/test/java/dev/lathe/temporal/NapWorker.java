@@ -23,7 +23,7 @@ record NapWorker(Connection connection, WorkerFactory factory) implements AutoCl
         return new NapWorker(connection, factory);
     }
 
-    /** Returns once the workflow is asleep. */
+    /** Returns once the workflow has fallen asleep; it may be awake again. */
     WorkflowStub fallAsleep(String id, Duration nap) {
         NapWorkflow workflow = connection
                 .client()
@@ -34,7 +34,7 @@ record NapWorker(Connection connection, WorkerFactory factory) implements AutoCl
                                 .setTaskQueue(QUEUE)
                                 .build());
         WorkflowClient.start(workflow::sleep, nap.toMillis());
-        if (!Patience.of(Duration.ofSeconds(10)).awaitTrue(() -> workflow.phase().equals("asleep"))) {
+        if (!Patience.of(Duration.ofMinutes(2)).awaitTrue(() -> !workflow.phase().equals("new"))) {
             throw new AssertionError("The workflow did not fall asleep");
         }
         return WorkflowStub.fromTyped(workflow);

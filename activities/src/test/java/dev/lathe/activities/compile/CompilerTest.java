@@ -29,10 +29,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(60)
+@Timeout(300)
 class CompilerTest {
     private static final List<String> SHARED = List.of("-shared", "-fPIC");
-    private static final CompileLimits TIGHT = new CompileLimits(Duration.ofSeconds(2), 512L << 20);
+    private static final CompileLimits PATIENT = new CompileLimits(Duration.ofMinutes(5), 512L << 20);
+    private static final CompileLimits HASTY = new CompileLimits(Duration.ofSeconds(2), 512L << 20);
 
     @TempDir
     Path folder;
@@ -48,7 +49,11 @@ class CompilerTest {
     }
 
     private Compiler compiler(Toolchain toolchain) {
-        return new Compiler(toolchain, new ArtifactStore(folder.resolve("store")), new HostQuiet(), TIGHT);
+        return compiler(toolchain, PATIENT);
+    }
+
+    private Compiler compiler(Toolchain toolchain, CompileLimits limits) {
+        return new Compiler(toolchain, new ArtifactStore(folder.resolve("store")), new HostQuiet(), limits);
     }
 
     /** The machine's compiler, which notes each call. */
@@ -132,7 +137,7 @@ class CompilerTest {
         Path fifo = folder.resolve("fifo");
         assertThat(new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor()).isZero();
         Rejection rejection =
-                refused(compiler(HostToolchain.find()).build(edited("#include \"" + fifo + "\"\n"), Heartbeat.silent()));
+                refused(compiler(HostToolchain.find(), HASTY).build(edited("#include \"" + fifo + "\"\n"), Heartbeat.silent()));
         assertThat(rejection.reason()).isEqualTo("did not compile within 2 s");
     }
 

@@ -3,6 +3,7 @@ package dev.lathe.activities.cpu;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lathe.activities.job.JobLimits;
 import dev.lathe.tuning.campaign.standing.VendorResult;
 import dev.lathe.tuning.decision.PromotionRule;
 import dev.lathe.tuning.decision.SamplingPlan;
@@ -40,7 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@Timeout(120)
+@Timeout(600)
 class CpuDeviceTest {
     @TempDir
     static Path data;
@@ -130,7 +131,6 @@ class CpuDeviceTest {
     @CsvSource({
         "garbage, CORRECTNESS, Y[99999]",
         "crash, CRASH, SIGSEGV",
-        "hang, HANG, did not return within 1.5 s",
         "greed, CRASH, memory limit",
         "forks, INTEGRITY, process",
         "nowhere, LAUNCH, nowhere",
@@ -139,6 +139,14 @@ class CpuDeviceTest {
         Rejection rejection = rejection(bench.check(word("planted", "KIND", kind)));
         assertThat(rejection.stage()).isEqualTo(stage);
         assertThat(rejection.reason()).contains(reason);
+    }
+
+    @Test
+    void aCandidateThatDoesNotReturnIsRejectedForThat() {
+        Bench hasty = Bench.of(Bench.TEST_OPS, "twice", data, List.of(100_000L), new JobLimits(1.5, 256L << 20));
+        Rejection rejection = rejection(hasty.check(word("planted", "KIND", "hang")));
+        assertThat(rejection.stage()).isEqualTo(RejectionStage.HANG);
+        assertThat(rejection.reason()).contains("did not return within 1.5 s");
     }
 
     @Test

@@ -13,7 +13,7 @@ final class HangingWorker {
     private HangingWorker() {}
 
     public static void main(String[] arguments) {
-        Bench bench = Bench.of(Bench.TEST_OPS, "twice", Path.of(arguments[0]), List.of(1000L), new JobLimits(60, 256L << 20));
+        Bench bench = Bench.of(Bench.TEST_OPS, "twice", Path.of(arguments[0]), List.of(1000L), new JobLimits(600, 256L << 20));
         bench.check(new Point("planted", new TreeMap<>(Map.of("KIND", new KnobValue.Word("hang")))));
     }
 }

@@ -2,17 +2,17 @@ package dev.lathe.activities.cpu;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lathe.activities.command.Death;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(120)
+@Timeout(600)
 class KilledWorkerTest {
     @TempDir
     Path data;
@@ -38,24 +38,21 @@ class KilledWorkerTest {
 
     @Test
     void nothingIsLeftOnTheDeviceOfAKilledWorker() throws Exception {
-        List<ProcessHandle> family = familyOnceTheCandidateRuns();
+        List<Long> family = familyOnceTheCandidateRuns();
 
         worker.destroyForcibly().waitFor();
 
-        for (ProcessHandle process : family) {
-            process.onExit().get(10, TimeUnit.SECONDS);
-        }
-        assertThat(family).noneMatch(ProcessHandle::isAlive);
+        family.forEach(Death::await);
     }
 
     /** The runner and its candidate are the same program. */
-    private List<ProcessHandle> familyOnceTheCandidateRuns() {
+    private List<Long> familyOnceTheCandidateRuns() {
         List<ProcessHandle> family = List.of();
         while (family.stream().filter(this::isOfTheRunner).count() < 2) {
             assertThat(worker.isAlive()).isTrue();
             family = worker.descendants().toList();
         }
-        return family;
+        return family.stream().map(ProcessHandle::pid).toList();
     }
 
     private boolean isOfTheRunner(ProcessHandle process) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The test op with a reference in Python, on the real runner. */
-@Timeout(120)
+@Timeout(600)
 class PythonTruthTest {
     @TempDir
     private Path folder;

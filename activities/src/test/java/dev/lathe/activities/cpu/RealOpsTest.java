@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(120)
+@Timeout(600)
 class RealOpsTest {
     /** Nothing divides these. */
     private static final List<Long> ODD = List.of(37L, 53L, 71L);

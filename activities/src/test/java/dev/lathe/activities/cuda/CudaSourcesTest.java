@@ -42,7 +42,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Compiles what runs on Hopper; that needs the compiler, but no GPU. */
-@Timeout(600)
+@Timeout(1800)
 class CudaSourcesTest {
     private static final Path KERNELS = Path.of("../gpu-worker/kernels").toAbsolutePath().normalize();
     private static final Path SUSPECTS = Path.of("../gpu-worker/gpu/suspects").toAbsolutePath().normalize();

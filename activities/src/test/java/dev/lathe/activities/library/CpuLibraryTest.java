@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An op with two outputs of two types, scratch memory and a reference in Python. */
-@Timeout(120)
+@Timeout(600)
 class CpuLibraryTest {
     private static final Path KERNELS = Path.of("src/test/resources/library/ops");
     private static final OpFolders OPS = new OpFolders(KERNELS);
@@ -51,7 +51,7 @@ class CpuLibraryTest {
     }
 
     private String run(String... words) {
-        CommandEnd end = Command.of(data, Limits.of(Duration.ofMinutes(1)), List.of(words)).run(Heartbeat.silent());
+        CommandEnd end = Command.of(data, Limits.of(Duration.ofMinutes(5)), List.of(words)).run(Heartbeat.silent());
         assertThat(end).isEqualTo(new CommandEnd.Exited(0, end.output()));
         return end.output();
     }

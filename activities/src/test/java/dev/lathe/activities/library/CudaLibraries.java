@@ -63,7 +63,7 @@ record CudaLibraries(Path data) {
     }
 
     static CommandEnd run(Path folder, List<String> words) {
-        return Command.of(folder, Limits.of(Duration.ofMinutes(1)), words).run(Heartbeat.silent());
+        return Command.of(folder, Limits.of(Duration.ofMinutes(5)), words).run(Heartbeat.silent());
     }
 
     static void succeed(Path folder, List<String> words) {

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Libraries with real cubins, which needs nvcc; a driver that computes nothing shows how kernels are called. */
-@Timeout(300)
+@Timeout(900)
 class CudaLibraryTest {
     private static final DeviceNumbers H200 = new DeviceNumbers(132, 232448, 2048);
 

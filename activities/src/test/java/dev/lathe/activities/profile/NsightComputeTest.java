@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The profiler here is a script that takes the real one's words; it writes to the log that it is given. */
-@Timeout(60)
+@Timeout(300)
 class NsightComputeTest {
     private static final String FINDS_LOG = "while [ \"$1\" != --log-file ]; do echo \"$1\" >>words; shift; done\nlog=$2\nshift 2\n";
 

@@ -25,7 +25,7 @@ public final class NumPy {
     }
 
     private static boolean imports(Path python) {
-        return Command.of(Path.of("/"), Limits.of(Duration.ofMinutes(1)), List.of(python.toString(), "-c", "import numpy"))
+        return Command.of(Path.of("/"), Limits.of(Duration.ofMinutes(5)), List.of(python.toString(), "-c", "import numpy"))
                 .run(Heartbeat.silent()) instanceof CommandEnd.Exited(int code, String output) && code == 0;
     }
 }

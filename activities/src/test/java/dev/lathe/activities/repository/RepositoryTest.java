@@ -43,7 +43,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A repository of shell scripts, whose kernel is a line of text. */
-@Timeout(60)
+@Timeout(300)
 class RepositoryTest {
     @TempDir
     private Path folder;

@@ -32,7 +32,7 @@ record ServingRunner(Path folder) {
     }
 
     RunnerService service() {
-        return patient(Duration.ofSeconds(20));
+        return patient(Duration.ofMinutes(5));
     }
 
     /** Waits no longer than this for a device that somebody else uses. */

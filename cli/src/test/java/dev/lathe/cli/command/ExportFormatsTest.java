@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a sweep has measured, in the formats of other tools. */
-@Timeout(180)
+@Timeout(600)
 class ExportFormatsTest {
     @TempDir
     private static Path folder;

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The winners of a real sweep on this machine's CPU as a library that a program in C calls. */
-@Timeout(300)
+@Timeout(900)
 class LibraryExportTest {
     private static final Pattern C_IN_DOCS = Pattern.compile("```c\n(.*?)```", Pattern.DOTALL);
 
@@ -33,7 +33,7 @@ class LibraryExportTest {
     private static Household home;
 
     @BeforeAll
-    @Timeout(240)
+    @Timeout(600)
     static void sweepOnce() throws IOException {
         home = Household.onCpu(folder);
         Printed swept = home.lathe(

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(60)
+@Timeout(300)
 class OccupiedDeviceTest {
     private static final String COMPANY = "the device is in use by python3 (pid 12, 2048 MiB)";
 

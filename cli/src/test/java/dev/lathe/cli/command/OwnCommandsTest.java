@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What docs/own-commands.md shows: a CMake project, tuned through its own build, tests and benchmark. */
-@Timeout(300)
+@Timeout(900)
 class OwnCommandsTest {
     private static final Path PROJECT = House.root().resolve("cli/src/test/resources/smooth");
 

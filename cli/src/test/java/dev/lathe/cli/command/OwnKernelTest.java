@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What docs/own-kernel.md shows. */
-@Timeout(180)
+@Timeout(600)
 class OwnKernelTest {
     @TempDir
     private Path folder;

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Winners are measured again on this machine's processor, without a server. */
-@Timeout(120)
+@Timeout(600)
 class ReproduceCommandTest {
     @TempDir
     private Path folder;

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Edited kernels in a campaign on this machine's CPU: the real compiler, the real runner. */
-@Timeout(300)
+@Timeout(900)
 class SubmitSourceTest {
     private static final String CAMPAIGN = "mine/rmsnorm_f32_64x1024_fs";
 
@@ -32,7 +32,7 @@ class SubmitSourceTest {
     private static Household home;
 
     @BeforeAll
-    @Timeout(240)
+    @Timeout(600)
     static void tuneWithEdits() throws IOException {
         home = Household.onCpu(folder);
         home.lathe("init", "rmsnorm");

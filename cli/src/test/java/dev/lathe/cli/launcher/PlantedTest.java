@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What plants bad kernels in a sweep on a GPU, here on the CPU. */
-@Timeout(400)
+@Timeout(1800)
 class PlantedTest {
     @TempDir
     private Path folder;

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The release's own protocol, spoken by a server of the test. */
-@Timeout(30)
+@Timeout(300)
 class OfficialReleaseTest {
 
     private static final String BASE_URL = "io.temporal.testing.devServerDownloadBaseUrl";

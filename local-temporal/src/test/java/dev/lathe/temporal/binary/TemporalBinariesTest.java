@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(60)
+@Timeout(300)
 class TemporalBinariesTest {
 
     private static final BinarySource GARBAGE = new FakeSource("a bad mirror", scratch -> write(scratch, "garbage"));

@@ -38,11 +38,11 @@ class DetachedTest {
     @EnumSource
     void theCommandOutlivesItsLauncherWithItsWordsUntouched(Way way) {
         Path log = folder.resolve("a log");
-        String script = "echo \"$$ $(ps -o sess= -p $$) $1\"; exec sleep 60";
+        String script = "echo \"$$ $(ps -o sess= -p $$) $1\"; exec sleep 600";
 
         way.detached().start(List.of("sh", "-c", script, "sh", "it's \"two  words\" $HOME"), log);
 
-        String line = Patience.of(Duration.ofSeconds(10))
+        String line = Patience.of(Duration.ofMinutes(2))
                 .await(() -> textOf(log).lines().findFirst())
                 .orElseThrow();
         long pid = Long.parseLong(line.substring(0, line.indexOf(' ')));
