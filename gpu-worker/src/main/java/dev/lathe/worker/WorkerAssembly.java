@@ -28,6 +28,9 @@ final class WorkerAssembly {
     /** Cancellation arrives with a heartbeat's answer, so this bounds how long a cancelled kernel may run on. */
     private static final Duration HEARTBEAT_INTERVAL = Duration.ofMillis(500);
 
+    /** Where compilers have every core, a workflow's thread that only loads classes can take longer than the SDK's second. */
+    private static final Duration DEADLOCK = Duration.ofSeconds(10);
+
     private static final int CONTROL_SLOTS = 2;
 
     private final WorkflowClient client;
@@ -60,6 +63,7 @@ final class WorkerAssembly {
                         .setIdentity(process())
                         .setStickyQueueScheduleToStartTimeout(stickiness())
                         .setLocalActivityWorkerOnly(true)
+                        .setDefaultDeadlockDetectionTimeout(DEADLOCK.toMillis())
                         .build());
         worker.registerWorkflowImplementationTypes(
                 CampaignWorkflowImpl.class, SweepWorkflowImpl.class, DevicePoolWorkflowImpl.class);

@@ -50,7 +50,7 @@ public final class House implements AutoCloseable {
         environment = TestWorkflowEnvironment.newInstance(options.build());
         proposer = new CountingProposer(
                 points, campaign -> client().newUntypedWorkflowStub(campaign).getResult(CampaignState.class));
-        Worker worker = environment.newWorker(TaskQueues.WORKFLOWS, withoutStickiness());
+        Worker worker = environment.newWorker(TaskQueues.WORKFLOWS, patient());
         worker.registerWorkflowImplementationTypes(
                 WorkflowImplementationOptions.newBuilder()
                         .setFailWorkflowExceptionTypes(Throwable.class)
@@ -61,9 +61,11 @@ public final class House implements AutoCloseable {
         worker.registerActivitiesImplementations(proposer);
     }
 
-    private static WorkerOptions withoutStickiness() {
+    /** Workflows that fail on anything must not fail because a loaded machine takes a second to load classes. */
+    public static WorkerOptions patient() {
         return WorkerOptions.newBuilder()
                 .setStickyQueueScheduleToStartTimeout(Duration.ZERO)
+                .setDefaultDeadlockDetectionTimeout(Duration.ofMinutes(1).toMillis())
                 .build();
     }
 
