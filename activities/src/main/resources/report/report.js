@@ -104,7 +104,7 @@ function tables() {
     ['kernel', 'name', c => element('code', '', c.winner.kernel)],
     ['family', '', c => c.winner.family],
     ['origin', '', c => c.winner.origin],
-    ['knobs, and the command that measures it again', '', settings],
+    ['knobs, and the command that measures it again', 'prose', settings],
   ], campaigns.filter(c => c.winner));
   lessons();
   versions();
@@ -115,7 +115,7 @@ function tables() {
     ['counters', 'number', c => whole(c.profiles.counters)],
     ['skipped by policy', 'number', c => whole(c.profiles.skipped)],
     ['unavailable', 'number', c => whole(c.profiles.unavailable)],
-    ['vendor library', '', c => c.vendor],
+    ['vendor library', 'prose', c => c.vendor],
   ], campaigns);
   table('epochs', [
     ['shape', 'name', e => link(e.campaign)],
@@ -123,7 +123,7 @@ function tables() {
     ['device', 'plain', e => e.device],
     ['evaluations', 'number', e => whole(e.evaluations)],
     ['begin', 'plain', e => moment(e.from)],
-    ['measured with', '', environment],
+    ['measured with', 'prose', environment],
   ], campaigns.flatMap(campaign => campaign.epochs.map(epoch => ({...epoch, campaign}))));
 }
 

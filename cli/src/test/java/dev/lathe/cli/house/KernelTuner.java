@@ -7,6 +7,8 @@ import dev.lathe.activities.command.CommandEnd;
 import dev.lathe.activities.command.Limits;
 import dev.lathe.activities.command.Programs;
 import dev.lathe.activities.heartbeat.Heartbeat;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -22,10 +24,11 @@ public final class KernelTuner {
             from kernel_tuner import tune_kernel
             data = json.load(open(sys.argv[1]))
             keys = data["tune_params_keys"]
+            def was_tried(point):
+                return ",".join(str(point[key]) for key in keys) in data["cache"]
             found, _ = tune_kernel(
                 data["kernel_name"], "", tuple(data["problem_size"]), [], data["tune_params"], lang="C", quiet=True,
-                restrictions=lambda point: ",".join(str(point[key]) for key in keys) in data["cache"],
-                cache=sys.argv[1], simulation_mode=True)
+                restrictions=was_tried, cache=sys.argv[1], simulation_mode=True)
             print(len(found), min(one["time"] for one in found if "__error__" not in one))
             """;
 
@@ -45,26 +48,31 @@ public final class KernelTuner {
     }
 
     private static boolean isHere() {
-        return Programs.onPath("python3").isPresent() && call("import kernel_tuner") instanceof CommandEnd.Exited(int code, var output) && code == 0;
+        return Programs.onPath("python3").isPresent() && call("-c", "import kernel_tuner") instanceof CommandEnd.Exited(int code, var output) && code == 0;
     }
 
-    /** The last line that the simulation prints. */
-    public static String simulated(Path cache) {
-        return lastLine(call(SIMULATION, cache.toString()));
+    /** The last line that the simulation prints. It is run from a file, as people do: the package reads the source of restrictions. */
+    public static String simulated(Path cache) throws IOException {
+        Path program = Files.writeString(Files.createTempFile("simulation", ".py"), SIMULATION);
+        try {
+            return lastLine(call(program.toString(), cache.toString()));
+        } finally {
+            Files.delete(program);
+        }
     }
 
     /** Validates a T4 file by the schema that comes with the package; {@code valid}, or what is wrong. */
     public static String validated(Path file, String schema) {
-        return lastLine(call(VALIDATION, file.toString(), schema));
+        return lastLine(call("-c", VALIDATION, file.toString(), schema));
     }
 
     private static String lastLine(CommandEnd end) {
         return end.output().strip().lines().reduce((earlier, later) -> later).orElse("");
     }
 
-    private static CommandEnd call(String program, String... arguments) {
+    private static CommandEnd call(String... arguments) {
         String python = Programs.onPath("python3").orElseThrow().toString();
-        List<String> words = Stream.concat(Stream.of(python, "-c", program), Stream.of(arguments)).toList();
+        List<String> words = Stream.concat(Stream.of(python), Stream.of(arguments)).toList();
         return Command.of(Path.of("/"), Limits.of(Duration.ofMinutes(2)), words).run(Heartbeat.silent());
     }
 }

@@ -40,9 +40,9 @@ record LandscapeHeader(String kernel, String deviceModel, List<Tunable> tunables
         tunables = List.copyOf(tunables);
     }
 
-    /** The point that a configuration's key names: the values in the order of the knobs, joined by commas. */
+    /** The point that a configuration's key names: the values, which may be empty, in the order of the knobs, joined by commas. */
     Point point(String key) {
-        String[] parts = key.split(",");
+        String[] parts = key.split(",", -1);
         if (parts.length != tunables.size()) {
             throw new IllegalArgumentException(
                     "it has " + parts.length + " values where tune_params has " + tunables.size() + " knobs");
