@@ -25,7 +25,7 @@ replay: ## replay the recorded histories and read the golden payloads
 	$(MVN) -q test -pl workflows -am -Dtest='ReplayTest,GoldenTest' -Dsurefire.failIfNoSpecifiedTests=false
 
 record: ## record histories and golden payloads anew, on purpose only
-	$(MVN) -q test -pl workflows -am -Dtest='Record*' -Dsurefire.failIfNoSpecifiedTests=false
+	$(MVN) -q test -pl workflows -am -Dtest='Record*' -Dlathe.record=true -Dsurefire.failIfNoSpecifiedTests=false
 
 mutants: ## weaken the native runner in many ways and see its tests notice each
 	sh gpu-worker/native/cpu/tests/mutants.sh

@@ -17,22 +17,24 @@ final class Checkup {
     private static final Duration CONTROL_ANSWERS = Duration.ofSeconds(5);
 
     private final DeviceRegister register;
+    private final Arrivals arrivals;
 
-    Checkup(DeviceRegister register) {
+    Checkup(DeviceRegister register, Arrivals arrivals) {
         this.register = register;
+        this.arrivals = arrivals;
     }
 
     /** A device that was given up may be well by now. */
     void lookAgain(DeviceOffer device) {
         if (health(device) instanceof HealthReport.Healthy healthy) {
-            register.makeAvailable(device.name(), "well again: " + healthy.detail());
+            arrivals.returned(device.name(), "well again: " + healthy.detail());
         }
     }
 
     /** Another campaign may have complained before, or the device may have come back meanwhile. */
     void verify(DeviceRequest.LostDevice lost) {
         register.device(lost.name())
-                .filter(device -> device.state() == DeviceStatus.State.AVAILABLE)
+                .filter(DeviceStatus::available)
                 .map(DeviceStatus::offer)
                 .filter(device -> health(device) instanceof HealthReport.Ill)
                 .ifPresent(device -> register.quarantine(device.name(), lost.reason()));

@@ -1,7 +1,5 @@
 package dev.lathe.workflows.devices;
 
-import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
-import dev.lathe.workflows.contract.devices.Assignment;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.devices.DevicePoolState;
 import dev.lathe.workflows.contract.devices.DevicePoolWorkflow;
@@ -11,14 +9,12 @@ import dev.lathe.workflows.contract.devices.DrainRequest;
 import dev.lathe.workflows.contract.devices.ReleaseRequest;
 import dev.lathe.workflows.contract.devices.UndrainRequest;
 import dev.lathe.workflows.contract.devices.WithdrawRequest;
-import dev.lathe.workflows.options.ChangeIds;
 import dev.lathe.workflows.signal.Delivery;
 import io.temporal.workflow.Workflow;
 import io.temporal.workflow.WorkflowInit;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.List;
 
 /**
  * The register as a workflow: requests come in by signals, are worked off one after the other, and each placement goes out
@@ -32,13 +28,15 @@ public final class DevicePoolWorkflowImpl implements DevicePoolWorkflow {
     private static final int EVENTS_A_RUN = 2_000;
 
     private final DeviceRegister register;
+    private final Arrivals arrivals;
     private final Checkup checkup;
     private final Deque<Runnable> inbox = new ArrayDeque<>();
 
     @WorkflowInit
     public DevicePoolWorkflowImpl(DevicePoolState state) {
         register = new DeviceRegister(state);
-        checkup = new Checkup(register);
+        arrivals = new Arrivals(register);
+        checkup = new Checkup(register, arrivals);
     }
 
     @Override
@@ -69,35 +67,16 @@ public final class DevicePoolWorkflowImpl implements DevicePoolWorkflow {
 
     private void placeWaiting() {
         for (DeviceRegister.Placement placement : register.place()) {
-            String id = placement.request().campaign();
-            if (Delivery.of(() -> campaign(id).assigned(new Assignment(placement.device()))) == Delivery.NOBODY_THERE) {
-                register.release(id);
+            String campaign = placement.request().campaign();
+            if (Residents.assign(campaign, placement.device()) == Delivery.NOBODY_THERE) {
+                register.release(campaign);
             }
         }
-    }
-
-    private static CampaignWorkflow campaign(String id) {
-        return Workflow.newExternalWorkflowStub(CampaignWorkflow.class, id);
     }
 
     @Override
     public void register(DeviceOffer offer) {
-        inbox.add(() -> {
-            boolean joins = register.device(offer.name())
-                    .filter(known -> known.state() == DeviceStatus.State.AVAILABLE)
-                    .isEmpty();
-            register.register(offer);
-            if (joins) {
-                share(offer.kind());
-            }
-        });
-    }
-
-    private void share(String kind) {
-        List<String> crowded = register.crowded(kind);
-        if (!crowded.isEmpty() && ChangeIds.SHARES_WITH_NEWCOMERS.made()) {
-            crowded.forEach(campaign -> move(campaign, "another device has joined"));
-        }
+        inbox.add(() -> arrivals.offered(offer));
     }
 
     @Override
@@ -120,11 +99,7 @@ public final class DevicePoolWorkflowImpl implements DevicePoolWorkflow {
 
     @Override
     public void drainSignal(DrainRequest request) {
-        inbox.add(() -> register.drain(request.device()).forEach(campaign -> move(campaign, "its device is drained")));
-    }
-
-    private static void move(String campaign, String reason) {
-        Delivery.of(() -> campaign(campaign).move(reason));
+        inbox.add(() -> register.drain(request.device()).forEach(campaign -> Residents.move(campaign, "its device is drained")));
     }
 
     @Override
@@ -140,7 +115,7 @@ public final class DevicePoolWorkflowImpl implements DevicePoolWorkflow {
 
     @Override
     public void undrainSignal(UndrainRequest request) {
-        inbox.add(() -> register.makeAvailable(request.device(), "undrained by a person"));
+        inbox.add(() -> arrivals.returned(request.device(), "undrained by a person"));
     }
 
     @Override

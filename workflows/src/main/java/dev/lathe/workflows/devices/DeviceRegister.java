@@ -31,6 +31,10 @@ final class DeviceRegister {
         return Optional.ofNullable(devices.get(name));
     }
 
+    boolean available(String name) {
+        return device(name).filter(DeviceStatus::available).isPresent();
+    }
+
     /** Throws IllegalArgumentException where there is no such device. */
     void requireKnown(String name) {
         if (!devices.containsKey(name)) {
@@ -40,37 +44,29 @@ final class DeviceRegister {
 
     /** A device that is offered is well, unless a person drained it. */
     void register(DeviceOffer offer) {
-        DeviceStatus known = devices.get(offer.name());
-        State state = known != null && known.state() == State.DRAINED ? State.DRAINED : State.AVAILABLE;
-        devices.put(
-                offer.name(),
-                new DeviceStatus(
-                        offer,
-                        state,
-                        state == State.DRAINED ? known.reason() : "offered by " + offer.worker(),
-                        known == null ? List.of() : known.campaigns()));
+        devices.merge(offer.name(), DeviceStatus.of(offer), (known, fresh) -> known.offeredAgain(offer));
     }
 
     /** Withdraws the device, unless another worker has offered it since. */
     void withdraw(String name, String worker) {
         change(name, device -> device.offer().worker().equals(worker)
-                ? in(State.WITHDRAWN, "withdrawn by " + worker, device)
+                ? device.in(State.WITHDRAWN, "withdrawn by " + worker)
                 : device);
     }
 
     /** Takes a device from its campaigns; who they were is returned, for they have to move. */
     List<String> drain(String name) {
         List<String> campaigns = device(name).map(DeviceStatus::campaigns).orElse(List.of());
-        change(name, device -> in(State.DRAINED, "drained by a person", device));
+        change(name, device -> device.in(State.DRAINED, "drained by a person"));
         return campaigns;
     }
 
     void quarantine(String name, String reason) {
-        change(name, device -> in(State.QUARANTINED, reason, device));
+        change(name, device -> device.in(State.QUARANTINED, reason));
     }
 
     void makeAvailable(String name, String reason) {
-        change(name, device -> in(State.AVAILABLE, reason, device));
+        change(name, device -> device.in(State.AVAILABLE, reason));
     }
 
     /** Puts a campaign on the waiting list, once. */
@@ -81,7 +77,7 @@ final class DeviceRegister {
 
     void release(String campaign) {
         waiting.removeIf(request -> request.campaign().equals(campaign));
-        devices.replaceAll((name, device) -> without(campaign, device));
+        devices.replaceAll((name, device) -> device.without(campaign));
     }
 
     /** Gives homes to the campaigns that wait, first come first served, as far as there are devices. */
@@ -96,9 +92,9 @@ final class DeviceRegister {
 
     private Stream<Placement> placement(DeviceRequest request) {
         Optional<DeviceStatus> home = acceptable(request)
-                .filter(device -> device.state() == State.AVAILABLE)
+                .filter(DeviceStatus::available)
                 .min(preference(request));
-        home.ifPresent(device -> devices.put(device.offer().name(), with(request.campaign(), device)));
+        home.ifPresent(device -> devices.put(device.offer().name(), device.with(request.campaign())));
         return home.map(device -> new Placement(request, device.offer())).stream();
     }
 
@@ -118,15 +114,11 @@ final class DeviceRegister {
     /** Campaigns that would live on other devices if those of the kind had equal shares: the latest of each. */
     List<String> crowded(String kind) {
         List<DeviceStatus> well = devices.values().stream()
-                .filter(device -> device.state() == State.AVAILABLE && device.offer().kind().equals(kind))
+                .filter(device -> device.available() && device.offer().kind().equals(kind))
                 .toList();
         int all = well.stream().mapToInt(device -> device.campaigns().size()).sum();
         int share = Math.ceilDiv(all, Math.max(1, well.size()));
         return well.stream().flatMap(device -> device.campaigns().stream().skip(share)).toList();
-    }
-
-    boolean someoneWaits() {
-        return !waiting.isEmpty();
     }
 
     /** Devices that a waiting campaign would take if they were well again. */
@@ -141,19 +133,5 @@ final class DeviceRegister {
 
     private void change(String name, UnaryOperator<DeviceStatus> change) {
         devices.computeIfPresent(name, (key, device) -> change.apply(device));
-    }
-
-    private static DeviceStatus in(State state, String reason, DeviceStatus device) {
-        return new DeviceStatus(device.offer(), state, reason, device.campaigns());
-    }
-
-    private static DeviceStatus with(String campaign, DeviceStatus device) {
-        List<String> campaigns = Stream.concat(device.campaigns().stream(), Stream.of(campaign)).distinct().toList();
-        return new DeviceStatus(device.offer(), device.state(), device.reason(), campaigns);
-    }
-
-    private static DeviceStatus without(String campaign, DeviceStatus device) {
-        List<String> others = device.campaigns().stream().filter(other -> !other.equals(campaign)).toList();
-        return new DeviceStatus(device.offer(), device.state(), device.reason(), others);
     }
 }

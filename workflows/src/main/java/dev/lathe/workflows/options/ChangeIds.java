@@ -9,7 +9,9 @@ public enum ChangeIds {
     /** A campaign chooses how far ahead it looks from its first ordinal on, and farther than it has compile slots. */
     CHOOSES_LOOKAHEAD_SOON,
     /** A device that joins takes campaigns over from those that have more than their share. */
-    SHARES_WITH_NEWCOMERS;
+    SHARES_WITH_NEWCOMERS,
+    /** So does one that comes back from being drained or quarantined; one that stays drained when it is offered does not. */
+    SHARES_WITH_RETURNED;
 
     public boolean made() {
         return Workflow.getVersion(name(), Workflow.DEFAULT_VERSION, 1) == 1;

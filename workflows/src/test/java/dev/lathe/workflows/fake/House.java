@@ -15,7 +15,6 @@ import dev.lathe.workflows.devices.DevicePoolWorkflowImpl;
 import dev.lathe.workflows.sweep.SweepWorkflowImpl;
 import dev.lathe.workflows.wire.DataConverters;
 import io.temporal.api.enums.v1.EventType;
-import io.temporal.api.enums.v1.IndexedValueType;
 import io.temporal.api.history.v1.HistoryEvent;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowClientOptions;
@@ -171,10 +170,5 @@ public final class House implements AutoCloseable {
     @Override
     public void close() {
         environment.close();
-    }
-
-    /** The type of a search attribute, for servers that want it by name. */
-    public static IndexedValueType type(SearchAttributeKey<?> key) {
-        return key.getValueType();
     }
 }

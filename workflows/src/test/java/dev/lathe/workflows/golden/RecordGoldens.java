@@ -5,8 +5,10 @@ import dev.lathe.workflows.golden.example.Examples;
 import java.io.IOException;
 import java.nio.file.Files;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/** Writes the golden files anew. It is no test by its name, so that it runs only on purpose; the README beside them says how. */
+/** Writes the golden files anew. It runs on purpose only; the README beside them says how. */
+@EnabledIfSystemProperty(named = "lathe.record", matches = "true", disabledReason = "only 'make record' overwrites what is recorded")
 class RecordGoldens {
     @Test
     void all() throws IOException {

@@ -26,8 +26,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/** Records the histories anew. It is no test by its name, so that it runs only on purpose; the README beside them says how. */
+/** Records the histories anew. It runs on purpose only; the README beside them says how. */
+@EnabledIfSystemProperty(named = "lathe.record", matches = "true", disabledReason = "only 'make record' overwrites what is recorded")
 @Timeout(60)
 class RecordHistories {
     private final House house = new House(10_000);

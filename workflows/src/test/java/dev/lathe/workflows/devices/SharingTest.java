@@ -1,0 +1,115 @@
+package dev.lathe.workflows.devices;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.workflows.contract.devices.DrainRequest;
+import dev.lathe.workflows.contract.devices.UndrainRequest;
+import dev.lathe.workflows.fake.Lodger;
+import dev.lathe.workflows.fake.Street;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(120)
+class SharingTest {
+    private final Street street = new Street("a", "b", "c");
+
+    @AfterEach
+    void close() {
+        street.close();
+    }
+
+    /** Asks until it is so; the time limit of the class ends a vain wait. */
+    private static void await(BooleanSupplier state) {
+        while (!state.getAsBoolean()) {
+            Thread.onSpinWait();
+        }
+    }
+
+    /** Each has a home before the next one asks. */
+    private List<Lodger> settle(int count, String... devices) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> {
+                    Lodger lodger = street.lodger("l" + i, devices);
+                    await(() -> !lodger.homes().isEmpty());
+                    return lodger;
+                })
+                .toList();
+    }
+
+    @Test
+    void aDeviceThatJoinsTakesItsShare() {
+        street.offer("a");
+        List<Lodger> lodgers = settle(4);
+
+        street.offer("b");
+
+        await(() -> street.lodgers().equals(List.of(2, 2)));
+        assertThat(lodgers).flatExtracting(Lodger::moves).containsExactly("another device has joined", "another device has joined");
+    }
+
+    @Test
+    void aDeviceThatIsUndrainedTakesItsShare() {
+        street.offer("a");
+        street.offer("b");
+        settle(4);
+        street.pool().drain(new DrainRequest("b"));
+        await(() -> street.lodgers().equals(List.of(4, 0)));
+
+        street.pool().undrain(new UndrainRequest("b"));
+
+        await(() -> street.lodgers().equals(List.of(2, 2)));
+    }
+
+    @Test
+    void aDeviceThatIsWellAgainTakesItsShare() {
+        street.offer("a");
+        street.offer("b");
+        settle(4);
+        street.fallsIll("b");
+        street.complain("l1", "b");
+        street.complain("l3", "b");
+        street.lodger("patient", "b");
+        await(() -> street.lodgers().equals(List.of(4, 0)));
+
+        street.recovers("b");
+        await(() -> {
+            street.pass(Duration.ofSeconds(31));
+            return street.lodgers().equals(List.of(3, 2));
+        });
+    }
+
+    @Test
+    void nobodyMovesForADrainedDeviceThatIsOfferedAgain() {
+        street.offer("a");
+        street.offer("b");
+        street.pool().drain(new DrainRequest("b"));
+        List<Lodger> lodgers = settle(4, "a");
+        street.offer("c");
+        await(() -> lodgers.stream().mapToInt(lodger -> lodger.homes().size()).sum() == 6);
+
+        street.offer("b");
+        Lodger last = street.lodger("last");
+        await(() -> !last.homes().isEmpty());
+
+        assertThat(last.homes()).containsExactly("c");
+        assertThat(lodgers).flatExtracting(Lodger::moves).hasSize(2);
+    }
+
+    @Test
+    void whoIsUndrainedWithoutHavingBeenDrainedMovesNobody() {
+        street.offer("a");
+        street.offer("c");
+        List<Lodger> lodgers = settle(4, "a");
+
+        street.pool().undrain(new UndrainRequest("c"));
+        Lodger last = street.lodger("last");
+        await(() -> !last.homes().isEmpty());
+
+        assertThat(lodgers).flatExtracting(Lodger::moves).isEmpty();
+    }
+}
