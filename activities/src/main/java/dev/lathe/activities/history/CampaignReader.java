@@ -1,6 +1,7 @@
 package dev.lathe.activities.history;
 
 import dev.lathe.activities.history.timeline.Timeline;
+import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.Recorded;
 import io.temporal.client.WorkflowClient;
 import java.util.ArrayDeque;
@@ -40,16 +41,24 @@ public final class CampaignReader {
 
     /**
      * A campaign that was terminated and started again from an earlier state makes some ordinals again; the last time
-     * counts. What opens an epoch has no number and is kept as often as it was measured.
+     * counts. What opens an epoch or runs off at the end has no number of its own and is kept as often as it was measured.
      */
     private static List<Recorded> eachOnce(List<Recorded> evaluations) {
         TreeSet<Integer> seen = new TreeSet<>();
         Deque<Recorded> kept = new ArrayDeque<>();
         for (Recorded recorded : evaluations.reversed()) {
-            if (recorded.numbering().number() == 0 || seen.add(recorded.ordinal())) {
+            if (isMeasuredAgain(recorded.numbering()) || seen.add(recorded.ordinal())) {
                 kept.addFirst(recorded);
             }
         }
         return new ArrayList<>(kept);
+    }
+
+    private static boolean isMeasuredAgain(Numbering numbering) {
+        return switch (numbering) {
+            case Numbering.Runoff runoff -> true;
+            case Numbering.Iteration iteration -> iteration.number() == 0;
+            case Numbering.Attempt attempt -> false;
+        };
     }
 }

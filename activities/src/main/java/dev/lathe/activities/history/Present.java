@@ -1,5 +1,6 @@
 package dev.lathe.activities.history;
 
+import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.ledger.CampaignLedger;
@@ -48,6 +49,23 @@ final class Present {
 
     private void add(Recorded recorded) {
         home = home.map(before -> new Home(before.device(), recorded.epoch()));
+        switch (recorded.numbering()) {
+            case Numbering.Runoff runoff -> addRunoff(runoff.number(), recorded);
+            case Numbering.Iteration iteration -> addEvaluation(recorded);
+            case Numbering.Attempt attempt -> addEvaluation(recorded);
+        }
+    }
+
+    /** The winner of a runoff keeps the cost that the ledger has of it. */
+    private void addRunoff(int iteration, Recorded recorded) {
+        if (recorded.verdict().promotes() && recorded.evaluation() instanceof Evaluation.Measured measured) {
+            double cost = ledger.costOf(recorded.ordinal(), recorded.epoch()).orElseThrow();
+            standing = standing.map(
+                    now -> now.promoting(new Incumbent(measured.proposal(), iteration, artifact(measured), cost)));
+        }
+    }
+
+    private void addEvaluation(Recorded recorded) {
         switch (recorded.evaluation()) {
             case Evaluation.Rejected rejected ->
                 append(recorded, LedgerEntry.Result.of(rejected.rejection()));
@@ -58,14 +76,18 @@ final class Present {
     private void addMeasured(Recorded recorded, Evaluation.Measured measured) {
         measured.build().ifPresent(build -> builds = builds.with(recorded.ordinal(), build));
         float median = (float) JointMeasurement.of(measured.measurements()).medianNanoseconds();
-        if (recorded.numbering().number() > 0) {
-            append(recorded, new LedgerEntry.Result.Cost(cost(measured)));
+        float cost = cost(measured);
+        boolean inLedger = recorded.numbering().number() > 0;
+        if (inLedger) {
+            append(recorded, new LedgerEntry.Result.Cost(cost));
         }
         Incumbent unprofiled = new Incumbent(measured.proposal(), iterationOf(recorded.ordinal()), artifact(measured), median);
         Incumbent measuredNow = measured.profile().map(unprofiled::profiled).orElse(unprofiled);
+        if (inLedger) {
+            standing = standing.map(now -> now.seeing(measuredNow.costing(cost)));
+        }
         if (recorded.ordinal() == 0) {
-            standing = Optional.of(
-                    new Standing(recorded.epoch(), vendor, measuredNow, measuredNow, Optional.empty()));
+            standing = Optional.of(Standing.opening(recorded.epoch(), vendor, measuredNow, measuredNow));
         } else if (recorded.verdict().promotes()) {
             standing = standing.map(now -> now.promoting(measuredNow));
         }

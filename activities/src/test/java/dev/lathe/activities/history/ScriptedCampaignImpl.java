@@ -44,7 +44,7 @@ public class ScriptedCampaignImpl implements ScriptedCampaign {
 
     private Standing opened() {
         Incumbent baseline = Evaluations.incumbent(write(Evaluations.at(0)));
-        return new Standing(1, new VendorResult.Unavailable("scripted"), baseline, baseline, Optional.empty());
+        return Standing.opening(1, new VendorResult.Unavailable("scripted"), baseline, baseline);
     }
 
     private void record(Recorded evaluation) {

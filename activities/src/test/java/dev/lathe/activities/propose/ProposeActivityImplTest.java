@@ -161,8 +161,7 @@ class ProposeActivityImplTest {
 
     private ProposeRequest request(CampaignPlan plan, int ordinal) {
         Incumbent incumbent = new Incumbent(baseline(), 0, "", 6e6);
-        Standing standing = new Standing(
-                1, new VendorResult.Unavailable("none"), incumbent, incumbent, Optional.empty());
+        Standing standing = Standing.opening(1, new VendorResult.Unavailable("none"), incumbent, incumbent);
         return new ProposeRequest(
                 plan,
                 ordinal,
@@ -177,8 +176,7 @@ class ProposeActivityImplTest {
     private ProposeRequest request(
             OpReference op, int ordinal, CampaignLedger ledger, List<String> pending, Optional<Submission> submission) {
         Incumbent incumbent = new Incumbent(baseline(), 0, "", 6e6);
-        Standing standing = new Standing(
-                1, new VendorResult.Unavailable("none"), incumbent, incumbent, Optional.empty());
+        Standing standing = Standing.opening(1, new VendorResult.Unavailable("none"), incumbent, incumbent);
         return new ProposeRequest(
                 plan(op),
                 ordinal,

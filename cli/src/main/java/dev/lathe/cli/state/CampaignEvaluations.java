@@ -83,6 +83,7 @@ public record CampaignEvaluations(String unit, List<Line> evaluations) {
     private static OptionalInt iteration(Numbering numbering) {
         return switch (numbering) {
             case Numbering.Iteration iteration -> OptionalInt.of(iteration.number());
+            case Numbering.Runoff runoff -> OptionalInt.of(runoff.number());
             case Numbering.Attempt attempt -> OptionalInt.empty();
         };
     }
@@ -90,6 +91,7 @@ public record CampaignEvaluations(String unit, List<Line> evaluations) {
     private static OptionalInt attempt(Numbering numbering) {
         return switch (numbering) {
             case Numbering.Iteration iteration -> OptionalInt.empty();
+            case Numbering.Runoff runoff -> OptionalInt.empty();
             case Numbering.Attempt attempt -> OptionalInt.of(attempt.number());
         };
     }

@@ -7,4 +7,7 @@ public sealed interface Numbering {
     record Iteration(int number) implements Numbering {}
 
     record Attempt(int number) implements Numbering {}
+
+    /** An iteration of before that was measured again in the runoff; it has no number of its own. */
+    record Runoff(int number) implements Numbering {}
 }

@@ -23,7 +23,7 @@ public final class IdeaLog {
     private static boolean isAnIdea(Row row) {
         return switch (row.kind()) {
             case ITERATION, ATTEMPT -> true;
-            case BASELINE, REMEASURED -> false;
+            case BASELINE, REMEASURED, RUNOFF -> false;
         };
     }
 

@@ -3,7 +3,9 @@ package dev.lathe.tuning.report;
 import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.space.candidate.Source;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** A kernel that was kept, with the name of its file and the lines that say what it is. */
 public record KeptKernel(String name, Proposal proposal, List<String> header) {
@@ -14,10 +16,20 @@ public record KeptKernel(String name, Proposal proposal, List<String> header) {
     /** The baseline, every kernel that became the incumbent, and every source of a person that was measured, in order. */
     public static List<KeptKernel> of(CampaignAccount account) {
         return Rows.of(account).stream()
-                .filter(row -> row.kind() == Row.Kind.BASELINE
-                        || row.kind() == Row.Kind.ITERATION && (row.recorded().verdict().promotes() || isWritten(row)))
+                .filter(KeptKernel::isKept)
                 .map(row -> new KeptKernel(row.kernel(), row.proposal(), header(account, row)))
-                .toList();
+                .collect(Collectors.collectingAndThen(
+                        Collectors.toMap(KeptKernel::name, kernel -> kernel, (first, again) -> first, LinkedHashMap::new),
+                        kernels -> List.copyOf(kernels.values())));
+    }
+
+    private static boolean isKept(Row row) {
+        return switch (row.kind()) {
+            case BASELINE -> true;
+            case ITERATION -> row.recorded().verdict().promotes() || isWritten(row);
+            case RUNOFF -> row.recorded().verdict().promotes();
+            case REMEASURED, ATTEMPT -> false;
+        };
     }
 
     /** No other file holds what a person wrote. */

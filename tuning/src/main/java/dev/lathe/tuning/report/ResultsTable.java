@@ -30,7 +30,7 @@ public final class ResultsTable {
     private static boolean hasANumber(Row row) {
         return switch (row.kind()) {
             case BASELINE, ITERATION -> true;
-            case REMEASURED, ATTEMPT -> false;
+            case REMEASURED, ATTEMPT, RUNOFF -> false;
         };
     }
 

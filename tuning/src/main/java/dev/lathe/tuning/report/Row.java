@@ -20,7 +20,9 @@ public record Row(Recorded recorded, Kind kind, String bottleneckBefore, Optiona
         /** A baseline or an incumbent that a new epoch measured again; it has no number of its own. */
         REMEASURED,
         ITERATION,
-        ATTEMPT
+        ATTEMPT,
+        /** A finalist that was measured again in the device's steady state; its number is that of its iteration. */
+        RUNOFF
     }
 
     public int number() {
@@ -35,7 +37,7 @@ public record Row(Recorded recorded, Kind kind, String bottleneckBefore, Optiona
     public String decision() {
         return switch (kind) {
             case BASELINE, REMEASURED -> kind.name();
-            case ITERATION, ATTEMPT -> recorded.verdict().word();
+            case ITERATION, ATTEMPT, RUNOFF -> recorded.verdict().word();
         };
     }
 
@@ -57,7 +59,7 @@ public record Row(Recorded recorded, Kind kind, String bottleneckBefore, Optiona
     public String kernel() {
         String tag = KernelTag.of(proposal(), parent);
         return switch (kind) {
-            case BASELINE, ITERATION -> String.format(Locale.ROOT, "iter%03d_%s", number(), tag);
+            case BASELINE, ITERATION, RUNOFF -> String.format(Locale.ROOT, "iter%03d_%s", number(), tag);
             case ATTEMPT -> String.format(Locale.ROOT, "attempt%03d_%s", number(), tag);
             case REMEASURED -> String.format(Locale.ROOT, "epoch%03d_%s", recorded.epoch(), tag);
         };

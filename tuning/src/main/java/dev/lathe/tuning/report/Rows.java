@@ -42,6 +42,7 @@ public final class Rows {
     private Row.Kind kind(Recorded recorded) {
         return switch (recorded.numbering()) {
             case Numbering.Attempt attempt -> Row.Kind.ATTEMPT;
+            case Numbering.Runoff runoff -> Row.Kind.RUNOFF;
             case Numbering.Iteration(int number) when number > 0 -> Row.Kind.ITERATION;
             case Numbering.Iteration opening -> rows.isEmpty() ? Row.Kind.BASELINE : Row.Kind.REMEASURED;
         };
@@ -58,7 +59,8 @@ public final class Rows {
     private void learn(Row row) {
         earlier.put(row.proposal().id().sha256(), row.proposal());
         row.profile().flatMap(Rows::seen).ifPresent(seen -> bottleneck = seen);
-        if (row.recorded().verdict().promotes()) {
+        // Candidates that come after an extension are compared at the pace of those before the runoff.
+        if (row.recorded().verdict().promotes() && row.kind() != Row.Kind.RUNOFF) {
             row.measurement()
                     .map(Measurement::medianNanoseconds)
                     .ifPresent(median -> incumbent = OptionalDouble.of(median));

@@ -4,6 +4,7 @@ import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.campaign.standing.Standing;
 import dev.lathe.workflows.campaign.books.Bookkeeping;
 import dev.lathe.workflows.campaign.ending.Finale;
+import dev.lathe.workflows.campaign.ending.Runoff;
 import dev.lathe.workflows.campaign.ending.SetFinale;
 import dev.lathe.workflows.campaign.ending.SoloFinale;
 import dev.lathe.workflows.campaign.iteration.Iteration;
@@ -19,6 +20,7 @@ final class Contest {
     private final Opening opening;
     private final Iteration iteration;
     private final Finale finale;
+    private final Runoff runoff;
     private Optional<Standing> standing;
 
     Contest(CampaignState carried, Proposer proposer, Stages stages, Bookkeeping books) {
@@ -26,6 +28,7 @@ final class Contest {
         opening = new Opening(plan, proposer, stages, books);
         iteration = new Iteration(plan, stages, books);
         finale = plan.problems().single() ? new SoloFinale(stages) : new SetFinale(plan.problems(), stages);
+        runoff = new Runoff(plan, stages, books);
         standing = carried.standing();
     }
 
@@ -46,8 +49,10 @@ final class Contest {
         standing = Optional.of(iteration.finish(candidate, present));
     }
 
-    /** The clean measurement at the end. */
+    /** The clean measurement at the end, which may make another the winner, who is measured as cleanly then. */
     void measureOnceMore() {
         standing = standing.map(finale::measure);
+        standing = standing.map(runoff::hold);
+        standing = standing.map(now -> now.finale().isPresent() ? now : finale.measure(now));
     }
 }

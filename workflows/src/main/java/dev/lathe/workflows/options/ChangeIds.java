@@ -11,7 +11,9 @@ public enum ChangeIds {
     /** A device that joins takes campaigns over from those that have more than their share. */
     SHARES_WITH_NEWCOMERS,
     /** So does one that comes back from being drained or quarantined; one that stays drained when it is offered does not. */
-    SHARES_WITH_RETURNED;
+    SHARES_WITH_RETURNED,
+    /** The fastest candidates of a campaign are measured once more in the device's steady state. */
+    HOLDS_A_RUNOFF;
 
     public boolean made() {
         return Workflow.getVersion(name(), Workflow.DEFAULT_VERSION, 1) == 1;

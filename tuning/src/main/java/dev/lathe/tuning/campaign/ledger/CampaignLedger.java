@@ -2,6 +2,7 @@ package dev.lathe.tuning.campaign.ledger;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /** Every evaluation of a campaign in brief, in the order of ordinals: each ordinal once, none left out. */
 public record CampaignLedger(List<LedgerEntry> entries) {
@@ -27,6 +28,17 @@ public record CampaignLedger(List<LedgerEntry> entries) {
 
     public PackedLedger packed() {
         return PackedLedger.of(this);
+    }
+
+    /** What an ordinal cost in nanoseconds, if it was measured, and in that epoch. */
+    public OptionalDouble costOf(int ordinal, int epoch) {
+        return entries.stream()
+                .filter(entry -> entry.ordinal() == ordinal && entry.epoch() == epoch)
+                .map(LedgerEntry::result)
+                .filter(LedgerEntry.Result.Cost.class::isInstance)
+                .map(LedgerEntry.Result.Cost.class::cast)
+                .mapToDouble(LedgerEntry.Result.Cost::nanoseconds)
+                .findFirst();
     }
 
     public int iterations() {

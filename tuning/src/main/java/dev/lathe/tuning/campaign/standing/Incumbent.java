@@ -14,6 +14,11 @@ public record Incumbent(
         this(proposal, iteration, artifact, medianNanoseconds, Optional.empty());
     }
 
+    /** The same at another measurement of it. */
+    public Incumbent costing(double nanoseconds) {
+        return new Incumbent(proposal, iteration, artifact, nanoseconds, bottleneck);
+    }
+
     /** The same, after it was profiled. */
     public Incumbent profiled(Profile profile) {
         return new Incumbent(proposal, iteration, artifact, medianNanoseconds, profile.limitedBy());

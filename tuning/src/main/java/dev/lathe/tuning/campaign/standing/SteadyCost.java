@@ -1,7 +1,6 @@
 package dev.lathe.tuning.campaign.standing;
 
 import dev.lathe.tuning.campaign.ledger.CampaignLedger;
-import dev.lathe.tuning.campaign.ledger.LedgerEntry;
 import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.evaluation.Measurement;
 
@@ -30,13 +29,6 @@ public final class SteadyCost {
     /** The baseline, and an incumbent that a new epoch has measured again, stand for themselves. */
     private static double ofIncumbent(Standing standing, CampaignLedger ledger) {
         Incumbent incumbent = standing.incumbent();
-        return ledger.entries().stream()
-                .filter(entry -> entry.ordinal() == incumbent.proposal().ordinal() && entry.epoch() == standing.epoch())
-                .map(LedgerEntry::result)
-                .filter(LedgerEntry.Result.Cost.class::isInstance)
-                .map(LedgerEntry.Result.Cost.class::cast)
-                .mapToDouble(LedgerEntry.Result.Cost::nanoseconds)
-                .findFirst()
-                .orElse(incumbent.medianNanoseconds());
+        return ledger.costOf(incumbent.proposal().ordinal(), standing.epoch()).orElse(incumbent.medianNanoseconds());
     }
 }

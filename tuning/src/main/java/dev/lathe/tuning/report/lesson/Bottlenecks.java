@@ -18,7 +18,7 @@ public final class Bottlenecks {
     /** The most frequent first. */
     public static List<Count> of(List<Row> rows) {
         SortedMap<String, List<Row>> classes = rows.stream()
-                .filter(row -> row.kind() != Row.Kind.REMEASURED)
+                .filter(row -> row.kind() != Row.Kind.REMEASURED && row.kind() != Row.Kind.RUNOFF)
                 .filter(row -> row.profile().flatMap(Profile::limitedBy).isPresent())
                 .collect(Collectors.groupingBy(
                         row -> row.profile().flatMap(Profile::limitedBy).orElseThrow(), TreeMap::new, Collectors.toList()));

@@ -51,7 +51,7 @@ public final class Payoffs {
     private static boolean isProposed(Row row) {
         return switch (row.kind()) {
             case ITERATION, ATTEMPT -> true;
-            case BASELINE, REMEASURED -> false;
+            case BASELINE, REMEASURED, RUNOFF -> false;
         };
     }
 

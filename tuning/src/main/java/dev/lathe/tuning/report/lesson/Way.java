@@ -14,6 +14,10 @@ final class Way {
     private Way() {}
 
     static String of(Row row) {
+        return row.kind() == Row.Kind.RUNOFF ? "runoff" : byOrigin(row);
+    }
+
+    private static String byOrigin(Row row) {
         return switch (row.proposal().origin()) {
             case BASELINE, SUBMITTED, AGENT, IMPORTED -> row.proposal().origin().toString();
             case SEARCH -> searched(row);

@@ -20,8 +20,10 @@ public record CampaignSection(
         ProfileShares profiles,
         List<EpochLine> epochs,
         List<Submission> submissions,
-        List<Version> versions) {
+        List<Version> versions,
+        List<RunoffLine> runoff) {
     public CampaignSection {
+        runoff = List.copyOf(runoff);
         versions = List.copyOf(versions);
         submissions = List.copyOf(submissions);
         epochs = List.copyOf(epochs);
@@ -38,7 +40,8 @@ public record CampaignSection(
                 ProfileShares.of(rows),
                 EpochLine.of(rows),
                 Submission.of(rows),
-                Version.of(account.plan().metric(), rows));
+                Version.of(account.plan().metric(), rows),
+                RunoffLine.of(account.plan().metric(), rows));
     }
 
     private static String text(VendorResult vendor) {

@@ -20,9 +20,10 @@ final class Curves {
         this.metric = metric;
     }
 
+    /** Without the runoff, which is measured at another pace than the candidates of the curve. */
     static Curve of(Metric metric, List<Row> rows) {
         Curves drawing = new Curves(metric);
-        rows.forEach(drawing::add);
+        rows.stream().filter(row -> row.kind() != Row.Kind.RUNOFF).forEach(drawing::add);
         drawing.endFlight();
         return new Curve(drawing.points, drawing.flights);
     }
@@ -46,7 +47,7 @@ final class Curves {
     private int place(Row row) {
         return switch (row.kind()) {
             case REMEASURED -> lastOrdinal;
-            case BASELINE, ITERATION, ATTEMPT -> row.recorded().ordinal();
+            case BASELINE, ITERATION, ATTEMPT, RUNOFF -> row.recorded().ordinal();
         };
     }
 

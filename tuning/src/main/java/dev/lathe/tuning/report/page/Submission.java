@@ -22,7 +22,7 @@ public record Submission(
     private static boolean isOne(Row row) {
         return switch (row.kind()) {
             case ITERATION, ATTEMPT -> isOne(row.proposal().origin());
-            case BASELINE, REMEASURED -> false;
+            case BASELINE, REMEASURED, RUNOFF -> false;
         };
     }
 

@@ -120,12 +120,11 @@ class LedgerViewTest {
 
     /** The incumbent's proposal has this ordinal and was measured at 95 ns in this epoch. */
     private Standing standing(int epoch, int incumbentOrdinal, double baseline) {
-        return new Standing(
+        return Standing.opening(
                 epoch,
                 new VendorResult.Unavailable("none here"),
                 incumbent(0, space.simplest(), baseline),
-                incumbent(incumbentOrdinal, space.simplest(), 95),
-                Optional.empty());
+                incumbent(incumbentOrdinal, space.simplest(), 95));
     }
 
     private static Incumbent incumbent(int ordinal, Point point, double nanoseconds) {

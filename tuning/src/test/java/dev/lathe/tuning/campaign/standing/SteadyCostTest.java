@@ -38,8 +38,7 @@ class SteadyCostTest {
     }
 
     private static Standing standing(int epoch, Incumbent incumbent) {
-        return new Standing(
-                epoch, new VendorResult.Unavailable("none"), incumbent(0, 900), incumbent, Optional.empty());
+        return Standing.opening(epoch, new VendorResult.Unavailable("none"), incumbent(0, 900), incumbent);
     }
 
     private static Measurement measured(double median, Optional<Double> gain) {

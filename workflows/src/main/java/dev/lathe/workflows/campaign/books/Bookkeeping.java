@@ -61,6 +61,11 @@ public final class Bookkeeping {
         return thisRun.getLast();
     }
 
+    /** What the latest evaluation cost in nanoseconds, which was measured. */
+    public double latestCost() {
+        return ledger.costOf(latest().ordinal(), home.epoch()).orElseThrow();
+    }
+
     /** The number that a measured evaluation would get now. */
     public int nextIteration() {
         return ledger.iterations() + 1;
@@ -76,6 +81,11 @@ public final class Bookkeeping {
     /** The baseline is iteration 0; a new epoch measures it again. It has no line in the ledger. */
     public Recorded recordBaseline(Evaluation evaluation, Verdict verdict) {
         return write(new Numbering.Iteration(0), evaluation, verdict);
+    }
+
+    /** A finalist keeps the number of its iteration, and has no further line in the ledger. */
+    public Recorded recordRunoff(int iteration, Evaluation evaluation, Verdict verdict) {
+        return write(new Numbering.Runoff(iteration), evaluation, verdict);
     }
 
     private Numbering numberOf(Evaluation evaluation) {

@@ -57,11 +57,12 @@ public final class Iteration {
                 told.verdict().promotes() ? Standing.Change.NEW_INCUMBENT : Standing.Change.NONE;
         Profile profile = profile(ready, told, iteration, change);
         books.record(evaluation(ready, told, profile), told.verdict(), standing);
+        Incumbent measured =
+                new Incumbent(ready.proposal(), iteration, ready.build().artifact(), (float) told.median()).profiled(profile);
+        Standing seen = standing.seeing(measured.costing(books.latestCost()));
         return switch (change) {
-            case NEW_INCUMBENT -> standing.promoting(
-                    new Incumbent(ready.proposal(), iteration, ready.build().artifact(), (float) told.median())
-                            .profiled(profile));
-            case NONE -> standing;
+            case NEW_INCUMBENT -> seen.promoting(measured);
+            case NONE -> seen;
         };
     }
 

@@ -48,7 +48,7 @@ public final class Opening {
                 .filter(earlier -> earlier.iteration() > 0)
                 .map(earlier -> measured(earlier.proposal(), earlier.iteration()))
                 .orElse(baseline);
-        return new Standing(epoch, vendor, baseline, incumbent, Optional.empty());
+        return Standing.opening(epoch, vendor, baseline, incumbent);
     }
 
     private Incumbent measured(Proposal proposal, int iteration) {

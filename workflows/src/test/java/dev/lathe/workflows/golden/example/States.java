@@ -73,12 +73,12 @@ public final class States {
     }
 
     static Standing standing() {
-        return new Standing(
-                2,
-                VendorResult.Timed.alone("abacus 1.0", 1100.5),
-                new Incumbent(Pieces.baseline(), 0, "00aa11bb", 2400),
-                new Incumbent(Pieces.proposal(), 7, "9f3a1c20", 1000.25),
-                Optional.of(FinalMeasurement.ofOne(1000.5, 2401.5, new VendorResult.Unavailable("no library on this machine"))));
+        return Standing.opening(
+                        2,
+                        VendorResult.Timed.alone("abacus 1.0", 1100.5),
+                        new Incumbent(Pieces.baseline(), 0, "00aa11bb", 2400),
+                        new Incumbent(Pieces.proposal(), 7, "9f3a1c20", 1000.25))
+                .ending(FinalMeasurement.ofOne(1000.5, 2401.5, new VendorResult.Unavailable("no library on this machine")));
     }
 
     public static CampaignState ended(PackedLedger ledger) {

@@ -1,0 +1,25 @@
+package dev.lathe.tuning.report.page;
+
+import dev.lathe.tuning.evaluation.Measurement;
+import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.report.Row;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** A finalist that was measured again in the device's steady state: its value there, and what was decided. */
+public record RunoffLine(String kernel, OptionalDouble value, String decision, String reason) {
+    static List<RunoffLine> of(Metric metric, List<Row> rows) {
+        return rows.stream()
+                .filter(row -> row.kind() == Row.Kind.RUNOFF)
+                .map(row -> of(metric, row))
+                .toList();
+    }
+
+    private static RunoffLine of(Metric metric, Row row) {
+        OptionalDouble value = row.measurement().stream()
+                .mapToDouble(Measurement::medianNanoseconds)
+                .map(metric::valueOf)
+                .findFirst();
+        return new RunoffLine(row.kernel(), value, row.decision(), row.recorded().verdict().reason());
+    }
+}

@@ -1,0 +1,93 @@
+package dev.lathe.workflows.campaign.ending;
+
+import dev.lathe.tuning.campaign.ledger.MeasuredBuilds;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.campaign.standing.Incumbent;
+import dev.lathe.tuning.campaign.standing.Standing;
+import dev.lathe.tuning.decision.RunoffRule;
+import dev.lathe.tuning.decision.Verdict;
+import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.workflows.campaign.books.Bookkeeping;
+import dev.lathe.workflows.campaign.stage.Preparation;
+import dev.lathe.workflows.campaign.stage.Prepared;
+import dev.lathe.workflows.campaign.stage.SetStages;
+import dev.lathe.workflows.campaign.stage.Stages;
+import dev.lathe.workflows.campaign.stage.Timing;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
+import dev.lathe.workflows.options.ChangeIds;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A last round in the device's steady state. Candidates are compared in short rounds, while the chip is cool; at full power
+ * the order of large products is another. Whoever could be faster there than the incumbent is built, checked and timed again,
+ * by itself.
+ */
+public final class Runoff {
+    private final SetStages stages;
+    private final Preparation preparation;
+    private final Bookkeeping books;
+    private final RunoffRule rule;
+
+    public Runoff(CampaignPlan plan, Stages stages, Bookkeeping books) {
+        this.stages = new SetStages(plan.problems(), stages);
+        this.preparation = new Preparation(stages, this.stages);
+        this.books = books;
+        this.rule = new RunoffRule(plan.sampling());
+    }
+
+    /** The standing after it; whoever has won it has no final measurement yet. */
+    public Standing hold(Standing standing) {
+        List<Incumbent> rivals = standing.rivals();
+        if (rivals.isEmpty() || !ChangeIds.HOLDS_A_RUNOFF.made()) {
+            return standing;
+        }
+        // All are timed before the first is judged: a campaign that is stopped meanwhile keeps its winner.
+        List<Evaluation> evaluations = rivals.stream().map(this::evaluate).toList();
+        Lead lead = new Lead(standing, standing.steadyNanoseconds().orElseThrow());
+        for (int i = 0; i < rivals.size(); i++) {
+            lead = judge(lead, rivals.get(i), evaluations.get(i));
+        }
+        return lead.standing();
+    }
+
+    private record Lead(Standing standing, double nanoseconds) {}
+
+    private Evaluation evaluate(Incumbent rival) {
+        return switch (preparation.prepare(rival.proposal(), MeasuredBuilds.none())) {
+            case Prepared.TurnedAway refused -> new Evaluation.Rejected(rival.proposal(), refused.rejection());
+            case Prepared.Ready ready -> time(ready);
+        };
+    }
+
+    private Evaluation time(Prepared.Ready ready) {
+        return switch (stages.benchmark(ready.proposal(), ready.artifact(), Optional.empty(), BenchmarkRequest.FINAL)) {
+            case Timing.Refused refused -> new Evaluation.Rejected(ready.proposal(), refused.rejection());
+            case Timing.Timed timed -> new Evaluation.Measured(
+                    ready.proposal(),
+                    timed.measurements(),
+                    Optional.of(ready.build()),
+                    Optional.of(ready.correctness()),
+                    Optional.empty());
+        };
+    }
+
+    private Lead judge(Lead lead, Incumbent rival, Evaluation evaluation) {
+        return switch (evaluation) {
+            case Evaluation.Rejected(var proposal, Rejection rejection) -> {
+                books.recordRunoff(rival.iteration(), evaluation, new Verdict.Rejected(rejection.reason()));
+                yield lead;
+            }
+            case Evaluation.Measured measured -> judge(lead, rival, measured);
+        };
+    }
+
+    private Lead judge(Lead lead, Incumbent rival, Evaluation.Measured measured) {
+        double nanoseconds = measured.first().medianNanoseconds();
+        Verdict verdict = rule.decide(
+                nanoseconds, lead.nanoseconds(), lead.standing().incumbent().iteration());
+        books.recordRunoff(rival.iteration(), measured, verdict);
+        return verdict.promotes() ? new Lead(lead.standing().promoting(rival), nanoseconds) : lead;
+    }
+}
