@@ -106,6 +106,7 @@ function tables() {
     ['origin', '', c => c.winner.origin],
     ['knobs, and the command that measures it again', 'prose', settings],
   ], campaigns.filter(c => c.winner));
+  runoff();
   lessons();
   versions();
   submissions();
@@ -162,6 +163,20 @@ function shapesOfSets() {
     ['% of vendor', 'number', s => percent(s.overVendor)],
     ['trouble', 'reason', s => s.trouble ?? '–'],
   ], shapes);
+}
+
+/* The finalists that were measured once more in the steady state. */
+function runoff() {
+  const all = campaigns.flatMap(campaign => campaign.runoff.map(line => ({...line, campaign})));
+  document.getElementById('runoff').hidden = all.length === 0;
+  table('finalists', [
+    ['shape', 'name', f => link(f.campaign)],
+    ['kernel', 'name', f => element('code', '', f.kernel)],
+    ['value', 'number', f => number(f.value)],
+    ['unit', '', f => f.campaign.summary.unit],
+    ['decision', '', f => f.decision],
+    ['reason', 'reason', f => f.reason],
+  ], all);
 }
 
 /* What paid, over all campaigns. */

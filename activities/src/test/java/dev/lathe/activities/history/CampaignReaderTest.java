@@ -95,7 +95,7 @@ class CampaignReaderTest {
 
     @Test
     void tellsWhereARunningCampaignStandsWithoutAskingIt() {
-        WorkflowStub running = run(waiting(10));
+        WorkflowStub running = run(waiting(10, "lunch"));
         awaitEvaluations(10);
 
         CampaignSummary summary = reader.read(ID).orElseThrow().summary();
@@ -108,6 +108,20 @@ class CampaignReaderTest {
                     assertThat(failure.getType()).isEqualTo("TransientInfra");
                     assertThat(failure.getOriginalMessage()).contains("still running");
                 });
+        running.signal("end");
+        end(running);
+    }
+
+    @Test
+    void knowsTheWinnerOfARunoffUnderTheNumberOfItsIteration() {
+        WorkflowStub running = run(waiting(10, "runoff"));
+        awaitEvaluations(11);
+
+        CampaignHistory history = reader.read(ID).orElseThrow();
+        assertThat(history.evaluations()).endsWith(Evaluations.at(10), Evaluations.runoffOf(4));
+        assertThat(history.state().ledger().unpack().entries()).hasSize(10);
+        assertThat(history.summary().best().orElseThrow().iteration()).isEqualTo(3);
+        assertThat(history.state().standing().orElseThrow().incumbent().proposal().ordinal()).isEqualTo(4);
         running.signal("end");
         end(running);
     }
@@ -149,8 +163,8 @@ class CampaignReaderTest {
         return CampaignState.fresh(Evaluations.plan("night"), target);
     }
 
-    private static CampaignState waiting(int target) {
-        return with(fresh(target), new ControlState(target, Optional.of("wait"), Optional.empty(), List.of(), Optional.empty()));
+    private static CampaignState waiting(int target, String reason) {
+        return with(fresh(target), new ControlState(target, Optional.of(reason), Optional.empty(), List.of(), Optional.empty()));
     }
 
     private static CampaignState failing(int target) {

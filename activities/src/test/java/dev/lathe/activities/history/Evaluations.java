@@ -73,6 +73,18 @@ public final class Evaluations {
                 rejected ? new Verdict.Rejected("does not compile") : verdict(ordinal));
     }
 
+    /** An evaluation once more, which wins. */
+    public static Recorded runoffOf(int ordinal) {
+        Recorded first = at(ordinal);
+        return new Recorded(
+                new Numbering.Runoff(first.numbering().number()),
+                first.epoch(),
+                first.device(),
+                first.at().plusSeconds(100),
+                first.evaluation(),
+                new Verdict.Keep("faster in the steady state"));
+    }
+
     private static Verdict verdict(int ordinal) {
         return ordinal % 5 == 0 ? new Verdict.Keep("faster") : new Verdict.Discard("slower");
     }

@@ -14,8 +14,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Records the scripted evaluations up to its target, three a run. While it is paused it waits for its end; where a stop is
- * asked for it fails instead of ending.
+ * Records the scripted evaluations up to its target, three a run. While it is paused it waits for its end, after a runoff
+ * where that is the reason; where a stop is asked for it fails instead of ending.
  */
 public class ScriptedCampaignImpl implements ScriptedCampaign {
     private static final int EVALUATIONS_A_RUN = 3;
@@ -35,6 +35,7 @@ public class ScriptedCampaignImpl implements ScriptedCampaign {
         if (ledger.entries().size() < input.controls().target()) {
             Workflow.newContinueAsNewStub(ScriptedCampaign.class).run(state(input, Phase.RUNNING));
         }
+        input.controls().pauseReason().filter("runoff"::equals).ifPresent(reason -> write(Evaluations.runoffOf(4)));
         Workflow.await(() -> ended || input.controls().pauseReason().isEmpty());
         input.controls().stopReason().ifPresent(reason -> {
             throw new IllegalStateException(reason);

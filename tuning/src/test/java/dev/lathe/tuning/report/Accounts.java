@@ -39,6 +39,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** A small campaign: a baseline of 4 ms, a better kernel, a worse one, one that does not compile, and a second epoch. */
 public final class Accounts {
@@ -54,6 +55,14 @@ public final class Accounts {
                 rejected(3, 1),
                 measured(0, 0, 2, 8, new Verdict.Keep("first of its epoch"), memoryBound()),
                 measured(1, 0, 2, 5, new Verdict.Keep("first of its epoch"), memoryBound())));
+    }
+
+    /** The first epoch of the small campaign, and a runoff that the worse kernel wins. */
+    public static CampaignAccount withRunoff() {
+        List<Recorded> first = small().evaluations().subList(0, 4);
+        Recorded again = recorded(
+                new Numbering.Runoff(2), 1, first.get(2).evaluation(), new Verdict.Keep("2.0 % faster than iteration 1 in the steady state"));
+        return of(Stream.concat(first.stream(), Stream.of(again)).toList());
     }
 
     public static CampaignAccount of(List<Recorded> evaluations) {

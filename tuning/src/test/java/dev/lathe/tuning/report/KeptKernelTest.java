@@ -12,6 +12,12 @@ class KeptKernelTest {
     }
 
     @Test
+    void isWhoeverWonARunoff() {
+        assertThat(KeptKernel.of(Accounts.withRunoff()).stream().map(KeptKernel::name))
+                .containsExactly("iter000_baseline", "iter001_tile8", "iter002_tile16");
+    }
+
+    @Test
     void saysInItsHeaderWhatItIs() {
         assertThat(KeptKernel.of(Accounts.small()).getLast().header())
                 .contains("night/gemm_f32_64_fs, iteration 1: KEEP", "tiled:-O3 -march=native,8", "2.0x faster");

@@ -57,6 +57,12 @@ public final class Plans {
                 usual.minRounds(), usual.maxRounds(), usual.budgetMilliseconds(), 100, usual.minGain(), 1, repetition));
     }
 
+    /** One campaign on a device that is slower in its steady state, for most candidates. */
+    public static SweepPlan heating(String id) {
+        Problem problem = new Problem(SyntheticDevice.HEATING, DataType.F32, Dimensions.of(List.of("N"), List.of(1L)));
+        return sweep(id, List.of(new SweepMember(problem, 1e-6)), 0);
+    }
+
     public static SweepPlan sweep(String id, int campaigns, int lookahead) {
         List<SweepMember> members = IntStream.rangeClosed(1, campaigns)
                 .mapToObj(n -> new SweepMember(

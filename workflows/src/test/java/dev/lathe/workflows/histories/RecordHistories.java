@@ -95,6 +95,13 @@ class RecordHistories {
     }
 
     @Test
+    void campaignThatHoldsARunoff() {
+        house.start("a");
+        house.result(house.begin(House.fresh(Plans.heating("s"), 2)));
+        HistoryFile.of("campaign", "runoff").write(house.client().fetchHistory("s/heating_f32_1_fs"));
+    }
+
+    @Test
     void campaignThatIsStopped() {
         house.start("a");
         CampaignWorkflow campaign = house.begin(House.fresh(Plans.sweep("s", 1, 0), 500));

@@ -7,6 +7,7 @@ import dev.lathe.tuning.report.page.Curve.Stairs;
 import dev.lathe.tuning.report.page.Curve.Step;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class CampaignSectionTest {
@@ -34,6 +35,19 @@ class CampaignSectionTest {
         assertThat(winner.kernel()).isEqualTo("iter001_tile8");
         assertThat(winner.settings())
                 .containsExactly(new Winner.Setting("FLAGS", "-O3 -march=native"), new Winner.Setting("TILE", "8"));
+    }
+
+    @Test
+    void showsARunoffBesideTheCurveAndItsWinnerAsTheWinner() {
+        CampaignSection decided = CampaignSection.of(Accounts.withRunoff());
+
+        assertThat(decided.runoff())
+                .containsExactly(new RunoffLine(
+                        "iter002_tile16", OptionalDouble.of(3), "KEEP", "2.0 % faster than iteration 1 in the steady state"));
+        assertThat(decided.winner().orElseThrow().kernel()).isEqualTo("iter002_tile16");
+        assertThat(decided.versions().getLast().way()).isEqualTo("runoff");
+        assertThat(decided.curve().points()).hasSize(4);
+        assertThat(section.runoff()).isEmpty();
     }
 
     @Test

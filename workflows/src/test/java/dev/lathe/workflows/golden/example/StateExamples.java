@@ -60,6 +60,8 @@ final class StateExamples {
                 Example.of("sweep-status", status(summary)),
                 Example.of("device-pool-state", pool()),
                 Example.of("recorded.measured", measured()),
+                Example.of("recorded.runoff", runoff()),
+                Example.of("campaign-state.finalists", States.withFinalists()),
                 Example.of("recorded.rejected", rejected(Pieces.REJECTION)),
                 Example.of("recorded.duplicate", rejected(Rejection.duplicate(7))),
                 Example.of("words", Words.all()),
@@ -104,6 +106,11 @@ final class StateExamples {
                 Optional.of(Pieces.CORRECT),
                 Optional.of(new Profile.Skipped("by policy: on-change")));
         return new Recorded(new Numbering.Iteration(7), 2, "box-cuda0", NOW, evaluation, new Verdict.Keep("5.0 % faster"));
+    }
+
+    private static Recorded runoff() {
+        return new Recorded(
+                new Numbering.Runoff(7), 2, "box-cuda0", NOW, measured().evaluation(), new Verdict.Discard("1.0 % slower"));
     }
 
     private static Recorded rejected(Rejection rejection) {

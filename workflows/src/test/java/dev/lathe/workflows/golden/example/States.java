@@ -98,6 +98,20 @@ public final class States {
                 Optional.of(Instant.parse("2026-01-02T03:04:05.678Z")));
     }
 
+    /** The same, where a candidate was measured since the baseline. */
+    static CampaignState withFinalists() {
+        CampaignState plain = ended(LEDGER);
+        return new CampaignState(
+                plain.plan(),
+                plain.phase(),
+                plain.controls(),
+                plain.home(),
+                plain.standing().map(standing -> standing.seeing(standing.incumbent())),
+                plain.ledger(),
+                plain.stopReason(),
+                plain.startedAt());
+    }
+
     /** The same, where it chose how far to look ahead, knows these builds, and was handed iterations. */
     public static CampaignState carrying(PackedLedger ledger, MeasuredBuilds builds) {
         CampaignState plain = ended(ledger);

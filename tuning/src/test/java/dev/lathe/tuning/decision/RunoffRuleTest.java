@@ -1,0 +1,23 @@
+package dev.lathe.tuning.decision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class RunoffRuleTest {
+    private final RunoffRule rule = new RunoffRule(SamplingPlan.onGpu());
+
+    @Test
+    void keepsWhoIsFasterByTheLeastGain() {
+        assertThat(rule.decide(1000, 1021, 97))
+                .isEqualTo(new Verdict.Keep("2.1 % faster than iteration 97 in the steady state"));
+    }
+
+    @Test
+    void discardsWhoIsNotWorthAChange() {
+        assertThat(rule.decide(1000, 1004, 97))
+                .isEqualTo(new Verdict.Discard("0.4 % faster than iteration 97 in the steady state"));
+        assertThat(rule.decide(1000, 900, 97))
+                .isEqualTo(new Verdict.Discard("11.1 % slower than iteration 97 in the steady state"));
+    }
+}

@@ -1,0 +1,92 @@
+package dev.lathe.workflows.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.Numbering;
+import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.campaign.standing.Standing;
+import dev.lathe.tuning.decision.Verdict;
+import dev.lathe.workflows.contract.campaign.CampaignState;
+import dev.lathe.workflows.contract.campaign.CampaignSummaries;
+import dev.lathe.workflows.fake.House;
+import dev.lathe.workflows.fake.Plans;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(120)
+class RunoffTest {
+    private final House house = new House(10_000);
+
+    @BeforeEach
+    void open() {
+        house.addDevice("a");
+        house.start("a");
+    }
+
+    @AfterEach
+    void close() {
+        house.close();
+    }
+
+    @Test
+    void whoIsFastestInTheSteadyStateWinsThoughOthersWereFasterInBriefComparisons() {
+        CampaignState state = house.result(house.begin(House.fresh(Plans.heating("s"), 40)));
+
+        Standing standing = state.standing().orElseThrow();
+        assertThat(standing.incumbent().proposal().candidate().named()).isEqualTo("line x=38");
+        assertThat(standing.finale().orElseThrow().winnerNanoseconds()).isEqualTo(1001);
+        CampaignSummary summary = CampaignSummaries.of(state);
+        assertThat(summary.phase()).isEqualTo(Phase.DONE);
+        assertThat(summary.iterations()).isEqualTo(40);
+        assertThat(summary.best().orElseThrow().value()).isEqualTo(1.001e-3);
+    }
+
+    @Test
+    void recordsEachFinalistUnderTheNumberOfItsIteration() {
+        CampaignState state = house.result(house.begin(House.fresh(Plans.heating("s"), 40)));
+
+        List<Recorded> all = house.recorded(CampaignSummaries.of(state).id());
+        List<Recorded> runoff = runoff(all);
+        assertThat(runoff).hasSize(3).allSatisfy(recorded -> assertThat(recorded.numbering().number())
+                .isEqualTo(iteration(recorded.ordinal(), all)));
+        assertThat(runoff.stream().filter(recorded -> recorded.verdict().promotes()).map(Recorded::ordinal)).containsExactly(38);
+        assertThat(runoff.getLast().verdict())
+                .isEqualTo(new Verdict.Keep("10.9 % faster than iteration 22 in the steady state"));
+    }
+
+    @Test
+    void isNotHeldWhereTheSteadyStateIsNoSlower() {
+        CampaignState state = house.result(house.begin(House.fresh(Plans.sweep("s", 1, 0), 40)));
+
+        assertThat(state.standing().orElseThrow().finalists().orElseThrow().fastest()).hasSize(4);
+        assertThat(runoff(house.recorded(CampaignSummaries.of(state).id()))).isEmpty();
+    }
+
+    @Test
+    void isHeldAgainWhenACampaignWasExtended() {
+        CampaignState first = house.result(house.begin(House.fresh(Plans.heating("s"), 36)));
+
+        CampaignState extended = house.result(house.begin(first.reopened(45)));
+
+        assertThat(extended.ledger().unpack().iterations()).isEqualTo(45);
+        assertThat(extended.standing().orElseThrow().incumbent().proposal().ordinal()).isEqualTo(38);
+        assertThat(extended.standing().orElseThrow().finale().orElseThrow().winnerNanoseconds()).isEqualTo(1001);
+    }
+
+    private static List<Recorded> runoff(List<Recorded> all) {
+        return all.stream().filter(recorded -> recorded.numbering() instanceof Numbering.Runoff).toList();
+    }
+
+    private static int iteration(int ordinal, List<Recorded> all) {
+        return all.stream()
+                .filter(recorded -> recorded.ordinal() == ordinal && recorded.numbering() instanceof Numbering.Iteration)
+                .mapToInt(recorded -> recorded.numbering().number())
+                .findFirst()
+                .orElseThrow();
+    }
+}
