@@ -30,7 +30,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /** Records the histories anew. It runs on purpose only; the README beside them says how. */
 @EnabledIfSystemProperty(named = "lathe.record", matches = "true", disabledReason = "only 'make record' overwrites what is recorded")
-@Timeout(60)
+@Timeout(300)
 class RecordHistories {
     private final House house = new House(10_000);
 

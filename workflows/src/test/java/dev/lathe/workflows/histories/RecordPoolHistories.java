@@ -11,7 +11,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /** Records the histories of pools without campaigns anew. It runs on purpose only; the README beside them says how. */
 @EnabledIfSystemProperty(named = "lathe.record", matches = "true", disabledReason = "only 'make record' overwrites what is recorded")
-@Timeout(60)
+@Timeout(300)
 class RecordPoolHistories {
     @Test
     void poolThatDevicesJoinAndComeBackTo() {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The campaign of size 5 has found the best of its line after a few iterations, that of size 100 gains for a long time. */
-@Timeout(90)
+@Timeout(300)
 class HandoverTest {
     private static final int EACH = 30;
     private static final int PATIENCE = 8;
