@@ -14,6 +14,13 @@ class RunoffRuleTest {
     }
 
     @Test
+    void leavesAChanceOnlyToWhoWasFasterBrieflyThanTheLeaderIsForGood() {
+        assertThat(rule.leavesAChance(1000, 1011)).isTrue();
+        assertThat(rule.leavesAChance(1000, 1009)).isFalse();
+        assertThat(rule.leavesAChance(1000, 900)).isFalse();
+    }
+
+    @Test
     void discardsWhoIsNotWorthAChange() {
         assertThat(rule.decide(1000, 1004, 97))
                 .isEqualTo(new Verdict.Discard("0.4 % faster than iteration 97 in the steady state"));

@@ -24,14 +24,9 @@ public record Finalists(List<Incumbent> fastest) {
                 .toList());
     }
 
-    /**
-     * Those that could take the incumbent's place in the device's steady state. That is never faster than the state in which
-     * candidates are compared, so who was slower there than the incumbent is in the steady state has lost already.
-     */
-    public List<Incumbent> rivals(Incumbent incumbent, double steadyNanoseconds) {
-        return others(incumbent)
-                .filter(other -> other.medianNanoseconds() < steadyNanoseconds)
-                .toList();
+    /** All but this one, the fastest first. */
+    public List<Incumbent> besides(Incumbent one) {
+        return others(one).toList();
     }
 
     private Stream<Incumbent> others(Incumbent one) {

@@ -40,10 +40,9 @@ public record Standing(
                 .orElse(OptionalDouble.empty());
     }
 
-    /** Those that could be faster than the incumbent in the device's steady state. */
+    /** The fastest candidates of the epoch besides the incumbent. */
     public List<Incumbent> rivals() {
-        OptionalDouble steady = steadyNanoseconds();
-        return steady.isEmpty() ? List.of() : finalists.orElse(Finalists.none()).rivals(incumbent, steady.getAsDouble());
+        return finalists.orElse(Finalists.none()).besides(incumbent);
     }
 
     public Standing promoting(Incumbent winner) {

@@ -35,11 +35,10 @@ class FinalistsTest {
     }
 
     @Test
-    void rivalAnIncumbentWhereTheyWereFasterThanItIsInTheSteadyState() {
+    void areRivalsOfTheIncumbentAmongThem() {
         Finalists finalists = Finalists.none().with(measured(1, 50)).with(measured(2, 51)).with(measured(3, 56));
 
-        assertThat(ordinals(finalists.rivals(measured(1, 50), 55))).containsExactly(2);
-        assertThat(finalists.rivals(measured(1, 50), 50)).isEmpty();
+        assertThat(ordinals(finalists.besides(measured(2, 60)))).containsExactly(1, 3);
     }
 
     private static List<Integer> ordinals(List<Incumbent> finalists) {

@@ -18,6 +18,7 @@ import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
 import dev.lathe.workflows.options.ChangeIds;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * A last round in the device's steady state. Candidates are compared in short rounds, while the chip is cool; at full power
@@ -39,20 +40,27 @@ public final class Runoff {
 
     /** The standing after it; whoever has won it has no final measurement yet. */
     public Standing hold(Standing standing) {
-        List<Incumbent> rivals = standing.rivals();
+        OptionalDouble steady = standing.steadyNanoseconds();
+        return steady.isPresent() ? hold(new Lead(standing, steady.getAsDouble())) : standing;
+    }
+
+    private record Lead(Standing standing, double nanoseconds) {}
+
+    private Standing hold(Lead first) {
+        List<Incumbent> rivals = first.standing().rivals().stream()
+                .filter(rival -> rule.leavesAChance(rival.medianNanoseconds(), first.nanoseconds()))
+                .toList();
         if (rivals.isEmpty() || !ChangeIds.HOLDS_A_RUNOFF.made()) {
-            return standing;
+            return first.standing();
         }
         // All are timed before the first is judged: a campaign that is stopped meanwhile keeps its winner.
         List<Evaluation> evaluations = rivals.stream().map(this::evaluate).toList();
-        Lead lead = new Lead(standing, standing.steadyNanoseconds().orElseThrow());
+        Lead lead = first;
         for (int i = 0; i < rivals.size(); i++) {
             lead = judge(lead, rivals.get(i), evaluations.get(i));
         }
         return lead.standing();
     }
-
-    private record Lead(Standing standing, double nanoseconds) {}
 
     private Evaluation evaluate(Incumbent rival) {
         return switch (preparation.prepare(rival.proposal(), MeasuredBuilds.none())) {
