@@ -28,7 +28,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** One of two devices dies for good in the middle of a sweep: its campaigns move, in a new epoch, and the sweep ends. */
 class DeviceLossTest {
     private static final Path LANDSCAPE = Path.of("../activities/src/test/resources/landscapes/blur.json.gz");
-    private static final int ITERATIONS = 25;
+    private static final int ITERATIONS = 40;
+
+    /** Long enough for a busy machine to take a task of the device that lives. */
+    private static final Duration SILENCE = Duration.ofSeconds(15);
 
     @TempDir
     Path folder;
@@ -45,9 +48,9 @@ class DeviceLossTest {
             WorkflowClient client = connection.client();
             awaitDevices(client, 2);
 
-            LandscapeSweep sweep = LandscapeSweep.of(client, "loss", LANDSCAPE.toAbsolutePath(), Duration.ofSeconds(3));
+            LandscapeSweep sweep = LandscapeSweep.of(client, "loss", LANDSCAPE.toAbsolutePath(), SILENCE);
             sweep.start(ITERATIONS);
-            awaitIteration(client, sweep, 8);
+            awaitIteration(client, sweep, 4);
             doomed.kill();
             sweep.awaitEnd();
 

@@ -34,10 +34,16 @@ class KillTest {
     private static final int WORKER_KILLS = 10;
     private static final int SERVER_KILLS = 3;
 
+    /** Far beyond what a worker needs to come back: whoever gave a device up for dead would move in a new epoch. */
+    private static final Duration SILENCE = Duration.ofMinutes(5);
+
     @TempDir
     Path folder;
 
     private final List<Instant> kills = new ArrayList<>();
+
+    /** How many processes wait for each core at its busiest; 1 where the machine has nothing else to do than this test. */
+    private double busy = 1;
 
     @Test
     @Timeout(1800)
@@ -55,6 +61,7 @@ class KillTest {
             disturbed.start(ITERATIONS);
             disturb(worker, server);
             disturbed.awaitEnd();
+            lookHowBusy();
 
             assertSameCampaigns(undisturbed.histories(), disturbed.histories());
             assertMovedAgainSoon(disturbed.histories());
@@ -62,7 +69,7 @@ class KillTest {
     }
 
     private static LandscapeSweep sweep(Connection connection, String id) {
-        return LandscapeSweep.of(connection.client(), id, LANDSCAPE.toAbsolutePath(), Duration.ofSeconds(60));
+        return LandscapeSweep.of(connection.client(), id, LANDSCAPE.toAbsolutePath(), SILENCE);
     }
 
     /** Each kill comes a random while after the one before, long enough to move on; what was killed is back after a second. */
@@ -75,6 +82,7 @@ class KillTest {
             for (boolean serversTurn : serverTurns) {
                 after(clock, 6_000 + random.nextInt(3_000));
                 kills.add(Instant.now());
+                lookHowBusy();
                 if (serversTurn) {
                     server.kill();
                     after(clock, 1_000);
@@ -121,7 +129,11 @@ class KillTest {
                 .toList();
     }
 
-    /** For each kill and each campaign that had not ended: the seconds until its next evaluation was written down. */
+    /**
+     * For each kill and each campaign that had not ended: the seconds until its next evaluation was written down. They are
+     * those of heartbeats, of tasks that are given out again and of a worker's start; whatever else a campaign could wait
+     * for lasts minutes.
+     */
     private void assertMovedAgainSoon(List<CampaignHistory> histories) throws IOException {
         List<Double> seconds = kills.stream()
                 .flatMap(kill -> histories.stream().flatMap(history -> nextAfter(kill, history)))
@@ -130,15 +142,14 @@ class KillTest {
         double median = seconds.get(seconds.size() / 2);
         System.out.printf(
                 "kills: %d, campaigns moved again after a median of %.1f s, at worst %.1f s (%d pairs), the cores %.1f times busy%n",
-                kills.size(), median, seconds.getLast(), seconds.size(), busy());
-        assertThat(median).isLessThanOrEqualTo(5 * busy());
-        assertThat(seconds.getLast()).isLessThanOrEqualTo(10 * busy());
+                kills.size(), median, seconds.getLast(), seconds.size(), busy);
+        assertThat(median).isLessThanOrEqualTo(15 * busy);
+        assertThat(seconds.getLast()).isLessThanOrEqualTo(45 * busy);
     }
 
-    /** How many processes wait for each core; 1 where the machine has nothing else to do than this test. */
-    private static double busy() {
+    private void lookHowBusy() {
         OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();
-        return Math.max(1, system.getSystemLoadAverage() / system.getAvailableProcessors());
+        busy = Math.max(busy, system.getSystemLoadAverage() / system.getAvailableProcessors());
     }
 
     private static Stream<Double> nextAfter(Instant kill, CampaignHistory history) {

@@ -25,7 +25,7 @@ public final class WorkerMain {
 
     public static void main(String[] arguments) throws InterruptedException {
         Connection connection =
-                Connection.open(Profiles.local(arguments[0]), DataConverters.lathe(), Duration.ofSeconds(10));
+                Connection.open(Profiles.local(arguments[0]), DataConverters.lathe(), Duration.ofMinutes(2));
         Landscapes landscapes = new Landscapes();
         LandscapeHosting hosting =
                 new LandscapeHosting(landscapes, "here", "worker-" + ProcessHandle.current().pid());

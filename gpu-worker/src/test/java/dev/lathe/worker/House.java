@@ -89,7 +89,7 @@ final class House implements AutoCloseable {
                 ProfilePolicy.ON_CHANGE,
                 SamplingPlan.standard(),
                 new SearchPlan(Mode.FROM_SCRATCH, "greedy", 7, lookahead),
-                new DeviceWish("landscape", List.of(), Duration.ofSeconds(5)));
+                new DeviceWish("landscape", List.of(), Duration.ofMinutes(5)));
     }
 
     SweepWorkflow begin(SweepRequest request) {

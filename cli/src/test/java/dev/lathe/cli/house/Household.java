@@ -18,7 +18,7 @@ public record Household(House house, LatheWorker worker) implements AutoCloseabl
     /** The first of the two campaigns of a sweep that is started here. */
     public static final String FIRST = "gemm_f32_64x64x64_fs";
 
-    private static final Duration PATIENCE = Duration.ofSeconds(200);
+    private static final Duration PATIENCE = Duration.ofSeconds(500);
     private static final String SHAPES = "name: two\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64, 64x64x128]\n";
 
     public static Household onLandscape(Path folder) throws IOException {

@@ -13,12 +13,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The launcher in a small checkout of its own, with JDKs and a Maven that only say what they were asked. */
+@Timeout(300)
 class LauncherTest {
     @TempDir
     private Path folder;
@@ -76,8 +77,7 @@ class LauncherTest {
         builder.environment().putAll(variables);
         Process process = builder.start();
         String output = new String(process.getInputStream().readAllBytes());
-        assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
-        return new Ended(process.exitValue(), output);
+        return new Ended(process.waitFor(), output);
     }
 
     private Ended lathe(String... words) throws Exception {

@@ -12,7 +12,8 @@ import java.util.stream.Stream;
 /** Starts commands that outlive this process, its session and its terminal. */
 record Detached(HostEnvironment environment, List<String> launcher) {
 
-    private static final Duration LIMIT = Duration.ofSeconds(10);
+    /** A moment, but on a machine with much else to do. */
+    private static final Duration LIMIT = Duration.ofSeconds(60);
     /** Takes the log's path and then the command; the shell's process becomes the command's. */
     private static final String INTO_LOG = "log=$1; shift; exec \"$@\" >\"$log\" 2>&1 </dev/null";
     /**
