@@ -8,7 +8,6 @@ import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.activities.recipe.KernelRecipes;
 import dev.lathe.activities.recipe.Recipe;
 import dev.lathe.tuning.evaluation.CompileReport;
-import dev.lathe.tuning.space.candidate.Candidate;
 import dev.lathe.workflows.contract.activity.build.CompileActivity;
 import dev.lathe.workflows.contract.activity.build.CompileRequest;
 import dev.lathe.workflows.contract.activity.build.CompileResult;
@@ -29,13 +28,9 @@ public final class CpuCompile implements CompileActivity {
         return switch (compiler.build(recipe(op, request), Heartbeat.of("compile", request.task().label()))) {
             case BuildOutcome.Built(Artifact built) -> new CompileResult.Compiled(
                     CompileReport.of(built.hash(), compiler.toolchain().version(), built.milliseconds())
-                            .launchedBy(launch(op, request.candidate())));
+                            .launchedBy(op.launchWords(request.candidate())));
             case BuildOutcome.Refused(var rejection) -> new CompileResult.NotCompiled(rejection);
         };
-    }
-
-    private static String launch(OpFolder op, Candidate candidate) {
-        return op.family(candidate.family()).launchWords(candidate.knobs());
     }
 
     private static Recipe recipe(OpFolder op, CompileRequest request) {

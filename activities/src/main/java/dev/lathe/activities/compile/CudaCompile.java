@@ -9,7 +9,6 @@ import dev.lathe.activities.recipe.CudaRecipes;
 import dev.lathe.activities.recipe.Recipe;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
-import dev.lathe.tuning.space.candidate.Candidate;
 import dev.lathe.workflows.contract.activity.build.CompileActivity;
 import dev.lathe.workflows.contract.activity.build.CompileRequest;
 import dev.lathe.workflows.contract.activity.build.CompileResult;
@@ -28,7 +27,7 @@ public final class CudaCompile implements CompileActivity {
     public CompileResult compile(CompileRequest request) {
         OpFolder op = ops.read(request.task().op());
         return switch (compiler.build(recipe(op, request), Heartbeat.of("compile", request.task().label()))) {
-            case BuildOutcome.Built(Artifact built) -> result(built, launch(op, request.candidate()));
+            case BuildOutcome.Built(Artifact built) -> result(built, op.launchWords(request.candidate()));
             case BuildOutcome.Refused(var rejection) -> new CompileResult.NotCompiled(rejection);
         };
     }
@@ -41,10 +40,6 @@ public final class CudaCompile implements CompileActivity {
                 .orElseGet(() -> new CompileResult.Compiled(
                         report.of(built.hash(), compiler.toolchain().version(), built.milliseconds())
                                 .launchedBy(launch)));
-    }
-
-    private static String launch(OpFolder op, Candidate candidate) {
-        return op.family(candidate.family()).launchWords(candidate.knobs());
     }
 
     private static Recipe recipe(OpFolder op, CompileRequest request) {

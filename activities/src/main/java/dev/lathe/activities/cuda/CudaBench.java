@@ -14,8 +14,6 @@ import dev.lathe.tuning.evaluation.Environment;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /** A CUDA device with its runner. A job is made while another one is on the device. */
@@ -65,12 +63,9 @@ final class CudaBench implements Bench {
     /** Measurements may be compared where runner, compiler, driver and kind of device are the same. */
     @Override
     public Environment environment(BenchResult result) {
-        SortedMap<String, String> conditions = new TreeMap<>(result.environment());
-        conditions.put("order", result.order());
-        conditions.put("stopped", result.stopped());
         String identity = "cuda runner " + runner.version(Heartbeat.silent()) + ", cold caches, " + toolchain.version() + ", "
                 + toolchain.target() + ", " + facts.name() + ", driver " + facts.driver();
-        return new Environment(identity, conditions);
+        return new Environment(identity, result.conditions());
     }
 
     private static double milliseconds(Duration time) {

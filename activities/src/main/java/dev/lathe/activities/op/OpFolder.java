@@ -8,6 +8,7 @@ import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Op;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.SearchSpace;
+import dev.lathe.tuning.space.candidate.Candidate;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -103,6 +104,11 @@ public record OpFolder(
                 .findFirst()
                 .orElseThrow(() -> new OpFileException("the op " + op.name() + " in " + folder + " has no family '" + name + "'; it has "
                         + families().stream().map(FamilyFolder::name).toList()));
+    }
+
+    /** What a campaign's records say of a candidate's launches. */
+    public String launchWords(Candidate candidate) {
+        return family(candidate.family()).launchWords(candidate.knobs());
     }
 
     /** The count of work that the op's metric sets against time: FLOP or bytes. */

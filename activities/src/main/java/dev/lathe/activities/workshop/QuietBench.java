@@ -11,8 +11,6 @@ import dev.lathe.activities.runner.answer.VerifyResult;
 import dev.lathe.activities.toolchain.Toolchain;
 import dev.lathe.tuning.evaluation.Environment;
 import java.nio.file.Path;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /** Times one job with the device to itself and the host quiet, and says under which circumstances. */
@@ -57,11 +55,8 @@ public final class QuietBench implements Bench {
     /** Measurements may be compared where runner, compiler and processor are the same. */
     @Override
     public Environment environment(BenchResult result) {
-        SortedMap<String, String> conditions = new TreeMap<>(result.environment());
-        conditions.put("order", result.order());
-        conditions.put("stopped", result.stopped());
         String identity = "cpu runner " + runner.version(Heartbeat.silent()) + ", cold caches, " + toolchain.version() + ", "
                 + toolchain.target();
-        return new Environment(identity, conditions);
+        return new Environment(identity, result.conditions());
     }
 }

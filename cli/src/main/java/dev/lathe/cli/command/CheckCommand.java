@@ -1,6 +1,5 @@
 package dev.lathe.cli.command;
 
-import dev.lathe.activities.benchmark.ShellJob;
 import dev.lathe.activities.cuda.AbsentGpu;
 import dev.lathe.activities.failure.OpFileException;
 import dev.lathe.activities.op.OpFolder;
@@ -14,6 +13,7 @@ import dev.lathe.cli.trial.CompileCheck;
 import dev.lathe.cli.trial.EdgeCheck;
 import dev.lathe.cli.trial.OpCheck;
 import dev.lathe.cli.trial.Places;
+import dev.lathe.cli.trial.ShellJobFile;
 import dev.lathe.cli.trial.Trial;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.op.DataType;
@@ -24,7 +24,6 @@ import dev.lathe.tuning.space.candidate.CandidateId;
 import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.worker.device.LocalDevices;
 import io.temporal.failure.ApplicationFailure;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -104,9 +103,8 @@ public final class CheckCommand extends Task {
         boolean isSound = new OpCheck(folder, trial, this::say).run(space, points);
         boolean isSoundAtEdges = meansOneShape(folder) || new EdgeCheck(folder, trial, this::say).run(points);
         Point simplest = space.simplest();
-        job.ifPresent(file -> emit(
-                trial.shellJob(simplest, CandidateId.of(simplest, folder.family(simplest.family()).hash())),
-                surroundings.directory().resolve(file)));
+        job.ifPresent(file -> trial.shellJob(simplest, CandidateId.of(simplest, folder.family(simplest.family()).hash()))
+                .ifPresent(made -> say(new ShellJobFile(surroundings.directory().resolve(file)).write(made))));
         return isSound && isSoundAtEdges ? ExitCode.DONE : ExitCode.INCOMPLETE;
     }
 
@@ -138,17 +136,5 @@ public final class CheckCommand extends Task {
                 .orElseGet(() -> Dimensions.of(names, Collections.nCopies(names.size(), USUAL_SIZE)));
         DataType type = dtype.map(DataType::of).orElseGet(() -> folder.section(kind).dtypes().getFirst());
         return new Problem(folder.op().name(), type, dimensions);
-    }
-
-    private void emit(Optional<ShellJob> made, Path file) {
-        made.ifPresent(shellJob -> {
-            try {
-                Files.writeString(file, shellJob.text());
-            } catch (IOException trouble) {
-                throw CommandFailure.usage(file + " cannot be written: " + trouble.getMessage());
-            }
-            say("Written: " + file + ". '" + shellJob.runner() + " verify " + file
-                    + " --out result.json' checks it, 'bench' instead of 'verify' times it.");
-        });
     }
 }

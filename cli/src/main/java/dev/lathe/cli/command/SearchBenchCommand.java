@@ -8,10 +8,8 @@ import dev.lathe.cli.contest.Rules;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
 import dev.lathe.cli.process.Surroundings;
+import dev.lathe.cli.render.ContestTable;
 import dev.lathe.cli.render.ConvergencePlot;
-import dev.lathe.cli.render.TextTable;
-import dev.lathe.cli.render.TextTable.Column;
-import dev.lathe.cli.render.TextTable.Side;
 import dev.lathe.tuning.search.Imports;
 import dev.lathe.tuning.search.Strategies;
 import java.io.IOException;
@@ -20,10 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -85,7 +80,7 @@ public final class SearchBenchCommand extends Task {
             plots.ifPresent(folder -> write(folder, course, here));
             results.addAll(here);
         }
-        table().lines(results, TextTable.UNBOUNDED).forEach(this::say);
+        ContestTable.lines(results, evaluations).forEach(this::say);
         return ExitCode.DONE;
     }
 
@@ -130,24 +125,5 @@ public final class SearchBenchCommand extends Task {
         return new ConvergencePlot.Line(
                 result.strategy(),
                 IntStream.rangeClosed(1, result.evaluations()).mapToObj(result::meanAfter).toList());
-    }
-
-    private TextTable<Result> table() {
-        return new TextTable<>(List.of(
-                new Column<>("space", Side.LEFT, 0, Result::course),
-                new Column<>("strategy", Side.LEFT, 0, Result::strategy),
-                share("@" + evaluations / 3, result -> result.meanAfter(Math.max(1, evaluations / 3))),
-                share("@" + evaluations, result -> result.meanAfter(evaluations)),
-                share("worst", Result::worst),
-                new Column<>("ms each", Side.RIGHT, 0, number("%.1f", Result::proposingMilliseconds)),
-                new Column<>("speed-up", Side.RIGHT, 0, number("%.1f", Result::timesSequential))));
-    }
-
-    private static Column<Result> share(String title, ToDoubleFunction<Result> share) {
-        return new Column<>(title, Side.RIGHT, 0, number("%.3f", share));
-    }
-
-    private static Function<Result, String> number(String format, ToDoubleFunction<Result> value) {
-        return result -> String.format(Locale.ROOT, format, value.applyAsDouble(result));
     }
 }

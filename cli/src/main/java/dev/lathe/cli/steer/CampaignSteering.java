@@ -9,33 +9,18 @@ import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.control.ControlAnswer;
 import dev.lathe.workflows.contract.control.ExtendRequest;
-import dev.lathe.workflows.contract.control.PauseRequest;
-import dev.lathe.workflows.contract.control.ResumeRequest;
-import dev.lathe.workflows.contract.control.StopRequest;
 import dev.lathe.workflows.contract.control.SubmitRequest;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowExecutionAlreadyStarted;
 
 /** Tells a campaign what to do. */
-public final class CampaignSteering {
+public final class CampaignSteering implements Steering {
     private final Session session;
     private final CampaignReading campaigns;
 
     public CampaignSteering(Session session) {
         this.session = session;
         this.campaigns = new CampaignReading(session);
-    }
-
-    public ControlAnswer stop(String id, String reason) {
-        return tell(id, "stop", new StopRequest(reason));
-    }
-
-    public ControlAnswer pause(String id, String reason) {
-        return tell(id, "pause", new PauseRequest(reason));
-    }
-
-    public ControlAnswer resume(String id) {
-        return tell(id, "resume", new ResumeRequest());
     }
 
     public ControlAnswer submit(String id, SubmitRequest request) {
@@ -68,7 +53,8 @@ public final class CampaignSteering {
         }
     }
 
-    private ControlAnswer tell(String id, String control, Object request) {
+    @Override
+    public ControlAnswer tell(String id, String control, Object request) {
         if (session.executions().find(id).isEmpty()) {
             throw CommandFailure.notFound(
                     "there is no campaign '" + id + "'; './lathe campaign list SWEEP' names those of a sweep");

@@ -7,29 +7,14 @@ import dev.lathe.cli.state.SweepView;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.workflows.contract.control.ControlAnswer;
 import dev.lathe.workflows.contract.control.ExtendRequest;
-import dev.lathe.workflows.contract.control.PauseRequest;
-import dev.lathe.workflows.contract.control.ResumeRequest;
-import dev.lathe.workflows.contract.control.StopRequest;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
 
 /** Tells a sweep what to do. */
-public final class SweepSteering {
+public final class SweepSteering implements Steering {
     private final Session session;
 
     public SweepSteering(Session session) {
         this.session = session;
-    }
-
-    public ControlAnswer stop(String id, String reason) {
-        return tell(id, "stop", new StopRequest(reason));
-    }
-
-    public ControlAnswer pause(String id, String reason) {
-        return tell(id, "pause", new PauseRequest(reason));
-    }
-
-    public ControlAnswer resume(String id) {
-        return tell(id, "resume", new ResumeRequest());
     }
 
     /** An ended sweep is started again from where its campaigns ended. */
@@ -49,7 +34,8 @@ public final class SweepSteering {
         return new ControlAnswer(Phase.STARTING, total, "the sweep goes on from where its campaigns ended");
     }
 
-    private ControlAnswer tell(String id, String control, Object request) {
+    @Override
+    public ControlAnswer tell(String id, String control, Object request) {
         requireKnown(id);
         return session.controls().tell(id, control, request, ControlAnswer.class);
     }

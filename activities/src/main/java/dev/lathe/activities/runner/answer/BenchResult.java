@@ -24,6 +24,14 @@ public record BenchResult(
         environment = Collections.unmodifiableSortedMap(new TreeMap<>(environment));
     }
 
+    /** All that may have made a difference to the times. */
+    public SortedMap<String, String> conditions() {
+        SortedMap<String, String> conditions = new TreeMap<>(environment);
+        conditions.put("order", order);
+        conditions.put("stopped", stopped);
+        return Collections.unmodifiableSortedMap(conditions);
+    }
+
     /** With one more thing that was seen around the measurement. */
     public BenchResult with(String condition, String value) {
         SortedMap<String, String> more = new TreeMap<>(environment);
