@@ -16,36 +16,15 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The durable server, by the real binary. */
-@Timeout(600)
-class DurableServerTest {
+class DurableServerTest extends ServerTest {
     /** A list of workflows follows them, and a process that is over closes its ports last. */
     private static final Patience SOON = Patience.of(Duration.ofMinutes(2));
-
-    @TempDir
-    Path home;
-
-    private OwnServers servers;
-
-    @BeforeEach
-    void machine() {
-        servers = OwnServers.in(home);
-    }
-
-    @AfterEach
-    void leavesNoProcess() {
-        servers.end();
-    }
 
     @Test
     void startsADurableServerThatIsReadyForCampaigns() throws IOException {

@@ -7,32 +7,11 @@ import dev.lathe.temporal.host.Ports;
 import dev.lathe.temporal.server.RunningServer;
 import dev.lathe.temporal.server.record.ServerKind;
 import dev.lathe.temporal.server.record.ServerRecord;
-import java.nio.file.Path;
 import java.time.Duration;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The in-memory server, in this process and in another. */
-@Timeout(600)
-class EmbeddedServerTest {
-    @TempDir
-    Path home;
-
-    private OwnServers servers;
-
-    @BeforeEach
-    void machine() {
-        servers = OwnServers.in(home);
-    }
-
-    @AfterEach
-    void leavesNoProcess() {
-        servers.end();
-    }
-
+class EmbeddedServerTest extends ServerTest {
     @Test
     void anEmbeddedServerRunsWorkflowsWithAttributesAndEndsWhenClosed() {
         RunningServer server = servers.start(ServerMode.MEMORY);

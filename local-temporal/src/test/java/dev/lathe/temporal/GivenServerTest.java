@@ -6,39 +6,18 @@ import dev.lathe.temporal.binary.InstallListener;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.temporal.server.RunningServer;
 import dev.lathe.temporal.server.record.ServerKind;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A server that the environment names, beside those of the machine. */
-@Timeout(600)
-class GivenServerTest {
-    @TempDir
-    Path home;
-
-    private OwnServers servers;
-
-    @BeforeEach
-    void machine() {
-        servers = OwnServers.in(home);
-    }
-
-    @AfterEach
-    void leavesNoProcess() {
-        servers.end();
-    }
-
+class GivenServerTest extends ServerTest {
     @Test
     void aGivenAddressComesFirstUnlessAnotherServerIsAskedFor() {
-        HostEnvironment given = TestMachine.with("TEMPORAL_ADDRESS", "servers.temporal().example:7233", servers.environment());
+        HostEnvironment given = TestMachine.with("TEMPORAL_ADDRESS", "temporal.example:7233", servers.environment());
         LocalTemporal there = new LocalTemporal(given, InstallListener.silent());
 
         assertThat(there.choose(servers.options(ServerMode.AUTO)).describe())
-                .isEqualTo("the given Temporal server at servers.temporal().example:7233, namespace default");
+                .isEqualTo("the given Temporal server at temporal.example:7233, namespace default");
         assertThat(there.choose(servers.options(ServerMode.DURABLE)))
                 .isInstanceOf(ServerChoice.Durable.class);
         assertThat(there.choose(servers.options(ServerMode.MEMORY)))

