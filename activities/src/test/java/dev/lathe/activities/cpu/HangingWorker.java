@@ -1,12 +1,8 @@
 package dev.lathe.activities.cpu;
 
 import dev.lathe.activities.job.JobLimits;
-import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.tuning.space.knob.KnobValue;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 /** A worker that checks a candidate which never returns, in a data folder. */
 final class HangingWorker {
@@ -14,6 +10,6 @@ final class HangingWorker {
 
     public static void main(String[] arguments) {
         Bench bench = Bench.of(Bench.TEST_OPS, "twice", Path.of(arguments[0]), List.of(1000L), new JobLimits(600, 256L << 20));
-        bench.check(new Point("planted", new TreeMap<>(Map.of("KIND", new KnobValue.Word("hang")))));
+        bench.check(Twice.planted("hang"));
     }
 }

@@ -2,8 +2,8 @@ package dev.lathe.activities.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.lathe.activities.cuda.NvccHere;
 import dev.lathe.activities.command.CommandEnd;
 import dev.lathe.activities.job.ProblemJobs;
 import dev.lathe.activities.job.program.JobLaunch;
@@ -43,9 +43,7 @@ class CudaLibraryTest {
 
     @BeforeAll
     static void needsNvcc() {
-        assumeThat(Nvcc.onThisMachine())
-                .as("nvcc in LATHE_NVCC, on PATH or in /usr/local/cuda/bin, as .ci/run installs it")
-                .isPresent();
+        NvccHere.needed();
         libraries = new CudaLibraries(data);
     }
 

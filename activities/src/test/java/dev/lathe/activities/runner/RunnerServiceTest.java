@@ -3,19 +3,15 @@ package dev.lathe.activities.runner;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.lathe.activities.command.CommandEnd;
 import dev.lathe.activities.command.Death;
 import dev.lathe.activities.heartbeat.Heartbeat;
-import dev.lathe.activities.job.JobFormat;
 import dev.lathe.activities.runner.answer.VerifyResult;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.workflows.contract.naming.FailureTypes;
 import io.temporal.failure.ApplicationFailure;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,9 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(300)
 class RunnerServiceTest {
-    private static final Duration LONG = Duration.ofMinutes(5);
-    private static final Duration SHORT = Duration.ofMillis(400);
-
     @TempDir
     Path folder;
 
@@ -147,22 +140,5 @@ class RunnerServiceTest {
         assertThat(keptItsInterrupt.get()).isTrue();
         Death.await(hanging);
         assertThat(pid()).isNotEqualTo(hanging);
-    }
-
-    @Test
-    void whoDoesNotAnswerInTimeIsKilled() throws Exception {
-        assertThat(new ProcessBuilder("mkfifo", runner.pipe().toString()).start().waitFor()).isZero();
-        ServeProcess process = started();
-        assertThat(process.answer(Heartbeat.silent(), LONG)).hasValue("ready");
-        process.ask("verify\t" + Files.writeString(folder.resolve("job"), JobFormat.text(runner.job("hangs"))) + "\tresult");
-        long hanging = Long.parseLong(Files.readString(runner.pipe()).strip());
-        assertThat(process.answer(Heartbeat.silent(), SHORT)).isEmpty();
-        assertThat(process.end(SHORT, Heartbeat.silent())).isEqualTo(new CommandEnd.TimedOut(SHORT, ""));
-        assertThat(lives(hanging)).isFalse();
-    }
-
-    private ServeProcess started() throws IOException {
-        String program = runner.binary().obtain(Heartbeat.silent()).file().toString();
-        return ServeProcess.start(List.of(program, "serve"), folder.resolve("errors"));
     }
 }

@@ -1,0 +1,104 @@
+package dev.lathe.activities.propose;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.activities.landscape.Blur;
+import dev.lathe.activities.landscape.LandscapeSpaces;
+import dev.lathe.activities.landscape.Landscapes;
+import dev.lathe.tuning.campaign.ledger.CampaignLedger;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.campaign.plan.DeviceWish;
+import dev.lathe.tuning.campaign.plan.Mode;
+import dev.lathe.tuning.campaign.plan.OpReference;
+import dev.lathe.tuning.campaign.plan.ProfilePolicy;
+import dev.lathe.tuning.campaign.plan.SearchPlan;
+import dev.lathe.tuning.campaign.standing.Incumbent;
+import dev.lathe.tuning.campaign.standing.Standing;
+import dev.lathe.tuning.campaign.standing.VendorResult;
+import dev.lathe.tuning.decision.SamplingPlan;
+import dev.lathe.tuning.decision.ScoreRule;
+import dev.lathe.tuning.gate.Gates;
+import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.op.ProblemSet;
+import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.tuning.proposal.ProposerAnswer;
+import dev.lathe.tuning.proposal.ProposerAnswer.Admission;
+import dev.lathe.tuning.proposal.Submission;
+import dev.lathe.workflows.contract.activity.proposal.ProposeRequest;
+import java.util.List;
+import java.util.Optional;
+
+/** Asks for proposals on a recorded landscape. */
+final class Asking {
+    static final CampaignLedger NOTHING_YET = CampaignLedger.empty();
+
+    private Asking() {}
+
+    static ProposeActivityImpl activity() {
+        return new ProposeActivityImpl(new Spaces(List.of(new LandscapeSpaces(new Landscapes()))));
+    }
+
+    static Proposal baseline() {
+        ProposeRequest request = new ProposeRequest(
+                plan(Blur.op()),
+                0,
+                NOTHING_YET.packed(),
+                Optional.empty(),
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+        return only(activity().propose(request)).proposal();
+    }
+
+    static ProposerAnswer ask(
+            int ordinal, CampaignLedger ledger, List<String> pending, Optional<Submission> submission) {
+        return activity().propose(request(plan(Blur.op()), ordinal, ledger, pending, submission));
+    }
+
+    static ProposeRequest request(CampaignPlan plan, int ordinal) {
+        return request(plan, ordinal, NOTHING_YET, List.of(), Optional.empty());
+    }
+
+    static ProposeRequest request(
+            CampaignPlan plan, int ordinal, CampaignLedger ledger, List<String> pending, Optional<Submission> submission) {
+        Incumbent incumbent = new Incumbent(baseline(), 0, "", 6e6);
+        Standing standing = Standing.opening(1, new VendorResult.Unavailable("none"), incumbent, incumbent);
+        return new ProposeRequest(
+                plan,
+                ordinal,
+                ledger.packed(),
+                Optional.of(standing),
+                pending,
+                submission,
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    static CampaignPlan plan(OpReference op) {
+        return plan(op, new SearchPlan(Mode.FROM_SCRATCH, "greedy", 42, 0));
+    }
+
+    static CampaignPlan plan(OpReference op, SearchPlan search) {
+        return new CampaignPlan(
+                "night",
+                "blur_f32_1024x1024_fs",
+                ProblemSet.of(Blur.problem()),
+                op,
+                Metric.milliseconds(),
+                ScoreRule.GEOMETRIC_MEAN,
+                List.of(),
+                Gates.STANDARD,
+                ProfilePolicy.ON_CHANGE,
+                SamplingPlan.standard(),
+                search,
+                new DeviceWish("landscape", List.of(), DeviceWish.USUAL_SILENCE));
+    }
+
+    static Admission only(ProposerAnswer answer) {
+        assertThat(answer).isInstanceOf(ProposerAnswer.Candidates.class);
+        List<Admission> admissions = ((ProposerAnswer.Candidates) answer).admissions();
+        assertThat(admissions).hasSize(1);
+        return admissions.getFirst();
+    }
+}

@@ -1,0 +1,70 @@
+package dev.lathe.activities.propose;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.tuning.campaign.ledger.CampaignLedger;
+import dev.lathe.tuning.campaign.ledger.LedgerEntry;
+import dev.lathe.tuning.proposal.Origin;
+import dev.lathe.tuning.proposal.ProposerAnswer.Admission;
+import dev.lathe.tuning.proposal.Rationale;
+import dev.lathe.tuning.proposal.Submission;
+import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.space.knob.KnobValue;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** What a person submits, in front of what a strategy wants. */
+class SubmissionTest {
+    @Test
+    void triesASubmissionFirstAndFillsInTheKnobsOfTheIncumbent() {
+        Admission admission = Asking.only(Asking.ask(1, Asking.NOTHING_YET, List.of(), Optional.of(submission("tile", 2))));
+
+        assertThat(admission.refusal()).isEmpty();
+        assertThat(admission.proposal().origin()).isEqualTo(Origin.SUBMITTED);
+        assertThat(admission.proposal().candidate().text()).isEqualTo("blur:16,2,rows,2,0,1");
+        assertThat(admission.proposal().parent()).contains(Asking.baseline().id());
+    }
+
+    @Test
+    void refusesASubmissionThatWasTriedBefore() {
+        CampaignLedger ledger = Asking.NOTHING_YET.append(
+                new LedgerEntry(1, "blur:16,2,rows,2,0,1", 1, new LedgerEntry.Result.Cost(5e6f)));
+
+        Admission admission = Asking.only(Asking.ask(2, ledger, List.of(), Optional.of(submission("tile", 2))));
+
+        assertThat(admission.refusal().orElseThrow().reason()).contains("was tried as #1");
+    }
+
+    @Test
+    void refusesASubmissionThatIsBeingTried() {
+        Admission admission =
+                Asking.only(Asking.ask(2, Asking.NOTHING_YET, List.of("blur:16,2,rows,2,0,1"), Optional.of(submission("tile", 2))));
+
+        assertThat(admission.refusal()).isPresent();
+    }
+
+    @Test
+    void refusesAnIllegalSubmissionWithAWayToMendIt() {
+        Admission admission = Asking.only(Asking.ask(1, Asking.NOTHING_YET, List.of(), Optional.of(submission("tile", 17))));
+
+        assertThat(admission.refusal().orElseThrow().reason()).contains("tile=17 is not a value of that knob");
+        assertThat(admission.refusal().orElseThrow().fixHint()).isEqualTo("choose one of [1, 2, 3, 4]");
+    }
+
+    @Test
+    void refusesASubmissionOfAFamilyThatThereIsNot() {
+        Submission stranger = new Submission(new Point("sharpen", new TreeMap<>()), Rationale.of("try it"));
+
+        Admission admission = Asking.only(Asking.ask(1, Asking.NOTHING_YET, List.of(), Optional.of(stranger)));
+
+        assertThat(admission.refusal().orElseThrow().fixHint()).isEqualTo("choose one of [blur]");
+    }
+
+    private static Submission submission(String knob, long value) {
+        return new Submission(
+                new Point("blur", new TreeMap<>(Map.of(knob, KnobValue.of(value)))), Rationale.of("try it"));
+    }
+}
