@@ -8,38 +8,26 @@ import dev.lathe.cli.house.Household;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whole sweeps over a recorded landscape, on a server in this process, by commands alone. */
+@Timeout(900)
 class SweepCommandsTest {
     private static final String FIRST = Household.FIRST;
 
     @TempDir
     private static Path folder;
 
+    @AutoClose
     private static Household home;
 
     @BeforeAll
     static void open() throws IOException {
         home = Household.onLandscape(folder);
-    }
-
-    @AfterAll
-    static void close() {
-        home.close();
-    }
-
-    private static List<String> fields(JsonNode node) {
-        return Stream.iterate(node.fieldNames(), names -> names.hasNext(), names -> names)
-                .map(names -> names.next())
-                .toList();
     }
 
     @Test
@@ -48,14 +36,14 @@ class SweepCommandsTest {
         assertThat(started.status()).as(started.err()).isZero();
         assertThat(started.out()).contains("Started sweep whole: 2 campaigns", "done " + FIRST, "whole  done  8/8");
         JsonNode sweep = home.json("sweep", "status", "whole", "--json");
-        assertThat(fields(sweep)).containsExactly("id", "phase", "target", "campaigns", "oddities");
+        assertThat(Household.fields(sweep)).containsExactly("id", "phase", "target", "campaigns", "oddities");
         assertThat(sweep.path("phase").asText()).isEqualTo("done");
         JsonNode campaign = sweep.path("campaigns").path(0);
-        assertThat(fields(campaign))
+        assertThat(Household.fields(campaign))
                 .containsExactly(
                         "id", "key", "phase", "device", "epoch", "iterations", "target", "attempts", "unit", "baseline",
                         "vendor", "best", "pauseReason", "stopReason", "shapes", "lookahead", "handed");
-        assertThat(fields(campaign.path("best")))
+        assertThat(Household.fields(campaign.path("best")))
                 .containsExactly("iteration", "candidate", "point", "value", "speedup", "overVendor", "source");
         assertThat(campaign.path("vendor").isNull()).isTrue();
         assertThat(home.json("campaign", "list", "whole", "--json").path("campaigns")).isEqualTo(sweep.path("campaigns"));
@@ -78,7 +66,7 @@ class SweepCommandsTest {
     void tellsWhatTheTimeWentInto() throws IOException {
         home.start("spent", 4, "--watch");
         JsonNode times = home.json("sweep", "stats", "spent", "--json");
-        assertThat(fields(times))
+        assertThat(Household.fields(times))
                 .containsExactly(
                         "id", "iterations", "seconds", "millisecondsPerIteration", "workers", "cuts", "devices", "stages");
         assertThat(times.path("iterations").asInt()).isEqualTo(8);
@@ -97,13 +85,13 @@ class SweepCommandsTest {
         home.start("by-random", 12, "--strategy", "random", "--watch");
         home.start("by-greedy", 9, "--strategy", "greedy", "--watch");
         JsonNode comparison = home.json("sweep", "compare", "by-random", "by-greedy", "--plot", "plots", "--json");
-        assertThat(fields(comparison)).containsExactly("sweeps", "shapes", "leftOut");
+        assertThat(Household.fields(comparison)).containsExactly("sweeps", "shapes", "leftOut");
         JsonNode random = comparison.path("sweeps").path(0);
-        assertThat(fields(random)).containsExactly("id", "strategy", "overVendor", "worst", "shares");
+        assertThat(Household.fields(random)).containsExactly("id", "strategy", "overVendor", "worst", "shares");
         assertThat(random.path("strategy").asText()).isEqualTo("random");
         assertThat(random.path("shares")).hasSize(12);
         assertThat(comparison.path("shapes").path(0).path("shape").asText()).isEqualTo("gemm_f32_64x64x64");
-        assertThat(fields(comparison.path("shapes").path(0).path("sweeps").path(1)))
+        assertThat(Household.fields(comparison.path("shapes").path(0).path("sweeps").path(1)))
                 .containsExactly("id", "value", "overVendor", "share", "foundAt", "iterations");
         assertThat(comparison.path("shapes").path(0).path("sweeps").findValuesAsText("share")).contains("1.0");
         assertThat(Files.readString(folder.resolve("plots/convergence.svg"))).contains("random", "greedy");
@@ -116,46 +104,19 @@ class SweepCommandsTest {
         home.start("told", 4, "--watch");
         JsonNode history = home.json("campaign", "history", "told/" + FIRST, "--json");
         assertThat(history.path("unit").asText()).isEqualTo("ms");
-        assertThat(fields(history.path("evaluations").path(0)))
+        assertThat(Household.fields(history.path("evaluations").path(0)))
                 .containsExactly(
                         "ordinal", "iteration", "epoch", "candidate", "family", "point", "knobs", "origin", "idea", "category",
                         "verdict", "reason", "samples", "median");
         assertThat(history.path("evaluations").findValuesAsText("iteration")).containsExactly("0", "1", "2", "3", "4");
         JsonNode best = home.json("campaign", "best", "told/" + FIRST, "--json");
-        assertThat(fields(best))
+        assertThat(Household.fields(best))
                 .containsExactly(
                         "campaign", "unit", "iteration", "candidate", "family", "knobs", "code", "value", "speedup",
                         "overVendor", "source");
-        assertThat(fields(best.path("knobs"))).containsExactly("x", "y");
+        assertThat(Household.fields(best.path("knobs"))).containsExactly("x", "y");
         assertThat(home.lathe("campaign", "best", "told/" + FIRST).out()).contains("family      valley", "  x");
         assertThat(home.lathe("campaign", "history", "told/" + FIRST).out()).contains("iteration 0", "median us");
-    }
-
-    @Test
-    void drainsDevices() throws IOException {
-        home.start("drained", 2, "--watch");
-        JsonNode device = home.json("device", "list", "--json").path("devices").path(0);
-        assertThat(fields(device)).containsExactly("name", "kind", "model", "host", "state", "reason", "campaigns");
-        String name = device.path("name").asText();
-        assertThat(home.lathe("device", "drain", name).out()).contains("is drained");
-        assertThat(home.json("device", "list", "--json").path("devices").path(0).path("state").asText()).isEqualTo("drained");
-        assertThat(home.lathe("device", "undrain", name).out()).contains("is available");
-        assertThat(home.lathe("device", "drain", "nowhere").status()).isEqualTo(5);
-    }
-
-    @Test
-    void writesFoldersAgainWithoutChangingThem() throws IOException {
-        home.start("written", 3, "--watch");
-        Path out = folder.resolve("out");
-        assertThat(home.lathe("export", "written", "--out", out.toString()).status()).isZero();
-        SortedMap<String, String> first = contents(out);
-        assertThat(first.keySet()).contains("report.html", FIRST + "/results.tsv", FIRST + "/attempts.tsv");
-        home.lathe("export", "written", "--out", out.toString());
-        assertThat(contents(out)).isEqualTo(first);
-        home.lathe("export", "written/" + FIRST, "--out", folder.resolve("one").toString());
-        assertThat(contents(folder.resolve("one")).get("results.tsv")).isEqualTo(first.get(FIRST + "/results.tsv"));
-        assertThat(home.lathe("sweep", "report", "written").out())
-                .contains(Path.of("results", "written", "report.html").toString());
     }
 
     @Test
@@ -165,15 +126,5 @@ class SweepCommandsTest {
         assertThat(home.lathe("campaign", "show", "nothing/at-all").status()).isEqualTo(3);
         assertThat(home.lathe("campaign", "stop", "nothing/at-all").err()).contains("there is no campaign 'nothing/at-all'");
         assertThat(home.lathe("export", "nothing", "--out", folder.resolve("none").toString()).status()).isEqualTo(3);
-    }
-
-    private static SortedMap<String, String> contents(Path folder) throws IOException {
-        SortedMap<String, String> contents = new TreeMap<>();
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                contents.put(folder.relativize(file).toString(), Files.readString(file));
-            }
-        }
-        return contents;
     }
 }

@@ -7,28 +7,26 @@ import dev.lathe.cli.house.Console.Printed;
 import dev.lathe.cli.house.Household;
 import java.io.IOException;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Sweeps and campaigns that are begun from others, steered and extended, by commands alone. */
+@Timeout(900)
 class SweepSteeringTest {
     private static final String FIRST = Household.FIRST;
 
     @TempDir
     private static Path folder;
 
+    @AutoClose
     private static Household home;
 
     @BeforeAll
     static void open() throws IOException {
         home = Household.onLandscape(folder);
-    }
-
-    @AfterAll
-    static void close() {
-        home.close();
     }
 
     @Test

@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
@@ -51,6 +53,11 @@ public record Household(House house, LatheWorker worker) implements AutoCloseabl
         Printed printed = lathe(words);
         assertThat(printed.status()).as(printed.err()).isZero();
         return new ObjectMapper().readTree(printed.out());
+    }
+
+    /** The names of an object's fields, in order. */
+    public static List<String> fields(JsonNode node) {
+        return node.properties().stream().map(Map.Entry::getKey).toList();
     }
 
     public static void await(BooleanSupplier condition) {

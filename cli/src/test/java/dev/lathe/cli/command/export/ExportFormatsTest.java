@@ -1,4 +1,4 @@
-package dev.lathe.cli.command;
+package dev.lathe.cli.command.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -26,17 +26,13 @@ class ExportFormatsTest {
     @TempDir
     private static Path folder;
 
+    @AutoClose
     private static Household home;
 
     @BeforeAll
     static void sweepOnce() throws IOException {
         home = Household.onLandscape(folder);
         home.start("two", 12, "--watch");
-    }
-
-    @AfterAll
-    static void close() {
-        home.close();
     }
 
     private static Path export(String id, String format) {

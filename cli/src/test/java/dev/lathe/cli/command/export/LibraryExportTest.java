@@ -1,4 +1,4 @@
-package dev.lathe.cli.command;
+package dev.lathe.cli.command.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -30,10 +30,11 @@ class LibraryExportTest {
     @TempDir
     private static Path folder;
 
+    @AutoClose
     private static Household home;
 
     @BeforeAll
-    @Timeout(600)
+    @Timeout(1800)
     static void sweepOnce() throws IOException {
         home = Household.onCpu(folder);
         Printed swept = home.lathe(
@@ -44,11 +45,6 @@ class LibraryExportTest {
         assertThat(exported.status()).as(exported.err()).isZero();
         run("cmake", "-S", "taken", "-B", "taken/build");
         run("cmake", "--build", "taken/build");
-    }
-
-    @AfterAll
-    static void close() {
-        home.close();
     }
 
     private static String run(String... words) {

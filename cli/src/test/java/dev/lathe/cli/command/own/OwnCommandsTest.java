@@ -1,4 +1,4 @@
-package dev.lathe.cli.command;
+package dev.lathe.cli.command.own;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,58 @@
+package dev.lathe.cli.command.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.cli.house.Household;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What stands on disk, written again from the history. */
+@Timeout(900)
+class WrittenFoldersTest {
+    private static final String FIRST = Household.FIRST;
+
+    @TempDir
+    private static Path folder;
+
+    @AutoClose
+    private static Household home;
+
+    @BeforeAll
+    static void open() throws IOException {
+        home = Household.onLandscape(folder);
+    }
+
+    @Test
+    void writesFoldersAgainWithoutChangingThem() throws IOException {
+        home.start("written", 3, "--watch");
+        Path out = folder.resolve("out");
+        assertThat(home.lathe("export", "written", "--out", out.toString()).status()).isZero();
+        SortedMap<String, String> first = contents(out);
+        assertThat(first.keySet()).contains("report.html", FIRST + "/results.tsv", FIRST + "/attempts.tsv");
+        home.lathe("export", "written", "--out", out.toString());
+        assertThat(contents(out)).isEqualTo(first);
+        home.lathe("export", "written/" + FIRST, "--out", folder.resolve("one").toString());
+        assertThat(contents(folder.resolve("one")).get("results.tsv")).isEqualTo(first.get(FIRST + "/results.tsv"));
+        assertThat(home.lathe("sweep", "report", "written").out())
+                .contains(Path.of("results", "written", "report.html").toString());
+    }
+
+    private static SortedMap<String, String> contents(Path folder) throws IOException {
+        SortedMap<String, String> contents = new TreeMap<>();
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                contents.put(folder.relativize(file).toString(), Files.readString(file));
+            }
+        }
+        return contents;
+    }
+}

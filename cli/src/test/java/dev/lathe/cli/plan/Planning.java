@@ -1,0 +1,44 @@
+package dev.lathe.cli.plan;
+
+import dev.lathe.cli.house.House;
+import dev.lathe.cli.manifest.Manifest;
+import dev.lathe.cli.manifest.Manifests;
+import dev.lathe.cli.manifest.Wishes;
+import dev.lathe.tuning.stop.Enough;
+import dev.lathe.workflows.contract.sweep.SweepPlan;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/** Plans sweeps of the built-in ops, on a machine with two GPUs, in a folder. */
+record Planning(Path folder) {
+    static final Ops OPS = Ops.in(House.root().resolve("gpu-worker/kernels"));
+
+    PlannedSweep plan(Manifest manifest) {
+        return new SweepPlanner(OPS, folder, new Gpus(() -> List.of("1b5bc017", "0a0b0c0d"))).plan("night", manifest);
+    }
+
+    static Manifest typical() {
+        return Manifests.find("typical-14", Path.of(""));
+    }
+
+    static Manifest on(Manifest manifest, String... devices) {
+        return manifest.asking(new Wishes(
+                OptionalInt.empty(),
+                Optional.empty(),
+                OptionalLong.empty(),
+                Optional.empty(),
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                List.of(devices),
+                Optional.empty(),
+                Optional.empty(),
+                Enough.never()));
+    }
+
+    static List<String> keys(SweepPlan plan) {
+        return plan.members().stream().map(plan::key).toList();
+    }
+}
