@@ -1,5 +1,6 @@
 package dev.lathe.bench;
 
+import dev.lathe.cli.connection.Servers;
 import dev.lathe.temporal.LocalTemporal;
 import dev.lathe.temporal.ServerMode;
 import dev.lathe.temporal.ServerOptions;
@@ -7,7 +8,6 @@ import dev.lathe.temporal.binary.InstallListener;
 import dev.lathe.temporal.connection.Connection;
 import dev.lathe.temporal.host.DataDirectory;
 import dev.lathe.temporal.host.HostEnvironment;
-import dev.lathe.temporal.namespace.SearchAttribute;
 import dev.lathe.temporal.server.RunningServer;
 import dev.lathe.tuning.campaign.plan.DeviceWish;
 import dev.lathe.tuning.campaign.plan.Mode;
@@ -22,7 +22,6 @@ import dev.lathe.tuning.op.Problem;
 import dev.lathe.workflows.campaign.CampaignWorkflowImpl;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.devices.DevicePoolState;
-import dev.lathe.workflows.contract.naming.SearchAttributes;
 import dev.lathe.workflows.contract.naming.TaskQueues;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
 import dev.lathe.workflows.contract.sweep.SweepMember;
@@ -40,14 +39,11 @@ import io.temporal.worker.Worker;
 import io.temporal.worker.WorkerFactory;
 import io.temporal.worker.WorkerOptions;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -59,7 +55,6 @@ class EngineBench {
     private static final int CAMPAIGNS = 14;
     private static final int ITERATIONS = 50;
     private static final String DEVICE = "null-device";
-
     private WorkflowClient client;
     private DataDirectory data;
 
@@ -67,10 +62,7 @@ class EngineBench {
     void tellsIterationsASecond() throws IOException {
         data = new DataDirectory(Files.createTempDirectory("lathe-bench"));
         LocalTemporal temporal = new LocalTemporal(HostEnvironment.current(), InstallListener.silent());
-        List<SearchAttribute> attributes = SearchAttributes.all().stream()
-                .map(key -> new SearchAttribute(key.getName(), key.getValueType()))
-                .toList();
-        ServerOptions options = ServerOptions.of(ServerMode.DURABLE, data, attributes);
+        ServerOptions options = ServerOptions.of(ServerMode.DURABLE, data, Servers.attributes());
         try (RunningServer server = temporal.start(temporal.choose(options), options);
                 Connection connection = server.connect(DataConverters.lathe())) {
             WorkerFactory factory = WorkerFactory.newInstance(connection.client());
@@ -114,7 +106,8 @@ class EngineBench {
     }
 
     private void measure(String what, ProfilePolicy policy) {
-        long bytesBefore = databaseBytes();
+        Written written = new Written(client, data.path());
+        long bytesBefore = written.databaseBytes();
         SweepPlan plan = plan(what.replace(' ', '-'), policy);
         SweepWorkflow sweep = client.newWorkflowStub(SweepWorkflow.class, options(plan.id()));
         long begin = System.nanoTime();
@@ -127,42 +120,9 @@ class EngineBench {
                 "%-30s %6.1f iterations/s  %5.0f history bytes and %5.1f events an iteration  %6.0f database bytes an iteration%n",
                 what,
                 done / seconds,
-                historyOf(plan, true) / (double) done,
-                historyOf(plan, false) / (double) done,
-                (databaseBytes() - bytesBefore) / (double) done);
-    }
-
-    /** Bytes, or events, of all runs of all campaigns. */
-    private long historyOf(SweepPlan plan, boolean bytes) {
-        return plan.members().stream()
-                .map(member -> WorkflowIds.campaign(plan.id(), plan.key(member)))
-                .flatMapToLong(id -> runs(id).mapToLong(run -> bytes ? run.bytes() : run.events()))
-                .sum();
-    }
-
-    private record Run(long bytes, long events, String before) {}
-
-    private Stream<Run> runs(String id) {
-        return Stream.iterate(run(id, null), run -> run != null, run -> run.before().isEmpty() ? null : run(id, run.before()));
-    }
-
-    private Run run(String id, String runId) {
-        var events = (runId == null ? client.fetchHistory(id) : client.fetchHistory(id, runId)).getEvents();
-        long bytes = events.stream().mapToLong(event -> event.getSerializedSize()).sum();
-        return new Run(
-                bytes,
-                events.size(),
-                events.getFirst().getWorkflowExecutionStartedEventAttributes().getContinuedExecutionRunId());
-    }
-
-    private long databaseBytes() {
-        try (Stream<Path> files = Files.list(data.path())) {
-            return files.filter(file -> file.getFileName().toString().contains(".db"))
-                    .mapToLong(file -> file.toFile().length())
-                    .sum();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+                written.historyBytes(plan) / (double) done,
+                written.historyEvents(plan) / (double) done,
+                (written.databaseBytes() - bytesBefore) / (double) done);
     }
 
     private static WorkflowOptions options(String id) {

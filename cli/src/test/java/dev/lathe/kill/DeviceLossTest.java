@@ -7,7 +7,6 @@ import dev.lathe.temporal.connection.Connection;
 import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
-import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.devices.DevicePoolWorkflow;
 import dev.lathe.workflows.contract.devices.DeviceStatus;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
@@ -16,11 +15,6 @@ import io.temporal.client.WorkflowClient;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,7 +44,7 @@ class DeviceLossTest {
 
             LandscapeSweep sweep = LandscapeSweep.of(client, "loss", LANDSCAPE.toAbsolutePath(), SILENCE);
             sweep.start(ITERATIONS);
-            awaitIteration(client, sweep, 4);
+            Eventually.holds(() -> sweep.standings().getLast().iterations() >= 4);
             doomed.kill();
             sweep.awaitEnd();
 
@@ -94,42 +88,7 @@ class DeviceLossTest {
         assertThat(second.get(1).numbering().equals(new Numbering.Iteration(0))).isEqualTo(incumbentWasAnother);
     }
 
-    private static void awaitDevices(WorkflowClient client, int count) throws Exception {
-        await(() -> pool(client).devices().devices().size() == count);
-    }
-
-    private static void awaitIteration(WorkflowClient client, LandscapeSweep sweep, int iteration) throws Exception {
-        String last = WorkflowIds.campaign(sweep.plan().id(), sweep.plan().key(sweep.plan().members().getLast()));
-        await(() -> client.newWorkflowStub(CampaignWorkflow.class, last).status().iterations() >= iteration);
-    }
-
-    private interface Condition {
-        boolean holds();
-    }
-
-    private static void await(Condition condition) throws Exception {
-        CountDownLatch met = new CountDownLatch(1);
-        try (ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor()) {
-            ScheduledFuture<?> asking = clock.scheduleWithFixedDelay(
-                    () -> {
-                        if (holds(condition)) {
-                            met.countDown();
-                        }
-                    },
-                    0,
-                    200,
-                    TimeUnit.MILLISECONDS);
-            met.await();
-            asking.cancel(false);
-        }
-    }
-
-    /** A workflow that is not there yet answers with an exception. */
-    private static boolean holds(Condition condition) {
-        try {
-            return condition.holds();
-        } catch (io.temporal.client.WorkflowException notYet) {
-            return false;
-        }
+    private static void awaitDevices(WorkflowClient client, int count) throws InterruptedException {
+        Eventually.holds(() -> pool(client).devices().devices().size() == count);
     }
 }

@@ -1,5 +1,6 @@
 package dev.lathe.kill;
 
+import dev.lathe.cli.connection.Servers;
 import dev.lathe.temporal.LocalTemporal;
 import dev.lathe.temporal.ServerMode;
 import dev.lathe.temporal.ServerOptions;
@@ -23,7 +24,7 @@ final class DurableServer implements AutoCloseable {
 
     private RunningServer start(OptionalInt port) {
         ServerOptions options =
-                new ServerOptions(ServerMode.DURABLE, port, OptionalInt.empty(), data, Attributes.ofCampaigns());
+                new ServerOptions(ServerMode.DURABLE, port, OptionalInt.empty(), data, Servers.attributes());
         return temporal.start(temporal.choose(options), options);
     }
 

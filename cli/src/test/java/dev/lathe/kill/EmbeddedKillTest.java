@@ -3,6 +3,7 @@ package dev.lathe.kill;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.activities.history.CampaignHistory;
+import dev.lathe.cli.connection.Servers;
 import dev.lathe.temporal.LocalTemporal;
 import dev.lathe.temporal.ServerMode;
 import dev.lathe.temporal.ServerOptions;
@@ -36,7 +37,7 @@ class EmbeddedKillTest {
     void aSweepOnTheInMemoryServerSurvivesTheDeathsOfItsWorker() throws Exception {
         LocalTemporal temporal = new LocalTemporal(HostEnvironment.current(), InstallListener.silent());
         ServerOptions options = ServerOptions.of(
-                ServerMode.MEMORY, new DataDirectory(folder.resolve("data")), Attributes.ofCampaigns());
+                ServerMode.MEMORY, new DataDirectory(folder.resolve("data")), Servers.attributes());
         try (RunningServer server = temporal.start(temporal.choose(options), options);
                 Connection connection = server.connect(DataConverters.lathe());
                 Worker worker = new Worker(server.target(), List.of("landscape:" + LANDSCAPE), folder.resolve("log"));

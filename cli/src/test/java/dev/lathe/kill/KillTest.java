@@ -8,19 +8,10 @@ import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.workflows.wire.DataConverters;
-import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.lang.management.OperatingSystemMXBean;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Random;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -31,19 +22,12 @@ import org.junit.jupiter.api.io.TempDir;
 class KillTest {
     private static final Path LANDSCAPE = Path.of("../activities/src/test/resources/landscapes/blur.json.gz");
     private static final int ITERATIONS = 100;
-    private static final int WORKER_KILLS = 10;
-    private static final int SERVER_KILLS = 3;
 
     /** Far beyond what a worker needs to come back: whoever gave a device up for dead would move in a new epoch. */
     private static final Duration SILENCE = Duration.ofMinutes(5);
 
     @TempDir
     Path folder;
-
-    private final List<Instant> kills = new ArrayList<>();
-
-    /** How many processes wait for each core at its busiest; 1 where the machine has nothing else to do than this test. */
-    private double busy = 1;
 
     @Test
     @Timeout(1800)
@@ -59,45 +43,17 @@ class KillTest {
             undisturbed.awaitEnd();
             LandscapeSweep disturbed = sweep(connection, "disturbed");
             disturbed.start(ITERATIONS);
-            disturb(worker, server);
+            Disturbance disturbance = new Disturbance(worker, server, disturbed);
+            disturbance.run();
             disturbed.awaitEnd();
-            lookHowBusy();
 
             assertSameCampaigns(undisturbed.histories(), disturbed.histories());
-            assertMovedAgainSoon(disturbed.histories());
+            assertMovedAgainSoon(disturbance, disturbed.histories());
         }
     }
 
     private static LandscapeSweep sweep(Connection connection, String id) {
         return LandscapeSweep.of(connection.client(), id, LANDSCAPE.toAbsolutePath(), SILENCE);
-    }
-
-    /** Each kill comes a random while after the one before, long enough to move on; what was killed is back after a second. */
-    private void disturb(Worker worker, DurableServer server) throws Exception {
-        Random random = new Random(20261121);
-        List<Boolean> serverTurns = new ArrayList<>(Collections.nCopies(WORKER_KILLS, false));
-        serverTurns.addAll(Collections.nCopies(SERVER_KILLS, true));
-        Collections.shuffle(serverTurns, random);
-        try (ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor()) {
-            for (boolean serversTurn : serverTurns) {
-                after(clock, 6_000 + random.nextInt(3_000));
-                kills.add(Instant.now());
-                lookHowBusy();
-                if (serversTurn) {
-                    server.kill();
-                    after(clock, 1_000);
-                    server.startAgain();
-                } else {
-                    worker.kill();
-                    after(clock, 1_000);
-                    worker.start();
-                }
-            }
-        }
-    }
-
-    private static void after(ScheduledExecutorService clock, long milliseconds) throws Exception {
-        clock.schedule(() -> {}, milliseconds, TimeUnit.MILLISECONDS).get();
     }
 
     private static void assertSameCampaigns(List<CampaignHistory> undisturbed, List<CampaignHistory> disturbed) {
@@ -134,22 +90,18 @@ class KillTest {
      * those of heartbeats, of tasks that are given out again and of a worker's start; whatever else a campaign could wait
      * for lasts minutes.
      */
-    private void assertMovedAgainSoon(List<CampaignHistory> histories) throws IOException {
-        List<Double> seconds = kills.stream()
+    private static void assertMovedAgainSoon(Disturbance disturbance, List<CampaignHistory> histories) {
+        List<Double> seconds = disturbance.kills().stream()
                 .flatMap(kill -> histories.stream().flatMap(history -> nextAfter(kill, history)))
                 .sorted()
                 .toList();
+        double busy = disturbance.busy();
         double median = seconds.get(seconds.size() / 2);
         System.out.printf(
                 "kills: %d, campaigns moved again after a median of %.1f s, at worst %.1f s (%d pairs), the cores %.1f times busy%n",
-                kills.size(), median, seconds.getLast(), seconds.size(), busy);
+                disturbance.kills().size(), median, seconds.getLast(), seconds.size(), busy);
         assertThat(median).isLessThanOrEqualTo(15 * busy);
         assertThat(seconds.getLast()).isLessThanOrEqualTo(45 * busy);
-    }
-
-    private void lookHowBusy() {
-        OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();
-        busy = Math.max(busy, system.getSystemLoadAverage() / system.getAvailableProcessors());
     }
 
     private static Stream<Double> nextAfter(Instant kill, CampaignHistory history) {

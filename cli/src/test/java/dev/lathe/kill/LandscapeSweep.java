@@ -3,6 +3,7 @@ package dev.lathe.kill;
 import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.activities.history.CampaignReader;
 import dev.lathe.activities.landscape.recording.Landscape;
+import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.plan.DeviceWish;
 import dev.lathe.tuning.campaign.plan.Mode;
 import dev.lathe.tuning.campaign.plan.OpReference;
@@ -14,6 +15,7 @@ import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
+import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.naming.TaskQueues;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
 import dev.lathe.workflows.contract.sweep.SweepMember;
@@ -28,6 +30,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** A sweep of 14 campaigns that all tune one recorded landscape, each with a seed of its own. */
 record LandscapeSweep(WorkflowClient client, SweepPlan plan) {
@@ -71,10 +74,19 @@ record LandscapeSweep(WorkflowClient client, SweepPlan plan) {
         WorkflowStub.fromTyped(client.newWorkflowStub(SweepWorkflow.class, plan.id())).getResult(Object.class);
     }
 
+    /** Where each campaign stands, as its workflow says. */
+    List<CampaignSummary> standings() {
+        return campaigns()
+                .map(id -> client.newWorkflowStub(CampaignWorkflow.class, id).status())
+                .toList();
+    }
+
     List<CampaignHistory> histories() {
         CampaignReader reader = new CampaignReader(client);
-        return plan.members().stream()
-                .map(member -> reader.read(WorkflowIds.campaign(plan.id(), plan.key(member))).orElseThrow())
-                .toList();
+        return campaigns().map(id -> reader.read(id).orElseThrow()).toList();
+    }
+
+    private Stream<String> campaigns() {
+        return plan.members().stream().map(member -> WorkflowIds.campaign(plan.id(), plan.key(member)));
     }
 }
