@@ -25,7 +25,7 @@ public record Rejection(RejectionStage stage, String reason, String log, Optiona
     }
 
     /** With what is known of its original; as it is where it has none. */
-    public Rejection recalling(IntFunction<Recollection> known) {
+    public Rejection recalling(IntFunction<String> known) {
         return duplicateOf.isEmpty()
                 ? this
                 : new Rejection(stage, reason + "; it " + known.apply(duplicateOf.getAsInt()), log, duplicateOf);

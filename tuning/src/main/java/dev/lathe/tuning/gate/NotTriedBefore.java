@@ -1,7 +1,6 @@
 package dev.lathe.tuning.gate;
 
 import dev.lathe.tuning.evaluation.EvaluationHistory;
-import dev.lathe.tuning.evaluation.Recollection;
 import dev.lathe.tuning.proposal.Refusal;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.candidate.Candidate;

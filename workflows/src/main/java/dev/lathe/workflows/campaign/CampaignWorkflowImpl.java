@@ -36,14 +36,13 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
     private final CampaignPlan plan;
     private final Instant startedAt;
     private final Controls controls;
-    private final Questions questions;
     private final HomeDevice home;
     private final Bookkeeping books;
     private final Lookahead lookahead;
     private final Contest contest;
     private final Ending ending;
+    private final Situation situation;
     private final Board board;
-    private Optional<StopReason> ended = Optional.empty();
 
     @WorkflowInit
     public CampaignWorkflowImpl(CampaignState state) {
@@ -53,7 +52,6 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
     private CampaignWorkflowImpl(CampaignState state, Controls controls, Questions questions) {
         super(controls, questions);
         this.controls = controls;
-        this.questions = questions;
         plan = state.plan();
         startedAt = state.startedAt().orElseGet(() -> Instant.ofEpochMilli(Workflow.currentTimeMillis()));
         home = new HomeDevice(plan.devices(), controls, state.home(), residence(state.phase()));
@@ -64,6 +62,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         lookahead = new Lookahead(state, proposer, stages);
         contest = new Contest(state, proposer, stages, books);
         ending = new Ending(plan, controls, startedAt);
+        situation = new Situation(controls, questions, home);
         board = new Board(state.phase());
     }
 
@@ -77,7 +76,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
 
     @Override
     public CampaignState run(CampaignState state) {
-        while (ended.isEmpty()) {
+        while (situation.end().isEmpty()) {
             try {
                 advance();
             } catch (DeviceLost lost) {
@@ -137,12 +136,12 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
     }
 
     private void end(StopReason reason) {
-        ended = Optional.of(reason);
+        situation.ended(reason);
         home.home().ifPresent(last -> Projection.write(last.device()));
         home.release();
         Workflow.await(Workflow::isEveryHandlerFinished);
         if (Ending.mayBeLifted(reason.kind()) && due().isEmpty()) {
-            ended = Optional.empty();
+            situation.reopened();
         }
     }
 
@@ -160,7 +159,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
                 home.home(),
                 contest.standing(),
                 books.packed(),
-                ended,
+                situation.end(),
                 Optional.of(startedAt),
                 lookahead.foresight(),
                 Optional.of(books.builds()).filter(known -> !known.equals(MeasuredBuilds.none())));
@@ -173,17 +172,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
 
     @Override
     Phase phase() {
-        return ended.map(reason -> Ending.phase(reason.kind())).orElseGet(this::livePhase);
-    }
-
-    private Phase livePhase() {
-        if (controls.paused()) {
-            return Phase.PAUSED;
-        }
-        if (questions.open().isPresent()) {
-            return Phase.WAITING_FOR_ANSWER;
-        }
-        return home.occupied() ? Phase.RUNNING : Phase.WAITING_FOR_DEVICE;
+        return situation.phase();
     }
 
     @Override

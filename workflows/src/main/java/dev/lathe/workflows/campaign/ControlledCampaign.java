@@ -1,7 +1,6 @@
 package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.Phase;
-import dev.lathe.tuning.stop.IterationCount;
 import dev.lathe.workflows.campaign.control.Controls;
 import dev.lathe.workflows.campaign.control.Questions;
 import dev.lathe.workflows.campaign.control.SubmissionRule;
@@ -83,16 +82,9 @@ abstract class ControlledCampaign implements CampaignWorkflow {
     }
 
     private Optional<String> refusal(ExtendRequest request) {
-        if (controls.stopReason().isPresent()) {
-            return Optional.of("the campaign is being stopped; extend it once it has ended");
-        }
-        if (request.to() > IterationCount.LIMIT) {
-            return Optional.of("to: " + request.to() + " is over the limit of " + IterationCount.LIMIT + " iterations");
-        }
-        return request.to() >= controls.target()
-                ? Optional.empty()
-                : Optional.of("to: " + request.to() + " is less than the " + controls.target()
-                        + " iterations already asked for; use stop to end early");
+        return controls.stopReason().isPresent()
+                ? Optional.of("the campaign is being stopped; extend it once it has ended")
+                : request.refusal(controls.target());
     }
 
     @Override

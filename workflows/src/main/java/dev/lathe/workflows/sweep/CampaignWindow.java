@@ -1,11 +1,14 @@
 package dev.lathe.workflows.sweep;
 
+import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.workflows.contract.activity.history.RecallActivity;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.control.ExtendRequest;
 import dev.lathe.workflows.contract.control.StopRequest;
+import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.contract.sweep.SweepRequest.Start;
+import dev.lathe.workflows.contract.sweep.SweepStatus;
 import dev.lathe.workflows.options.ActivityOptionsCatalog;
 import dev.lathe.workflows.signal.Delivery;
 import io.temporal.workflow.Async;
@@ -22,9 +25,9 @@ final class CampaignWindow {
     private final RecallActivity recall =
             Workflow.newLocalActivityStub(RecallActivity.class, ActivityOptionsCatalog.recall());
 
-    CampaignWindow(List<Member> members, int size) {
-        this.members = members;
-        this.size = size;
+    CampaignWindow(SweepPlan plan) {
+        this.members = plan.members().stream().map(member -> new Member(plan.campaign(member))).toList();
+        this.size = plan.window();
     }
 
     /** Starts waiting campaigns while there is room. */
@@ -102,6 +105,11 @@ final class CampaignWindow {
 
     boolean hasRoom() {
         return count(Member.Progress.RUNNING) < size && count(Member.Progress.WAITING) > 0;
+    }
+
+    /** A line a campaign. */
+    List<SweepStatus.Row> rows(Phase whileWaiting) {
+        return members.stream().map(member -> member.row(whileWaiting)).toList();
     }
 
     int count(Member.Progress progress) {

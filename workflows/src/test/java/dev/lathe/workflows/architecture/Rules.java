@@ -6,27 +6,21 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyP
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
-import com.tngtech.archunit.base.DescribedPredicate;
-import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.lang.ArchRule;
 import io.temporal.api.common.v1.WorkflowExecution;
 import java.time.Clock;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.SortedSet;
 import java.util.random.RandomGenerator;
 
-/** What holds for workflow code, which a replay runs again and must find unchanged, and for what crosses the wire. */
+/** What holds for workflow code, which a replay runs again and must find unchanged. */
 final class Rules {
     static final ArchRule WORKFLOW_LIBRARIES = classes()
             .should()
@@ -117,39 +111,10 @@ final class Rules {
             .callMethodWhere(Calls.to("Workflow.getVersion"))
             .because("every change that old histories can tell is named in one enum, ChangeIds");
 
-    static final ArchRule PLAIN_CONTRACT = classes()
-            .that()
-            .areNotRecords()
-            .and()
-            .areNotEnums()
-            .and()
-            .areNotInterfaces()
-            .should()
-            .haveModifier(JavaModifier.FINAL)
-            .andShould()
-            .haveOnlyPrivateConstructors()
-            .because("a contract is data, ports and names");
-
-    static final ArchRule ORDERED_RECORDS = noFields()
-            .that()
-            .areDeclaredInClassesThat()
-            .areRecords()
-            .should()
-            .haveRawType(unorderedCollection())
-            .because("what crosses the wire must have an order");
-
     private Rules() {}
 
     /** Packages below the root form a line. */
     static ArchRule noCycles(String root) {
         return slices().matching(root + ".(**)").should().beFreeOfCycles();
-    }
-
-    private static DescribedPredicate<JavaClass> unorderedCollection() {
-        return assignableTo(Map.class)
-                .or(assignableTo(Set.class))
-                .or(belongToAnyOf(Collection.class))
-                .and(DescribedPredicate.not(assignableTo(SortedMap.class).or(assignableTo(SortedSet.class))))
-                .as("a Map or Set without an order");
     }
 }

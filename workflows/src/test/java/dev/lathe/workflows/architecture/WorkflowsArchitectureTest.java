@@ -56,8 +56,8 @@ class WorkflowsArchitectureTest {
                 Arguments.of(Rules.NO_HASH_ORDER, IteratesInHashOrder.class, 3),
                 Arguments.of(Rules.TEMPORALS_LOGGERS, LogsAtEachReplay.class, 1),
                 Arguments.of(Rules.NAMED_CHANGES, ChangesWithoutAName.class, 1),
-                Arguments.of(Rules.PLAIN_CONTRACT, BehavesInTheContract.class, 1),
-                Arguments.of(Rules.ORDERED_RECORDS, HoldsAnUnorderedMap.class, 2));
+                Arguments.of(ContractRules.PLAIN_CONTRACT, BehavesInTheContract.class, 1),
+                Arguments.of(ContractRules.ORDERED_RECORDS, HoldsAnUnorderedMap.class, 2));
     }
 
     @Test
@@ -75,8 +75,8 @@ class WorkflowsArchitectureTest {
 
     @Test
     void theContractIsPlainDataInOrder() {
-        Rules.PLAIN_CONTRACT.check(CONTRACT);
-        Rules.ORDERED_RECORDS.check(MAIN);
+        ContractRules.PLAIN_CONTRACT.check(CONTRACT);
+        ContractRules.ORDERED_RECORDS.check(MAIN);
     }
 
     @Test

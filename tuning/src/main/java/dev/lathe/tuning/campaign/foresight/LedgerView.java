@@ -6,7 +6,7 @@ import dev.lathe.tuning.campaign.standing.Incumbent;
 import dev.lathe.tuning.campaign.standing.Standing;
 import dev.lathe.tuning.evaluation.EvaluationHistory;
 import dev.lathe.tuning.evaluation.Known;
-import dev.lathe.tuning.evaluation.Recollection;
+import dev.lathe.tuning.gate.Recollection;
 import dev.lathe.tuning.space.SearchSpace;
 import java.util.ArrayList;
 import java.util.List;

@@ -40,6 +40,10 @@ record Token(String text, int column) {
         return !text.isEmpty() && Character.isDigit(text.charAt(0));
     }
 
+    IllegalArgumentException wrong(String what) {
+        return new IllegalArgumentException("column " + column + ": " + what);
+    }
+
     /** The token in a complaint. */
     String shown() {
         return text.isEmpty() ? "the end" : "'" + text + "'";

@@ -1,5 +1,8 @@
-package dev.lathe.tuning.evaluation;
+package dev.lathe.tuning.gate;
 
+import dev.lathe.tuning.evaluation.EvaluationHistory;
+import dev.lathe.tuning.evaluation.Known;
+import dev.lathe.tuning.evaluation.RejectionStage;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;

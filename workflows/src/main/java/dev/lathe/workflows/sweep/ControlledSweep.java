@@ -1,0 +1,83 @@
+package dev.lathe.workflows.sweep;
+
+import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.workflows.contract.control.ControlAnswer;
+import dev.lathe.workflows.contract.control.ExtendRequest;
+import dev.lathe.workflows.contract.control.PauseRequest;
+import dev.lathe.workflows.contract.control.ResumeRequest;
+import dev.lathe.workflows.contract.control.StopRequest;
+import dev.lathe.workflows.contract.sweep.SweepWorkflow;
+
+/** What people can ask of a sweep, each as a signal and as an update, and forwarded to its campaigns. */
+abstract class ControlledSweep implements SweepWorkflow {
+    private final SweepControls controls;
+    private final CampaignWindow window;
+
+    ControlledSweep(SweepControls controls, CampaignWindow window) {
+        this.controls = controls;
+        this.window = window;
+    }
+
+    abstract Phase phase();
+
+    @Override
+    public final void stopSignal(StopRequest request) {
+        controls.stop();
+        window.stop(request);
+    }
+
+    @Override
+    public final ControlAnswer stop(StopRequest request) {
+        stopSignal(request);
+        return answered("every campaign ends after its iteration in flight");
+    }
+
+    @Override
+    public final void pauseSignal(PauseRequest request) {
+        controls.pause();
+        window.tell(campaign -> campaign.pauseSignal(request));
+    }
+
+    @Override
+    public final ControlAnswer pause(PauseRequest request) {
+        pauseSignal(request);
+        return answered("every campaign holds after its iteration in flight");
+    }
+
+    @Override
+    public final void resumeSignal(ResumeRequest request) {
+        controls.resume();
+        window.tell(campaign -> campaign.resumeSignal(request));
+    }
+
+    @Override
+    public final ControlAnswer resume(ResumeRequest request) {
+        resumeSignal(request);
+        return answered("every campaign goes on now");
+    }
+
+    @Override
+    public final void extendSignal(ExtendRequest request) {
+        if (controls.refusal(request).isEmpty()) {
+            controls.extendTo(request.to());
+            window.extend(request);
+        }
+    }
+
+    @Override
+    public final void validateExtend(ExtendRequest request) {
+        controls.refusal(request).ifPresent(reason -> {
+            throw new IllegalArgumentException(reason);
+        });
+    }
+
+    @Override
+    public final ControlAnswer extend(ExtendRequest request) {
+        extendSignal(request);
+        return answered("every campaign goes on to " + controls.target() + " iterations");
+    }
+
+    private ControlAnswer answered(String effect) {
+        return new ControlAnswer(phase(), controls.target(), effect);
+    }
+}

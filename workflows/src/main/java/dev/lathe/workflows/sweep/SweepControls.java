@@ -1,0 +1,50 @@
+package dev.lathe.workflows.sweep;
+
+import dev.lathe.workflows.contract.control.ExtendRequest;
+import java.util.Optional;
+
+/** What people asked of a sweep. Handlers write it, the sweep reads it. */
+final class SweepControls {
+    private int target;
+    private boolean paused;
+    private boolean stopped;
+
+    SweepControls(int target) {
+        this.target = target;
+    }
+
+    int target() {
+        return target;
+    }
+
+    /** Why it is not granted, if it is not. */
+    Optional<String> refusal(ExtendRequest request) {
+        return stopped
+                ? Optional.of("the sweep is being stopped; extend it once it has ended")
+                : request.refusal(target);
+    }
+
+    void extendTo(int newTarget) {
+        target = newTarget;
+    }
+
+    boolean paused() {
+        return paused;
+    }
+
+    void pause() {
+        paused = true;
+    }
+
+    void resume() {
+        paused = false;
+    }
+
+    boolean stopped() {
+        return stopped;
+    }
+
+    void stop() {
+        stopped = true;
+    }
+}
