@@ -66,6 +66,7 @@ public final class Portfolio implements Searcher {
             case ANOTHER_WAY -> by(members.get((turn + 1) % members.size()), field, choice);
             case FAR_AWAY -> anotherHill(field).flatMap(hill -> elsewhere.step(hill, choice));
             case BEST_TOGETHER -> together.step(field, choice);
+            case LEFT_OUT -> new Neglect(field).part().flatMap(part -> elsewhere.step(part, choice));
         };
         return step.map(taken -> taken.because("after " + drought + " without a gain " + rung.remedy() + ", "));
     }

@@ -4,14 +4,15 @@ import java.util.Arrays;
 
 /**
  * What is done about proposals in a row that gained nothing. It is one proposal at each rung, for most gains come from going
- * on, until the ladder was climbed twice: then half of them look for another hill. It never ends a search.
+ * on, until the ladder was climbed twice: then half of them look for another hill, in two ways by turns. It never ends a search.
  */
 enum Rung {
     GROUND(0, ""),
     ANOTHER_GROUP(3, "another group of knobs"),
     ANOTHER_WAY(5, "another way of searching"),
     FAR_AWAY(10, "far from the best"),
-    BEST_TOGETHER(15, "what the best have");
+    BEST_TOGETHER(15, "what the best have"),
+    LEFT_OUT(32, "where the best are not");
 
     private static final int HEIGHT = 15;
 
@@ -23,13 +24,13 @@ enum Rung {
         this.remedy = remedy;
     }
 
-    /** The rung that so many proposals without a gain lead to. Above the ladder every second one is far from the best. */
+    /** The rung that so many proposals without a gain lead to. Above the ladder every second one looks for another hill. */
     static Rung after(int discards) {
         if (discards > HEIGHT && discards % HEIGHT == 0) {
             return BEST_TOGETHER;
         }
         if (discards > 2 * HEIGHT && discards % 2 == 0) {
-            return FAR_AWAY;
+            return discards % 4 == 0 ? LEFT_OUT : FAR_AWAY;
         }
         return Arrays.stream(values())
                 .filter(rung -> rung.discards == discards)
