@@ -8,8 +8,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * The files in a folder, by their names relative to it. Hidden ones do not count, and what Python keeps for itself: editors,
- * file managers and interpreters leave them behind.
+ * The files in a folder, by their names relative to it. Hidden ones do not count, what Python keeps for itself, nor a folder
+ * of results: editors, interpreters and campaigns that were started there leave them behind.
  */
 public final class FolderFiles {
     private FolderFiles() {}
@@ -18,10 +18,14 @@ public final class FolderFiles {
         try (Stream<Path> files = Files.walk(folder)) {
             return files.filter(Files::isRegularFile)
                     .map(file -> folder.relativize(file).toString().replace('\\', '/'))
-                    .filter(name -> !("/" + name).contains("/.") && !("/" + name).contains("/__pycache__/"))
+                    .filter(name -> !isLeftBehind("/" + name))
                     .sorted()
                     .toList();
         }
+    }
+
+    private static boolean isLeftBehind(String name) {
+        return name.contains("/.") || name.contains("/__pycache__/") || name.startsWith("/results/");
     }
 
     /** Those of these files and folders in it, each once. */

@@ -7,13 +7,13 @@ import java.nio.file.Path;
 import java.util.OptionalInt;
 
 /** Where a field such as {@code knobs[2].values} stands in a JSON file: its line, or that of the nearest part that is there. */
-final class FieldLine {
+public final class FieldLine {
     private static final JsonFactory JSON = new JsonFactory();
 
     private FieldLine() {}
 
     /** Empty where the file is no JSON, or holds nothing of the field. */
-    static OptionalInt of(Path file, String field) {
+    public static OptionalInt of(Path file, String field) {
         String wanted = "/" + field.replace("[", "/").replace("]", "").replace('.', '/') + "/";
         int longest = 0;
         OptionalInt line = OptionalInt.empty();

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import dev.lathe.activities.history.CampaignHistory;
+import dev.lathe.activities.op.OpFolder;
 import dev.lathe.tuning.report.AttemptsTable;
 import dev.lathe.tuning.report.CampaignAccount;
 import dev.lathe.tuning.report.Certificate;
@@ -19,8 +20,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The files of a campaign: results.tsv, attempts.tsv, idea-log.jsonl, the winner's certificate and the source of every
- * kernel that was kept.
+ * The files of a campaign: results.tsv, attempts.tsv, idea-log.jsonl, the winner's certificate, the source of every
+ * kernel that was kept, and a person's own op.
  */
 public final class CampaignFolder {
     private static final ObjectMapper JSON =
@@ -54,6 +55,7 @@ public final class CampaignFolder {
             folder.write(NO_KERNELS, obstacle.get() + "\n");
         } else {
             writeKernels(folder, account);
+            writeOp(path, account);
             folder.keepOnly(List.of(), NO_KERNELS);
         }
     }
@@ -66,6 +68,13 @@ public final class CampaignFolder {
             folder.write(kernel.name(), kernel.text());
         }
         folder.keepOnly(kernels.stream().map(KernelFile::name).toList(), KernelFile.NAMES);
+    }
+
+    private void writeOp(Path path, CampaignAccount account) throws IOException {
+        Optional<OpFolder> own = sources.own(account.plan().op());
+        if (own.isPresent()) {
+            new OpCopy(path.resolve(Certificate.OP)).write(own.get());
+        }
     }
 
     private static String lines(List<IdeaLogEntry> log) throws JsonProcessingException {

@@ -1,5 +1,6 @@
 package dev.lathe.activities.project;
 
+import dev.lathe.activities.op.OpFolder;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import java.util.Optional;
 
@@ -10,6 +11,11 @@ public interface FamilySources {
 
     /** Why the sources of the op are not to be had here, if so: its files may have changed since. */
     default Optional<String> obstacle(OpReference op) {
+        return Optional.empty();
+    }
+
+    /** The whole op where it is a person's own, who may move or change it; empty where it comes with Lathe, or is a recording. */
+    default Optional<OpFolder> own(OpReference op) {
         return Optional.empty();
     }
 

@@ -1,6 +1,7 @@
 package dev.lathe.activities.project;
 
 import dev.lathe.activities.op.FamilyFolder;
+import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import io.temporal.failure.ApplicationFailure;
@@ -33,6 +34,11 @@ public final class OpSources implements FamilySources {
         } catch (ApplicationFailure changed) {
             return Optional.of(changed.getOriginalMessage());
         }
+    }
+
+    @Override
+    public Optional<OpFolder> own(OpReference op) {
+        return op.isBuiltin() || op.isLandscape() ? Optional.empty() : Optional.of(folders.read(op));
     }
 
     private static FamilySource read(FamilyFolder family) {

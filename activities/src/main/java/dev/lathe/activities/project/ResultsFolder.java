@@ -16,10 +16,13 @@ record ResultsFolder(Path path) {
         return new ResultsFolder(Files.createDirectories(path));
     }
 
-    /** Leaves a file alone that holds this text already. */
     void write(String name, String text) throws IOException {
+        write(name, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Leaves a file alone that holds these bytes already. */
+    void write(String name, byte[] bytes) throws IOException {
         Path file = path.resolve(name);
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         if (holds(file, bytes)) {
             return;
         }

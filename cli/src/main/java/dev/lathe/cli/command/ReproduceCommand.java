@@ -6,6 +6,7 @@ import dev.lathe.cli.command.task.Task;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
 import dev.lathe.cli.process.Surroundings;
+import dev.lathe.cli.reproduce.OpOfThen;
 import dev.lathe.cli.reproduce.Reproduced;
 import dev.lathe.cli.reproduce.Reproduction;
 import dev.lathe.cli.reproduce.WinnerFile;
@@ -22,7 +23,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "reproduce",
         description = {
-            "Builds, checks and times winners here, from their winner.json alone: no server is needed.",
+            "Builds, checks and times winners here, from the folder of their campaign alone: no server is needed.",
             "Says how each compares with what was recorded, and on what it ran then and now."
         },
         footer = {"", "Example:", "  lathe reproduce results/night/gemm_f16_768x768x768_fs/winner.json"})
@@ -38,31 +39,33 @@ public final class ReproduceCommand extends Task {
     protected ExitCode perform() {
         boolean all = true;
         for (Path file : files) {
-            Reproduced reproduced = reproduce(WinnerFile.read(surroundings.directory().resolve(file)));
+            Reproduced reproduced = reproduce(surroundings.directory().resolve(file));
             reproduced.lines().forEach(this::say);
             all &= reproduced.isWithinBound();
         }
         return all ? ExitCode.DONE : ExitCode.INCOMPLETE;
     }
 
-    private Reproduced reproduce(Certificate certificate) {
+    private Reproduced reproduce(Path file) {
+        Certificate certificate = WinnerFile.read(file);
         try {
             LocalDevices.Stages stages = new LocalDevices(Places.of(surroundings)).first(certificate.kind());
-            Trial trial = new Trial(op(certificate), certificate.problem(), certificate.seed(), stages);
+            Trial trial = new Trial(op(certificate, file), certificate.problem(), certificate.seed(), stages);
             return new Reproduction(certificate, trial).run();
         } catch (IllegalArgumentException | OpFileException e) {
             throw CommandFailure.usage(e.getMessage());
         }
     }
 
-    /** The op as it stands here; where its files are not those of then, that is said. */
-    private OpReference op(Certificate certificate) {
-        String location = certificate.op().location();
-        OpReference here = new OpFolders(surroundings.kernels())
-                .reference(location.startsWith("builtin:") ? certificate.op().name() : location);
-        if (!here.contentHash().equals(certificate.op().contentHash())) {
-            say("The files of the op " + here.name() + " have changed since.");
+    /** Where the op's files are not those of then, or not in their place, that is said. */
+    private OpReference op(Certificate certificate, Path file) {
+        OpReference found = new OpOfThen(new OpFolders(surroundings.kernels()), certificate, file).find();
+        if (!found.contentHash().equals(certificate.op().contentHash())) {
+            say("The files of the op " + found.name() + " have changed since.");
+        } else if (!found.location().equals(certificate.op().location())) {
+            say("The op " + found.name() + " of then is no longer in " + certificate.op().location() + "; this is the copy in "
+                    + found.location() + ".");
         }
-        return here;
+        return found;
     }
 }

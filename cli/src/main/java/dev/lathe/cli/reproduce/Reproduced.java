@@ -54,7 +54,7 @@ public record Reproduced(
 
     public List<String> lines() {
         return List.of(
-                certificate.campaign() + ": " + certificate.candidate().text(),
+                certificate.campaign() + ": " + certificate.candidate().named(),
                 "then " + value(certificate.value(), gainThen()) + " on " + certificate.device() + ", " + certificate.identity(),
                 "now  " + value(metric().valueOf(nanoseconds), gainNow()) + " on " + device + ", " + identity,
                 verdict());

@@ -16,6 +16,7 @@ import dev.lathe.tuning.space.candidate.Candidate;
 import dev.lathe.workflows.wire.TuningJson;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -37,22 +38,23 @@ class ReproduceCommandTest {
         console = Console.in(folder, Map.of("LATHE_DATA", folder.resolve("data").toString()));
     }
 
-    /** The simplest kernel of gemm, said to have reached so many GFLOP/s. */
-    private Path certificate(double value) throws Exception {
+    /** The simplest kernel of an op, said to have reached so much. */
+    private Path certificate(String name, double value) throws Exception {
         OpFolders ops = new OpFolders(House.root().resolve("gpu-worker/kernels"));
-        OpReference reference = ops.reference("gemm");
-        OpFolder gemm = ops.read(reference);
-        Problem problem = new Problem("gemm", DataType.F32, Dimensions.of(gemm.op().dimensions(), List.of(40L, 40L, 40L)));
-        Candidate simplest = gemm.space(problem, "cpu").simplest();
+        OpReference reference = ops.reference(name);
+        OpFolder op = ops.read(reference);
+        List<String> names = op.op().dimensions();
+        Problem problem = new Problem(op.op().name(), DataType.F32, Dimensions.of(names, Collections.nCopies(names.size(), 40L)));
+        Candidate simplest = op.space(problem, "cpu").simplest();
         Certificate certificate = new Certificate(
-                "night/gemm",
+                "night/one",
                 reference,
                 problem,
                 "cpu",
                 1,
                 "0".repeat(64),
                 simplest,
-                gemm.metric(problem),
+                op.metric(problem),
                 value,
                 OptionalDouble.empty(),
                 "elsewhere:cpu",
@@ -62,10 +64,28 @@ class ReproduceCommandTest {
 
     @Test
     void saysHowFarAWinnerIsFromWhatWasRecorded() throws Exception {
-        Printed reproduced = console.call("reproduce", certificate(1e6).toString());
+        Printed reproduced = console.call("reproduce", certificate("gemm", 1e6).toString());
         assertThat(reproduced.out())
                 .contains("then 1.00000e+06 GFLOP/s on elsewhere:cpu, another protocol", "now ", ":cpu (", "outside the bound of 10 %");
         assertThat(reproduced.status()).as(reproduced.err()).isEqualTo(1);
+    }
+
+    @Test
+    void takesTheCopyBesideTheCertificateWhereAPersonsOpIsGoneOrHasChanged() throws Exception {
+        console.call("init", "mine");
+        Path home = folder.resolve("mine");
+        Path winner = certificate(home.toString(), 1e6);
+        Path copy = Files.createDirectories(folder.resolve("op")).resolve("mine");
+        Files.move(home, copy);
+        Printed reproduced = console.call("reproduce", winner.toString());
+        assertThat(reproduced.out())
+                .contains("The op mine of then is no longer in " + home + "; this is the copy in " + copy, "night/one: plain MATH=,OPT=-O1")
+                .contains("now ");
+        assertThat(reproduced.status()).as(reproduced.err()).isEqualTo(1);
+        Files.move(copy, folder.resolve("elsewhere"));
+        Printed refused = console.call("reproduce", winner.toString());
+        assertThat(refused.status()).isEqualTo(2);
+        assertThat(refused.err()).contains("there is no op '" + home + "'");
     }
 
     @Test

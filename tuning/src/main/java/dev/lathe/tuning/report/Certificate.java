@@ -7,6 +7,7 @@ import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.candidate.Candidate;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -30,6 +31,9 @@ public record Certificate(
         String identity) {
     /** The file's name in a campaign's folder. */
     public static final String FILE = "winner.json";
+
+    /** The folder beside it that has a copy of the op, where that is a person's own. */
+    public static final String OP = "op";
 
     public Certificate {
         Objects.requireNonNull(campaign, "campaign");
@@ -67,9 +71,18 @@ public record Certificate(
                 metric,
                 account.plan().problems().single()
                         ? account.summary().best().orElseThrow().value()
-                        : metric.valueOf(measurement.medianNanoseconds()),
+                        : onFirst(account, problem).orElse(metric.valueOf(measurement.medianNanoseconds())),
                 account.plan().problems().single() ? account.summary().vendor() : OptionalDouble.empty(),
                 recorded.device(),
                 measurement.environment().identity()));
+    }
+
+    /** What the winner of a problem set reached on its first problem in the final measurement; empty while there is none. */
+    private static OptionalDouble onFirst(CampaignAccount account, Problem problem) {
+        return account.summary().shapes().stream()
+                .flatMap(List::stream)
+                .filter(shape -> shape.problem().equals(problem.key()))
+                .flatMapToDouble(shape -> shape.best().stream())
+                .findFirst();
     }
 }

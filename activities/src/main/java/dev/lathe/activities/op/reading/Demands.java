@@ -3,6 +3,7 @@ package dev.lathe.activities.op.reading;
 import dev.lathe.activities.failure.OpFileException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /** What must hold of an op's file; where it does not, the file and the field are named. */
 record Demands(Path file) {
@@ -10,6 +11,14 @@ record Demands(Path file) {
         if (!holds) {
             throw new OpFileException(file, field, otherwise);
         }
+    }
+
+    /** A list must name something, and nothing twice. */
+    void names(String field, List<?> names) {
+        that(
+                !names.isEmpty() && names.stream().distinct().count() == names.size(),
+                field,
+                "there must be at least one, each once, not " + names);
     }
 
     /** A file that the field names must lie beside the op's. */

@@ -54,6 +54,11 @@ public final class OpReader {
     private OpFolder read(String contentHash) throws IOException {
         demands.that(json.op().matches("[A-Za-z][A-Za-z0-9_-]*"), "op", "a name is letters, digits, hyphens and underscores");
         demands.that(json.metric().better() == Better.HIGHER, "metric.better", "must be higher: the metric is work per time");
+        demands.names("dimensions", json.dimensions());
+        demands.names("dtypes", json.dtypes());
+        demands.names("tensors", json.tensors().stream().map(OpJson.TensorJson::name).toList());
+        demands.that(
+                json.tensors().stream().anyMatch(tensor -> tensor.role() == Tensor.Role.OUTPUT), "tensors", "one must be an output");
         demands.that(json.cpu().isPresent() || json.cuda().isPresent(), "cpu", "there must be a section cpu or cuda");
         Op op = op();
         List<Dimensions> shapes = Shapes.read(file, json.shapes(), json.dimensions());
@@ -131,7 +136,7 @@ public final class OpReader {
     }
 
     private List<FamilyFolder> families(String field, List<String> names) throws IOException {
-        demands.that(!names.isEmpty(), field, "there must be at least one, the simplest first");
+        demands.names(field, names);
         List<FamilyFolder> families = new ArrayList<>();
         for (String family : names) {
             String space = family + "/" + FamilyReader.FILE;

@@ -30,7 +30,7 @@ class BadOpFileTest {
         op.json | "flop": "N" | "flop": "N * K" | op.json:10: flop: 'N * K' uses [K]; known here are the whole numbers [N, dtypeBytes]
         op.json | "flop": "N" | "flop": "N *" | flop: 'N *': column 4
         op.json | ["f32", "f64"] | ["f32", "f33"] | dtypes[1]: 'f33' is not legal; legal are [f64, f32, f16, bf16, e4m3, i32]
-        op.json | ["f32", "f64"] | [] | dtypes must not be empty
+        op.json | ["f32", "f64"] | [] | op.json:5: dtypes: there must be at least one
         op.json | "role": "output" | "role": "result" | op.json:8: tensors[1].role: 'result' is not legal; legal are [input, derived, output]
         op.json | "kind": "uniform" | "kind": "normal" | tensors[0].fill.kind: 'normal' is not legal; legal are [uniform]
         op.json | "type": "dtype"} | "type": "float"} | tensors[1]: unknown data type 'float'

@@ -55,6 +55,14 @@ class OpFoldersTest {
     }
 
     @Test
+    void resultsThatACampaignHasLeftAreNoPartOfAnOp() throws IOException {
+        String hash = ops.reference("twice").contentHash();
+        Path left = Files.createDirectories(kernels.resolve("twice/results/night"));
+        Files.writeString(left.resolve("report.html"), "fast");
+        assertThat(ops.reference("twice").contentHash()).isEqualTo(hash);
+    }
+
+    @Test
     void saysWhatThereIsInsteadOfAnUnknownOp() {
         assertThatThrownBy(() -> ops.reference("thrice"))
                 .isInstanceOf(OpFileException.class)

@@ -48,7 +48,17 @@ class OwnKernelTest {
         mine.replace("plain/kernel.c", " * w[c];", ";");
         Printed checked = mine.call("check", "rmsnorm", "--points", "0");
         assertThat(checked.status()).isEqualTo(1);
-        assertThat(checked.out()).contains("REJECTED plain MATH=,OPT=-O1,SUMS=1,TARGET= at correctness: Y[0,0]: expected ");
+        assertThat(checked.out())
+                .contains("REJECTED plain MATH=,OPT=-O1,SUMS=1,TARGET= at correctness: Y[0,0]: expected ")
+                .doesNotContain("which no block divides");
+    }
+
+    @Test
+    void anEntryThatTheKernelHasNotIsNamedByItsLine() throws IOException {
+        mine.call("init", "rmsnorm");
+        mine.replace("plain/space.json", "\"entry\": \"rmsnorm\"", "\"entry\": \"rmsnom\"");
+        assertThat(mine.call("check", "rmsnorm", "--shape", "20x64", "--points", "0").out())
+                .contains("at launch: plain/space.json:16: launches[0].entry: the library has no entry rmsnom");
     }
 
     @Test
@@ -88,7 +98,7 @@ class OwnKernelTest {
                         + " sums-fit-a-row: ", "; choose SUMS no larger than a row");
         Printed checked = mine.call("check", "rmsnorm", "--shape", "20x63");
         assertThat(checked.status()).isEqualTo(1);
-        assertThat(checked.out()).contains("REJECTED plain MATH=,OPT=-O1,SUMS=1,TARGET= at gate: sums-fit-a-row: ");
+        assertThat(checked.out()).contains("REJECTED plain MATH=,OPT=-O1,SUMS=1,TARGET= at gate: plain/space.json:13: constraints[0].expression: sums-fit-a-row: ");
     }
 
     @Test

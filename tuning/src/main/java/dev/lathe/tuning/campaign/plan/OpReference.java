@@ -5,7 +5,13 @@ package dev.lathe.tuning.campaign.plan;
  * {@code landscape:FILE} for a recorded space; the content hash holds every worker to the same files.
  */
 public record OpReference(String name, String location, String contentHash) {
+    private static final String BUILTIN = "builtin:";
     private static final String LANDSCAPE = "landscape:";
+
+    /** Whether the op comes with Lathe. */
+    public boolean isBuiltin() {
+        return location.startsWith(BUILTIN);
+    }
 
     public boolean isLandscape() {
         return location.startsWith(LANDSCAPE);

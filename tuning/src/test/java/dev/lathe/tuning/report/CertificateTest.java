@@ -1,0 +1,63 @@
+package dev.lathe.tuning.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.Dimensions;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.op.ProblemSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+class CertificateTest {
+    private static final CampaignAccount SINGLE = Accounts.small();
+
+    /** The same campaign for two problems; a time on the first of them is there at the end. */
+    private static CampaignAccount set(OptionalDouble atEnd) {
+        Problem first = SINGLE.plan().problems().first();
+        Problem other = new Problem("gemm", DataType.F32, Dimensions.of(List.of("m"), List.of(32L)));
+        CampaignPlan plan = SINGLE.plan();
+        CampaignSummary summary = SINGLE.summary();
+        return new CampaignAccount(
+                new CampaignPlan(
+                        plan.sweep(), plan.key(), new ProblemSet(List.of(first, other), List.of(first, other), Optional.empty()),
+                        plan.op(), plan.metric(), plan.scoreRule(), plan.stopRules(), plan.gates(), plan.profilePolicy(),
+                        plan.sampling(), plan.search(), plan.devices()),
+                new CampaignSummary(
+                        summary.id(), summary.key(), summary.phase(), summary.device(), summary.epoch(), summary.iterations(),
+                        summary.target(), summary.attempts(), summary.unit(), summary.baseline(), summary.vendor(),
+                        summary.best(), summary.pauseReason(), summary.stopReason(), Optional.of(List.of(shape(other, 1.5), shape(first, atEnd))),
+                        OptionalInt.empty(), OptionalInt.empty()),
+                SINGLE.vendor(),
+                SINGLE.evaluations());
+    }
+
+    private static CampaignSummary.Shape shape(Problem problem, double best) {
+        return shape(problem, OptionalDouble.of(best));
+    }
+
+    private static CampaignSummary.Shape shape(Problem problem, OptionalDouble best) {
+        return new CampaignSummary.Shape(
+                problem.key(), OptionalDouble.of(8), OptionalDouble.empty(), best, OptionalDouble.empty(), OptionalDouble.empty(), Optional.empty());
+    }
+
+    @Test
+    void ofASetHoldsWhatTheFinalMeasurementSaidOfItsFirstProblem() {
+        assertThat(Certificate.of(set(OptionalDouble.of(4.5))).orElseThrow().value()).isEqualTo(4.5);
+    }
+
+    @Test
+    void ofASetHoldsWhatWasMeasuredOnTheWayWhereTheFinalMeasurementHasNothing() {
+        assertThat(Certificate.of(set(OptionalDouble.empty())).orElseThrow().value()).isEqualTo(5);
+    }
+
+    @Test
+    void ofOneProblemHoldsTheCampaignsBest() {
+        assertThat(Certificate.of(SINGLE).orElseThrow().value()).isEqualTo(SINGLE.summary().best().orElseThrow().value());
+    }
+}
