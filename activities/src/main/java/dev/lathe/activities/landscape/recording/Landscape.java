@@ -1,5 +1,6 @@
 package dev.lathe.activities.landscape.recording;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.lathe.tuning.space.Family;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.candidate.Point;
@@ -8,6 +9,7 @@ import dev.lathe.tuning.space.constraint.Legality;
 import dev.lathe.tuning.space.constraint.Violation;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Collections;
@@ -39,6 +41,11 @@ public final class Landscape {
     public static Landscape read(Path file) {
         try {
             return of(Files.readAllBytes(file));
+        } catch (NoSuchFileException absent) {
+            throw new IllegalArgumentException("cannot read the landscape " + file + ": there is no such file", absent);
+        } catch (JsonProcessingException wrong) {
+            String place = file + ":" + wrong.getLocation().getLineNr();
+            throw new IllegalArgumentException("cannot read the landscape " + place + ": " + wrong.getOriginalMessage(), wrong);
         } catch (IOException unreadable) {
             throw new IllegalArgumentException("cannot read the landscape " + file + ": " + unreadable.getMessage(), unreadable);
         } catch (IllegalArgumentException wrong) {
