@@ -34,15 +34,6 @@ class OwnKernelTest {
     }
 
     @Test
-    void aMistakeInAFileIsNamedByItsLine() throws IOException {
-        mine.call("init", "rmsnorm");
-        mine.replace("plain/space.json", "SUMS <= C", "SUMS <= D");
-        Printed checked = mine.call("check", "rmsnorm");
-        assertThat(checked.status()).isEqualTo(2);
-        assertThat(checked.err()).contains("rmsnorm/plain/space.json:13: constraints[0].expression: 'SUMS <= D' uses [D]");
-    }
-
-    @Test
     void aWrongKernelIsRejectedByItsFirstWrongElement() throws IOException {
         mine.call("init", "rmsnorm");
         mine.replace("plain/kernel.c", " * w[c];", ";");
@@ -51,14 +42,6 @@ class OwnKernelTest {
         assertThat(checked.out())
                 .contains("REJECTED plain MATH=,OPT=-O1,SUMS=1,TARGET= at correctness: Y[0,0]: expected ")
                 .doesNotContain("which no block divides");
-    }
-
-    @Test
-    void anEntryThatTheKernelHasNotIsNamedByItsLine() throws IOException {
-        mine.call("init", "rmsnorm");
-        mine.replace("plain/space.json", "\"entry\": \"rmsnorm\"", "\"entry\": \"rmsnom\"");
-        assertThat(mine.call("check", "rmsnorm", "--shape", "20x64", "--points", "0").out())
-                .contains("at launch: plain/space.json:16: launches[0].entry: the library has no entry rmsnom");
     }
 
     @Test
