@@ -48,11 +48,12 @@ static const struct {
     int kernel;
 } simplest[] = {@simplest@};
 
-/* How far two shapes are apart: the factors between their sizes, multiplied, as a logarithm. */
+/* How far two shapes are apart: the factors between their sizes, multiplied; 1 where they are the same. */
 static double distance(const int64_t *a, const int64_t *b) {
-    double sum = 0;
-    for (int i = 0; i < SIZES; i++) sum += fabs(log2((double)a[i] / (double)b[i]));
-    return sum;
+    double product = 1;
+    for (int i = 0; i < SIZES; i++)
+        product *= (double)lathe_max(a[i], b[i]) / (double)lathe_min(a[i], b[i]);
+    return product;
 }
 
 static const struct kernel *nearest(enum lathe_@op@_type dtype, const int64_t *sizes, const char **reason) {
@@ -65,7 +66,7 @@ static const struct kernel *nearest(enum lathe_@op@_type dtype, const int64_t *s
         if (apart >= least) continue;
         least = apart;
         best = kernel;
-        *reason = apart == 0 ? "tuned for this shape" : tuned[i].as_nearest;
+        *reason = apart == 1 ? "tuned for this shape" : tuned[i].as_nearest;
     }
     return best;
 }
