@@ -100,8 +100,8 @@ class KillTest {
         System.out.printf(
                 "kills: %d, campaigns moved again after a median of %.1f s, at worst %.1f s (%d pairs), the cores %.1f times busy%n",
                 disturbance.kills().size(), median, seconds.getLast(), seconds.size(), busy);
-        assertThat(median).isLessThanOrEqualTo(15 * busy);
-        assertThat(seconds.getLast()).isLessThanOrEqualTo(45 * busy);
+        assertThat(median).isLessThanOrEqualTo(5 * busy);
+        assertThat(seconds.getLast()).isLessThanOrEqualTo(10 * busy);
     }
 
     private static Stream<Double> nextAfter(Instant kill, CampaignHistory history) {
