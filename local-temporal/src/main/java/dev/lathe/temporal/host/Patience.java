@@ -28,6 +28,7 @@ public record Patience(Duration limit, Duration pause) {
         return await(() -> condition.getAsBoolean() ? Optional.of(true) : Optional.empty()).isPresent();
     }
 
+    /** Another process sends no event when a port opens or a file appears; it is asked again a moment later. */
     private void rest() {
         try {
             Thread.sleep(pause.toMillis());

@@ -9,36 +9,16 @@ import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.evaluation.Samples;
-import dev.lathe.tuning.proposal.Origin;
-import dev.lathe.tuning.proposal.Proposal;
-import dev.lathe.tuning.proposal.Rationale;
-import dev.lathe.tuning.space.candidate.CandidateId;
-import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.tuning.space.knob.Category;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class SteadyCostTest {
     private final CampaignLedger ledger =
             CampaignLedger.empty().append(new LedgerEntry(1, "a:1", 1, new LedgerEntry.Result.Cost(200)));
 
-    private static Incumbent incumbent(int ordinal, float median) {
-        Point point = new Point("a", new TreeMap<>());
-        Proposal proposal = new Proposal(
-                ordinal,
-                new CandidateId("0".repeat(64)),
-                point,
-                Optional.empty(),
-                Origin.SEARCH,
-                Category.TILING,
-                Rationale.of("a reason"));
-        return new Incumbent(proposal, ordinal, "artifact", median);
-    }
-
     private static Standing standing(int epoch, Incumbent incumbent) {
-        return Standing.opening(epoch, new VendorResult.Unavailable("none"), incumbent(0, 900), incumbent);
+        return Standing.opening(epoch, new VendorResult.Unavailable("none"), Incumbents.of(0, 900), incumbent);
     }
 
     private static Measurement measured(double median, Optional<Double> gain) {
@@ -52,24 +32,24 @@ class SteadyCostTest {
 
     @Test
     void aSlowerKernelOnACoolChipCostsMoreThanTheIncumbent() {
-        float cost = SteadyCost.of(measured(180, Optional.of(0.8)), standing(1, incumbent(1, 190)), ledger);
+        float cost = SteadyCost.of(measured(180, Optional.of(0.8)), standing(1, Incumbents.of(1, 190)), ledger);
         assertThat(cost).isCloseTo(250, within(0.01f));
     }
 
     @Test
     void theBaselineAsIncumbentStandsForItself() {
-        float cost = SteadyCost.of(measured(180, Optional.of(4.5)), standing(1, incumbent(0, 900)), ledger);
+        float cost = SteadyCost.of(measured(180, Optional.of(4.5)), standing(1, Incumbents.of(0, 900)), ledger);
         assertThat(cost).isCloseTo(200, within(0.01f));
     }
 
     @Test
     void anIncumbentOfANewEpochStandsForItself() {
-        float cost = SteadyCost.of(measured(180, Optional.of(2.0)), standing(2, incumbent(1, 300)), ledger);
+        float cost = SteadyCost.of(measured(180, Optional.of(2.0)), standing(2, Incumbents.of(1, 300)), ledger);
         assertThat(cost).isCloseTo(150, within(0.01f));
     }
 
     @Test
     void whatWasTimedAloneCostsItsMedian() {
-        assertThat(SteadyCost.of(measured(180, Optional.empty()), standing(1, incumbent(1, 190)), ledger)).isEqualTo(180f);
+        assertThat(SteadyCost.of(measured(180, Optional.empty()), standing(1, Incumbents.of(1, 190)), ledger)).isEqualTo(180f);
     }
 }
