@@ -11,9 +11,6 @@ import dev.lathe.tuning.decision.SamplingPlan;
 record Usual(Wishes wishes, DeviceChoice devices) {
     private static final long SEED = 1;
 
-    /** From this many campaigns a device they keep it busy for each other, and looking ahead gains nothing. */
-    private static final int CROWD = 4;
-
     SamplingPlan sampling() {
         return wishes.sampling().orElseGet(() -> switch (devices) {
             case DeviceChoice.Cuda cuda -> SamplingPlan.onGpu();
@@ -24,7 +21,7 @@ record Usual(Wishes wishes, DeviceChoice devices) {
 
     /** With so many campaigns in flight at once. */
     SearchPlan search(int campaigns) {
-        int lookahead = campaigns >= CROWD * devices.count() ? 0 : Foresight.AT_FIRST;
+        int lookahead = campaigns >= crowd() * devices.count() ? 0 : Foresight.AT_FIRST;
         SearchPlan plan = new SearchPlan(
                 wishes.mode().orElse(Mode.FROM_SCRATCH),
                 StrategyNames.checked(wishes.strategy()),
@@ -32,5 +29,17 @@ record Usual(Wishes wishes, DeviceChoice devices) {
                 wishes.lookahead().orElse(lookahead));
         boolean alone = campaigns <= devices.count();
         return alone && wishes.lookahead().isEmpty() ? plan.choosingUpTo(Reach.FARTHEST) : plan;
+    }
+
+    /**
+     * From this many campaigns a device they keep it busy for each other, and looking ahead gains nothing. On a GPU compiling
+     * takes eight times as long as measuring: two H200s with seven campaigns each had nothing to do for half of the time.
+     */
+    private int crowd() {
+        return switch (devices) {
+            case DeviceChoice.Cuda cuda -> 32;
+            case DeviceChoice.Cpu cpu -> 4;
+            case DeviceChoice.Landscapes landscapes -> 4;
+        };
     }
 }

@@ -53,6 +53,12 @@ class PlannedDevicesTest {
     }
 
     @Test
+    void looksAheadOnGpusWhereCompilingTakesLongerThanMeasuring() {
+        assertThat(planning.plan(Planning.on(Planning.typical(), "cuda")).plan().search().lookahead()).isEqualTo(2);
+        assertThat(planning.plan(Planning.on(Planning.typical(), "cpu")).plan().search().lookahead()).isZero();
+    }
+
+    @Test
     void letsACampaignThatIsAloneChooseHowFarAheadItLooks() throws Exception {
         Valley.write(folder);
         Manifest one = new Manifest(

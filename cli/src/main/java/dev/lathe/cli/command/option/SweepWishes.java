@@ -68,7 +68,7 @@ public final class SweepWishes {
             names = "--lookahead",
             paramLabel = "N",
             description = "Proposals made before the ones before them are measured. Default: 0 where there are four"
-                    + " campaigns a device or more, 2 with fewer; one alone begins with 2 and then chooses, up to 32.")
+                    + " campaigns a device or more (32 a GPU), 2 with fewer; one alone begins with 2 and then chooses, up to 32.")
     private Optional<Integer> lookahead;
 
     @Option(names = "--window", paramLabel = "N", description = "Campaigns in flight at once. Default: 16.")
