@@ -129,18 +129,51 @@ static void run_for(double nanoseconds, const struct trial *trial, void *const *
     }
 }
 
+/* Tensors with their contents. */
+struct place {
+    void *t[TENSORS];
+};
+
+static struct place place_new(const struct trial *trial) {
+    const int64_t *s = trial->sizes;
+    struct place place;
+    void **t = place.t;
+    uint64_t state = 1;
+    (void)s;
+    for (int i = 0; i < TENSORS; i++) {
+        const int64_t count = elements(i, trial);
+        const enum element type = type_of(i, trial->dtype);
+        t[i] = memory_new((size_t)count * element_bytes(type));
+        if (tensors[i].role == INPUT) fill(t[i], i, count, type, &state);
+    }
+@prepareCall@    return place;
+}
+
+static void place_free(const struct place *place) {
+    for (int i = 0; i < TENSORS; i++) memory_free(place->t[i]);
+}
+
+/* As many as were wanted, but for large tensors no more than the memory allows. */
+static int places_for(const struct trial *trial) {
+    const int64_t most_bytes = (int64_t)512 << 20;
+    int64_t bytes = 1;
+    for (int i = 0; i < TENSORS; i++) bytes += elements(i, trial) * (int64_t)element_bytes(type_of(i, trial->dtype));
+    return (int)lathe_max(1, lathe_min(PLACES, most_bytes / bytes));
+}
+
 /*
  * With cold caches, each time after the machine was kept busy. What was recorded is the time of a kernel whose data are cold, not
  * its caller's code; so the library finds the kernel once before. What was not tuned is timed more briefly.
  */
-static double typical_nanoseconds(const struct trial *trial, void *const *t) {
+static double typical_nanoseconds(const struct trial *trial, const struct place *places, int place_count) {
     const int64_t *s = trial->sizes;
     const int tuned = trial->recorded > 0, most = tuned ? MOST_RUNS : 5;
     static double times[MOST_RUNS];
     int runs = 0;
-    if (tuned) run_for(STEADY_NANOSECONDS, trial, t);
+    if (tuned) run_for(STEADY_NANOSECONDS, trial, places[0].t);
     const double begin = nanoseconds_now();
     while (runs < most && (runs < 5 || nanoseconds_now() - begin < SPAN_NANOSECONDS)) {
+        void *const *t = places[runs % place_count].t;
         if (tuned) run_for(SUSTAIN_NANOSECONDS, trial, t);
         caches_empty();
         (void)@choiceCall@;
@@ -175,6 +208,26 @@ static void print(const struct trial *trial, struct lathe_@op@_choice choice, do
     fflush(stdout);
 }
 
+/* The largest error of all outputs, against the reference on the same inputs. */
+static double worst_error(const struct trial *trial, void *const *t) {
+    const int64_t *s = trial->sizes;
+    void *w[TENSORS];
+    for (int i = 0; i < TENSORS; i++) {
+        const size_t bytes = (size_t)elements(i, trial) * element_bytes(reference_type_of(i, trial->dtype));
+        w[i] = tensors[i].role == OUTPUT ? memory_new(bytes) : t[i];
+    }
+    must(@call@, "lathe_@op@");
+    must(@referenceCall@, "lathe_@op@_reference");
+    machine_wait();
+    double error = 0;
+    for (int i = 0; i < TENSORS; i++) {
+        if (tensors[i].role != OUTPUT) continue;
+        error = fmax(error, error_of(i, trial, t[i], w[i]));
+        memory_free(w[i]);
+    }
+    return error;
+}
+
 static int right(const struct trial *trial) {
     const int64_t *s = trial->sizes;
     const struct lathe_@op@_choice choice = @choiceCall@;
@@ -183,25 +236,12 @@ static int right(const struct trial *trial) {
         printf(": %s\n", choice.reason);
         return 1;
     }
-    void *t[TENSORS], *w[TENSORS];
-    uint64_t state = 1;
-    for (int i = 0; i < TENSORS; i++) {
-        const int64_t count = elements(i, trial);
-        t[i] = memory_new((size_t)count * element_bytes(type_of(i, trial->dtype)));
-        w[i] = tensors[i].role == OUTPUT ? memory_new((size_t)count * element_bytes(reference_type_of(i, trial->dtype))) : t[i];
-        if (tensors[i].role == INPUT) fill(t[i], i, count, type_of(i, trial->dtype), &state);
-    }
-@prepareCall@    must(@call@, "lathe_@op@");
-    must(@referenceCall@, "lathe_@op@_reference");
-    machine_wait();
-    double error = 0;
-    for (int i = 0; i < TENSORS; i++)
-        if (tensors[i].role == OUTPUT) error = fmax(error, error_of(i, trial, t[i], w[i]));
-    print(trial, choice, error, typical_nanoseconds(trial, t));
-    for (int i = 0; i < TENSORS; i++) {
-        if (w[i] != t[i]) memory_free(w[i]);
-        memory_free(t[i]);
-    }
+    struct place places[PLACES];
+    const int place_count = places_for(trial);
+    for (int i = 0; i < place_count; i++) places[i] = place_new(trial);
+    const double error = worst_error(trial, places[0].t);
+    print(trial, choice, error, typical_nanoseconds(trial, places, place_count));
+    for (int i = 0; i < place_count; i++) place_free(&places[i]);
     return error <= 1;
 }
 

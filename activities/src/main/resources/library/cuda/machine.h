@@ -8,7 +8,7 @@
 
 /* At its limit of power a GPU's clocks swing with a period of a second; recorded numbers are means of two, too. */
 static const double STEADY_NANOSECONDS = 1e9, SUSTAIN_NANOSECONDS = 30e6, SPAN_NANOSECONDS = 2e9;
-enum { MOST_RUNS = 1000 };
+enum { MOST_RUNS = 1000, PLACES = 1 };
 
 extern const unsigned char lathe_caches_image[];
 
