@@ -129,15 +129,8 @@ static void run_for(double nanoseconds, const struct trial *trial, void *const *
     }
 }
 
-/* Tensors with their contents. */
-struct place {
-    void *t[TENSORS];
-};
-
-static struct place place_new(const struct trial *trial) {
+static void tensors_new(const struct trial *trial, void **t) {
     const int64_t *s = trial->sizes;
-    struct place place;
-    void **t = place.t;
     uint64_t state = 1;
     (void)s;
     for (int i = 0; i < TENSORS; i++) {
@@ -146,42 +139,34 @@ static struct place place_new(const struct trial *trial) {
         t[i] = memory_new((size_t)count * element_bytes(type));
         if (tensors[i].role == INPUT) fill(t[i], i, count, type, &state);
     }
-@prepareCall@    return place;
+@prepareCall@}
+
+static void tensors_free(void *const *t) {
+    for (int i = 0; i < TENSORS; i++) memory_free(t[i]);
 }
 
-static void place_free(const struct place *place) {
-    for (int i = 0; i < TENSORS; i++) memory_free(place->t[i]);
-}
-
-/* As many as were wanted, but for large tensors no more than the memory allows. */
-static int places_for(const struct trial *trial) {
-    const int64_t most_bytes = (int64_t)512 << 20;
-    int64_t bytes = 1;
-    for (int i = 0; i < TENSORS; i++) bytes += elements(i, trial) * (int64_t)element_bytes(type_of(i, trial->dtype));
-    return (int)lathe_max(1, lathe_min(PLACES, most_bytes / bytes));
-}
+struct collection {
+    double times[MOST_RUNS];
+    int runs;
+};
 
 /*
  * With cold caches, each time after the machine was kept busy. What was recorded is the time of a kernel whose data are cold, not
  * its caller's code; so the library finds the kernel once before. What was not tuned is timed more briefly.
  */
-static double typical_nanoseconds(const struct trial *trial, const struct place *places, int place_count) {
+static void collect(const struct trial *trial, void *const *t, struct collection *collection) {
     const int64_t *s = trial->sizes;
     const int tuned = trial->recorded > 0, most = tuned ? MOST_RUNS : 5;
-    static double times[MOST_RUNS];
-    int runs = 0;
-    if (tuned) run_for(STEADY_NANOSECONDS, trial, places[0].t);
+    if (tuned) run_for(STEADY_NANOSECONDS, trial, t);
     const double begin = nanoseconds_now();
-    while (runs < most && (runs < 5 || nanoseconds_now() - begin < SPAN_NANOSECONDS)) {
-        void *const *t = places[runs % place_count].t;
+    while (collection->runs < most && (collection->runs < 5 || nanoseconds_now() - begin < SPAN_NANOSECONDS)) {
         if (tuned) run_for(SUSTAIN_NANOSECONDS, trial, t);
         caches_empty();
         (void)@choiceCall@;
         stopwatch_start();
         must(@call@, "lathe_@op@");
-        times[runs++] = stopwatch_nanoseconds();
+        collection->times[collection->runs++] = stopwatch_nanoseconds();
     }
-    return machine_typical(times, runs);
 }
 
 static void print_value(double value) {
@@ -228,7 +213,14 @@ static double worst_error(const struct trial *trial, void *const *t) {
     return error;
 }
 
-static int right(const struct trial *trial) {
+static void collect_once_more(const struct trial *trial, struct collection *collection) {
+    void *t[TENSORS];
+    tensors_new(trial, t);
+    collect(trial, t, collection);
+    tensors_free(t);
+}
+
+static int right(const struct trial *trial, struct collection *collection) {
     const int64_t *s = trial->sizes;
     const struct lathe_@op@_choice choice = @choiceCall@;
     if (!choice.kernel) {
@@ -236,18 +228,26 @@ static int right(const struct trial *trial) {
         printf(": %s\n", choice.reason);
         return 1;
     }
-    struct place places[PLACES];
-    const int place_count = places_for(trial);
-    for (int i = 0; i < place_count; i++) places[i] = place_new(trial);
-    const double error = worst_error(trial, places[0].t);
-    print(trial, choice, error, typical_nanoseconds(trial, places, place_count));
-    for (int i = 0; i < place_count; i++) place_free(&places[i]);
+    void *t[TENSORS];
+    tensors_new(trial, t);
+    const double error = worst_error(trial, t);
+    collect(trial, t, collection);
+    print(trial, choice, error, machine_typical(collection->times, collection->runs));
+    tensors_free(t);
     return error <= 1;
 }
 
+/* What was tuned is timed in each of several passes over all trials, so that no moment of disturbance takes all times of one. */
 int main(void) {
-    machine_open();
+    enum { TRIALS = sizeof trials / sizeof *trials };
+    static struct collection collections[TRIALS];
     int wrong = 0;
-    for (size_t i = 0; i < sizeof trials / sizeof *trials; i++) wrong += !right(&trials[i]);
+    machine_open();
+    for (int pass = 1; pass < PASSES; pass++) {
+        memory_move(pass);
+        for (int i = 0; i < TRIALS; i++)
+            if (trials[i].recorded > 0) collect_once_more(&trials[i], &collections[i]);
+    }
+    for (int i = 0; i < TRIALS; i++) wrong += !right(&trials[i], &collections[i]);
 @closing@    return wrong > 0;
 }
