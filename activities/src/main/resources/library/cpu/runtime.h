@@ -36,7 +36,7 @@ struct program {
 
 /*
  * Each thread keeps its scratch memory from call to call, for fresh memory is slow the first time; it ends with the thread. It is
- * found without a call of the system's library: with cold caches that alone took a microsecond, as long as a tenth of a small kernel.
+ * found without a call of the system's library: with cold caches that took more than half a microsecond, a twentieth of a small kernel.
  */
 struct workspace {
     size_t bytes;
