@@ -27,7 +27,7 @@ final class Contest {
         CampaignPlan plan = carried.plan();
         opening = new Opening(plan, proposer, stages, books);
         iteration = new Iteration(plan, stages, books);
-        finale = plan.problems().single() ? new SoloFinale(stages) : new SetFinale(plan.problems(), stages);
+        finale = plan.problems().single() ? new SoloFinale(stages, plan.sampling().repetition()) : new SetFinale(plan.problems(), stages);
         runoff = new Runoff(plan, stages, books);
         standing = carried.standing();
     }

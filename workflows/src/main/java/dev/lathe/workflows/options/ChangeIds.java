@@ -13,7 +13,9 @@ public enum ChangeIds {
     /** So does one that comes back from being drained or quarantined; one that stays drained when it is offered does not. */
     SHARES_WITH_RETURNED,
     /** The fastest candidates of a campaign are measured once more in the device's steady state. */
-    HOLDS_A_RUNOFF;
+    HOLDS_A_RUNOFF,
+    /** A clean measurement that is slower than the winner was before is made again. */
+    REPEATS_DISTURBED_ENDS;
 
     public boolean made() {
         return Workflow.getVersion(name(), Workflow.DEFAULT_VERSION, 1) == 1;

@@ -59,7 +59,16 @@ public final class Plans {
 
     /** One campaign on a device that is slower in its steady state, for most candidates. */
     public static SweepPlan heating(String id) {
-        Problem problem = new Problem(SyntheticDevice.HEATING, DataType.F32, Dimensions.of(List.of("N"), List.of(1L)));
+        return oneOf(SyntheticDevice.HEATING, id);
+    }
+
+    /** One campaign whose end is disturbed, but for the third sitting. */
+    public static SweepPlan crowded(String id) {
+        return oneOf(SyntheticDevice.CROWDED, id);
+    }
+
+    private static SweepPlan oneOf(String op, String id) {
+        Problem problem = new Problem(op, DataType.F32, Dimensions.of(List.of("N"), List.of(1L)));
         return sweep(id, List.of(new SweepMember(problem, 1e-6)), 0);
     }
 

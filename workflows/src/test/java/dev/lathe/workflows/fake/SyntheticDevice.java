@@ -42,8 +42,8 @@ import java.util.stream.IntStream;
 /**
  * A device of arithmetic: the candidate with x = n costs 1000 + (n - 37)^2 ns; multiples of 7 do not compile, multiples of
  * 11 are wrong, multiples of 13 crash while they are timed. Problems of the op "bent" are fastest at x = N instead, and x = 53
- * is wrong where N is above 60. For the op "heating" all but x = 38 take a tenth longer in the steady state. Of the op "swinging" the first comparison of each candidate is noisy. The code of x = 47 is
- * that of x = 46. It remembers the order of what it was asked.
+ * is wrong where N is above 60. For the op "heating" all but x = 38 take a tenth longer in the steady state. Of the op "swinging" the first comparison of each candidate is noisy. Where the op is
+ * "crowded", neighbours disturb the end: all but its third sitting take a third longer. The code of x = 47 is that of x = 46. It remembers the order of what it was asked.
  */
 public final class SyntheticDevice
         implements CompileActivity,
@@ -56,6 +56,7 @@ public final class SyntheticDevice
     static final String BENT = "bent";
     static final String SWINGING = "swinging";
     static final String HEATING = "heating";
+    static final String CROWDED = "crowded";
 
     private static final VendorResult.Timed ABACUS = VendorResult.Timed.alone("abacus 1.0", 1100);
 
@@ -118,6 +119,11 @@ public final class SyntheticDevice
     private static Samples challenger(BenchmarkRequest request) {
         if (request.asksForFinalNumbers() && request.task().problem().op().equals(HEATING)) {
             return Samples.of(steady(request.challenger(), request.task().problem()));
+        }
+        if (request.asksForFinalNumbers()
+                && request.task().problem().op().equals(CROWDED)
+                && request.repeat() != BenchmarkRequest.FINAL + 2) {
+            return Samples.of(cost(request.challenger(), request.task().problem()) * 4 / 3);
         }
         Samples quiet = samples(request.challenger(), request.task().problem());
         return request.task().problem().op().equals(SWINGING) && request.incumbent().isPresent() && request.repeat() == 0

@@ -4,10 +4,10 @@ import dev.lathe.tuning.campaign.standing.FinalMeasurement;
 import dev.lathe.tuning.campaign.standing.Incumbent;
 import dev.lathe.tuning.campaign.standing.Standing;
 import dev.lathe.tuning.campaign.standing.VendorResult;
+import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.statistics.Median;
 import dev.lathe.workflows.campaign.iteration.Iteration;
 import dev.lathe.workflows.campaign.stage.Stages;
-import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
 import java.util.Optional;
 
@@ -17,9 +17,11 @@ import java.util.Optional;
  */
 public final class SoloFinale implements Finale {
     private final Stages stages;
+    private final Repetition repetition;
 
-    public SoloFinale(Stages stages) {
+    public SoloFinale(Stages stages, Repetition repetition) {
         this.stages = stages;
+        this.repetition = repetition;
     }
 
     @Override
@@ -30,11 +32,7 @@ public final class SoloFinale implements Finale {
             return standing.ending(FinalMeasurement.ofOne(
                     timed.besideNanoseconds().getAsDouble(), standing.baseline().medianNanoseconds(), vendor));
         }
-        BenchmarkResult result = stages.benchmark(
-                winner.proposal(),
-                Iteration.buildOf(winner),
-                Optional.of(Iteration.buildOf(standing.baseline())),
-                BenchmarkRequest.FINAL);
+        BenchmarkResult result = new Sittings(stages, standing).quietest(most());
         return switch (result) {
             case BenchmarkResult.Timed timed -> standing.ending(FinalMeasurement.ofOne(
                     Median.of(timed.challenger().nanoseconds()),
@@ -44,6 +42,14 @@ public final class SoloFinale implements Finale {
                     vendor));
             // A winner that fails now keeps what was measured before; the evaluation stands in the history.
             case BenchmarkResult.NotTimed refused -> standing;
+        };
+    }
+
+    /** A steady state is slower than a brief comparison, and no disturbance. */
+    private int most() {
+        return switch (repetition) {
+            case POOLED -> Sittings.MOST;
+            case SETTLED -> 1;
         };
     }
 }
