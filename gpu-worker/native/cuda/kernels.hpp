@@ -57,6 +57,10 @@ struct Moments {
 };
 void measure(Element type, CUdeviceptr data, std::size_t elements, CUdeviceptr moments, CUstream stream);
 
+// Empty kernels. The device fetches launches four at a time; a run that is the first of its four takes most of a microsecond
+// longer, unless so much is before it that the device has fetched ahead.
+void launch_ahead(CUstream stream);
+
 // Reads so many bytes, all zero, which pushes everything else out of the second-level cache.
 void flush(CUdeviceptr data, std::size_t bytes, CUstream stream);
 

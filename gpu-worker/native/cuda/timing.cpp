@@ -40,6 +40,7 @@ double Timing::run(Runnable &runnable, Caches caches) {
     {
         const Gate::Closed closed(station.gate, stream);
         station.opened.mark(stream);
+        launch_ahead(stream.handle());
         if (caches == Caches::COLD) flush(station.flushed.hold(flush_bytes), flush_bytes, stream.handle());
         station.begin.mark(stream);
         runnable.launch(stream);

@@ -117,7 +117,7 @@ static double nanoseconds_now(void) {
     return (double)now.tv_sec * 1e9 + (double)now.tv_nsec;
 }
 
-/* Back to back, waiting for it every half millisecond or so. */
+/* Back to back, waiting for it every five milliseconds or so. */
 static void run_for(double nanoseconds, const struct trial *trial, void *const *t) {
     const int64_t *s = trial->sizes;
     const double begin = nanoseconds_now();
@@ -125,7 +125,7 @@ static void run_for(double nanoseconds, const struct trial *trial, void *const *
         const double before = nanoseconds_now();
         for (int i = 0; i < runs; i++) must(@call@, "lathe_@op@");
         machine_wait();
-        if (nanoseconds_now() - before < 5e5) runs *= 2;
+        if (nanoseconds_now() - before < 5e6) runs *= 2;
     }
 }
 
@@ -145,28 +145,32 @@ static void tensors_free(void *const *t) {
     for (int i = 0; i < TENSORS; i++) memory_free(t[i]);
 }
 
-struct collection {
-    double times[MOST_RUNS];
-    int runs;
+/* What a trial took in each pass. */
+struct readings {
+    double typical[PASSES];
+    int passes;
 };
 
 /*
  * With cold caches, each time after the machine was kept busy. What was recorded is the time of a kernel whose data are cold, not
  * its caller's code; so the library finds the kernel once before. What was not tuned is timed more briefly.
  */
-static void collect(const struct trial *trial, void *const *t, struct collection *collection) {
+static void read_pass(const struct trial *trial, void *const *t, struct readings *readings) {
     const int64_t *s = trial->sizes;
     const int tuned = trial->recorded > 0, most = tuned ? MOST_RUNS : 5;
+    double times[MOST_RUNS];
+    int runs = 0;
     if (tuned) run_for(STEADY_NANOSECONDS, trial, t);
     const double begin = nanoseconds_now();
-    while (collection->runs < most && (collection->runs < 5 || nanoseconds_now() - begin < SPAN_NANOSECONDS)) {
+    while (runs < most && (runs < 5 || nanoseconds_now() - begin < SPAN_NANOSECONDS)) {
         if (tuned) run_for(SUSTAIN_NANOSECONDS, trial, t);
         caches_empty();
         (void)@choiceCall@;
         stopwatch_start();
         must(@call@, "lathe_@op@");
-        collection->times[collection->runs++] = stopwatch_nanoseconds();
+        times[runs++] = stopwatch_nanoseconds();
     }
+    readings->typical[readings->passes++] = machine_typical(times, runs);
 }
 
 static void print_value(double value) {
@@ -213,14 +217,14 @@ static double worst_error(const struct trial *trial, void *const *t) {
     return error;
 }
 
-static void collect_once_more(const struct trial *trial, struct collection *collection) {
+static void read_once_more(const struct trial *trial, struct readings *readings) {
     void *t[TENSORS];
     tensors_new(trial, t);
-    collect(trial, t, collection);
+    read_pass(trial, t, readings);
     tensors_free(t);
 }
 
-static int right(const struct trial *trial, struct collection *collection) {
+static int right(const struct trial *trial, struct readings *readings) {
     const int64_t *s = trial->sizes;
     const struct lathe_@op@_choice choice = @choiceCall@;
     if (!choice.kernel) {
@@ -231,23 +235,23 @@ static int right(const struct trial *trial, struct collection *collection) {
     void *t[TENSORS];
     tensors_new(trial, t);
     const double error = worst_error(trial, t);
-    collect(trial, t, collection);
-    print(trial, choice, error, machine_typical(collection->times, collection->runs));
+    read_pass(trial, t, readings);
+    print(trial, choice, error, machine_of_passes(readings->typical, readings->passes));
     tensors_free(t);
     return error <= 1;
 }
 
-/* What was tuned is timed in each of several passes over all trials, so that no moment of disturbance takes all times of one. */
+/* What was tuned is timed in each of several passes over all trials, so that no moment of disturbance is in all times of one. */
 int main(void) {
     enum { TRIALS = sizeof trials / sizeof *trials };
-    static struct collection collections[TRIALS];
+    static struct readings readings[TRIALS];
     int wrong = 0;
     machine_open();
     for (int pass = 1; pass < PASSES; pass++) {
         memory_move(pass);
         for (int i = 0; i < TRIALS; i++)
-            if (trials[i].recorded > 0) collect_once_more(&trials[i], &collections[i]);
+            if (trials[i].recorded > 0) read_once_more(&trials[i], &readings[i]);
     }
-    for (int i = 0; i < TRIALS; i++) wrong += !right(&trials[i], &collections[i]);
+    for (int i = 0; i < TRIALS; i++) wrong += !right(&trials[i], &readings[i]);
 @closing@    return wrong > 0;
 }
