@@ -7,7 +7,6 @@ import dev.lathe.tuning.campaign.standing.VendorResult;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.report.Certificate;
 import dev.lathe.tuning.space.candidate.CandidateId;
-import dev.lathe.tuning.statistics.Median;
 import dev.lathe.workflows.contract.activity.build.Build;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
 import java.util.Optional;
@@ -30,7 +29,7 @@ public record Reproduction(Certificate certificate, Trial trial) {
         return switch (trial.time(build)) {
             case BenchmarkResult.Timed timed -> new Reproduced(
                     certificate,
-                    Median.of(timed.challenger().nanoseconds()),
+                    timed.medianNanoseconds(),
                     Optional.empty(),
                     trial.stages().name() + " (" + trial.stages().model() + ")",
                     timed.environment().identity());

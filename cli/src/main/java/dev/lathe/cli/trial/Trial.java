@@ -3,9 +3,11 @@ package dev.lathe.cli.trial;
 import dev.lathe.activities.benchmark.ShellJob;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.campaign.standing.VendorResult;
+import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.candidate.Candidate;
 import dev.lathe.tuning.space.candidate.CandidateId;
+import dev.lathe.tuning.statistics.Sittings;
 import dev.lathe.worker.device.LocalDevices;
 import dev.lathe.workflows.contract.activity.build.Build;
 import dev.lathe.workflows.contract.activity.build.CompileRequest;
@@ -46,9 +48,17 @@ public record Trial(OpReference op, Problem problem, long seed, LocalDevices.Sta
         };
     }
 
-    /** Times a build alone, in the device's steady state. */
+    /** Times a build alone, in the device's steady state, or at as many sittings as a shared processor needs. */
     public BenchmarkResult time(Build build) {
-        return stages.benchmark().benchmark(alone(build, BenchmarkRequest.FINAL));
+        return Sittings.quietest(
+                sitting(build, 0),
+                BenchmarkResult::medianNanoseconds,
+                Sittings.none(),
+                number -> stages.sampling().repetition() == Repetition.POOLED ? Optional.of(sitting(build, number)) : Optional.empty());
+    }
+
+    private BenchmarkResult sitting(Build build, int number) {
+        return stages.benchmark().benchmark(alone(build, BenchmarkRequest.FINAL + number));
     }
 
     /** Times a build and the vendor's library at one sitting, where the device has one. */

@@ -2,6 +2,7 @@ package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.campaign.standing.Standing;
+import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.workflows.campaign.books.Bookkeeping;
 import dev.lathe.workflows.campaign.ending.Finale;
 import dev.lathe.workflows.campaign.ending.Runoff;
@@ -27,7 +28,8 @@ final class Contest {
         CampaignPlan plan = carried.plan();
         opening = new Opening(plan, proposer, stages, books);
         iteration = new Iteration(plan, stages, books);
-        finale = plan.problems().single() ? new SoloFinale(stages, plan.sampling().repetition()) : new SetFinale(plan.problems(), stages);
+        Repetition repetition = plan.sampling().repetition();
+        finale = plan.problems().single() ? new SoloFinale(stages, repetition) : new SetFinale(plan.problems(), stages, repetition);
         runoff = new Runoff(plan, stages, books);
         standing = carried.standing();
     }

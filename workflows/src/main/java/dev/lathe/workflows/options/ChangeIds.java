@@ -14,8 +14,8 @@ public enum ChangeIds {
     SHARES_WITH_RETURNED,
     /** The fastest candidates of a campaign are measured once more in the device's steady state. */
     HOLDS_A_RUNOFF,
-    /** A clean measurement that is slower than the winner was before is made again. */
-    REPEATS_DISTURBED_ENDS;
+    /** Clean measurements on a processor are made until their quietest is known. */
+    HOLDS_SITTINGS;
 
     public boolean made() {
         return Workflow.getVersion(name(), Workflow.DEFAULT_VERSION, 1) == 1;

@@ -62,7 +62,7 @@ public final class Plans {
         return oneOf(SyntheticDevice.HEATING, id);
     }
 
-    /** One campaign whose end is disturbed, but for the third sitting. */
+    /** One campaign whose end is disturbed, but for every third sitting. */
     public static SweepPlan crowded(String id) {
         return oneOf(SyntheticDevice.CROWDED, id);
     }

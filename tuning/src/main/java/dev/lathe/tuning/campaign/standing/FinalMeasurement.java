@@ -3,7 +3,7 @@ package dev.lathe.tuning.campaign.standing;
 import java.util.Optional;
 
 /**
- * The clean measurement at the end: the winner, the baseline and the vendor's library in one go, medians in nanoseconds. Those
+ * The clean measurement at the end of the winner and the vendor's library, and the baseline's time, medians in nanoseconds. Those
  * of a problem set are geometric means over its representatives, and all its members stand beside them.
  */
 public record FinalMeasurement(

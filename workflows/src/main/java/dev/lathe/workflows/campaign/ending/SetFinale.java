@@ -2,14 +2,16 @@ package dev.lathe.workflows.campaign.ending;
 
 import dev.lathe.tuning.campaign.standing.FinalMeasurement;
 import dev.lathe.tuning.campaign.standing.FullSet;
+import dev.lathe.tuning.campaign.standing.Incumbent;
 import dev.lathe.tuning.campaign.standing.Standing;
 import dev.lathe.tuning.campaign.standing.VendorResult;
+import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.decision.ScoreRule;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.ProblemSet;
-import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.statistics.Median;
+import dev.lathe.tuning.statistics.Sittings;
 import dev.lathe.workflows.campaign.iteration.Iteration;
 import dev.lathe.workflows.campaign.stage.Stages;
 import dev.lathe.workflows.contract.activity.build.Build;
@@ -23,15 +25,17 @@ import java.util.function.Function;
 
 /**
  * The clean measurement of a problem set: on every member, representative or not, the winner is checked again and timed
- * beside the baseline and the vendor's library.
+ * beside the baseline, and so is the vendor's library.
  */
 public final class SetFinale implements Finale {
     private final ProblemSet problems;
     private final Stages stages;
+    private final Repetition repetition;
 
-    public SetFinale(ProblemSet problems, Stages stages) {
+    public SetFinale(ProblemSet problems, Stages stages, Repetition repetition) {
         this.problems = problems;
         this.stages = stages;
+        this.repetition = repetition;
     }
 
     @Override
@@ -49,32 +53,33 @@ public final class SetFinale implements Finale {
     }
 
     private FullSet.Member member(Standing standing, Problem problem) {
-        Proposal winner = standing.incumbent().proposal();
-        Build build = Iteration.buildOf(standing.incumbent());
-        return switch (stages.on(problem).check(winner, build)) {
+        Incumbent winner = standing.incumbent();
+        return switch (stages.on(problem).check(winner.proposal(), Iteration.buildOf(winner))) {
             case CorrectnessResult.Incorrect(Rejection wrong) -> turnedAway(problem, wrong);
-            case CorrectnessResult.Correct correct -> timed(standing, problem, build);
+            case CorrectnessResult.Correct correct -> timed(standing, problem);
         };
     }
 
-    private FullSet.Member timed(Standing standing, Problem problem, Build winner) {
-        Proposal about = standing.incumbent().proposal();
+    private FullSet.Member timed(Standing standing, Problem problem) {
+        Incumbent winner = standing.incumbent();
         Build baseline = Iteration.buildOf(standing.baseline());
-        return switch (stages.on(problem).benchmark(about, winner, Optional.of(baseline), BenchmarkRequest.FINAL)) {
+        return switch (stages.on(problem)
+                .benchmark(winner.proposal(), Iteration.buildOf(winner), Optional.of(baseline), BenchmarkRequest.FINAL)) {
             case BenchmarkResult.NotTimed(Rejection refused) -> turnedAway(problem, refused);
-            case BenchmarkResult.Timed timed -> member(timed, problem, stages.on(problem).vendor(about, Optional.of(winner)));
+            case BenchmarkResult.Timed timed -> member(timed, winner, problem);
         };
     }
 
-    private static FullSet.Member member(BenchmarkResult.Timed timed, Problem problem, VendorResult vendor) {
-        double winner = Median.of(timed.challenger().nanoseconds());
+    private FullSet.Member member(BenchmarkResult.Timed first, Incumbent winner, Problem problem) {
+        CleanTimes times = new CleanTimes(stages.on(problem), repetition);
+        double nanoseconds = times.after(first, winner, Sittings.none()).medianNanoseconds();
         return new FullSet.Member(
                 problem.key(),
-                OptionalDouble.of(winner),
-                timed.incumbent().stream()
+                OptionalDouble.of(nanoseconds),
+                first.incumbent().stream()
                         .mapToDouble(baseline -> Median.of(baseline.nanoseconds()))
                         .findFirst(),
-                vendor(winner, vendor),
+                vendor(nanoseconds, times.ofVendor(winner, Sittings.none())),
                 Optional.empty());
     }
 
