@@ -6,6 +6,7 @@
 
 /* What wakes a processor up; it is not kept busy. */
 static const double STEADY_NANOSECONDS = 2e6, SUSTAIN_NANOSECONDS = 0, SPAN_NANOSECONDS = 125e6;
+static const double PAUSE_NANOSECONDS = 20e3;
 
 /* What others do on the machine disturbs it for seconds. */
 enum { PASSES = 16, MOST_RUNS = 1000 };
@@ -58,11 +59,22 @@ static void memory_read(void *to, const void *from, size_t bytes) { memcpy(to, f
 
 static void machine_wait(void) {}
 
-/* Pushes everything else out of the caches, as before the recorded times: by writing and reading a quarter more than they hold. */
+static double nanoseconds_since(const struct timespec *then) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)(now.tv_sec - then->tv_sec) * 1e9 + (double)(now.tv_nsec - then->tv_nsec);
+}
+
+/*
+ * Pushes everything else out of the caches, as before the recorded times: by writing and reading a quarter more than they hold. What
+ * that has left to be written to memory is written in the pause, in which Lathe wakes the kernel's process.
+ */
 static void caches_empty(void) {
     volatile unsigned char *lines = eviction;
     for (size_t i = 0; i < eviction_bytes; i += 64) lines[i]++;
     for (size_t i = 0; i < eviction_bytes; i += 64) (void)lines[i];
+    clock_gettime(CLOCK_MONOTONIC, &stopwatch);
+    while (nanoseconds_since(&stopwatch) < PAUSE_NANOSECONDS) {}
 }
 
 static int machine_compare(const void *a, const void *b) {
@@ -84,8 +96,4 @@ static double machine_of_passes(double *typical, int passes) {
 
 static void stopwatch_start(void) { clock_gettime(CLOCK_MONOTONIC, &stopwatch); }
 
-static double stopwatch_nanoseconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)(now.tv_sec - stopwatch.tv_sec) * 1e9 + (double)(now.tv_nsec - stopwatch.tv_nsec);
-}
+static double stopwatch_nanoseconds(void) { return nanoseconds_since(&stopwatch); }

@@ -5,33 +5,9 @@
 
 enum { NO_KERNEL = -1, NO_MEMORY = -2 };
 
-enum argument_kind { TENSOR, SCRATCH, INTEGER };
-
-struct argument {
-    enum argument_kind kind;
-    int64_t value; /* an integer, or the place of a tensor or a scratch buffer */
-};
-
-struct scratch {
-    int64_t bytes;
-    int zeroed;
-};
-
-struct launch {
-    void (*entry)(void *const *arguments);
-    int argument_count;
-    struct argument arguments[MAX_ARGUMENTS];
-};
-
-struct call {
-    int scratch_count, launch_count;
-    struct scratch scratch[MAX_SCRATCH];
-    struct launch launches[MAX_LAUNCHES];
-};
-
 struct program {
     const char *name;
-    void (*describe)(struct call *call, const int64_t *sizes);
+    int (*call)(void *const *tensors, const int64_t *sizes);
 };
 
 /*
@@ -56,7 +32,8 @@ static void workspace_begin(void) { pthread_key_create(&workspace_key, workspace
 
 enum { ALIGNMENT = 4096 };
 
-static int64_t rounded(int64_t bytes) { return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT; }
+/* A page at least. */
+static inline int64_t rounded(int64_t bytes) { return (bytes / ALIGNMENT + 1) * ALIGNMENT; }
 
 static void workspace_grow(size_t bytes) {
     pthread_once(&workspace_once, workspace_begin);
@@ -67,39 +44,13 @@ static void workspace_grow(size_t bytes) {
 }
 
 /* NULL where there is no memory. */
-static unsigned char *workspace_of(size_t bytes) {
+static inline unsigned char *workspace_of(size_t bytes) {
     if (workspace.bytes < bytes) workspace_grow(bytes);
     return workspace.memory;
 }
 
-static void launch(struct launch *launch, void *const *tensors, void *const *scratch) {
-    void *arguments[MAX_ARGUMENTS];
-    for (int i = 0; i < launch->argument_count; i++) {
-        struct argument *argument = &launch->arguments[i];
-        switch (argument->kind) {
-            case TENSOR: arguments[i] = tensors[argument->value]; break;
-            case SCRATCH: arguments[i] = scratch[argument->value]; break;
-            case INTEGER: arguments[i] = &argument->value; break;
-        }
-    }
-    launch->entry(arguments);
-}
-
 static int perform(const struct program *program, void *const *tensors, const int64_t *sizes) {
-    struct call call;
-    program->describe(&call, sizes);
-    int64_t bytes = ALIGNMENT;
-    for (int i = 0; i < call.scratch_count; i++) bytes += rounded(call.scratch[i].bytes);
-    unsigned char *memory = call.scratch_count ? workspace_of((size_t)bytes) : NULL;
-    if (call.scratch_count && !memory) return NO_MEMORY;
-    void *scratch[MAX_SCRATCH];
-    for (int i = 0; i < call.scratch_count; i++) {
-        scratch[i] = memory;
-        if (call.scratch[i].zeroed) memset(memory, 0, (size_t)call.scratch[i].bytes);
-        memory += rounded(call.scratch[i].bytes);
-    }
-    for (int i = 0; i < call.launch_count; i++) launch(&call.launches[i], tensors, scratch);
-    return 0;
+    return program->call(tensors, sizes);
 }
 
 static const char *error_text(int code) {

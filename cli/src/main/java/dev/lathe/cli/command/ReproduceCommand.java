@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
         },
         footer = {"", "Example:", "  lathe reproduce results/night/gemm_f16_768x768x768_fs/winner.json"})
 public final class ReproduceCommand extends Task {
-    @Parameters(arity = "1..*", paramLabel = "FILE", description = "The winner.json of a campaign's folder.")
+    @Parameters(arity = "1..*", paramLabel = "FILE", description = "The winner.json of a campaign's folder, or the folder.")
     private List<Path> files = List.of();
 
     ReproduceCommand(Surroundings surroundings) {
@@ -39,7 +39,7 @@ public final class ReproduceCommand extends Task {
     protected ExitCode perform() {
         boolean all = true;
         for (Path file : files) {
-            Reproduced reproduced = reproduce(surroundings.directory().resolve(file));
+            Reproduced reproduced = reproduce(WinnerFile.at(surroundings.directory().resolve(file)));
             reproduced.lines().forEach(this::say);
             all &= reproduced.isWithinBound();
         }

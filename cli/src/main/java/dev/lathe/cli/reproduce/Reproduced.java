@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
  */
 public record Reproduced(
         Certificate certificate, double nanoseconds, Optional<Beside> beside, String device, String identity) {
-    /** A kernel under 20 us is timed to a tick of the clock of half a microsecond. */
+    /** Kernels under 20 us differ from process to process by a per cent or so, whatever the number of samples. */
     private static final double SHORT_NANOSECONDS = 20_000;
 
     private static final double BOUND_ON_GPU = 0.01;

@@ -9,6 +9,7 @@ import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.workflows.wire.TuningJson;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -16,20 +17,27 @@ import java.util.List;
 public final class WinnerFile {
     private WinnerFile() {}
 
+    /** The file of a winner, for which its campaign's folder may be named, too. */
+    public static Path at(Path named) {
+        return Files.isDirectory(named) ? named.resolve(Certificate.FILE) : named;
+    }
+
     /** Throws CommandFailure that names the file and what is wrong with it. */
     public static Certificate read(Path file) {
         try {
             return TuningJson.mapper().readValue(Files.readString(file), Certificate.class);
         } catch (JsonProcessingException wrong) {
             throw CommandFailure.usage(file + " is no certificate of a winner: " + wrong.getOriginalMessage());
-        } catch (IOException missing) {
-            throw CommandFailure.usage(file + " cannot be read: " + missing.getMessage());
+        } catch (NoSuchFileException missing) {
+            throw CommandFailure.usage("there is no " + file + "; 'lathe export' writes one into each campaign's folder");
+        } catch (IOException unreadable) {
+            throw CommandFailure.usage(file + " cannot be read: " + unreadable.getMessage());
         }
     }
 
     /** The winners, for a sweep over an op to begin with. */
     public static Imports imports(List<Path> files, String op) {
-        return new Imports(files.stream().map(file -> imported(file, op)).toList());
+        return new Imports(files.stream().map(file -> imported(at(file), op)).toList());
     }
 
     private static Import imported(Path file, String op) {

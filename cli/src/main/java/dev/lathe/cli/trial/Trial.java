@@ -50,7 +50,7 @@ public record Trial(OpReference op, Problem problem, long seed, LocalDevices.Sta
 
     /** Times a build alone, in the device's steady state, or at as many sittings as a shared processor needs. */
     public BenchmarkResult time(Build build) {
-        return Sittings.quietest(
+        return Sittings.quiet(
                 sitting(build, 0),
                 BenchmarkResult::medianNanoseconds,
                 Sittings.none(),

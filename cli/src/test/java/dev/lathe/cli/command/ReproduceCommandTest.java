@@ -89,6 +89,15 @@ class ReproduceCommandTest {
     }
 
     @Test
+    void takesTheFolderOfACampaignForItsWinnersFile() throws Exception {
+        certificate("gemm", 1e6);
+        assertThat(console.call("reproduce", folder.toString()).out()).contains("then 1.00000e+06 GFLOP/s", "now ");
+        Printed refused = console.call("reproduce", Files.createDirectory(folder.resolve("other")).toString());
+        assertThat(refused.status()).isEqualTo(2);
+        assertThat(refused.err()).contains("there is no " + folder.resolve("other/winner.json") + "; 'lathe export' writes one");
+    }
+
+    @Test
     void namesAFileThatIsNoCertificate() throws Exception {
         Path other = Files.writeString(folder.resolve("other.json"), "{\"iterations\": 3}");
         Printed refused = console.call("reproduce", other.toString());

@@ -1,17 +1,19 @@
 package dev.lathe.tuning.statistics;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What one thing took at several sittings, in nanoseconds. Whoever shares a processor's memory and caches can only slow it down,
- * and does so for a moment or for half a minute; so the lowest counts, once it was met often enough to be no chance.
+ * What one thing took at several sittings, in nanoseconds; infinitely many where it could not be timed. Whoever shares a
+ * processor's memory and caches can only slow it down, and does so for a moment or for half a minute; so those sittings count
+ * that are about as quiet as the quietest, once there are enough of them to be no chance.
  */
 public record Sittings(List<Double> nanoseconds) {
-    /** Of the lowest and those that are not slower by more than this, so many are wanted. */
+    /** How much slower than the quietest counts as about as quiet. */
     static final double SAME = 1.05;
 
     static final int WANTED = 3;
@@ -27,47 +29,50 @@ public record Sittings(List<Double> nanoseconds) {
         return new Sittings(List.of());
     }
 
-    /** Infinitely many nanoseconds are those of a thing that was not timed. */
     public static Sittings one(double taken) {
         return new Sittings(List.of(taken));
     }
 
     /**
-     * What came of the quietest sitting. The first was held; others follow while those that were held and those that were known
-     * before are not enough, and there is a next one.
+     * What came of the middle one of the quiet sittings. The first was held; others follow while those that were held and those
+     * that were known before are not enough, and there is a next one.
      */
-    public static <R> R quietest(R first, ToDoubleFunction<R> time, Sittings known, IntFunction<Optional<R>> next) {
-        R quietest = first;
-        Sittings held = one(time.applyAsDouble(first));
+    public static <R> R quiet(R first, ToDoubleFunction<R> time, Sittings known, IntFunction<Optional<R>> next) {
+        List<R> held = new ArrayList<>(List.of(first));
         Optional<R> another = Optional.of(first);
-        while (Double.isFinite(held.quietest()) && !held.and(known).areEnough() && another.isPresent()) {
-            another = next.apply(held.count());
-            if (another.isPresent()) {
-                double taken = time.applyAsDouble(another.get());
-                quietest = taken < held.quietest() ? another.get() : quietest;
-                held = held.and(one(taken));
-            }
+        while (another.isPresent() && known.isMoreWantedThan(times(held, time))) {
+            another = next.apply(held.size());
+            another.ifPresent(held::add);
         }
-        return quietest;
+        double limit = SAME * times(held, time).quietest();
+        List<R> quiet = held.stream()
+                .filter(result -> time.applyAsDouble(result) <= limit)
+                .sorted(Comparator.comparingDouble(time))
+                .toList();
+        return quiet.get((quiet.size() - 1) / 2);
     }
 
-    Sittings and(Sittings others) {
+    private static <R> Sittings times(List<R> results, ToDoubleFunction<R> time) {
+        return new Sittings(results.stream().mapToDouble(time).boxed().toList());
+    }
+
+    /** What could not be timed at first is not tried again. */
+    private boolean isMoreWantedThan(Sittings held) {
+        return Double.isFinite(held.quietest()) && !and(held).areEnough();
+    }
+
+    private Sittings and(Sittings others) {
         List<Double> all = new ArrayList<>(nanoseconds);
         all.addAll(others.nanoseconds);
         return new Sittings(all);
     }
 
-    int count() {
-        return nanoseconds.size();
-    }
-
-    /** Infinite where there was none. */
-    double quietest() {
+    private double quietest() {
         return nanoseconds.stream().mapToDouble(Double::doubleValue).min().orElse(Double.POSITIVE_INFINITY);
     }
 
     boolean areEnough() {
         double limit = SAME * quietest();
-        return count() >= MOST || nanoseconds.stream().filter(taken -> taken <= limit).count() >= WANTED;
+        return nanoseconds.size() >= MOST || nanoseconds.stream().filter(taken -> taken <= limit).count() >= WANTED;
     }
 }

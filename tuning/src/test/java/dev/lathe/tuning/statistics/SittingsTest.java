@@ -13,7 +13,6 @@ class SittingsTest {
     void threeThatAgreeAreEnough() {
         assertThat(of(100, 104).areEnough()).isFalse();
         assertThat(of(100, 104, 102).areEnough()).isTrue();
-        assertThat(of(100, 104, 102).quietest()).isEqualTo(100);
     }
 
     @Test
@@ -23,40 +22,40 @@ class SittingsTest {
     }
 
     @Test
-    void whereNothingAgreesTheyEnd() {
-        Sittings all = Sittings.none();
-        int count = 0;
-        for (double taken = 100; !all.areEnough(); taken *= 1.2) {
-            all = all.and(Sittings.one(taken));
-            count++;
-        }
-        assertThat(count).isEqualTo(Sittings.MOST);
-        assertThat(all.quietest()).isEqualTo(100);
-    }
-
-    @Test
-    void nothingHasNoQuietest() {
-        assertThat(Sittings.none().areEnough()).isFalse();
-        assertThat(Sittings.none().quietest()).isInfinite();
-    }
-
-    @Test
-    void furtherOnesAreHeldUntilTheQuietestIsKnown() {
+    void furtherOnesAreHeldUntilThereAreEnoughAndTheMiddleOfTheQuietOnesCounts() {
         List<Double> held = new ArrayList<>();
-        double quietest = Sittings.quietest(130.0, taken -> taken, of(100), number -> {
-            double taken = number % 2 == 0 ? 102 : 131;
+        double quiet = Sittings.quiet(130.0, taken -> taken, Sittings.none(), number -> {
+            double taken = number % 2 == 0 ? 130 + number : 100 + number;
             held.add(taken);
             return Optional.of(taken);
         });
-        assertThat(quietest).isEqualTo(102);
-        assertThat(held).containsExactly(131.0, 102.0, 131.0, 102.0);
+        assertThat(held).containsExactly(101.0, 132.0, 103.0, 134.0, 105.0);
+        assertThat(quiet).isEqualTo(103);
+    }
+
+    @Test
+    void whatWasKnownCountsAmongTheEnoughButIsNoResult() {
+        assertThat(Sittings.quiet(130.0, taken -> taken, of(100), number -> Optional.of(100.0 + number)))
+                .as("of 101 and 102")
+                .isEqualTo(101);
+    }
+
+    @Test
+    void whereNothingAgreesTheyEndAndTheQuietestCounts() {
+        List<Integer> numbers = new ArrayList<>();
+        double quiet = Sittings.quiet(1000.0, taken -> taken, Sittings.none(), number -> {
+            numbers.add(number);
+            return Optional.of(1000 * Math.pow(0.9, number));
+        });
+        assertThat(numbers).hasSize(Sittings.MOST - 1).endsWith(Sittings.MOST - 1);
+        assertThat(quiet).isEqualTo(1000 * Math.pow(0.9, Sittings.MOST - 1));
     }
 
     @Test
     void noneFollowsWhatIsKnownWellARefusalOrTheLast() {
-        assertThat(Sittings.quietest(100.0, taken -> taken, of(101, 102), SittingsTest::unwanted)).isEqualTo(100);
-        assertThat(Sittings.quietest(Double.POSITIVE_INFINITY, taken -> taken, of(101), SittingsTest::unwanted)).isInfinite();
-        assertThat(Sittings.quietest(100.0, taken -> taken, Sittings.none(), number -> Optional.<Double>empty())).isEqualTo(100);
+        assertThat(Sittings.quiet(100.0, taken -> taken, of(101, 102), SittingsTest::unwanted)).isEqualTo(100);
+        assertThat(Sittings.quiet(Double.POSITIVE_INFINITY, taken -> taken, of(101), SittingsTest::unwanted)).isInfinite();
+        assertThat(Sittings.quiet(100.0, taken -> taken, Sittings.none(), number -> Optional.<Double>empty())).isEqualTo(100);
     }
 
     private static Optional<Double> unwanted(int number) {

@@ -4,7 +4,6 @@ import dev.lathe.activities.library.content.CpuPrograms;
 import dev.lathe.activities.library.content.CudaPrograms;
 import dev.lathe.activities.library.content.Library;
 import dev.lathe.activities.library.content.Program;
-import dev.lathe.activities.op.launch.LaunchRule;
 
 /** What C says differently of different kinds of device. */
 public sealed interface Dialect permits CpuDialect, CudaDialect {
@@ -24,15 +23,6 @@ public sealed interface Dialect permits CpuDialect, CudaDialect {
     /** The argument for it. */
     String stream();
 
-    /** Before a program is described. */
-    String declarations(Program program);
-
-    /** The statements that describe what a call needs besides sizes and scratch memory. */
-    String preamble(Program program);
-
-    /** A launch with the arguments given, as a value. */
-    String launch(Program program, LaunchRule launch, String arguments);
-
-    /** What a program has besides its name and its description. */
-    String fields(Program program);
+    /** How a program is called, and the program as a value. */
+    String program(Program program);
 }

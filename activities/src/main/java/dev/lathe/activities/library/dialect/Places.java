@@ -2,30 +2,28 @@ package dev.lathe.activities.library.dialect;
 
 import dev.lathe.activities.library.content.Library;
 import dev.lathe.activities.library.content.Program;
-import dev.lathe.activities.op.launch.LaunchRule.Argument;
-import dev.lathe.activities.op.launch.MapRule;
 import dev.lathe.activities.op.launch.ScratchRule;
 import dev.lathe.tuning.op.Tensor;
+import java.util.List;
+import java.util.stream.Collectors;
 
-/** Arguments as values of C's struct argument: names become places in lists. */
+/** Names are places in lists, but for the dimensions, which C's formulas know by name. */
 public final class Places {
     private Places() {}
 
-    public static String argument(Library library, Program program, Argument argument) {
-        return switch (argument) {
-            case Argument.OfTensor(String name) -> tensor(library, name);
-            case Argument.OfScratch(String name) -> scratch(program, name);
-            case Argument.OfMap(String name) ->
-                "{MAP, " + program.calls().maps().stream().map(MapRule::name).toList().indexOf(name) + "}";
-            case Argument.OfValue(var value) -> "{INTEGER, " + Formula.inC(value, program.known()) + "}";
-        };
+    static int tensor(Library library, String name) {
+        return library.op().op().tensors().stream().map(Tensor::name).toList().indexOf(name);
     }
 
-    static String tensor(Library library, String name) {
-        return "{TENSOR, " + library.op().op().tensors().stream().map(Tensor::name).toList().indexOf(name) + "}";
+    static int scratch(Program program, String name) {
+        return program.calls().scratch().stream().map(ScratchRule::name).toList().indexOf(name);
     }
 
-    static String scratch(Program program, String name) {
-        return "{SCRATCH, " + program.calls().scratch().stream().map(ScratchRule::name).toList().indexOf(name) + "}";
+    /** The dimensions as variables of a function that is given the list of sizes. */
+    public static String sizes(Library library) {
+        List<String> names = library.op().op().dimensions();
+        return names.stream()
+                .map(name -> "    const int64_t %1$s = sizes[%2$d];\n    (void)%1$s;\n".formatted(name, names.indexOf(name)))
+                .collect(Collectors.joining());
     }
 }

@@ -45,9 +45,8 @@ public record DispatchText(Library library) {
 
     private String programs() {
         Dialect dialect = Dialect.of(library);
-        return lines(library.built().stream().map(program -> new ProgramText(library, dialect, program).text()))
-                + lines(library.kernels().stream()
-                        .map(kernel -> new ProgramText(library, dialect, kernel.program()).rules()));
+        return lines(library.built().stream().map(dialect::program))
+                + lines(library.kernels().stream().map(kernel -> new RulesText(library, kernel.program()).text()));
     }
 
     private String constant(DataType dtype) {

@@ -16,7 +16,7 @@ import java.util.function.IntFunction;
 
 /**
  * The times that stay, each of one thing by itself. A processor is shared, so they are taken at sittings that lie ever further
- * apart, and the quietest counts; a device that settles needs one.
+ * apart, and the quiet ones count; a device that settles needs one.
  */
 final class CleanTimes {
     private final Stages stages;
@@ -34,12 +34,12 @@ final class CleanTimes {
 
     /** The first sitting was held in another way. */
     BenchmarkResult after(BenchmarkResult first, Incumbent who, Sittings known) {
-        return Sittings.quietest(first, BenchmarkResult::medianNanoseconds, known, later(number -> alone(who, number)));
+        return Sittings.quiet(first, BenchmarkResult::medianNanoseconds, known, later(number -> alone(who, number)));
     }
 
     /** At one sitting with the build, where the device can do that. */
     VendorResult ofVendor(Incumbent beside, Sittings known) {
-        return Sittings.quietest(vendor(beside), CleanTimes::nanoseconds, known, later(number -> vendor(beside)));
+        return Sittings.quiet(vendor(beside), CleanTimes::nanoseconds, known, later(number -> vendor(beside)));
     }
 
     private <R> IntFunction<Optional<R>> later(IntFunction<R> sitting) {
