@@ -102,6 +102,13 @@ class RecordHistories {
     }
 
     @Test
+    void campaignWhoseEndIsDisturbed() {
+        house.start("a");
+        house.result(house.begin(House.fresh(Plans.crowded("s"), 2)));
+        HistoryFile.of("campaign", "disturbed").write(house.client().fetchHistory("s/crowded_f32_1_fs"));
+    }
+
+    @Test
     void campaignThatIsStopped() {
         house.start("a");
         CampaignWorkflow campaign = house.begin(House.fresh(Plans.sweep("s", 1, 0), 500));
