@@ -5,7 +5,7 @@ package dev.lathe.tuning.op;
  * bytes give GB/s, where higher is better; 1e-6 gives milliseconds, where lower is better. Decisions are made on
  * nanoseconds, never on a metric's value.
  */
-public record Metric(String name, String unit, Better better, double work) {
+public record Metric(String name, String unit, MetricDirection better, double work) {
     public Metric {
         if (!(work > 0)) {
             throw new IllegalArgumentException("metric " + name + ": work must be positive, not " + work);
@@ -13,7 +13,7 @@ public record Metric(String name, String unit, Better better, double work) {
     }
 
     public static Metric milliseconds() {
-        return new Metric("time", "ms", Better.LOWER, 1e-6);
+        return new Metric("time", "ms", MetricDirection.LOWER, 1e-6);
     }
 
     /** The time that a value in this metric's unit stands for. */

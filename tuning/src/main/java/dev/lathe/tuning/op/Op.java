@@ -20,7 +20,7 @@ public record Op(
         Expression toleranceLength,
         String metricName,
         String metricUnit,
-        Better better,
+        MetricDirection better,
         String from) {
     /** In expressions, the bytes of an element of the problem's type. */
     public static final String ELEMENT_BYTES = "dtypeBytes";

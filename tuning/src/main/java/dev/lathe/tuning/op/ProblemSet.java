@@ -7,7 +7,7 @@ import java.util.Optional;
  * The problems that one campaign scores together. The representatives are the members that every candidate is measured
  * on; the full set is measured once, at the campaign's end. Most campaigns have one member, and need no terms.
  */
-public record ProblemSet(List<Problem> members, List<Problem> representatives, Optional<SetTerms> terms) {
+public record ProblemSet(List<Problem> members, List<Problem> representatives, Optional<SetScoring> terms) {
     /** More would not fit into what a campaign carries from run to run. */
     public static final int MOST_MEMBERS = 32;
 

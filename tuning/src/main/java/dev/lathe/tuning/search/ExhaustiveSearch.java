@@ -8,7 +8,7 @@ import java.util.Optional;
 /** One point after the other, in the canonical order of the space. */
 public final class ExhaustiveSearch implements SearchStrategy {
     @Override
-    public Optional<Move> next(LegalPoints points, EvaluationHistory history, Draws draws) {
+    public Optional<Move> next(LegalPoints points, EvaluationHistory history, SeededRandom draws) {
         return points.first(new Untried(history))
                 .map(point -> new Move(point, Optional.empty(), Category.STRUCTURAL, "the next in order"));
     }

@@ -1,7 +1,7 @@
 package dev.lathe.tuning.search;
 
-import dev.lathe.tuning.search.field.Field;
-import dev.lathe.tuning.search.field.Trial;
+import dev.lathe.tuning.search.view.SearchView;
+import dev.lathe.tuning.search.view.Trial;
 import java.util.Comparator;
 import java.util.List;
 
@@ -23,14 +23,14 @@ final class FamilyChoice {
     private FamilyChoice() {}
 
     /** The most promising family first. */
-    static List<Field> ranked(List<Field> fields) {
+    static List<SearchView> ranked(List<SearchView> fields) {
         double reach = OUT_OF_REACH * fields.stream().mapToDouble(FamilyChoice::best).min().orElseThrow();
         return fields.stream()
                 .sorted(Comparator.comparingDouble(field -> worth(field, reach)))
                 .toList();
     }
 
-    private static double worth(Field field, double reach) {
+    private static double worth(SearchView field, double reach) {
         int trials = field.trials().size();
         if (trials < FIRST_LOOKS && !(measured(field) && best(field) > reach)) {
             return trials - FIRST_LOOKS;
@@ -38,11 +38,11 @@ final class FamilyChoice {
         return best(field) / (1 + (HEADROOM - 1) * FIRST_LOOKS / Math.max(trials, FIRST_LOOKS));
     }
 
-    private static boolean measured(Field field) {
+    private static boolean measured(SearchView field) {
         return field.incumbent().isPresent();
     }
 
-    private static double best(Field field) {
+    private static double best(SearchView field) {
         return field.incumbent().map(Trial::cost).orElse(Double.POSITIVE_INFINITY);
     }
 }

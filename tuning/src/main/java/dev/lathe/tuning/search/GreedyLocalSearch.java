@@ -1,7 +1,7 @@
 package dev.lathe.tuning.search;
 
 import dev.lathe.tuning.evaluation.EvaluationHistory;
-import dev.lathe.tuning.evaluation.Known;
+import dev.lathe.tuning.evaluation.Observation;
 import dev.lathe.tuning.space.Family;
 import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.tuning.space.knob.Category;
@@ -23,7 +23,7 @@ public final class GreedyLocalSearch implements SearchStrategy {
     private static final double ELSEWHERE = 0.1;
 
     @Override
-    public Optional<Move> next(LegalPoints points, EvaluationHistory history, Draws draws) {
+    public Optional<Move> next(LegalPoints points, EvaluationHistory history, SeededRandom draws) {
         Untried untried = new Untried(history);
         return firstLook(points, history, draws, untried)
                 .or(() -> draws.unit() < ELSEWHERE ? elsewhere(points, draws, untried) : Optional.empty())
@@ -32,7 +32,7 @@ public final class GreedyLocalSearch implements SearchStrategy {
     }
 
     private static Optional<Move> firstLook(
-            LegalPoints points, EvaluationHistory history, Draws draws, Untried untried) {
+            LegalPoints points, EvaluationHistory history, SeededRandom draws, Untried untried) {
         return points.space().families().stream()
                 .filter(family -> looks(family, history) < FIRST_LOOKS)
                 .min(Comparator.comparingLong(family -> looks(family, history)))
@@ -55,7 +55,7 @@ public final class GreedyLocalSearch implements SearchStrategy {
                 .filter(point -> family.legality().violation(point).isEmpty());
     }
 
-    private static Optional<Move> climb(LegalPoints points, EvaluationHistory history, Draws draws, Untried untried) {
+    private static Optional<Move> climb(LegalPoints points, EvaluationHistory history, SeededRandom draws, Untried untried) {
         return bestFirst(history)
                 .flatMap(parent -> step(parent, points, draws, untried).stream())
                 .findFirst();
@@ -63,12 +63,12 @@ public final class GreedyLocalSearch implements SearchStrategy {
 
     private static Stream<Point> bestFirst(EvaluationHistory history) {
         return history.known().stream()
-                .filter(known -> known.outcome() instanceof Known.Outcome.Cost)
-                .sorted(Comparator.comparingDouble(known -> ((Known.Outcome.Cost) known.outcome()).nanoseconds()))
+                .filter(known -> known.outcome() instanceof Observation.Outcome.Cost)
+                .sorted(Comparator.comparingDouble(known -> ((Observation.Outcome.Cost) known.outcome()).nanoseconds()))
                 .flatMap(known -> known.point().stream());
     }
 
-    private static Optional<Move> step(Point parent, LegalPoints points, Draws draws, Untried untried) {
+    private static Optional<Move> step(Point parent, LegalPoints points, SeededRandom draws, Untried untried) {
         List<LegalPoints.Neighbour> left = points.neighbours(parent).stream()
                 .filter(neighbour -> untried.test(neighbour.point()))
                 .toList();
@@ -84,7 +84,7 @@ public final class GreedyLocalSearch implements SearchStrategy {
                 knob + ": " + parent.knobs().get(knob).shown() + " to " + neighbour.point().knobs().get(knob).shown());
     }
 
-    private static Optional<Move> elsewhere(LegalPoints points, Draws draws, Untried untried) {
+    private static Optional<Move> elsewhere(LegalPoints points, SeededRandom draws, Untried untried) {
         return points.random(draws, untried)
                 .map(point -> new Move(point, Optional.empty(), Category.STRUCTURAL, "a look elsewhere"));
     }

@@ -1,11 +1,11 @@
 package dev.lathe.tuning.search;
 
 import dev.lathe.tuning.evaluation.EvaluationHistory;
-import dev.lathe.tuning.search.field.Field;
-import dev.lathe.tuning.search.field.Searcher;
-import dev.lathe.tuning.search.field.Step;
 import dev.lathe.tuning.search.population.LatinHypercube;
-import dev.lathe.tuning.search.walk.Chance;
+import dev.lathe.tuning.search.view.SearchView;
+import dev.lathe.tuning.search.view.Searcher;
+import dev.lathe.tuning.search.view.Step;
+import dev.lathe.tuning.search.walk.UniformRandom;
 import dev.lathe.tuning.space.legal.LegalPoints;
 import java.util.List;
 import java.util.Optional;
@@ -24,26 +24,26 @@ final class InFamilies implements SearchStrategy {
     private final Searcher searcher;
 
     InFamilies(Searcher searcher) {
-        this.searcher = searcher.orElse(new Chance());
+        this.searcher = searcher.orElse(new UniformRandom());
     }
 
     @Override
-    public Optional<Move> next(LegalPoints points, EvaluationHistory history, Draws draws) {
-        List<Field> fields =
-                points.grids().stream().map(grid -> Field.of(grid, history)).toList();
+    public Optional<Move> next(LegalPoints points, EvaluationHistory history, SeededRandom draws) {
+        List<SearchView> fields =
+                points.grids().stream().map(grid -> SearchView.of(grid, history)).toList();
         return FamilyChoice.ranked(fields).stream()
                 .flatMap(field -> step(field, draws).map(step -> Lineage.move(field, step)).stream())
                 .findFirst();
     }
 
-    private Optional<Step> step(Field field, Draws draws) {
+    private Optional<Step> step(SearchView field, SeededRandom draws) {
         if (field.trials().size() >= SPREAD && field.cheapestFirst().size() >= COMPARED) {
             return searcher.step(field, draws);
         }
         return simplest(field).or(() -> new LatinHypercube().step(field, draws));
     }
 
-    private static Optional<Step> simplest(Field field) {
+    private static Optional<Step> simplest(SearchView field) {
         long cell = field.grid().cell(field.grid().family().simplest());
         return field.open(cell) ? Optional.of(new Step(cell, "the family's simplest kernel")) : Optional.empty();
     }

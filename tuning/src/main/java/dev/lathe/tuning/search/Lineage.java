@@ -1,8 +1,8 @@
 package dev.lathe.tuning.search;
 
-import dev.lathe.tuning.search.field.Field;
-import dev.lathe.tuning.search.field.Step;
-import dev.lathe.tuning.search.field.Trial;
+import dev.lathe.tuning.search.view.SearchView;
+import dev.lathe.tuning.search.view.Step;
+import dev.lathe.tuning.search.view.Trial;
 import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.tuning.space.knob.Knob;
 import dev.lathe.tuning.space.legal.Grid;
@@ -18,7 +18,7 @@ final class Lineage {
 
     private Lineage() {}
 
-    static Move move(Field field, Step step) {
+    static Move move(SearchView field, Step step) {
         Point point = field.grid().point(step.cell());
         Optional<Point> parent = field.incumbent().map(Trial::cell).map(field.grid()::point);
         String reason = step.reason() + parent.map(before -> ": " + changes(field.grid(), before, point)).orElse("");

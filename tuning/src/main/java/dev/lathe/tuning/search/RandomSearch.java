@@ -8,7 +8,7 @@ import java.util.Optional;
 /** Any point that was not tried yet. */
 public final class RandomSearch implements SearchStrategy {
     @Override
-    public Optional<Move> next(LegalPoints points, EvaluationHistory history, Draws draws) {
+    public Optional<Move> next(LegalPoints points, EvaluationHistory history, SeededRandom draws) {
         return points.random(draws, new Untried(history))
                 .map(point -> new Move(point, Optional.empty(), Category.STRUCTURAL, "by chance"));
     }

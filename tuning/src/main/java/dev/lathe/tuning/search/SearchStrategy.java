@@ -11,5 +11,5 @@ public interface SearchStrategy {
      *
      * @param draws the random numbers of this ordinal, a function of the campaign's seed and the ordinal alone
      */
-    Optional<Move> next(LegalPoints points, EvaluationHistory history, Draws draws);
+    Optional<Move> next(LegalPoints points, EvaluationHistory history, SeededRandom draws);
 }

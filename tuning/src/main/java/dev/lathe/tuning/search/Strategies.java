@@ -1,12 +1,12 @@
 package dev.lathe.tuning.search;
 
-import dev.lathe.tuning.search.field.Searcher;
 import dev.lathe.tuning.search.population.DifferentialEvolution;
 import dev.lathe.tuning.search.population.Genetic;
 import dev.lathe.tuning.search.population.LatinHypercube;
-import dev.lathe.tuning.search.portfolio.Member;
 import dev.lathe.tuning.search.portfolio.Portfolio;
+import dev.lathe.tuning.search.portfolio.PortfolioMember;
 import dev.lathe.tuning.search.surrogate.Surrogate;
+import dev.lathe.tuning.search.view.Searcher;
 import dev.lathe.tuning.search.walk.Annealing;
 import dev.lathe.tuning.search.walk.LocalSearch;
 import dev.lathe.tuning.search.walk.Tabu;
@@ -41,12 +41,12 @@ public final class Strategies {
 
     private static Searcher portfolio() {
         return new Portfolio(List.of(
-                new Member("surrogate", 20, new Surrogate()),
-                new Member("local", 1, new LocalSearch()),
-                new Member("genetic", 1, new Genetic()),
-                new Member("tabu", 0.5, new Tabu()),
-                new Member("annealing", 0.5, new Annealing()),
-                new Member("differential", 0.5, new DifferentialEvolution())));
+                new PortfolioMember("surrogate", 20, new Surrogate()),
+                new PortfolioMember("local", 1, new LocalSearch()),
+                new PortfolioMember("genetic", 1, new Genetic()),
+                new PortfolioMember("tabu", 0.5, new Tabu()),
+                new PortfolioMember("annealing", 0.5, new Annealing()),
+                new PortfolioMember("differential", 0.5, new DifferentialEvolution())));
     }
 
     /** Throws IllegalArgumentException that names the legal ones. */

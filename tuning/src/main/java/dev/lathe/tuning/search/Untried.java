@@ -1,7 +1,7 @@
 package dev.lathe.tuning.search;
 
 import dev.lathe.tuning.evaluation.EvaluationHistory;
-import dev.lathe.tuning.evaluation.Known;
+import dev.lathe.tuning.evaluation.Observation;
 import dev.lathe.tuning.space.candidate.Point;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -13,7 +13,7 @@ final class Untried implements Predicate<Point> {
     private final SortedSet<String> tried;
 
     Untried(EvaluationHistory history) {
-        tried = history.known().stream().map(Known::text).collect(Collectors.toCollection(TreeSet::new));
+        tried = history.known().stream().map(Observation::text).collect(Collectors.toCollection(TreeSet::new));
     }
 
     @Override

@@ -3,7 +3,7 @@ package dev.lathe.tuning.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.evaluation.Histories;
-import dev.lathe.tuning.evaluation.Known;
+import dev.lathe.tuning.evaluation.Observation;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.space.Family;
 import dev.lathe.tuning.space.SearchSpace;
@@ -39,20 +39,20 @@ class FamilyChoiceTest {
 
     @Test
     void looksAgainWhereTheFirstLookTellsNoCost() {
-        Histories history = run(Map.of("naive", cost(10), "blocked", new Known.Outcome.Failed(RejectionStage.COMPILE), "simd", cost(11)));
+        Histories history = run(Map.of("naive", cost(10), "blocked", new Observation.Outcome.Failed(RejectionStage.COMPILE), "simd", cost(11)));
         assertThat(looks(history, "blocked")).isEqualTo(FamilyChoice.FIRST_LOOKS);
     }
 
-    private static Known.Outcome cost(double nanoseconds) {
-        return new Known.Outcome.Cost(nanoseconds);
+    private static Observation.Outcome cost(double nanoseconds) {
+        return new Observation.Outcome.Cost(nanoseconds);
     }
 
     /** What is proposed where all kernels of a family come to the same. */
-    private Histories run(Map<String, Known.Outcome> outcomes) {
+    private Histories run(Map<String, Observation.Outcome> outcomes) {
         SearchStrategy strategy = Strategies.of(Strategies.DEFAULT);
         Histories history = new Histories(List.of()).with(points.space().simplest(), outcomes.get("naive"));
         for (int ordinal = 1; ordinal <= PROPOSALS; ordinal++) {
-            var point = strategy.next(points, history, Draws.of(3, ordinal)).orElseThrow().point();
+            var point = strategy.next(points, history, SeededRandom.of(3, ordinal)).orElseThrow().point();
             history = history.with(point, outcomes.get(point.family()));
         }
         return history;

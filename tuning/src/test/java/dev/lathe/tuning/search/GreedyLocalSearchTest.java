@@ -2,7 +2,7 @@ package dev.lathe.tuning.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.tuning.evaluation.Known;
+import dev.lathe.tuning.evaluation.Observation;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -13,7 +13,7 @@ class GreedyLocalSearchTest {
 
     @Test
     void looksAtEveryFamilyBeforeItClimbs() {
-        List<Known> first = landscape.run(new GreedyLocalSearch(), 21, 8).known();
+        List<Observation> first = landscape.run(new GreedyLocalSearch(), 21, 8).known();
         assertThat(first)
                 .extracting(known -> known.point().orElseThrow().family())
                 .contains("naive", "blocked", "simd");

@@ -1,11 +1,11 @@
 package dev.lathe.tuning.search.population;
 
-import dev.lathe.tuning.search.field.Field;
-import dev.lathe.tuning.search.field.Searcher;
-import dev.lathe.tuning.search.field.Step;
-import dev.lathe.tuning.search.field.Trial;
-import dev.lathe.tuning.space.legal.Choice;
+import dev.lathe.tuning.search.view.SearchView;
+import dev.lathe.tuning.search.view.Searcher;
+import dev.lathe.tuning.search.view.Step;
+import dev.lathe.tuning.search.view.Trial;
 import dev.lathe.tuning.space.legal.Grid;
+import dev.lathe.tuning.space.legal.RandomSource;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,7 +20,7 @@ public final class DifferentialEvolution implements Searcher {
     private static final int TRIES = 60;
 
     @Override
-    public Optional<Step> step(Field field, Choice choice) {
+    public Optional<Step> step(SearchView field, RandomSource choice) {
         List<Trial> population = field.cheapestFirst().stream().limit(POPULATION).toList();
         for (int attempt = 0; attempt < TRIES && population.size() > 3; attempt++) {
             List<Trial> drawn = choice.shuffled(population);
@@ -34,7 +34,7 @@ public final class DifferentialEvolution implements Searcher {
         return Optional.empty();
     }
 
-    private static long moved(Grid grid, long base, List<Trial> drawn, Choice choice) {
+    private static long moved(Grid grid, long base, List<Trial> drawn, RandomSource choice) {
         long cell = base;
         for (int knob = 0; knob < grid.knobs(); knob++) {
             if (choice.unit() < CROSSOVER) {

@@ -1,11 +1,11 @@
 package dev.lathe.tuning.search.population;
 
-import dev.lathe.tuning.search.field.Field;
-import dev.lathe.tuning.search.field.Searcher;
-import dev.lathe.tuning.search.field.Step;
-import dev.lathe.tuning.search.field.Trial;
-import dev.lathe.tuning.space.legal.Choice;
+import dev.lathe.tuning.search.view.SearchView;
+import dev.lathe.tuning.search.view.Searcher;
+import dev.lathe.tuning.search.view.Step;
+import dev.lathe.tuning.search.view.Trial;
 import dev.lathe.tuning.space.legal.Grid;
+import dev.lathe.tuning.space.legal.RandomSource;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,7 +15,7 @@ public final class Genetic implements Searcher {
     private static final int TRIES = 60;
 
     @Override
-    public Optional<Step> step(Field field, Choice choice) {
+    public Optional<Step> step(SearchView field, RandomSource choice) {
         List<Trial> parents = field.cheapestFirst().stream().limit(POPULATION).toList();
         for (int attempt = 0; attempt < TRIES && parents.size() > 1; attempt++) {
             Trial mother = winner(parents, choice);
@@ -29,11 +29,11 @@ public final class Genetic implements Searcher {
     }
 
     /** The better of two, drawn by chance from a list that begins with the best. */
-    private static Trial winner(List<Trial> parents, Choice choice) {
+    private static Trial winner(List<Trial> parents, RandomSource choice) {
         return parents.get(Math.min(choice.below(parents.size()), choice.below(parents.size())));
     }
 
-    private static long child(Grid grid, long mother, long father, Choice choice) {
+    private static long child(Grid grid, long mother, long father, RandomSource choice) {
         long child = mother;
         for (int knob = 0; knob < grid.knobs(); knob++) {
             int inherited = grid.position(choice.below(2) == 0 ? mother : father, knob);

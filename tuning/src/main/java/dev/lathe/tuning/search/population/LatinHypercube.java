@@ -1,11 +1,11 @@
 package dev.lathe.tuning.search.population;
 
-import dev.lathe.tuning.search.field.Field;
-import dev.lathe.tuning.search.field.Searcher;
-import dev.lathe.tuning.search.field.Step;
-import dev.lathe.tuning.search.field.Trial;
-import dev.lathe.tuning.space.legal.Choice;
+import dev.lathe.tuning.search.view.SearchView;
+import dev.lathe.tuning.search.view.Searcher;
+import dev.lathe.tuning.search.view.Step;
+import dev.lathe.tuning.search.view.Trial;
 import dev.lathe.tuning.space.legal.Grid;
+import dev.lathe.tuning.space.legal.RandomSource;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -19,7 +19,7 @@ public final class LatinHypercube implements Searcher {
     private static final int DRAWN = 32;
 
     @Override
-    public Optional<Step> step(Field field, Choice choice) {
+    public Optional<Step> step(SearchView field, RandomSource choice) {
         return IntStream.range(0, DRAWN)
                 .mapToObj(draw -> field.random(choice))
                 .flatMapToLong(OptionalLong::stream)
@@ -29,7 +29,7 @@ public final class LatinHypercube implements Searcher {
     }
 
     /** How often the values of a cell were tried, each weighed by the count of its knob's values. */
-    private static long crowding(Field field, long cell) {
+    private static long crowding(SearchView field, long cell) {
         Grid grid = field.grid();
         long crowding = 0;
         for (Trial trial : field.trials()) {

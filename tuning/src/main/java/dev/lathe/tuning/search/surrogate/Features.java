@@ -14,11 +14,11 @@ final class Features {
     private final int[] chosen;
     private final int[] sizes;
     private final int[] uneven;
-    private final List<Sizes> read;
+    private final List<SizeFeatures> read;
 
     Features(Grid grid) {
         this.grid = grid;
-        this.read = IntStream.range(0, grid.knobs()).mapToObj(knob -> Sizes.of(grid.knob(knob))).toList();
+        this.read = IntStream.range(0, grid.knobs()).mapToObj(knob -> SizeFeatures.of(grid.knob(knob))).toList();
         this.chosen = IntStream.range(0, grid.knobs()).filter(knob -> grid.values(knob) > 1).toArray();
         this.sizes = IntStream.of(chosen).filter(knob -> read.get(knob).known()).toArray();
         this.uneven = IntStream.of(sizes).filter(knob -> read.get(knob).uneven()).toArray();

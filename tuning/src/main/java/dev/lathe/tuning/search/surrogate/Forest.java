@@ -1,6 +1,6 @@
 package dev.lathe.tuning.search.surrogate;
 
-import dev.lathe.tuning.space.legal.Choice;
+import dev.lathe.tuning.space.legal.RandomSource;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -15,11 +15,11 @@ final class Forest {
         this.trees = List.copyOf(trees);
     }
 
-    static Forest of(Examples examples, Choice choice) {
+    static Forest of(Examples examples, RandomSource choice) {
         return new Forest(Stream.generate(() -> Tree.of(examples, choice)).limit(TREES).toList());
     }
 
-    Belief about(float[] features) {
+    Prediction about(float[] features) {
         double sum = 0;
         double squares = 0;
         for (Tree tree : trees) {
@@ -28,6 +28,6 @@ final class Forest {
             squares += value * value;
         }
         double mean = sum / trees.size();
-        return new Belief(mean, Math.sqrt(Math.max(0, squares / trees.size() - mean * mean)));
+        return new Prediction(mean, Math.sqrt(Math.max(0, squares / trees.size() - mean * mean)));
     }
 }

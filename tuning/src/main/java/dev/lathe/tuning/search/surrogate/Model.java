@@ -1,8 +1,8 @@
 package dev.lathe.tuning.search.surrogate;
 
-import dev.lathe.tuning.search.field.Field;
-import dev.lathe.tuning.search.field.Trial;
-import dev.lathe.tuning.space.legal.Choice;
+import dev.lathe.tuning.search.view.SearchView;
+import dev.lathe.tuning.search.view.Trial;
+import dev.lathe.tuning.space.legal.RandomSource;
 import java.util.List;
 
 /**
@@ -15,24 +15,24 @@ final class Model {
 
     private final Features features;
     private final Forest forest;
-    private final Strangeness strangeness;
+    private final NoveltyDistance strangeness;
     private final double doubt;
 
-    private Model(Features features, Forest forest, Strangeness strangeness, double doubt) {
+    private Model(Features features, Forest forest, NoveltyDistance strangeness, double doubt) {
         this.features = features;
         this.forest = forest;
         this.strangeness = strangeness;
         this.doubt = doubt;
     }
 
-    static Model of(Field field, Features features, Choice choice) {
-        Lessons lessons = Lessons.of(field);
+    static Model of(SearchView field, Features features, RandomSource choice) {
+        TrainingSet lessons = TrainingSet.of(field);
         Forest forest = forest(lessons.examples(features), field, features, choice);
-        return new Model(features, forest, new Strangeness(field), DOUBT * lessons.deviation());
+        return new Model(features, forest, new NoveltyDistance(field), DOUBT * lessons.deviation());
     }
 
     /** What is being tried is believed to come out as the model says, so that the next step does not ask the same again. */
-    private static Forest forest(Examples told, Field field, Features features, Choice choice) {
+    private static Forest forest(Examples told, SearchView field, Features features, RandomSource choice) {
         Forest sure = Forest.of(told, choice);
         List<float[]> unknown = field.trials().stream()
                 .filter(Trial::unknown)
@@ -41,7 +41,7 @@ final class Model {
         return unknown.isEmpty() ? sure : Forest.of(told.and(unknown, sure), choice);
     }
 
-    Belief about(long cell) {
+    Prediction about(long cell) {
         return forest.about(features.of(cell)).lessSure(doubt * strangeness.of(cell));
     }
 }

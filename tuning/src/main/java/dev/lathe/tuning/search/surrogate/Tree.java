@@ -1,6 +1,6 @@
 package dev.lathe.tuning.search.surrogate;
 
-import dev.lathe.tuning.space.legal.Choice;
+import dev.lathe.tuning.space.legal.RandomSource;
 import java.util.stream.IntStream;
 
 /**
@@ -15,7 +15,7 @@ final class Tree {
     private static final int DRAWS_A_SPLIT = 3;
 
     private final Examples examples;
-    private final Choice choice;
+    private final RandomSource choice;
     private final int[] rows;
 
     /** Node i splits by feature[i], or is a leaf where that is negative; low[i] is the node of what is below. */
@@ -26,7 +26,7 @@ final class Tree {
     private final double[] mean;
     private int nodes;
 
-    private Tree(Examples examples, Choice choice) {
+    private Tree(Examples examples, RandomSource choice) {
         int most = 2 * examples.count();
         this.examples = examples;
         this.choice = choice;
@@ -38,7 +38,7 @@ final class Tree {
         this.mean = new double[most];
     }
 
-    static Tree of(Examples examples, Choice choice) {
+    static Tree of(Examples examples, RandomSource choice) {
         Tree tree = new Tree(examples, choice);
         tree.grow(0, examples.count());
         return tree;

@@ -1,10 +1,10 @@
 package dev.lathe.tuning.search.walk;
 
-import dev.lathe.tuning.search.field.Field;
-import dev.lathe.tuning.search.field.Searcher;
-import dev.lathe.tuning.search.field.Step;
-import dev.lathe.tuning.search.field.Trial;
-import dev.lathe.tuning.space.legal.Choice;
+import dev.lathe.tuning.search.view.SearchView;
+import dev.lathe.tuning.search.view.Searcher;
+import dev.lathe.tuning.search.view.Step;
+import dev.lathe.tuning.search.view.Trial;
+import dev.lathe.tuning.space.legal.RandomSource;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,7 +21,7 @@ public final class Annealing implements Searcher {
     private static final int TRIES = 16;
 
     @Override
-    public Optional<Step> step(Field field, Choice choice) {
+    public Optional<Step> step(SearchView field, RandomSource choice) {
         List<Trial> trials = field.cheapestFirst();
         for (int attempt = 0; attempt < TRIES && !trials.isEmpty(); attempt++) {
             Trial parent = drawn(trials, choice);
@@ -34,7 +34,7 @@ public final class Annealing implements Searcher {
         return Optional.empty();
     }
 
-    private static Trial drawn(List<Trial> trials, Choice choice) {
+    private static Trial drawn(List<Trial> trials, RandomSource choice) {
         double best = trials.getFirst().cost();
         double temperature = Math.max(COLD, HOT * StrictMath.pow(COOLING, trials.size()));
         double[] weights = trials.stream()

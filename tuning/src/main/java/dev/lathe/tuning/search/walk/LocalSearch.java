@@ -1,10 +1,10 @@
 package dev.lathe.tuning.search.walk;
 
-import dev.lathe.tuning.search.field.Field;
-import dev.lathe.tuning.search.field.Searcher;
-import dev.lathe.tuning.search.field.Step;
-import dev.lathe.tuning.search.field.Trial;
-import dev.lathe.tuning.space.legal.Choice;
+import dev.lathe.tuning.search.view.SearchView;
+import dev.lathe.tuning.search.view.Searcher;
+import dev.lathe.tuning.search.view.Step;
+import dev.lathe.tuning.search.view.Trial;
+import dev.lathe.tuning.space.legal.RandomSource;
 import java.util.Optional;
 
 /**
@@ -16,11 +16,11 @@ public final class LocalSearch implements Searcher {
     private static final double RESTARTS = 0.05;
 
     @Override
-    public Optional<Step> step(Field field, Choice choice) {
-        return choice.unit() < RESTARTS ? new Chance().step(field, choice) : climb(field, choice);
+    public Optional<Step> step(SearchView field, RandomSource choice) {
+        return choice.unit() < RESTARTS ? new UniformRandom().step(field, choice) : climb(field, choice);
     }
 
-    private static Optional<Step> climb(Field field, Choice choice) {
+    private static Optional<Step> climb(SearchView field, RandomSource choice) {
         for (Trial parent : field.cheapestFirst()) {
             long[] neighbours = field.openNeighbours(parent.cell());
             if (neighbours.length > 0) {

@@ -1,11 +1,11 @@
 package dev.lathe.tuning.search.walk;
 
-import dev.lathe.tuning.search.field.Field;
-import dev.lathe.tuning.search.field.Searcher;
-import dev.lathe.tuning.search.field.Step;
-import dev.lathe.tuning.search.field.Trial;
-import dev.lathe.tuning.space.legal.Choice;
+import dev.lathe.tuning.search.view.SearchView;
+import dev.lathe.tuning.search.view.Searcher;
+import dev.lathe.tuning.search.view.Step;
+import dev.lathe.tuning.search.view.Trial;
 import dev.lathe.tuning.space.legal.Grid;
+import dev.lathe.tuning.space.legal.RandomSource;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +20,7 @@ public final class Tabu implements Searcher {
     private static final int MEMORY = 12;
 
     @Override
-    public Optional<Step> step(Field field, Choice choice) {
+    public Optional<Step> step(SearchView field, RandomSource choice) {
         List<Trial> lately = field.trials().reversed().stream()
                 .filter(Trial::measured)
                 .limit(MEMORY)
@@ -31,7 +31,7 @@ public final class Tabu implements Searcher {
                 .findFirst();
     }
 
-    private static Optional<Step> leastTried(Field field, Trial parent, List<Trial> lately, Choice choice) {
+    private static Optional<Step> leastTried(SearchView field, Trial parent, List<Trial> lately, RandomSource choice) {
         List<Long> neighbours = choice.shuffled(
                 LongStream.of(field.openNeighbours(parent.cell())).boxed().toList());
         return neighbours.stream()

@@ -107,12 +107,12 @@ public final class Grid {
     }
 
     /** A wanted legal cell by chance; empty where none is found, which in a listed family means that there is none. */
-    public OptionalLong random(Choice choice, LongPredicate wanted) {
+    public OptionalLong random(RandomSource choice, LongPredicate wanted) {
         return listed.map(cells -> fromList(cells, choice, wanted)).orElseGet(() -> fromWalk(choice, wanted));
     }
 
     /** A few blind draws first: while most cells are wanted, they save the filtering of a long list. */
-    private static OptionalLong fromList(long[] cells, Choice choice, LongPredicate wanted) {
+    private static OptionalLong fromList(long[] cells, RandomSource choice, LongPredicate wanted) {
         for (int draw = 0; draw < 16 && cells.length > 0; draw++) {
             long cell = cells[choice.below(cells.length)];
             if (wanted.test(cell)) {
@@ -124,7 +124,7 @@ public final class Grid {
     }
 
     /** Each walk ends at the first legal cell; a walk on to a wanted one might visit all of a space that nobody can list. */
-    private OptionalLong fromWalk(Choice choice, LongPredicate wanted) {
+    private OptionalLong fromWalk(RandomSource choice, LongPredicate wanted) {
         return IntStream.range(0, WALKS)
                 .mapToObj(walk -> points.walk(knob -> choice.shuffled(knob.values()), point -> true))
                 .flatMap(Optional::stream)

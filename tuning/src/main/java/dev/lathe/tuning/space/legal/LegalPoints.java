@@ -45,28 +45,28 @@ public final class LegalPoints {
     }
 
     /** A wanted point by chance. Each family is as likely as the others; within a listed family each point is. */
-    public Optional<Point> random(Choice choice, Predicate<Point> wanted) {
+    public Optional<Point> random(RandomSource choice, Predicate<Point> wanted) {
         return choice.shuffled(families).stream()
                 .flatMap(family -> random(family, choice, wanted).stream())
                 .findFirst();
     }
 
     /** A wanted point of one family by chance. */
-    public Optional<Point> random(String familyName, Choice choice, Predicate<Point> wanted) {
+    public Optional<Point> random(String familyName, RandomSource choice, Predicate<Point> wanted) {
         return families.stream()
                 .filter(family -> family.family().name().equals(familyName))
                 .flatMap(family -> random(family, choice, wanted).stream())
                 .findFirst();
     }
 
-    private static Optional<Point> random(FamilyPoints family, Choice choice, Predicate<Point> wanted) {
+    private static Optional<Point> random(FamilyPoints family, RandomSource choice, Predicate<Point> wanted) {
         return family.all()
                 .map(points -> fromList(points, choice, wanted))
                 .orElseGet(() -> family.walk(knob -> choice.shuffled(knob.values()), wanted));
     }
 
     /** A few blind draws first: while most points are wanted, they save the filtering of a long list. */
-    private static Optional<Point> fromList(List<Point> points, Choice choice, Predicate<Point> wanted) {
+    private static Optional<Point> fromList(List<Point> points, RandomSource choice, Predicate<Point> wanted) {
         for (int draw = 0; draw < 16 && !points.isEmpty(); draw++) {
             Point point = points.get(choice.below(points.size()));
             if (wanted.test(point)) {

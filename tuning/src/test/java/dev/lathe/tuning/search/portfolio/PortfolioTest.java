@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.evaluation.EvaluationHistory;
 import dev.lathe.tuning.evaluation.Histories;
-import dev.lathe.tuning.evaluation.Known;
-import dev.lathe.tuning.search.Draws;
+import dev.lathe.tuning.evaluation.Observation;
 import dev.lathe.tuning.search.Move;
+import dev.lathe.tuning.search.SeededRandom;
 import dev.lathe.tuning.search.Strategies;
 import dev.lathe.tuning.space.Family;
 import dev.lathe.tuning.space.SearchSpace;
@@ -48,9 +48,9 @@ class PortfolioTest {
         List<Move> made = new ArrayList<>();
         for (int ordinal = 1; ordinal <= BEGINNING + moves; ordinal++) {
             Move move = Strategies.of("portfolio")
-                    .next(points, new Profiled(history.known(), bottleneck), Draws.of(3, ordinal))
+                    .next(points, new Profiled(history.known(), bottleneck), SeededRandom.of(3, ordinal))
                     .orElseThrow();
-            history = history.with(move.point(), new Known.Outcome.Cost(ordinal == BEGINNING ? 500 : 900));
+            history = history.with(move.point(), new Observation.Outcome.Cost(ordinal == BEGINNING ? 500 : 900));
             if (ordinal > BEGINNING) {
                 made.add(move);
             }
@@ -58,7 +58,7 @@ class PortfolioTest {
         return made;
     }
 
-    private record Profiled(List<Known> known, Optional<String> bottleneck) implements EvaluationHistory {}
+    private record Profiled(List<Observation> known, Optional<String> bottleneck) implements EvaluationHistory {}
 
     @ParameterizedTest
     @CsvSource({
