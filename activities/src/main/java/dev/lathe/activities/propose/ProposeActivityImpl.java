@@ -99,7 +99,7 @@ public final class ProposeActivityImpl implements ProposeActivity {
                 move.parent().map(space::id),
                 origin,
                 move.category(),
-                Rationale.of(move.reason()));
+                Rationale.found(move.method(), move.reason()));
     }
 
     private static ProposerAnswer gated(

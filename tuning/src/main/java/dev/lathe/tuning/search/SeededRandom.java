@@ -3,8 +3,8 @@ package dev.lathe.tuning.search;
 import dev.lathe.tuning.space.legal.RandomSource;
 
 /**
- * Random numbers as a function of a seed and an ordinal: SplitMix64 (Steele, Lea and Flood, 2014), written out so that no
- * change of a Java version can change a campaign.
+ * Random numbers as a function of a seed and an ordinal: SplitMix64 (Steele, Lea and Flood, 2014), implemented here so that a
+ * new Java version cannot change a campaign.
  */
 public final class SeededRandom implements RandomSource {
     private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
@@ -15,7 +15,7 @@ public final class SeededRandom implements RandomSource {
         this.state = state;
     }
 
-    /** The numbers that belong to one ordinal of one campaign. */
+    /** Returns the random numbers of one ordinal of a campaign. */
     public static SeededRandom of(long seed, int ordinal) {
         return new SeededRandom(mix(seed + GOLDEN_GAMMA * ordinal));
     }

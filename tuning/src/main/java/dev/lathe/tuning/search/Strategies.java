@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The strategies by the names that people give. */
+/** The search strategies by name. */
 public final class Strategies {
     public static final String DEFAULT = "portfolio";
 
@@ -41,19 +41,19 @@ public final class Strategies {
 
     private static Searcher portfolio() {
         return new Portfolio(List.of(
-                new PortfolioMember("surrogate", 20, new Surrogate()),
-                new PortfolioMember("local", 1, new LocalSearch()),
-                new PortfolioMember("genetic", 1, new Genetic()),
-                new PortfolioMember("tabu", 0.5, new Tabu()),
-                new PortfolioMember("annealing", 0.5, new Annealing()),
-                new PortfolioMember("differential", 0.5, new DifferentialEvolution())));
+                new PortfolioMember(20, new Surrogate()),
+                new PortfolioMember(1, new LocalSearch()),
+                new PortfolioMember(1, new Genetic()),
+                new PortfolioMember(0.5, new Tabu()),
+                new PortfolioMember(0.5, new Annealing()),
+                new PortfolioMember(0.5, new DifferentialEvolution())));
     }
 
-    /** Throws IllegalArgumentException that names the legal ones. */
+    /** Returns a strategy by name; throws IllegalArgumentException that lists the legal names. */
     public static SearchStrategy of(String name) {
         SearchStrategy strategy = BY_NAME.get(name);
         if (strategy == null) {
-            throw new IllegalArgumentException("strategy: there is no '" + name + "'; legal are " + names());
+            throw new IllegalArgumentException("unknown strategy '" + name + "'; use one of " + names());
         }
         return strategy;
     }

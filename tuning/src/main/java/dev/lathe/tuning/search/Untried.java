@@ -8,7 +8,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Accepts the points that were not proposed before. */
+/** A predicate that accepts points which were not proposed before. */
 final class Untried implements Predicate<Point> {
     private final SortedSet<String> tried;
 

@@ -14,12 +14,12 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** What earlier campaigns found best, tried before a search begins. What is no legal point here is passed over. */
+/** The best candidates of earlier campaigns, proposed before the search starts. Points that are illegal here are skipped. */
 public record WarmStarts(List<WarmStart> inOrder) {
-    /** So many begin a campaign. On recorded spaces of other GPUs, ten hold what a whole campaign would find. */
-    public static final int MOST = 10;
+    /** The number of warm starts per campaign. On recorded spaces of other GPUs, ten contain what a whole campaign would find. */
+    public static final int LIMIT = 10;
 
-    /** Places that another type costs, and that a doubled or halved dimension costs. */
+    /** Penalties in ranks for another data type, and for a doubled or halved dimension. */
     private static final double OTHER_TYPE = 4;
     private static final double OCTAVE = 1;
 
@@ -27,14 +27,14 @@ public record WarmStarts(List<WarmStart> inOrder) {
         inOrder = List.copyOf(inOrder);
     }
 
-    /** The best for a problem: those of the most similar problems first, each candidate once. */
+    /** Returns the warm starts for a problem: candidates of the most similar problems first, each candidate once. */
     public WarmStarts nearestTo(Problem problem) {
         List<WarmStart> nearest = new ArrayList<>();
         SortedSet<String> candidates = new TreeSet<>();
         inOrder.stream()
                 .sorted(Comparator.comparingDouble(found -> found.place() + distance(found.problem(), problem)))
                 .filter(found -> candidates.add(found.candidate()))
-                .limit(MOST)
+                .limit(LIMIT)
                 .forEach(nearest::add);
         return new WarmStarts(nearest);
     }
@@ -49,7 +49,7 @@ public record WarmStarts(List<WarmStart> inOrder) {
         return OCTAVE * octaves + (one.dtype().equals(other.dtype()) ? 0 : OTHER_TYPE);
     }
 
-    /** The first that was not tried; empty when the search may begin. */
+    /** Returns the first warm start that was not tried; empty when the search may start. */
     public Optional<Move> next(LegalPoints points, EvaluationHistory history) {
         Untried untried = new Untried(history);
         return inOrder.stream()
@@ -65,11 +65,12 @@ public record WarmStarts(List<WarmStart> inOrder) {
                 point,
                 Optional.empty(),
                 Category.STRUCTURAL,
+                "warm start",
                 "number " + (imported.place() + 1) + " of " + imported.source());
     }
 
-    /** A strategy that tries these first. */
+    /** Returns a strategy that proposes these first. */
     public SearchStrategy before(SearchStrategy strategy) {
-        return (points, history, draws) -> next(points, history).or(() -> strategy.next(points, history, draws));
+        return (points, history, random) -> next(points, history).or(() -> strategy.next(points, history, random));
     }
 }

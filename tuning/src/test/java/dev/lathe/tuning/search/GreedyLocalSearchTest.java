@@ -12,7 +12,7 @@ class GreedyLocalSearchTest {
     private final Landscape landscape = new Landscape();
 
     @Test
-    void looksAtEveryFamilyBeforeItClimbs() {
+    void triesEveryFamilyBeforeTheLocalSearch() {
         List<Observation> first = landscape.run(new GreedyLocalSearch(), 21, 8).known();
         assertThat(first)
                 .extracting(known -> known.point().orElseThrow().family())

@@ -26,13 +26,13 @@ class LatinHypercubeTest {
                 List.of(new Family("wide", knobs, Spaces.rules(Spaces.constraint("even", "(K0 + K9) % 2 == 0"))))));
         SearchView all = SearchView.of(
                 points.grids().getFirst(), Histories.of(points.space().families().getFirst().simplest(), 5_000));
-        SearchView rare = all.where(cell -> cell % 97 == 0);
+        SearchView rare = all.where(index -> index % 97 == 0);
 
         List<Optional<Step>> steps = IntStream.rangeClosed(1, 50)
                 .mapToObj(ordinal -> new LatinHypercube().step(rare, SeededRandom.of(7, ordinal)))
                 .toList();
 
         assertThat(steps).anyMatch(Optional::isPresent);
-        assertThat(steps.stream().flatMap(Optional::stream)).allMatch(step -> step.cell() % 97 == 0);
+        assertThat(steps.stream().flatMap(Optional::stream)).allMatch(step -> step.index() % 97 == 0);
     }
 }

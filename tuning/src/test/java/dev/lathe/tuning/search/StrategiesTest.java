@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What holds for every strategy. */
+/** Properties of every strategy. */
 class StrategiesTest {
     private final Landscape landscape = new Landscape();
 
@@ -33,12 +33,12 @@ class StrategiesTest {
         assertThat(Strategies.names()).contains(Strategies.DEFAULT);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Strategies.of("lucky"))
-                .withMessage("strategy: there is no 'lucky'; legal are " + Strategies.names());
+                .withMessage("unknown strategy 'lucky'; use one of " + Strategies.names());
     }
 
     @ParameterizedTest
     @MethodSource("names")
-    void beginALongCampaignAsAShortOne(String name) {
+    void startALongCampaignLikeAShortOne(String name) {
         List<Observation> shorter = landscape.run(Strategies.of(name), 11, 30).known();
         List<Observation> longer = landscape.run(Strategies.of(name), 11, 50).known();
         assertThat(longer.subList(0, shorter.size())).isEqualTo(shorter);
@@ -46,13 +46,13 @@ class StrategiesTest {
 
     @ParameterizedTest
     @MethodSource("names")
-    void repeatThemselvesExactly(String name) {
+    void areReproducible(String name) {
         assertThat(landscape.run(Strategies.of(name), 12, 60)).isEqualTo(new Landscape().run(Strategies.of(name), 12, 60));
     }
 
     @ParameterizedTest
     @MethodSource("names")
-    void neverProposeAnythingTwiceNorAnythingIllegal(String name) {
+    void proposeLegalPointsOnceEach(String name) {
         List<Observation> known = landscape.run(Strategies.of(name), 13, 400).known();
         assertThat(known).hasSize(401).extracting(Observation::text).doesNotHaveDuplicates();
         assertThat(known).allSatisfy(one ->
@@ -61,7 +61,7 @@ class StrategiesTest {
 
     @ParameterizedTest
     @MethodSource("names")
-    void proposeNothingThatIsPending(String name) {
+    void doNotProposePendingPoints(String name) {
         Histories history = landscape.start();
         for (int ordinal = 1; ordinal <= 40; ordinal++) {
             Point point = Strategies.of(name).next(landscape.points(), history, SeededRandom.of(1, ordinal)).orElseThrow().point();
@@ -72,7 +72,7 @@ class StrategiesTest {
 
     @ParameterizedTest
     @MethodSource("names")
-    void tryEveryPointOfASmallSpaceAndThenNothing(String name) {
+    void exhaustASmallSpace(String name) {
         LegalPoints points = new LegalPoints(Spaces.twoFamilies());
         Histories history = Histories.of(points.space().simplest(), 5);
         Optional<Move> move = Optional.empty();
@@ -86,7 +86,7 @@ class StrategiesTest {
 
     @ParameterizedTest
     @MethodSource("names")
-    void goOnWithEditedSourceAndEarlierEpochsInTheHistory(String name) {
+    void acceptEditedSourcesAndEarlierEpochsInTheHistory(String name) {
         Histories history = new Histories(List.of(
                 new Observation(0, landscape.points().space().simplest().text(), Optional.empty(), new Observation.Outcome.Elsewhere()),
                 new Observation(1, "simd@0123456789abcdef:1", Optional.empty(), new Observation.Outcome.Cost(1))));
@@ -95,7 +95,7 @@ class StrategiesTest {
 
     @ParameterizedTest
     @MethodSource("names")
-    void findTheirWayInAVastSpace(String name) {
+    void proposeInASpaceTooLargeToEnumerate(String name) {
         SearchSpace vast = Spaces.vast();
         LegalPoints points = new LegalPoints(vast);
         Histories history = Histories.of(vast.simplest(), 5);

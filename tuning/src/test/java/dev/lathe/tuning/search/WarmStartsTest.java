@@ -29,25 +29,25 @@ class WarmStartsTest {
     }
 
     @Test
-    void areTriedInTheirOrderAndSayWhereTheyAreFrom() {
-        WarmStarts imports = new WarmStarts(List.of(found("blocked:16,8,4", HERE, 0), found("naive:-O3,1", HERE, 1)));
-        Move first = imports.next(points, nothing).orElseThrow();
+    void areProposedInOrderWithTheirSource() {
+        WarmStarts warmStarts = new WarmStarts(List.of(found("blocked:16,8,4", HERE, 0), found("naive:-O3,1", HERE, 1)));
+        Move first = warmStarts.next(points, nothing).orElseThrow();
         assertThat(first.point().text()).isEqualTo("blocked:16,8,4");
         assertThat(first.reason()).isEqualTo("number 1 of night/gemm_f32_64");
         Histories history = nothing.with(first.point(), new Observation.Outcome.Pending());
-        assertThat(imports.next(points, history).orElseThrow().point().text()).isEqualTo("naive:-O3,1");
+        assertThat(warmStarts.next(points, history).orElseThrow().point().text()).isEqualTo("naive:-O3,1");
     }
 
     @Test
-    void passOverWhatIsIllegalOrUnknownHere() {
-        WarmStarts imports = new WarmStarts(List.of(found("blocked:256,32,2", HERE, 0), found("wgmma:128", HERE, 1)));
-        assertThat(imports.next(points, nothing)).isEmpty();
+    void skipIllegalAndUnknownPoints() {
+        WarmStarts warmStarts = new WarmStarts(List.of(found("blocked:256,32,2", HERE, 0), found("wgmma:128", HERE, 1)));
+        assertThat(warmStarts.next(points, nothing)).isEmpty();
     }
 
     @Test
-    void leaveTheRestToTheSearch() {
-        WarmStarts imports = new WarmStarts(List.of(found("naive:-O3,1", HERE, 0)));
-        SearchStrategy search = imports.before(Strategies.of("exhaustive"));
+    void precedeTheSearch() {
+        WarmStarts warmStarts = new WarmStarts(List.of(found("naive:-O3,1", HERE, 0)));
+        SearchStrategy search = warmStarts.before(Strategies.of("exhaustive"));
         Histories history = nothing;
         for (int ordinal = 1; ordinal <= 3; ordinal++) {
             history = history.with(
@@ -57,20 +57,20 @@ class WarmStartsTest {
     }
 
     @Test
-    void beginWithTheBestOfTheNearestProblem() {
-        WarmStarts imports = new WarmStarts(List.of(
+    void startWithTheBestOfTheNearestProblem() {
+        WarmStarts warmStarts = new WarmStarts(List.of(
                 found("naive:-O2,1", problem(DataType.F32, 512), 0),
                 found("naive:-O2,2", problem(DataType.F16, 64), 0),
                 found("naive:-O3,1", problem(DataType.F32, 128), 0),
                 found("naive:-O3,2", problem(DataType.F32, 128), 4)));
-        assertThat(imports.nearestTo(HERE).inOrder())
+        assertThat(warmStarts.nearestTo(HERE).inOrder())
                 .extracting(WarmStart::candidate)
                 .containsExactly("naive:-O3,1", "naive:-O2,1", "naive:-O2,2", "naive:-O3,2");
     }
 
     @Test
-    void takeEachCandidateOnceAndNotMoreThanMayBegin() {
+    void containEachCandidateOnceUpToTheLimit() {
         List<WarmStart> many = IntStream.range(0, 40).mapToObj(i -> found("naive:" + i / 2, HERE, i)).toList();
-        assertThat(new WarmStarts(many).nearestTo(HERE).inOrder()).hasSize(WarmStarts.MOST).doesNotHaveDuplicates();
+        assertThat(new WarmStarts(many).nearestTo(HERE).inOrder()).hasSize(WarmStarts.LIMIT).doesNotHaveDuplicates();
     }
 }

@@ -11,20 +11,20 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Sorts the proposals of campaigns by kind, the kind that brought most first. */
+/** Groups the proposals of campaigns by knob group or by source, the largest gain first. */
 public final class SourceGains {
-    private static final String NEW_START = "a new start";
+    private static final String NEW_START = "not derived";
 
     private SourceGains() {}
 
-    /** By the group of the knobs that were changed; what was not derived from another kernel changed none. */
+    /** Groups by the knob group that was changed; a candidate without a parent is a group of its own. */
     public static List<GainBySource> byGroup(List<EvaluationRow> rows) {
         return by(
                 row -> row.proposal().parent().isPresent() ? row.proposal().category().toString() : NEW_START, rows);
     }
 
-    /** By the way in which they were found. */
-    public static List<GainBySource> byWay(List<EvaluationRow> rows) {
+    /** Groups by the source of the proposal. */
+    public static List<GainBySource> bySource(List<EvaluationRow> rows) {
         return by(ProposalSource::of, rows);
     }
 

@@ -36,7 +36,7 @@ public record SweepPage(
                 accounts.stream().map(CampaignSection::of).toList(),
                 OutlierRates.of(accounts.stream().flatMap(account -> rated(account).stream()).toList()),
                 SourceGains.byGroup(rows),
-                SourceGains.byWay(rows),
+                SourceGains.bySource(rows),
                 BottleneckCounts.of(rows));
     }
 

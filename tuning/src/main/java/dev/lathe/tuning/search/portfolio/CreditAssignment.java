@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Whose turn it is. A member earns by each proposal that beats all before it, the later the more recent; its share of the
- * budget is its stake and what it earned. Whose turn an earlier ordinal was is worked out again from what was known at that
- * time, so nothing needs to be remembered.
+ * Credit assignment over the members of a portfolio (a multi-armed bandit). A member earns one credit for each proposal that
+ * beats all earlier ones; credits decay. Its share of the proposals is its prior weight plus its credit. The selection of each
+ * earlier ordinal is recomputed from the observations that were visible then, so no state is kept.
  */
 final class CreditAssignment {
-    /** What one more ordinal leaves of what was earned. */
-    private static final double FADING = 0.98;
+    /** The factor by which credits and service counts decay per ordinal. */
+    private static final double DECAY = 0.98;
 
     private final List<PortfolioMember> members;
     private final EvaluationHistory history;
@@ -25,7 +25,7 @@ final class CreditAssignment {
         this.gains = gains(history.known());
     }
 
-    /** For each ordinal 1 where it beat all before it, else 0. */
+    /** Returns 1 for each ordinal that beat all earlier ones, else 0. */
     private static double[] gains(List<Observation> known) {
         double[] gains = new double[known.size()];
         double best = Double.POSITIVE_INFINITY;
@@ -38,37 +38,37 @@ final class CreditAssignment {
         return gains;
     }
 
-    /** Whose turn the next ordinal is, by the place among the members. */
-    int turn() {
+    /** Returns the position of the member that proposes the next ordinal. */
+    int selected() {
         int next = gains.length;
-        int[] turns = new int[next + 1];
-        double[] used = new double[members.size()];
-        double[] earned = new double[members.size()];
+        int[] selections = new int[next + 1];
+        double[] served = new double[members.size()];
+        double[] credit = new double[members.size()];
         for (int ordinal = 1; ordinal <= next; ordinal++) {
             int seen = ordinal - 1 - history.lookahead();
-            fade(used);
-            fade(earned);
+            decay(served);
+            decay(credit);
             if (seen >= 1) {
-                earned[turns[seen]] += gains[seen];
+                credit[selections[seen]] += gains[seen];
             }
-            turns[ordinal] = mostOwed(used, earned);
-            used[turns[ordinal]]++;
+            selections[ordinal] = leastServed(served, credit);
+            served[selections[ordinal]]++;
         }
-        return turns[next];
+        return selections[next];
     }
 
-    private static void fade(double[] amounts) {
+    private static void decay(double[] amounts) {
         for (int i = 0; i < amounts.length; i++) {
-            amounts[i] *= FADING;
+            amounts[i] *= DECAY;
         }
     }
 
-    /** The member that has had least of what it may have. */
-    private int mostOwed(double[] used, double[] earned) {
+    /** Returns the member that is served least relative to its share. */
+    private int leastServed(double[] served, double[] credit) {
         return IntStream.range(0, members.size())
                 .boxed()
                 .min(Comparator.comparingDouble(
-                        member -> (used[member] + 0.5) / (members.get(member).stake() + earned[member])))
+                        member -> (served[member] + 0.5) / (members.get(member).priorWeight() + credit[member])))
                 .orElseThrow();
     }
 }

@@ -3,42 +3,42 @@ package dev.lathe.tuning.search.portfolio;
 import java.util.Arrays;
 
 /**
- * What is done about proposals in a row that gained nothing. It is one proposal at each rung, for most gains come from going
- * on, until the ladder was climbed twice: then half of them look for another hill, in two ways by turns. It never ends a search.
+ * The escalation for a stagnation length. Each step applies to a single proposal, since most gains come from continuing. After
+ * two full periods every second proposal restarts elsewhere, alternating between two ways. Escalation never ends a search.
  */
 enum EscalationStep {
-    GROUND(0, ""),
-    ANOTHER_GROUP(3, "another group of knobs"),
-    ANOTHER_WAY(5, "another way of searching"),
-    FAR_AWAY(10, "far from the best"),
-    BEST_TOGETHER(15, "what the best have"),
-    LEFT_OUT(32, "where the best are not");
+    NONE(0, ""),
+    OTHER_GROUP(3, "other knob group"),
+    OTHER_SEARCH(5, "other search method"),
+    RESTART(10, "restart elsewhere"),
+    RECOMBINE(15, "recombination of the best"),
+    UNDEREXPLORED(32, "underexplored values");
 
-    private static final int HEIGHT = 15;
+    private static final int PERIOD = 15;
 
-    private final int discards;
-    private final String remedy;
+    private final int stagnation;
+    private final String label;
 
-    EscalationStep(int discards, String remedy) {
-        this.discards = discards;
-        this.remedy = remedy;
+    EscalationStep(int stagnation, String label) {
+        this.stagnation = stagnation;
+        this.label = label;
     }
 
-    /** The rung that so many proposals without a gain lead to. Above the ladder every second one looks for another hill. */
-    static EscalationStep after(int discards) {
-        if (discards > HEIGHT && discards % HEIGHT == 0) {
-            return BEST_TOGETHER;
+    /** Returns the step for a number of consecutive proposals without a gain. */
+    static EscalationStep after(int stagnation) {
+        if (stagnation > PERIOD && stagnation % PERIOD == 0) {
+            return RECOMBINE;
         }
-        if (discards > 2 * HEIGHT && discards % 2 == 0) {
-            return discards % 4 == 0 ? LEFT_OUT : FAR_AWAY;
+        if (stagnation > 2 * PERIOD && stagnation % 2 == 0) {
+            return stagnation % 4 == 0 ? UNDEREXPLORED : RESTART;
         }
         return Arrays.stream(values())
-                .filter(rung -> rung.discards == discards)
+                .filter(step -> step.stagnation == stagnation)
                 .findFirst()
-                .orElse(GROUND);
+                .orElse(NONE);
     }
 
-    String remedy() {
-        return remedy;
+    String label() {
+        return label;
     }
 }

@@ -8,45 +8,45 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Which groups of knobs had their turn lately, and which one the incumbent's bottleneck speaks for. */
-record KnobGroups(SearchView field) {
-    /** After two proposals of one group the next must be of another. */
+/** The knob groups of recent proposals, and the groups that are relevant to the incumbent's bottleneck. */
+record KnobGroups(SearchView view) {
+    /** After this many consecutive proposals of one group the next must be of another. */
     private static final int IN_A_ROW = 2;
 
-    /** The group that must pause: that of the last proposals, where they had one in common. */
-    Optional<Category> resting() {
-        List<Category> lately = lately(IN_A_ROW);
-        return lately.size() == IN_A_ROW && lately.stream().distinct().count() == 1 ? latest() : Optional.empty();
+    /** Returns the group of the last proposals if they share one; the next proposal must not be of it. */
+    Optional<Category> blocked() {
+        List<Category> recent = recent(IN_A_ROW);
+        return recent.size() == IN_A_ROW && recent.stream().distinct().count() == 1 ? latest() : Optional.empty();
     }
 
-    /** The group of the last proposal; empty where there is no other. */
+    /** Returns the group of the last proposal; empty if the family has only one group. */
     Optional<Category> latest() {
-        return choosable() < 2 ? Optional.empty() : lately(1).stream().findFirst();
+        return groupCount() < 2 ? Optional.empty() : recent(1).stream().findFirst();
     }
 
-    private List<Category> lately(int count) {
-        return field.trials().reversed().stream()
+    private List<Category> recent(int count) {
+        return view.trials().reversed().stream()
                 .limit(count)
-                .map(Trial::cell)
-                .map(field::group)
+                .map(Trial::index)
+                .map(view::group)
                 .toList();
     }
 
-    /** How many groups the family's knobs belong to. */
-    private long choosable() {
-        return IntStream.range(0, field.grid().knobs())
-                .filter(knob -> field.grid().values(knob) > 1)
-                .mapToObj(knob -> field.grid().knob(knob).category())
+    /** Returns the number of groups that the family's knobs belong to. */
+    private long groupCount() {
+        return IntStream.range(0, view.grid().knobs())
+                .filter(knob -> view.grid().values(knob) > 1)
+                .mapToObj(knob -> view.grid().knob(knob).category())
                 .distinct()
                 .count();
     }
 
-    /** The groups that are likely to help against what holds the incumbent back; none where that is not known. */
-    List<Category> helping() {
-        return field.history().bottleneck().map(KnobGroups::against).orElse(List.of());
+    /** Returns the groups that can relieve the incumbent's bottleneck; none if the bottleneck is unknown. */
+    List<Category> relevant() {
+        return view.history().bottleneck().map(KnobGroups::groupsFor).orElse(List.of());
     }
 
-    private static List<Category> against(String bottleneck) {
+    private static List<Category> groupsFor(String bottleneck) {
         String word = bottleneck.toLowerCase(Locale.ROOT);
         if (word.contains("shared") || word.contains("smem")) {
             return List.of(Category.MEMORY, Category.TILING);

@@ -2,11 +2,11 @@ package dev.lathe.tuning.search.portfolio;
 
 import dev.lathe.tuning.search.view.Searcher;
 
-/** A search of the portfolio, and how much of the budget it gets while nobody has earned anything. */
-public record PortfolioMember(String name, double stake, Searcher searcher) {
+/** A search of a portfolio and its prior weight: its share of the proposals while no member has earned credit. */
+public record PortfolioMember(double priorWeight, Searcher searcher) {
     public PortfolioMember {
-        if (!(stake > 0)) {
-            throw new IllegalArgumentException("member " + name + ": a stake is positive, not " + stake);
+        if (!(priorWeight > 0)) {
+            throw new IllegalArgumentException("the prior weight of a portfolio member must be positive, not " + priorWeight);
         }
     }
 }

@@ -3,9 +3,9 @@ package dev.lathe.tuning.search.portfolio;
 import dev.lathe.tuning.evaluation.EvaluationHistory;
 import dev.lathe.tuning.evaluation.Observation;
 
-/** How many of the proposals that are known gained nothing worth a new incumbent, in a row up to the latest. */
+/** The number of consecutive latest observations without a gain worth a new incumbent. */
 final class StagnationLength {
-    /** Less is not worth a new incumbent; it is the default of a plan's least gain. */
+    /** The smallest relative gain that counts; the default of a plan's minimum gain. */
     private static final double LEAST_GAIN = 0.01;
 
     private StagnationLength() {}

@@ -10,51 +10,51 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * What the best trials leave out. Where they agree on the value of a knob, nobody looks at its other values any more, although
- * few trials may have chosen that one: with many proposals in flight it is chosen before much is known.
+ * Knob values that the best trials leave out. When the best trials agree on a knob's value, the model stops proposing the other
+ * values, even if few trials supported the choice; with a large lookahead that choice is made before much is known.
  */
-record UnderexploredValues(SearchView field) {
-    /** So many of the best must agree. */
+record UnderexploredValues(SearchView view) {
+    /** The number of best trials that must agree. */
     private static final int BEST = 5;
 
-    /** Where so many are in flight, every second proposal goes to what is neglected. */
-    private static final double HALF = 40;
+    /** The lookahead at which half of the proposals go to underexplored values. */
+    private static final double HALF_SHARE_LOOKAHEAD = 40;
 
-    /** What has had this share of the trials is not neglected. */
-    private static final double ENOUGH = 0.25;
+    /** The share of the trials from which on a subspace counts as explored. */
+    private static final double SUFFICIENT_SHARE = 0.25;
 
-    /** How many of the proposals go to what is neglected: none where nothing is in flight, the more the more is. */
+    /** Returns the share of proposals for underexplored values: 0 without a lookahead, rising with it. */
     static double share(EvaluationHistory history) {
-        return history.lookahead() / (history.lookahead() + HALF);
+        return history.lookahead() / (history.lookahead() + HALF_SHARE_LOOKAHEAD);
     }
 
-    /** The part of the field that was tried least, of those that the best agree to leave out; empty where all had enough. */
+    /** Returns the least tried subspace that the best trials agree to leave out; empty if all are explored. */
     Optional<SearchView> part() {
-        List<Trial> best = field.cheapestFirst().stream().limit(BEST).toList();
-        return IntStream.range(0, field.grid().knobs())
-                .filter(knob -> field.grid().values(knob) > 1 && agree(best, knob))
-                .mapToObj(knob -> new Part(field.grid(), knob, best.getFirst()))
+        List<Trial> best = view.cheapestFirst().stream().limit(BEST).toList();
+        return IntStream.range(0, view.grid().knobs())
+                .filter(knob -> view.grid().values(knob) > 1 && agree(best, knob))
+                .mapToObj(knob -> new Part(view.grid(), knob, best.getFirst()))
                 .min(Comparator.comparingLong(this::trials))
-                .filter(part -> trials(part) < ENOUGH * field.trials().size())
-                .map(part -> field.niche(part::holds));
+                .filter(part -> trials(part) < SUFFICIENT_SHARE * view.trials().size())
+                .map(part -> view.subspace(part::holds));
     }
 
     private boolean agree(List<Trial> best, int knob) {
         return best.stream()
-                .mapToInt(trial -> field.grid().position(trial.cell(), knob))
+                .mapToInt(trial -> view.grid().position(trial.index(), knob))
                 .distinct()
                 .count()
                 == 1;
     }
 
     private long trials(Part part) {
-        return field.trials().stream().filter(trial -> part.holds(trial.cell())).count();
+        return view.trials().stream().filter(trial -> part.holds(trial.index())).count();
     }
 
-    /** The cells in which a knob has another value than in the best trial. */
+    /** The indices at which a knob differs from the best trial. */
     private record Part(Grid grid, int knob, Trial best) {
-        boolean holds(long cell) {
-            return grid.position(cell, knob) != grid.position(best.cell(), knob);
+        boolean holds(long index) {
+            return grid.position(index, knob) != grid.position(best.index(), knob);
         }
     }
 }

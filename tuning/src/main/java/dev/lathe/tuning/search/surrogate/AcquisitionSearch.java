@@ -9,36 +9,36 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
 
-/** The cells that a model was asked about, and the improvement that it expects of each. */
+/** The maximization of the expected improvement over grid indices. */
 final class AcquisitionSearch {
-    /** The best answers whose neighbours are asked about next, and how often: the model is climbed, not only sampled. */
-    private static final int CLIMBERS = 3;
-    private static final int CLIMBS = 3;
+    /** The local search over the acquisition function: the number of best indices whose neighbours are evaluated, and of rounds. */
+    private static final int BEAM_WIDTH = 3;
+    private static final int ROUNDS = 3;
 
-    private final SearchView field;
+    private final SearchView view;
     private final Model model;
     private final SortedMap<Long, Double> improvements = new TreeMap<>();
 
-    AcquisitionSearch(SearchView field, Model model) {
-        this.field = field;
+    AcquisitionSearch(SearchView view, Model model) {
+        this.view = view;
         this.model = model;
     }
 
-    /** The cell that promises most, of these and of those on the way up from the best of them. */
-    Optional<Long> mostPromising(long[] cells) {
-        LongStream.of(cells).forEach(this::ask);
-        for (int climb = 0; climb < CLIMBS; climb++) {
-            promisingFirst().stream().limit(CLIMBERS).forEach(cell -> LongStream.of(field.openNeighbours(cell)).forEach(this::ask));
+    /** Returns the index with the largest expected improvement, starting the local search from these indices. */
+    Optional<Long> best(long[] indices) {
+        LongStream.of(indices).forEach(this::evaluate);
+        for (int round = 0; round < ROUNDS; round++) {
+            ranked().stream().limit(BEAM_WIDTH).forEach(index -> LongStream.of(view.openNeighbours(index)).forEach(this::evaluate));
         }
-        return promisingFirst().stream().findFirst();
+        return ranked().stream().findFirst();
     }
 
-    private void ask(long cell) {
-        improvements.computeIfAbsent(cell, asked -> model.about(asked).improvementBelow(-1));
+    private void evaluate(long index) {
+        improvements.computeIfAbsent(index, asked -> model.predict(asked).improvementBelow(-1));
     }
 
-    /** Equals are in ascending order of cells, so that a proposal can be repeated. */
-    private List<Long> promisingFirst() {
+    /** Ties are in ascending order of indices, so that proposals are reproducible. */
+    private List<Long> ranked() {
         return improvements.entrySet().stream()
                 .sorted(Map.Entry.<Long, Double>comparingByValue(Comparator.reverseOrder()))
                 .map(Map.Entry::getKey)

@@ -8,56 +8,56 @@ import java.util.OptionalLong;
 import java.util.stream.LongStream;
 
 /**
- * The cells that a model is asked about: all that are one knob away from the best trials, some that are two away, and some
- * by chance. Looking at every cell of a space would find little more and cost much more.
+ * The indices at which the acquisition search starts: all at distance one from the best trials, some at distance two, and some
+ * random ones. Evaluating every index of a space would find little more and cost much more.
  */
 final class CandidatePool {
     private static final int BEST = 5;
     private static final int TWO_AWAY = 300;
-    private static final int BY_CHANCE = 300;
+    private static final int RANDOM = 300;
 
-    private final SearchView field;
-    private final RandomSource choice;
-    private final LongStream.Builder cells = LongStream.builder();
+    private final SearchView view;
+    private final RandomSource random;
+    private final LongStream.Builder indices = LongStream.builder();
 
-    private CandidatePool(SearchView field, RandomSource choice) {
-        this.field = field;
-        this.choice = choice;
+    private CandidatePool(SearchView view, RandomSource random) {
+        this.view = view;
+        this.random = random;
     }
 
-    /** Open cells, each once, in ascending order. */
-    static long[] of(SearchView field, RandomSource choice) {
-        CandidatePool pool = new CandidatePool(field, choice);
-        List<Trial> best = field.cheapestFirst().stream().limit(BEST).toList();
-        best.forEach(trial -> LongStream.of(field.openNeighbours(trial.cell())).forEach(pool.cells));
+    /** Returns open indices, each once, in ascending order. */
+    static long[] of(SearchView view, RandomSource random) {
+        CandidatePool pool = new CandidatePool(view, random);
+        List<Trial> best = view.cheapestFirst().stream().limit(BEST).toList();
+        best.forEach(trial -> LongStream.of(view.openNeighbours(trial.index())).forEach(pool.indices));
         if (!best.isEmpty()) {
             pool.addTwoAway(best);
         }
-        pool.addByChance();
-        return pool.cells.build().sorted().distinct().toArray();
+        pool.addRandom();
+        return pool.indices.build().sorted().distinct().toArray();
     }
 
     private void addTwoAway(List<Trial> best) {
         for (int i = 0; i < TWO_AWAY; i++) {
-            long cell = changed(changed(best.get(choice.below(best.size())).cell()));
-            if (field.open(cell)) {
-                cells.add(cell);
+            long index = changed(changed(best.get(random.below(best.size())).index()));
+            if (view.open(index)) {
+                indices.add(index);
             }
         }
     }
 
-    private long changed(long cell) {
-        int knob = choice.below(field.grid().knobs());
-        return field.grid().moved(cell, knob, choice.below(field.grid().values(knob)));
+    private long changed(long index) {
+        int knob = random.below(view.grid().knobs());
+        return view.grid().moved(index, knob, random.below(view.grid().values(knob)));
     }
 
-    private void addByChance() {
-        for (int i = 0; i < BY_CHANCE; i++) {
-            OptionalLong cell = field.random(choice);
-            if (cell.isEmpty()) {
+    private void addRandom() {
+        for (int i = 0; i < RANDOM; i++) {
+            OptionalLong index = view.random(random);
+            if (index.isEmpty()) {
                 return;
             }
-            cells.add(cell.getAsLong());
+            indices.add(index.getAsLong());
         }
     }
 }

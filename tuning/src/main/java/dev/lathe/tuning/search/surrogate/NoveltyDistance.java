@@ -5,25 +5,25 @@ import dev.lathe.tuning.search.view.Trial;
 import dev.lathe.tuning.space.legal.Grid;
 import java.util.stream.IntStream;
 
-/** How unlike everything that was tried, or is being tried, a cell is. */
+/** The distance of an index from the nearest trial, finished or in flight. */
 final class NoveltyDistance {
     private final Grid grid;
-    private final int[] varied;
+    private final int[] varying;
     private final int[][] tried;
 
-    NoveltyDistance(SearchView field) {
-        this.grid = field.grid();
-        this.varied = IntStream.range(0, grid.knobs()).filter(knob -> grid.values(knob) > 1).toArray();
-        this.tried = field.trials().stream().map(Trial::cell).map(this::positions).toArray(int[][]::new);
+    NoveltyDistance(SearchView view) {
+        this.grid = view.grid();
+        this.varying = IntStream.range(0, grid.knobs()).filter(knob -> grid.values(knob) > 1).toArray();
+        this.tried = view.trials().stream().map(Trial::index).map(this::positions).toArray(int[][]::new);
     }
 
-    private int[] positions(long cell) {
-        return IntStream.of(varied).map(knob -> grid.position(cell, knob)).toArray();
+    private int[] positions(long index) {
+        return IntStream.of(varying).map(knob -> grid.position(index, knob)).toArray();
     }
 
-    /** The share of the knobs that differ from the most similar trial beyond a first one: nothing next to a trial. */
-    double of(long cell) {
-        int[] here = positions(cell);
+    /** Returns the share of knobs that differ from the nearest trial, not counting the first one: 0 next to a trial. */
+    double of(long index) {
+        int[] here = positions(index);
         int nearest = here.length;
         for (int[] trial : tried) {
             nearest = Math.min(nearest, distance(here, trial));

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.stream.LongStream;
 
 /**
- * The values of a knob as sizes, in its order; none where one is no positive whole number. An odd factor is what is left of a
- * size after all twos are divided out. Both are read only; they are not copied.
+ * The values of a knob as sizes, in the knob's order; empty if any value is not a positive integer. The odd factor is the size
+ * divided by its largest power of two. The arrays are read-only and not copied.
  */
 record SizeFeatures(double[] logarithms, long[] oddFactors) {
     static SizeFeatures of(Knob knob) {
@@ -26,7 +26,7 @@ record SizeFeatures(double[] logarithms, long[] oddFactors) {
         return logarithms.length > 0;
     }
 
-    /** Whether the odd factors differ: where all are powers of two times the same, they tell nothing. */
+    /** Returns whether the odd factors differ; equal ones carry no information. */
     boolean uneven() {
         return Arrays.stream(oddFactors).distinct().count() > 1;
     }

@@ -14,69 +14,69 @@ import java.util.function.LongPredicate;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
-/** One family as a search sees it: its grid, the trials in it, and which cells are open. */
+/** A family as a search sees it: its grid, the known trials, and the grid indices that may be proposed (the open ones). */
 public final class SearchView {
     private final Grid grid;
     private final EvaluationHistory history;
     private final List<Trial> trials;
     private final List<Trial> cheapestFirst;
     private final long[] tried;
-    private final LongPredicate wanted;
+    private final LongPredicate filter;
 
     private SearchView(
-            Grid grid, EvaluationHistory history, List<Trial> trials, List<Trial> cheapestFirst, LongPredicate wanted) {
+            Grid grid, EvaluationHistory history, List<Trial> trials, List<Trial> cheapestFirst, LongPredicate filter) {
         this.grid = grid;
         this.history = history;
         this.trials = trials;
         this.cheapestFirst = cheapestFirst;
-        this.tried = trials.stream().mapToLong(Trial::cell).sorted().toArray();
-        this.wanted = wanted;
+        this.tried = trials.stream().mapToLong(Trial::index).sorted().toArray();
+        this.filter = filter;
     }
 
     public static SearchView of(Grid grid, EvaluationHistory history) {
         String family = grid.family().name();
         List<Trial> trials = history.known().stream()
                 .filter(known -> known.point().filter(point -> point.family().equals(family)).isPresent())
-                .map(known -> new Trial(known.ordinal(), grid.cell(known.point().orElseThrow()), cost(known)))
+                .map(known -> new Trial(known.ordinal(), grid.index(known.point().orElseThrow()), cost(known)))
                 .toList();
         List<Trial> cheapestFirst = trials.stream()
                 .filter(Trial::measured)
                 .sorted(Comparator.comparingDouble(Trial::cost))
                 .toList();
-        return new SearchView(grid, history, trials, cheapestFirst, cell -> true);
+        return new SearchView(grid, history, trials, cheapestFirst, index -> true);
     }
 
     private static double cost(Observation known) {
         return switch (known.outcome()) {
             case Observation.Outcome.Cost(double nanoseconds) -> nanoseconds;
             case Observation.Outcome.Failed failed -> Double.POSITIVE_INFINITY;
-            case Observation.Outcome.Elsewhere elsewhere -> Double.NaN;
+            case Observation.Outcome.Elsewhere exploration -> Double.NaN;
             case Observation.Outcome.Pending pending -> Double.NaN;
         };
     }
 
-    /** The same field, where only the wanted cells are open. */
+    /** Returns this view with only those indices open that also pass the filter. */
     public SearchView where(LongPredicate more) {
-        return new SearchView(grid, history, trials, cheapestFirst, wanted.and(more));
+        return new SearchView(grid, history, trials, cheapestFirst, filter.and(more));
     }
 
-    /** A part of the field by itself: only its cells are open, and only its trials are compared. */
-    public SearchView niche(LongPredicate part) {
+    /** Returns a view of a subspace: only its indices are open, and only its trials are ranked. */
+    public SearchView subspace(LongPredicate part) {
         List<Trial> inside =
-                cheapestFirst.stream().filter(trial -> part.test(trial.cell())).toList();
-        return new SearchView(grid, history, trials, inside, wanted.and(part));
+                cheapestFirst.stream().filter(trial -> part.test(trial.index())).toList();
+        return new SearchView(grid, history, trials, inside, filter.and(part));
     }
 
     public Grid grid() {
         return grid;
     }
 
-    /** Everything that is known of the campaign, the other families' too. */
+    /** Returns the history of the whole campaign, other families included. */
     public EvaluationHistory history() {
         return history;
     }
 
-    /** In the order of ordinals. */
+    /** Returns the trials in the order of their ordinals. */
     public List<Trial> trials() {
         return trials;
     }
@@ -85,33 +85,33 @@ public final class SearchView {
         return cheapestFirst;
     }
 
-    /** The cheapest trial of the family. */
+    /** Returns the fastest trial of the family. */
     public Optional<Trial> incumbent() {
         return cheapestFirst.stream().findFirst();
     }
 
-    /** In what a cell differs from the family's incumbent: the first category, in their order, of the knobs that differ. */
-    public Category group(long cell) {
+    /** Returns the category of an index: the first category, in enum order, of the knobs that differ from the family's incumbent. */
+    public Category group(long index) {
         return incumbent()
                 .flatMap(incumbent -> IntStream.range(0, grid.knobs())
-                        .filter(knob -> grid.position(cell, knob) != grid.position(incumbent.cell(), knob))
+                        .filter(knob -> grid.position(index, knob) != grid.position(incumbent.index(), knob))
                         .mapToObj(knob -> grid.knob(knob).category())
                         .min(Comparator.naturalOrder()))
                 .orElse(Category.STRUCTURAL);
     }
 
-    /** Whether a cell may be tried: it is legal, wanted, and was not tried before. */
-    public boolean open(long cell) {
-        return Arrays.binarySearch(tried, cell) < 0 && wanted.test(cell) && grid.legal(cell);
+    /** Returns whether an index may be proposed: legal, accepted by the filter, and not tried yet. */
+    public boolean open(long index) {
+        return Arrays.binarySearch(tried, index) < 0 && filter.test(index) && grid.legal(index);
     }
 
-    /** The open cells that differ from a cell in one knob, in the order of knobs and values. */
-    public long[] openNeighbours(long cell) {
+    /** Returns the open indices that differ from an index in one knob, in the order of knobs and values. */
+    public long[] openNeighbours(long index) {
         LongStream.Builder neighbours = LongStream.builder();
         for (int knob = 0; knob < grid.knobs(); knob++) {
             for (int position = 0; position < grid.values(knob); position++) {
-                long neighbour = grid.moved(cell, knob, position);
-                if (neighbour != cell && open(neighbour)) {
+                long neighbour = grid.moved(index, knob, position);
+                if (neighbour != index && open(neighbour)) {
                     neighbours.add(neighbour);
                 }
             }
@@ -119,8 +119,8 @@ public final class SearchView {
         return neighbours.build().toArray();
     }
 
-    /** An open cell by chance. */
-    public OptionalLong random(RandomSource choice) {
-        return grid.random(choice, cell -> Arrays.binarySearch(tried, cell) < 0 && wanted.test(cell));
+    /** Returns a random open index. */
+    public OptionalLong random(RandomSource random) {
+        return grid.random(random, index -> Arrays.binarySearch(tried, index) < 0 && filter.test(index));
     }
 }

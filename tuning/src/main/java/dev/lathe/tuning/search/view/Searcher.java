@@ -3,13 +3,13 @@ package dev.lathe.tuning.search.view;
 import dev.lathe.tuning.space.legal.RandomSource;
 import java.util.Optional;
 
-/** A way of searching within one family. It remembers nothing: what it knows is in the field. */
+/** A search within one family. It is stateless: everything it knows is in the view. */
 public interface Searcher {
-    /** An open cell of the field; empty where this way of searching knows none. */
-    Optional<Step> step(SearchView field, RandomSource choice);
+    /** Returns an open index of the view; empty if this search finds none. */
+    Optional<Step> step(SearchView view, RandomSource random);
 
-    /** This search, and the other where this one knows no cell. */
+    /** Returns a search that falls back to another one when this one finds no index. */
     default Searcher orElse(Searcher other) {
-        return (field, choice) -> step(field, choice).or(() -> other.step(field, choice));
+        return (view, random) -> step(view, random).or(() -> other.step(view, random));
     }
 }

@@ -1,10 +1,10 @@
 package dev.lathe.tuning.search.view;
 
 /**
- * One proposal of a family that is known. The cost is in nanoseconds; it is infinite where the candidate failed, and NaN
- * where it is being tried or was measured in another epoch.
+ * A proposal of the family. The cost is in nanoseconds, infinite for a rejected candidate, and NaN for a candidate that is in
+ * flight or was measured in another epoch.
  */
-public record Trial(int ordinal, long cell, double cost) {
+public record Trial(int ordinal, long index, double cost) {
     public boolean measured() {
         return Double.isFinite(cost);
     }

@@ -1,6 +1,6 @@
 /**
- * What a search sees of one family: its grid, what was tried in it and what came of it, and what it may say: a step.
- * No way of searching lives here.
+ * The view that a search has of one family (grid, trials, outcomes) and the step that it returns. Searches themselves are
+ * in other packages.
  */
 @NullMarked
 package dev.lathe.tuning.search.view;

@@ -7,11 +7,11 @@ import dev.lathe.tuning.space.legal.RandomSource;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Any open cell. */
+/** A uniform random open index. */
 public final class UniformRandom implements Searcher {
     @Override
-    public Optional<Step> step(SearchView field, RandomSource choice) {
-        OptionalLong cell = field.random(choice);
-        return cell.isPresent() ? Optional.of(new Step(cell.getAsLong(), "by chance")) : Optional.empty();
+    public Optional<Step> step(SearchView view, RandomSource random) {
+        OptionalLong index = view.random(random);
+        return index.isPresent() ? Optional.of(new Step(index.getAsLong(), "random", "random point")) : Optional.empty();
     }
 }

@@ -45,36 +45,36 @@ public final class LegalPoints {
     }
 
     /** A wanted point by chance. Each family is as likely as the others; within a listed family each point is. */
-    public Optional<Point> random(RandomSource choice, Predicate<Point> wanted) {
-        return choice.shuffled(families).stream()
-                .flatMap(family -> random(family, choice, wanted).stream())
+    public Optional<Point> random(RandomSource random, Predicate<Point> wanted) {
+        return random.shuffled(families).stream()
+                .flatMap(family -> random(family, random, wanted).stream())
                 .findFirst();
     }
 
     /** A wanted point of one family by chance. */
-    public Optional<Point> random(String familyName, RandomSource choice, Predicate<Point> wanted) {
+    public Optional<Point> random(String familyName, RandomSource random, Predicate<Point> wanted) {
         return families.stream()
                 .filter(family -> family.family().name().equals(familyName))
-                .flatMap(family -> random(family, choice, wanted).stream())
+                .flatMap(family -> random(family, random, wanted).stream())
                 .findFirst();
     }
 
-    private static Optional<Point> random(FamilyPoints family, RandomSource choice, Predicate<Point> wanted) {
+    private static Optional<Point> random(FamilyPoints family, RandomSource random, Predicate<Point> wanted) {
         return family.all()
-                .map(points -> fromList(points, choice, wanted))
-                .orElseGet(() -> family.walk(knob -> choice.shuffled(knob.values()), wanted));
+                .map(points -> fromList(points, random, wanted))
+                .orElseGet(() -> family.walk(knob -> random.shuffled(knob.values()), wanted));
     }
 
     /** A few blind draws first: while most points are wanted, they save the filtering of a long list. */
-    private static Optional<Point> fromList(List<Point> points, RandomSource choice, Predicate<Point> wanted) {
+    private static Optional<Point> fromList(List<Point> points, RandomSource random, Predicate<Point> wanted) {
         for (int draw = 0; draw < 16 && !points.isEmpty(); draw++) {
-            Point point = points.get(choice.below(points.size()));
+            Point point = points.get(random.below(points.size()));
             if (wanted.test(point)) {
                 return Optional.of(point);
             }
         }
         List<Point> left = points.stream().filter(wanted).toList();
-        return left.isEmpty() ? Optional.empty() : Optional.of(left.get(choice.below(left.size())));
+        return left.isEmpty() ? Optional.empty() : Optional.of(left.get(random.below(left.size())));
     }
 
     /** The legal points that differ from a point in one knob, each with that knob, in the knobs' order. */

@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Where chance comes from: a function of a seed, handed in by whoever searches. */
+/** A source of random numbers that is a function of a seed. */
 public interface RandomSource {
-    /** A whole number from 0 up to, but not including, the bound. */
+    /** Returns an integer from 0 (inclusive) to the bound (exclusive). */
     int below(int bound);
 
-    /** A number from 0 up to, but not including, 1. */
+    /** Returns a number from 0 (inclusive) to 1 (exclusive). */
     double unit();
 
-    /** The items in a random order (Fisher and Yates). */
+    /** Returns the items in a random order (Fisher-Yates). */
     default <T> List<T> shuffled(List<T> items) {
         List<T> order = new ArrayList<>(items);
         for (int last = order.size() - 1; last > 0; last--) {

@@ -23,13 +23,13 @@ class UnderexploredValuesTest {
             Legality.everything())));
     private final Grid grid = new LegalPoints(space).grids().getFirst();
 
-    private record Ahead(List<Observation> known, int lookahead) implements EvaluationHistory {}
+    private record WithLookahead(List<Observation> known, int lookahead) implements EvaluationHistory {}
 
-    private long cell(String text) {
-        return grid.cell(Spaces.point(space, text));
+    private long index(String text) {
+        return grid.index(Spaces.point(space, text));
     }
 
-    private SearchView field(Histories history) {
+    private SearchView view(Histories history) {
         return SearchView.of(grid, history);
     }
 
@@ -37,7 +37,7 @@ class UnderexploredValuesTest {
         return history.with(Spaces.point(space, text), new Observation.Outcome.Cost(nanoseconds));
     }
 
-    /** The five best have a first A and a first B; two trials have another A, and one has another B. */
+    /** The five best trials have A = 1 and B = 1; two other trials have A = 2, one has B = 2. */
     private Histories agreeing() {
         Histories history = Histories.of(Spaces.point(space, "only:1,1,1"), 10);
         for (int c = 2; c <= 5; c++) {
@@ -47,51 +47,51 @@ class UnderexploredValuesTest {
     }
 
     @Test
-    void isWhereTheBestAreNotAndFewestWere() {
-        SearchView part = new UnderexploredValues(field(agreeing())).part().orElseThrow();
-        assertThat(part.open(cell("only:1,2,3"))).isTrue();
-        assertThat(part.open(cell("only:2,1,3"))).isFalse();
+    void choosesTheLeastTriedSubspaceThatTheBestLeaveOut() {
+        SearchView part = new UnderexploredValues(view(agreeing())).part().orElseThrow();
+        assertThat(part.open(index("only:1,2,3"))).isTrue();
+        assertThat(part.open(index("only:2,1,3"))).isFalse();
         assertThat(part.incumbent().orElseThrow().cost()).isEqualTo(70);
     }
 
     @Test
-    void countsWhatIsInFlightAsTried() {
+    void countsTrialsInFlight() {
         Histories busy = agreeing();
         for (int c = 2; c <= 4; c++) {
             busy = busy.with(Spaces.point(space, "only:1,2," + c), new Observation.Outcome.Pending());
         }
-        assertThat(new UnderexploredValues(field(busy)).part().orElseThrow().open(cell("only:2,1,3"))).isTrue();
+        assertThat(new UnderexploredValues(view(busy)).part().orElseThrow().open(index("only:2,1,3"))).isTrue();
     }
 
     @Test
-    void isNowhereWhereTheBestAgreeOnNothing() {
+    void isEmptyIfTheBestAgreeOnNothing() {
         Histories apart = with(Histories.of(Spaces.point(space, "only:1,1,1"), 10), "only:2,2,2", 10);
-        assertThat(new UnderexploredValues(field(apart)).part()).isEmpty();
+        assertThat(new UnderexploredValues(view(apart)).part()).isEmpty();
     }
 
     @Test
-    void isNowhereWhereNothingWasMeasured() {
-        assertThat(new UnderexploredValues(field(new Histories(List.of()))).part()).isEmpty();
+    void isEmptyWithoutMeasuredTrials() {
+        assertThat(new UnderexploredValues(view(new Histories(List.of()))).part()).isEmpty();
     }
 
     @Test
-    void getsNothingWhereNothingIsInFlight() {
+    void getsNoShareWithoutLookahead() {
         assertThat(UnderexploredValues.share(agreeing())).isZero();
     }
 
     @Test
-    void getsTheMoreTheMoreIsInFlight() {
+    void getsALargerShareWithALargerLookahead() {
         List<Observation> known = agreeing().known();
-        assertThat(UnderexploredValues.share(new Ahead(known, 10))).isCloseTo(0.2, within(1e-9));
-        assertThat(UnderexploredValues.share(new Ahead(known, 40))).isCloseTo(0.5, within(1e-9));
+        assertThat(UnderexploredValues.share(new WithLookahead(known, 10))).isCloseTo(0.2, within(1e-9));
+        assertThat(UnderexploredValues.share(new WithLookahead(known, 40))).isCloseTo(0.5, within(1e-9));
     }
 
     @Test
-    void isNowhereWhereEveryPartHasHadItsShare() {
+    void isEmptyIfEverySubspaceIsExplored() {
         Histories fair = agreeing();
         for (int c = 3; c <= 6; c++) {
             fair = with(with(fair, "only:2,1," + c, 90), "only:1,2," + c, 90);
         }
-        assertThat(new UnderexploredValues(field(fair)).part()).isEmpty();
+        assertThat(new UnderexploredValues(view(fair)).part()).isEmpty();
     }
 }

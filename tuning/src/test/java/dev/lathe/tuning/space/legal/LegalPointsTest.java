@@ -110,15 +110,15 @@ class LegalPointsTest {
         return all;
     }
 
-    private static SearchSpace randomSpace(SeededRandom draws) {
+    private static SearchSpace randomSpace(SeededRandom random) {
         String[] rules = {"A % B == 0", "A + B * C < 40", "C != 3 || A > 4", "B <= C", "A * B * C > 10"};
         List<Constraint> chosen = new ArrayList<>();
         for (String rule : rules) {
-            if (draws.below(2) == 0) {
+            if (random.below(2) == 0) {
                 chosen.add(Spaces.constraint("r" + chosen.size(), rule));
             }
         }
-        List<Knob> knobs = draws.shuffled(List.of(
+        List<Knob> knobs = random.shuffled(List.of(
                 Spaces.knob("A", 1, 2, 4, 6, 9), Spaces.knob("B", 1, 2, 3), Spaces.knob("C", 1, 3, 5, 7), Spaces.words("D", "x", "y")));
         return new SearchSpace(List.of(new Family("f", knobs, Spaces.rules(chosen.toArray(Constraint[]::new)))));
     }

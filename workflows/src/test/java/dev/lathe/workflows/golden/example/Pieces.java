@@ -68,6 +68,7 @@ final class Pieces {
     static Rationale rationale() {
         return new Rationale(
                 "a wider tile loads less",
+                Optional.of("surrogate"),
                 Optional.of("memory"),
                 Optional.of("the roofline leaves room"),
                 List.of("iteration 7"),
