@@ -2,7 +2,7 @@ package dev.lathe.tuning.op;
 
 import java.util.Locale;
 
-/** Which end of a metric a user wants. */
+/** Whether lower or higher values of a metric are better. */
 public enum MetricDirection {
     HIGHER,
     LOWER;

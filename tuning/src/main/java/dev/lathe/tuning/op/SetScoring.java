@@ -5,11 +5,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What only several problems with one kernel need: the share of its speed that a candidate may lose at most on any of the
- * representatives, and the work of each member by its key, which its own value is counted from.
+ * The scoring of a set with several problems: the maximum relative loss on any representative, and the work of each member by
+ * key, from which its value is computed.
  */
 public record SetScoring(double mostLoss, SortedMap<String, Double> works) {
-    /** A kernel that must serve all its shapes may not pay for one with another. */
+    /** The default bound keeps a gain on one shape from being paid for on another. */
     public static final double USUAL_LOSS = 0.05;
 
     public SetScoring {
