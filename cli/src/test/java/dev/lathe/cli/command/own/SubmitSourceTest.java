@@ -51,6 +51,21 @@ class SubmitSourceTest {
     }
 
     @Test
+    void theCommandOfItsRowMeasuresItAgain() throws IOException {
+        campaign.home().lathe("export", EditedKernelCampaign.ID);
+        Path results = folder.resolve("results").resolve(EditedKernelCampaign.ID).resolve("results.tsv");
+        String row = Files.readAllLines(results).stream().filter(line -> line.contains("\ttry right.c\t")).findFirst().orElseThrow();
+        String command = row.substring(row.lastIndexOf('\t') + 1);
+        assertThat(command).startsWith("./lathe reproduce results/" + EditedKernelCampaign.ID + " --kernel iter");
+        Printed measured = campaign.home().lathe(command.substring("./lathe ".length()).split(" "));
+        assertThat(measured.err()).isEmpty();
+        assertThat(measured.out()).contains(EditedKernelCampaign.ID + ": plain@", "then ", "now ");
+        Printed refused = campaign.home().lathe("reproduce", "results/" + EditedKernelCampaign.ID, "--kernel", "iter999_none");
+        assertThat(refused.status()).isEqualTo(2);
+        assertThat(refused.err()).contains("--kernel: ", "candidates.jsonl has no kernel 'iter999_none'");
+    }
+
+    @Test
     void itsFileIsWrittenWhateverTheVerdict() throws IOException {
         try (Stream<Path> kernels = Files.list(folder.resolve("out"))) {
             assertThat(kernels.filter(file -> file.toString().contains("edited")))
