@@ -47,7 +47,11 @@ class SubmitSourceTest {
     void whatWasBelievedOfItIsRecorded() {
         assertThat(folder.resolve("out/idea-log.jsonl"))
                 .content()
-                .contains("\"idea\":\"try right.c\"", "\"justification\":\"one line\"", "\"expected_gain\":\"+1 %\"");
+                .contains("\"idea\":\"try right.c\"", "\"justification\":\"one line\"", "\"expected_gain\":\"+1 %\"")
+                .contains("\"evidence\":[\"the profile\"]");
+        assertThat(campaign.submitted(0).path("evidence").path(0).asText()).isEqualTo("the profile");
+        assertThat(campaign.home().lathe("campaign", "history", EditedKernelCampaign.ID).out())
+                .contains("try right.c, because one line; expected: +1 %; evidence: the profile");
     }
 
     @Test
