@@ -1,5 +1,6 @@
 package dev.lathe.tuning.proposal;
 
+import dev.lathe.tuning.evaluation.Bottleneck;
 import java.util.List;
 import java.util.Optional;
 
@@ -9,7 +10,7 @@ import java.util.Optional;
  */
 public record Rationale(
         String hypothesis,
-        Optional<String> bottleneckBefore,
+        Optional<Bottleneck> bottleneckBefore,
         Optional<String> justification,
         List<String> evidence,
         Optional<String> expected) {

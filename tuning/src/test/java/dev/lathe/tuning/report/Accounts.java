@@ -14,6 +14,7 @@ import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.decision.ScoreRule;
 import dev.lathe.tuning.decision.Verdict;
+import dev.lathe.tuning.evaluation.Bottleneck;
 import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Measurement;
@@ -170,6 +171,6 @@ public final class Accounts {
     }
 
     private static Profile memoryBound() {
-        return new Profile.Static("memory_bound", 0.25, new TreeMap<>(), Optional.empty());
+        return new Profile.Static(Bottleneck.MEMORY_BOUND, 0.25, new TreeMap<>(), Optional.empty());
     }
 }
