@@ -56,7 +56,7 @@ class SubmitSourceTest {
 
     @Test
     void theCommandOfItsRowMeasuresItAgain() throws IOException {
-        campaign.home().lathe("export", EditedKernelCampaign.ID);
+        campaign.home().lathe("export", EditedKernelCampaign.ID, "--out", "results/" + EditedKernelCampaign.ID);
         Path results = folder.resolve("results").resolve(EditedKernelCampaign.ID).resolve("results.tsv");
         String row = Files.readAllLines(results).stream().filter(line -> line.contains("\ttry right.c\t")).findFirst().orElseThrow();
         String command = row.substring(row.lastIndexOf('\t') + 1);
