@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 
-/** A working Temporal on this machine. */
+/** The Temporal server that this machine uses: chosen, installed if needed, started and stopped. */
 public final class LocalTemporal {
 
     private final HostEnvironment environment;
@@ -30,10 +30,10 @@ public final class LocalTemporal {
         this.listener = listener;
     }
 
-    /** Decides, and installs the Temporal binary where the decision needs it. Starts nothing. */
+    /** Chooses a server and installs the Temporal binary if the choice needs it. Starts nothing. */
     public ServerChoice choose(ServerOptions options) {
         return switch (options.mode()) {
-            case MEMORY -> new Embedded("it was asked for");
+            case MEMORY -> new Embedded("it was requested");
             case DURABLE -> runningDurable(options.data())
                     .orElseGet(() -> new Durable(findOrInstall(options.data())));
             case AUTO -> Profiles.given(environment)
@@ -43,34 +43,34 @@ public final class LocalTemporal {
         };
     }
 
-    /** Starts what was chosen, for the use of this process, with its namespace set up. */
+    /** Starts the chosen server for this process and sets up its namespace. */
     public RunningServer start(ServerChoice choice, ServerOptions options) {
         return prepared(options, begin(choice, options, servers(options.data())::startEmbedded));
     }
 
-    /** As start, but other commands find an in-memory server too, for as long as this process keeps it. */
+    /** Starts the chosen server such that other commands find it, an in-memory one as long as this process runs. */
     public RunningServer serve(ServerChoice choice, ServerOptions options) {
         return prepared(options, begin(choice, options, servers(options.data())::publishEmbedded));
     }
 
-    /** The server that a command without wishes talks to: the given one, else the running one. Starts nothing. */
+    /** Returns the server that commands connect to by default: the given one, else the running one. Starts nothing. */
     public Optional<RunningServer> find(DataDirectory data) {
         return Profiles.given(environment)
                 .map(RunningServer::given)
                 .or(() -> servers(data).running().map(RunningServer::recorded));
     }
 
-    /** Ends the machine's own server and says which it was; empty when there was none. */
+    /** Stops this machine's server and returns its record; empty if none is running. */
     public Optional<ServerRecord> stop(DataDirectory data) {
         return servers(data).stop();
     }
 
-    /** The Temporal binary that a durable server would run, fetched first where there is none. */
+    /** Returns the Temporal binary for a durable server, downloading it if there is none. */
     public TemporalBinary binary(DataDirectory data) {
         return findOrInstall(data);
     }
 
-    /** Fetches the pinned Temporal binary where it is missing or damaged. */
+    /** Downloads the pinned Temporal binary if it is missing or corrupt. */
     public TemporalBinary install(DataDirectory data) {
         return binaries(data).install(listener);
     }

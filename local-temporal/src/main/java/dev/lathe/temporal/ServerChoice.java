@@ -4,12 +4,12 @@ import dev.lathe.temporal.binary.TemporalBinary;
 import dev.lathe.temporal.server.record.ServerRecord;
 import io.temporal.envconfig.ClientConfigProfile;
 
-/** The server that is going to be used, and why, in one line. */
+/** The chosen server and the reason in one line. */
 public sealed interface ServerChoice {
 
     String describe();
 
-    /** One that the environment or the standard profile file names. */
+    /** A server that the environment or the standard profile file names. */
     record Given(ClientConfigProfile profile) implements ServerChoice {
         @Override
         public String describe() {
@@ -17,7 +17,7 @@ public sealed interface ServerChoice {
         }
     }
 
-    /** One that runs on this machine already. */
+    /** A server that already runs on this machine. */
     record Running(ServerRecord record) implements ServerChoice {
         @Override
         public String describe() {
@@ -25,7 +25,7 @@ public sealed interface ServerChoice {
         }
     }
 
-    /** A dev server with its history in a file. */
+    /** A dev server with its history in a SQLite file. */
     record Durable(TemporalBinary binary) implements ServerChoice {
         @Override
         public String describe() {
@@ -33,7 +33,7 @@ public sealed interface ServerChoice {
         }
     }
 
-    /** The in-memory server, and why no other. */
+    /** The in-memory server, and the reason why no durable one is available. */
     record Embedded(String reason) implements ServerChoice {
         @Override
         public String describe() {

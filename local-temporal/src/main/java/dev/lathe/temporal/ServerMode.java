@@ -1,8 +1,8 @@
 package dev.lathe.temporal;
 
-/** Which server a person asks for. */
+/** The server that the user requests. */
 public enum ServerMode {
-    /** The given one, else the running one, else a durable one, else one in memory. */
+    /** The given server, else the running one, else a durable one, else an in-memory one. */
     AUTO,
     DURABLE,
     MEMORY

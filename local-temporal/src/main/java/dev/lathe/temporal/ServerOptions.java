@@ -5,7 +5,7 @@ import dev.lathe.temporal.namespace.SearchAttribute;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** What a person asks for; an absent port is chosen for them. */
+/** The options of a server start; an absent port is chosen automatically. */
 public record ServerOptions(
         ServerMode mode, OptionalInt port, OptionalInt uiPort, DataDirectory data, List<SearchAttribute> attributes) {
     public static final int LAST_PORT = 65535;
@@ -16,7 +16,7 @@ public record ServerOptions(
         attributes = List.copyOf(attributes);
     }
 
-    /** No wish but the mode. */
+    /** Returns options with a mode and default ports. */
     public static ServerOptions of(ServerMode mode, DataDirectory data, List<SearchAttribute> attributes) {
         return new ServerOptions(mode, OptionalInt.empty(), OptionalInt.empty(), data, attributes);
     }

@@ -1,5 +1,4 @@
 /**
- * The entrance: which Temporal server is used on this machine, and the server itself, ready for campaigns.
- * The parts are in the packages below; nothing here knows what a campaign is.
+ * The entry point: the choice, installation and start of this machine's Temporal server. Nothing here knows campaigns.
  */
 package dev.lathe.temporal;

@@ -2,12 +2,12 @@ package dev.lathe.temporal.binary;
 
 import java.nio.file.Path;
 
-/** A place that the pinned release comes from. */
+/** A source of the pinned release. */
 interface BinarySource {
 
-    /** Completes the sentence "fetching from". */
+    /** Returns the source's name; completes the sentence "downloading from ...". */
     String describe();
 
-    /** Leaves the unpacked binary somewhere in the scratch folder, or throws LocalTemporalException saying why it cannot. */
+    /** Puts the unpacked binary into the scratch folder, or throws LocalTemporalException with the reason. */
     Path fetch(Path scratch);
 }

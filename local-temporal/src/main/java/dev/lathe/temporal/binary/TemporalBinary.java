@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A Temporal command line that runs on this machine, and the version of the server inside it. */
+/** A Temporal binary that runs on this machine, with its server version. */
 public record TemporalBinary(Path path, String version, String serverVersion) {
 
     private static final Pattern VERSION =
@@ -21,7 +21,7 @@ public record TemporalBinary(Path path, String version, String serverVersion) {
         path = path.toAbsolutePath();
     }
 
-    /** Asks the file for its version; throws LocalTemporalException when it is no Temporal command line. */
+    /** Runs the file with --version; throws LocalTemporalException if it is not a Temporal binary. */
     public static TemporalBinary at(Path path, HostEnvironment environment) {
         if (!Files.isExecutable(path)) {
             throw new LocalTemporalException(path + " is not an executable file");
@@ -32,7 +32,7 @@ public record TemporalBinary(Path path, String version, String serverVersion) {
         Matcher version = VERSION.matcher(answer.output());
         if (!version.find()) {
             throw new LocalTemporalException(
-                    path + " did not say a Temporal version when asked with --version; it " + answer.describe());
+                    path + " printed no Temporal version with --version; it " + answer.describe());
         }
         return new TemporalBinary(path, version.group(1), version.group(2));
     }

@@ -1,5 +1,5 @@
 /**
- * The Temporal command line as a file on this machine: found, or fetched and checked against a pinned sum.
- * Nothing here starts a server.
+ * The Temporal binary: found on this machine, or downloaded and verified against a pinned checksum. Nothing here starts a
+ * server.
  */
 package dev.lathe.temporal.binary;

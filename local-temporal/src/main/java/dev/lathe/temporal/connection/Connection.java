@@ -9,11 +9,11 @@ import io.temporal.envconfig.ClientConfigProfile;
 import io.temporal.serviceclient.WorkflowServiceStubs;
 import java.time.Duration;
 
-/** An open line to a server that has answered. Whoever opens it closes it. */
+/** An open connection to a server that has responded. The opener closes it. */
 public record Connection(WorkflowServiceStubs stubs, WorkflowClient client, ServerTraits traits)
         implements AutoCloseable {
 
-    /** Throws LocalTemporalException when there is no answer within the limit. */
+    /** Connects; throws LocalTemporalException if the server does not respond within the limit. */
     public static Connection open(ClientConfigProfile profile, DataConverter converter, Duration limit) {
         WorkflowServiceStubs stubs = WorkflowServiceStubs.newServiceStubs(profile.toWorkflowServiceStubsOptions());
         try {
@@ -22,7 +22,7 @@ public record Connection(WorkflowServiceStubs stubs, WorkflowClient client, Serv
         } catch (StatusRuntimeException e) {
             stubs.shutdownNow();
             throw new LocalTemporalException(
-                    "No answer from the Temporal server at " + profile.getAddress() + " within " + limit.toSeconds()
+                    "No response from the Temporal server at " + profile.getAddress() + " within " + limit.toSeconds()
                             + " s (" + e.getStatus().getCode() + "); is it running and reachable?",
                     e);
         }

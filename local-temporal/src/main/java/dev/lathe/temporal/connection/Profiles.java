@@ -7,14 +7,14 @@ import io.temporal.envconfig.LoadClientConfigProfileOptions;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Where client profiles come from. */
+/** The client profiles of Temporal servers. */
 public final class Profiles {
 
     private static final String DEFAULT_NAMESPACE = "default";
 
     private Profiles() {}
 
-    /** The server that TEMPORAL_ADDRESS or the standard profile file names, with its namespace, key and certificates. */
+    /** Returns the server that TEMPORAL_ADDRESS or the standard profile file names, with namespace, key and certificates. */
     public static Optional<ClientConfigProfile> given(HostEnvironment environment) {
         try {
             ClientConfigProfile profile = ClientConfigProfile.load(LoadClientConfigProfileOptions.newBuilder()
@@ -23,11 +23,11 @@ public final class Profiles {
             return Optional.of(profile).filter(Profiles::hasAddress).map(Profiles::withNamespace);
         } catch (IOException | IllegalArgumentException e) {
             throw new LocalTemporalException(
-                    "The Temporal profile cannot be read; look at the TEMPORAL_ variables: " + e.getMessage(), e);
+                    "Cannot read the Temporal profile; check the TEMPORAL_ variables: " + e.getMessage(), e);
         }
     }
 
-    /** A server of this machine: plain text, the default namespace. */
+    /** Returns the profile of a server on this machine: no TLS, the default namespace. */
     public static ClientConfigProfile local(String address) {
         return ClientConfigProfile.newBuilder()
                 .setAddress(address)

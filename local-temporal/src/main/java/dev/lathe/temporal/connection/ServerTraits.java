@@ -6,10 +6,10 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** What a server says of itself. */
+/** The properties that a server reports. */
 public record ServerTraits(Optional<String> serverVersion) {
 
-    /** Throws the gRPC error when the server does not answer within the limit. */
+    /** Reads the properties; throws the gRPC error if the server does not respond within the limit. */
     public static ServerTraits of(WorkflowServiceStubs stubs, Duration limit) {
         String version = stubs.blockingStub()
                 .withWaitForReady()
@@ -20,14 +20,14 @@ public record ServerTraits(Optional<String> serverVersion) {
     }
 
     /**
-     * The in-memory test server, which alone gives no version. It never takes a workflow task back from the sticky
-     * queue of a dead worker, so workers must set their sticky schedule-to-start timeout to zero there.
+     * Returns whether this is the in-memory test server, the only one without a version. It never reschedules a workflow task from
+     * the sticky queue of a dead worker, so workers must set their sticky schedule-to-start timeout to zero.
      */
     public boolean isEmbedded() {
         return serverVersion.isEmpty();
     }
 
-    /** For messages. */
+    /** Returns the server's description for messages. */
     public String describe() {
         return serverVersion.map(version -> "Temporal " + version).orElse("in-memory Temporal");
     }

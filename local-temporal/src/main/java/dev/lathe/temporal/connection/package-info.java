@@ -1,5 +1,4 @@
 /**
- * How any Temporal server is reached, local or given: by a standard client profile.
- * Nothing here starts or changes a server.
+ * Connections to Temporal servers by standard client profiles. Nothing here starts or changes a server.
  */
 package dev.lathe.temporal.connection;

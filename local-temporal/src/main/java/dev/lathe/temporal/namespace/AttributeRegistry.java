@@ -16,10 +16,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** The search attributes of one namespace. Registering twice changes nothing. */
+/** The search attributes of a namespace. Registration is idempotent. */
 final class AttributeRegistry {
 
-    /** The server's caches of namespaces are refreshed within seconds. */
+    /** The time limit for the server's namespace caches, which refresh within seconds. */
     private static final Duration UNTIL_USABLE = Duration.ofSeconds(20);
 
     private final WorkflowServiceStubs workflows;
@@ -32,7 +32,7 @@ final class AttributeRegistry {
         this.namespace = namespace;
     }
 
-    /** For servers that list their attributes: adds the missing ones together, and waits until a query may name them. */
+    /** Adds the missing attributes in one request and waits until queries accept them; for servers that list attributes. */
     void register(List<SearchAttribute> wanted) {
         SortedMap<String, IndexedValueType> present = present();
         wanted.forEach(attribute -> requireSameType(attribute, present.get(attribute.name())));
@@ -45,7 +45,7 @@ final class AttributeRegistry {
         }
     }
 
-    /** For the embedded server, which has no list. */
+    /** Adds the attributes one by one; for the embedded server, which does not list them. */
     void registerOneByOne(List<SearchAttribute> wanted) {
         wanted.forEach(attribute -> add(List.of(attribute)));
     }
@@ -84,8 +84,8 @@ final class AttributeRegistry {
                 .map(attribute -> attribute.name() + " IS NULL")
                 .collect(Collectors.joining(" AND "));
         if (!BoundedWait.of(UNTIL_USABLE).awaitTrue(() -> accepts(query))) {
-            throw new LocalTemporalException("The server registered its search attributes, but after "
-                    + UNTIL_USABLE.toSeconds() + " s still refuses the query: " + query);
+            throw new LocalTemporalException("The server registered the search attributes, but after "
+                    + UNTIL_USABLE.toSeconds() + " s it still rejects the query: " + query);
         }
     }
 

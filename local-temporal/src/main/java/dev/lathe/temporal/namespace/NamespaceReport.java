@@ -5,8 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What came of setting a namespace up: how long ended workflows stay in it (empty where the server keeps
- * everything or does not say), and plain sentences about what could not be done.
+ * The result of a namespace setup: the retention of closed workflows (empty if unlimited or unknown), and notes on what failed.
  */
 public record NamespaceReport(Optional<Duration> retention, List<String> notes) {
 

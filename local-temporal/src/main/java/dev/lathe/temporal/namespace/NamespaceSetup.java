@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Makes a server's namespace fit for campaigns. Doing it again changes nothing. */
+/** Sets up a server's namespace for campaigns. Idempotent. */
 public record NamespaceSetup(ClientConfigProfile profile, List<SearchAttribute> attributes) {
 
     private static final Duration ANSWER = Duration.ofSeconds(10);
@@ -22,7 +22,7 @@ public record NamespaceSetup(ClientConfigProfile profile, List<SearchAttribute> 
         attributes = List.copyOf(attributes);
     }
 
-    /** For a server of this machine: attributes and retention. */
+    /** Sets up search attributes and retention, for a server on this machine. */
     public NamespaceReport applyToOwnServer() {
         return apply((registry, retention) -> {
             registry.register(attributes);
@@ -31,7 +31,7 @@ public record NamespaceSetup(ClientConfigProfile profile, List<SearchAttribute> 
         });
     }
 
-    /** For someone else's server: attributes where we may, and never its retention. */
+    /** Registers search attributes if permitted and leaves the retention alone, for a given server. */
     public NamespaceReport applyToGivenServer() {
         return apply((registry, retention) ->
                 new NamespaceReport(Optional.of(retention.present()), registerWhereAllowed(registry)));
@@ -47,7 +47,7 @@ public record NamespaceSetup(ClientConfigProfile profile, List<SearchAttribute> 
                 throw e;
             }
             return List.of("The server does not let this user register search attributes; its administrator has to"
-                    + " make these: " + listed());
+                    + " create these: " + listed());
         }
     }
 
@@ -85,7 +85,7 @@ public record NamespaceSetup(ClientConfigProfile profile, List<SearchAttribute> 
         }
     }
 
-    /** What only a real server can be asked. */
+    /** Requests that only a real server supports. */
     @FunctionalInterface
     private interface DurableStep {
         NamespaceReport take(AttributeRegistry registry, Retention retention);

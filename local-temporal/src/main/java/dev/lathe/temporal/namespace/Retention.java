@@ -12,11 +12,11 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** How long a namespace keeps ended workflows. */
+/** The retention of closed workflows in a namespace. */
 final class Retention {
 
     private static final Logger log = LoggerFactory.getLogger(Retention.class);
-    /** Results are read along the chain of runs, so history is kept for as long as anyone may ask for it. */
+    /** Results are read along the chain of runs, so histories must be kept. */
     static final Duration WANTED = Duration.ofDays(3650);
 
     private final WorkflowServiceStubs stubs;
@@ -27,7 +27,7 @@ final class Retention {
         this.namespace = namespace;
     }
 
-    /** Asks for ten years where there is less, and says what the server has after that. */
+    /** Extends a shorter retention to ten years and returns the resulting one. */
     Duration extend() {
         Duration present = present();
         if (present.compareTo(WANTED) >= 0) {
@@ -43,7 +43,7 @@ final class Retention {
             if (e.getStatus().getCode() != Status.Code.INVALID_ARGUMENT) {
                 throw e;
             }
-            log.warn("The server refused a retention of {} days: {}", WANTED.toDays(), e.getMessage());
+            log.warn("The server rejected a retention of {} days: {}", WANTED.toDays(), e.getMessage());
         }
         return present();
     }
@@ -60,6 +60,6 @@ final class Retention {
     static List<String> noteOn(Duration retention) {
         return retention.compareTo(WANTED) >= 0
                 ? List.of()
-                : List.of("The server keeps ended workflows for " + retention.toDays() + " days only; export what must stay.");
+                : List.of("The server keeps closed workflows for " + retention.toDays() + " days only; export results before that.");
     }
 }

@@ -10,7 +10,7 @@ public record SearchAttribute(String name, IndexedValueType type) {
             throw new IllegalArgumentException("name must not be blank");
         }
         if (type == IndexedValueType.INDEXED_VALUE_TYPE_UNSPECIFIED || type == IndexedValueType.UNRECOGNIZED) {
-            throw new IllegalArgumentException("type of " + name + " must be one that a server knows, not " + type);
+            throw new IllegalArgumentException("type of " + name + " must be a search attribute type, not " + type);
         }
     }
 }

@@ -1,5 +1,4 @@
 /**
- * What a namespace needs before campaigns run in it: search attributes and retention.
- * Which attributes those are is the caller's to say.
+ * The setup of a namespace: search attributes, which the caller names, and retention.
  */
 package dev.lathe.temporal.namespace;

@@ -8,14 +8,14 @@ import dev.lathe.temporal.server.record.ServerRecord;
 import io.temporal.common.converter.DefaultDataConverter;
 import java.time.Duration;
 
-/** Tells a live in-memory server from the record that a dead one left. */
+/** Distinguishes a live in-memory server from the stale record of a dead one. */
 final class EmbeddedProcess {
 
     private static final Duration ANSWER = Duration.ofSeconds(2);
 
     private EmbeddedProcess() {}
 
-    /** Its process may have been followed by another with the same pid, so the server itself has to answer too. */
+    /** Another process may have reused the pid, so the server itself must respond too. */
     static boolean isAlive(ServerRecord record) {
         return record.kind() == ServerKind.EMBEDDED
                 && ProcessHandle.of(record.pid()).filter(ProcessHandle::isAlive).isPresent()

@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The test server of temporal-testing on a port of the loopback address. It is assembled here because the ready-made
- * one listens on every address of the machine, and cannot say which port it was given.
+ * The test server of temporal-testing on a loopback port. It is assembled here because the library's own server listens on all
+ * addresses and does not report its port.
  */
 final class EmbeddedServer {
 
@@ -44,7 +44,7 @@ final class EmbeddedServer {
         } catch (IOException e) {
             services.close();
             throw new LocalTemporalException(
-                    "The in-memory server cannot listen on port " + port.orElse(0) + "; ask for another with --port", e);
+                    "The in-memory server cannot listen on port " + port.orElse(0) + "; choose another with --port", e);
         }
     }
 

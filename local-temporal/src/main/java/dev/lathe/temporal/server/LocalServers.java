@@ -15,7 +15,7 @@ import dev.lathe.temporal.server.record.ServerRecordFile;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** The one server that a data directory has at a time. Starts and stops exclude each other, across processes. */
+/** The single server of a data directory. Starts and stops are mutually exclusive across processes. */
 public final class LocalServers {
 
     private final HostEnvironment environment;
@@ -30,31 +30,31 @@ public final class LocalServers {
         this.lock = new ExclusiveLock(data.serverLock());
     }
 
-    /** The live server; a record that a dead one left counts as none. */
+    /** Returns the live server; ignores a stale record. */
     public Optional<ServerRecord> running() {
         return DurableProcess.in(data)
                 .map(DurableProcess::record)
                 .or(() -> file.read().filter(EmbeddedProcess::isAlive));
     }
 
-    /** Starts the durable server, or returns the one that runs already. */
+    /** Starts the durable server, or returns the running one. */
     public RunningServer startDurable(TemporalBinary binary, OptionalInt port, OptionalInt uiPort) {
         return lock.holding(() -> running()
                 .map(present -> adopt(present, ServerKind.DURABLE, port))
                 .orElseGet(() -> startFresh(binary, ServerPorts.choose(port, uiPort, lastRecord()))));
     }
 
-    /** Takes a server that runs, where its port is the one asked for. */
+    /** Accepts a running server if it has the requested port. */
     public RunningServer use(ServerRecord present, OptionalInt port) {
         return lock.holding(() -> adopt(present, present.kind(), port));
     }
 
-    /** An in-memory server for this process alone. */
+    /** Starts an in-memory server for this process only. */
     public RunningServer startEmbedded(OptionalInt port) {
         return EmbeddedServer.start(port).running(RunningServer.Owned.NOTHING);
     }
 
-    /** An in-memory server that other commands find while this process lives. */
+    /** Starts an in-memory server that other commands find while this process runs. */
     public RunningServer publishEmbedded(OptionalInt port) {
         return lock.holding(() -> {
             running().ifPresent(LocalServers::refuseBesides);
@@ -64,7 +64,7 @@ public final class LocalServers {
         });
     }
 
-    /** Ends the live server and says which it was; empty when there was none. */
+    /** Stops the live server and returns its record; empty if there is none. */
     public Optional<ServerRecord> stop() {
         return lock.holding(() -> {
             Optional<ServerRecord> present = running();
@@ -98,6 +98,6 @@ public final class LocalServers {
 
     private static void refuseBesides(ServerRecord present) {
         throw new LocalTemporalException("There is a " + present.describe()
-                + " already, and one data directory has one server; end it first with `lathe server stop`");
+                + " already; a data directory has one server. Stop it with `lathe server stop`");
     }
 }

@@ -16,14 +16,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A server that can be used now. Closing it stops what this process owns, which is the embedded server that it
- * started itself; every other server goes on.
+ * A running server. Closing it stops an embedded server that this process started; other servers keep running.
  */
 public record RunningServer(
         ServerKind kind, ClientConfigProfile profile, Optional<URI> ui, List<String> notes, Owned owned)
         implements AutoCloseable {
 
-    /** Longer is of no use: the SDK ends every call after this time. */
+    /** The SDK's own limit for calls. */
     private static final Duration ANSWER = Duration.ofSeconds(10);
 
     public RunningServer {
@@ -39,7 +38,7 @@ public record RunningServer(
                 record.kind(), Profiles.local(record.address()), record.ui(), List.of(), Owned.NOTHING);
     }
 
-    /** The same server with its namespace set up, and notes on what could not be done. */
+    /** Sets up the namespace and returns the server with notes on what failed. */
     public RunningServer withNamespace(List<SearchAttribute> attributes) {
         NamespaceSetup setup = new NamespaceSetup(profile, attributes);
         NamespaceReport report =
@@ -64,7 +63,7 @@ public record RunningServer(
         return profile.getNamespace();
     }
 
-    /** Throws LocalTemporalException when the server does not answer. */
+    /** Connects; throws LocalTemporalException if the server does not respond. */
     public Connection connect(DataConverter converter) {
         return Connection.open(profile, converter, ANSWER);
     }
@@ -74,7 +73,7 @@ public record RunningServer(
         owned.stop();
     }
 
-    /** What ends with this process. */
+    /** The part that stops with this process. */
     @FunctionalInterface
     public interface Owned {
 

@@ -7,10 +7,10 @@ import dev.lathe.temporal.server.durable.DurableProcess;
 import dev.lathe.temporal.server.record.ServerRecord;
 import java.time.Duration;
 
-/** Ends a server's process and waits until it is gone. */
+/** Stops a server process and waits for its end. */
 record ServerStop(DataDirectory data, ServerRecord record) {
 
-    /** The dev server needs 2 to 3 seconds to close its database. */
+    /** The dev server takes 2 to 3 seconds to close its database. */
     private static final Duration IN_PEACE = Duration.ofSeconds(20);
 
     private static final Duration BY_FORCE = Duration.ofSeconds(5);
@@ -22,11 +22,11 @@ record ServerStop(DataDirectory data, ServerRecord record) {
         }
         ProcessHandle.of(record.pid()).ifPresent(ProcessHandle::destroyForcibly);
         if (!BoundedWait.of(BY_FORCE).awaitTrue(this::isGone)) {
-            throw new LocalTemporalException("The " + record.describe() + " does not end; look at process " + record.pid());
+            throw new LocalTemporalException("The " + record.describe() + " does not stop; check process " + record.pid());
         }
     }
 
-    /** A zombie, which a container without a reaping first process keeps, has no arguments and counts as gone. */
+    /** A zombie, which a container without an init process keeps, has no arguments and counts as ended. */
     private boolean isGone() {
         return switch (record.kind()) {
             case DURABLE -> DurableProcess.in(data).isEmpty();

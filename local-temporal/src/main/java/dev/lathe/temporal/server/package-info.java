@@ -1,4 +1,4 @@
 /**
- * Servers of this machine: starting, finding and stopping them. Which one is wanted is decided elsewhere.
+ * Starting, finding and stopping servers of this machine. The choice between them is made elsewhere.
  */
 package dev.lathe.temporal.server;

@@ -59,7 +59,7 @@ class OfficialReleaseTest {
 
         assertThatThrownBy(() -> new OfficialRelease().fetch(scratch))
                 .isInstanceOf(LocalTemporalException.class)
-                .hasMessageContaining("no answer");
+                .hasMessageContaining("no response");
     }
 
     private String base() {

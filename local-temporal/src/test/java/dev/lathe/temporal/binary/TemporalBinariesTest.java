@@ -38,7 +38,7 @@ class TemporalBinariesTest {
     void refusesABinaryWithAnotherChecksumAndLeavesNothingOfIt() throws IOException {
         assertThatThrownBy(() -> from(FakeSource.GARBAGE).install(InstallListener.silent()))
                 .isInstanceOf(LocalTemporalException.class)
-                .hasMessageContaining("a bad mirror: refused, since its SHA-256")
+                .hasMessageContaining("a bad mirror: rejected: its SHA-256")
                 .hasMessageContaining("TEMPORAL_CLI");
 
         assertThat(filesIn(data.binaries())).containsExactly(".install.lock");

@@ -12,13 +12,13 @@ import java.util.stream.Stream;
 /** Starts commands that outlive this process, its session and its terminal. */
 record Detached(HostEnvironment environment, List<String> launcher) {
 
-    /** A moment, but on a machine with much else to do. */
+    /** The time limit for the launcher shell, generous for a loaded machine. */
     private static final Duration LIMIT = Duration.ofSeconds(60);
-    /** Takes the log's path and then the command; the shell's process becomes the command's. */
+    /** Takes the log path and the command; exec replaces the shell by the command. */
     private static final String INTO_LOG = "log=$1; shift; exec \"$@\" >\"$log\" 2>&1 </dev/null";
     /**
-     * With job control, which some shells have only at a terminal, the child has a process group of its own, so that
-     * Ctrl-C there does not reach it.
+     * Job control, which some shells have only at a terminal, gives the child its own process group, so that Ctrl-C does not reach
+     * it.
      */
     private static final String IN_BACKGROUND =
             "set -m 2>/dev/null; nohup sh -c '" + INTO_LOG + "' sh \"$@\" >/dev/null 2>&1 </dev/null &";

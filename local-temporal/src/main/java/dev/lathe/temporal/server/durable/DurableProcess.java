@@ -12,8 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A running dev server that has a database of a data directory open, whoever started it. It is found among the
- * machine's processes by its command line: a pid from a file may have become another program's.
+ * A running dev server on a database of a data directory. It is found by the command lines of the machine's processes, since a
+ * recorded pid may have been reused.
  */
 public record DurableProcess(ProcessHandle handle, Path database, List<String> arguments) {
 
@@ -37,7 +37,7 @@ public record DurableProcess(ProcessHandle handle, Path database, List<String> a
                 .map(database -> new DurableProcess(process, database, arguments));
     }
 
-    /** All that server.json holds can be read off the command line. */
+    /** Restores the content of server.json from the command line. */
     public ServerRecord record() {
         return new ServerRecord(
                 ServerKind.DURABLE,

@@ -9,7 +9,7 @@ import dev.lathe.temporal.server.record.ServerPorts;
 import dev.lathe.temporal.server.record.ServerRecord;
 import java.time.Duration;
 
-/** One start of the durable server, in the background. */
+/** A start of the durable server in the background. */
 public record DurableStart(HostEnvironment environment, DataDirectory data, TemporalBinary binary, ServerPorts ports) {
 
     private static final Duration UNTIL_A_PROCESS = Duration.ofSeconds(10);
@@ -23,7 +23,7 @@ public record DurableStart(HostEnvironment environment, DataDirectory data, Temp
                 .await(() -> DurableProcess.in(data))
                 .map(DurableProcess::record)
                 .orElseThrow(() -> new LocalTemporalException("The Temporal server " + binary.path()
-                        + " ended at once. The end of " + log.path() + ":\n" + log.tail()));
+                        + " exited during the start. Last lines of " + log.path() + ":\n" + log.tail()));
         ServerUp.await(record, data);
         return record;
     }

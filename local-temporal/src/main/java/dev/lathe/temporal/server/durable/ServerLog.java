@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 
-/** What the durable server printed since its start; the run before it is kept beside it. */
+/** The log of the durable server since its start; the previous log is kept beside it. */
 record ServerLog(DataDirectory data) {
 
     private static final int TAIL = 12;
@@ -24,7 +24,7 @@ record ServerLog(DataDirectory data) {
                 Files.move(path(), data.previousServerLog(), StandardCopyOption.REPLACE_EXISTING);
             }
         } catch (IOException e) {
-            throw new LocalTemporalException(path() + " cannot be set aside", e);
+            throw new LocalTemporalException(path() + " cannot be renamed", e);
         }
     }
 
@@ -34,7 +34,7 @@ record ServerLog(DataDirectory data) {
                     new String(Files.readAllBytes(path()), StandardCharsets.UTF_8).lines().toList();
             return String.join("\n", lines.subList(Math.max(0, lines.size() - TAIL), lines.size()));
         } catch (IOException e) {
-            return "(there is no log)";
+            return "(no log)";
         }
     }
 }

@@ -9,10 +9,10 @@ import dev.lathe.temporal.server.record.ServerRecord;
 import io.temporal.common.converter.DefaultDataConverter;
 import java.time.Duration;
 
-/** Waits until the durable server answers, and gives up early when its process ends. */
+/** Waits until the durable server responds; fails early if its process ends. */
 public final class ServerUp {
 
-    /** A start takes well under a second; a long write-ahead log or a busy disk takes longer. */
+    /** A start takes less than a second; a long write-ahead log or a busy disk takes longer. */
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
     private static final Duration ONE_TRY = Duration.ofSeconds(1);
@@ -23,8 +23,8 @@ public final class ServerUp {
         boolean ended = !BoundedWait.of(LIMIT).awaitTrue(() -> answers(record) || !isAlive(record)) || !isAlive(record);
         if (ended) {
             ServerLog log = new ServerLog(data);
-            throw new LocalTemporalException("The " + record.describe() + " does not answer. The end of " + log.path()
-                    + ":\n" + log.tail() + "\nIf it hangs, end it with `lathe server stop`");
+            throw new LocalTemporalException("The " + record.describe() + " does not respond. Last lines of " + log.path()
+                    + ":\n" + log.tail() + "\nIf it hangs, stop it with `lathe server stop`");
         }
     }
 

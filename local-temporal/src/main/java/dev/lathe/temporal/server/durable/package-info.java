@@ -1,4 +1,4 @@
 /**
- * The server that outlives the command that started it: its command line, its process, its log, and whether it is up.
+ * The durable server: its command line, process, log and readiness.
  */
 package dev.lathe.temporal.server.durable;

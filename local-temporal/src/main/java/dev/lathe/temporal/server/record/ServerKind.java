@@ -1,11 +1,11 @@
 package dev.lathe.temporal.server.record;
 
-/** Where a server's history lives. */
+/** The storage of a server's history. */
 public enum ServerKind {
-    /** Someone else's server. */
+    /** A given server, not managed by Lathe. */
     GIVEN,
     /** A file on this machine; the server outlives the command that started it. */
     DURABLE,
-    /** The memory of one process. */
+    /** The memory of a process. */
     EMBEDDED
 }

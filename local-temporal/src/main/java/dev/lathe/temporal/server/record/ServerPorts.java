@@ -6,19 +6,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** The ports that a server is to use, and a sentence where they are not the usual ones. */
+/** The ports for a server, with a note if they are not the default ones. */
 public record ServerPorts(int port, int uiPort, List<String> notes) {
 
     public static final String HOST = "127.0.0.1";
     public static final int USUAL = 7233;
-    /** The dev server's own habit: the UI a thousand above. */
+    /** The dev server's convention: the UI port is 1000 above. */
     private static final int UI_ABOVE = 1000;
 
     public ServerPorts {
         notes = List.copyOf(notes);
     }
 
-    /** What was asked for; else what the last server on this data had, so that its clients find the new one; else the usual. */
+    /** Returns the requested port, else the last server's, so that clients find the new one, else the default. */
     public static ServerPorts choose(OptionalInt port, OptionalInt uiPort, Optional<ServerRecord> last) {
         port.ifPresent(asked -> requireFree(asked, "--port"));
         uiPort.ifPresent(asked -> requireFree(asked, "--ui-port"));
@@ -42,7 +42,7 @@ public record ServerPorts(int port, int uiPort, List<String> notes) {
         return new ServerPorts(
                 other.get(0),
                 other.get(1),
-                List.of("Port " + wanted + " or " + wantedUi + " is in use; the server takes " + other.get(0) + " and "
+                List.of("Port " + wanted + " or " + wantedUi + " is in use; the server uses " + other.get(0) + " and "
                         + other.get(1) + " instead."));
     }
 
@@ -53,7 +53,7 @@ public record ServerPorts(int port, int uiPort, List<String> notes) {
     private static void requireFree(int port, String option) {
         if (!Ports.isFree(port)) {
             throw new LocalTemporalException(
-                    "Port " + port + " is in use; ask for another with " + option + ", or leave it out for a free one");
+                    "Port " + port + " is in use; choose another with " + option + ", or omit it for a free one");
         }
     }
 }

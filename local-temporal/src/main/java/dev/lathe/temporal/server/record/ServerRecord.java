@@ -5,13 +5,13 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** What server.json says of the server that a data directory has: how to reach it and which process it is. */
+/** The content of server.json: the address and the process of a data directory's server. */
 public record ServerRecord(
         ServerKind kind, String address, OptionalInt uiPort, long pid, String version, Optional<Path> database) {
 
     public ServerRecord {
         if (kind == ServerKind.GIVEN) {
-            throw new IllegalArgumentException("kind must be a server of this machine");
+            throw new IllegalArgumentException("kind must be durable or embedded");
         }
         if (address.isBlank()) {
             throw new IllegalArgumentException("address must not be blank");
@@ -32,7 +32,7 @@ public record ServerRecord(
         return switch (kind) {
             case DURABLE -> "durable Temporal " + version + " at " + address + " (process " + pid + ")";
             case EMBEDDED -> "in-memory Temporal at " + address + " (process " + pid + ")";
-            case GIVEN -> throw new IllegalStateException("No record is kept of a given server");
+            case GIVEN -> throw new IllegalStateException("A given server has no record");
         };
     }
 }

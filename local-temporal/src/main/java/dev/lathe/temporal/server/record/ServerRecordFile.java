@@ -17,12 +17,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 
-/** server.json: always whole, since it is moved into its place. */
+/** The file server.json, replaced atomically. */
 public record ServerRecordFile(Path path) {
 
     private static final ObjectMapper JSON = JsonMapper.builder()
             .addModule(new Jdk8Module())
-            // A path as people write it; Jackson's own form is a URI.
+            // A plain path; Jackson's default is a URI.
             .addModule(new SimpleModule().addSerializer(Path.class, ToStringSerializer.instance))
             .serializationInclusion(JsonInclude.Include.NON_EMPTY)
             .enable(SerializationFeature.INDENT_OUTPUT)

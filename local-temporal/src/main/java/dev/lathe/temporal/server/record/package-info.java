@@ -1,4 +1,4 @@
 /**
- * The record by which other commands find a server that runs, and the ports that it says.
+ * The record by which other commands find the running server, and its ports.
  */
 package dev.lathe.temporal.server.record;
