@@ -30,8 +30,8 @@ record: ## record histories and golden payloads anew, on purpose only
 mutants: ## weaken the native runner in many ways and see its tests notice each
 	sh gpu-worker/native/cpu/tests/mutants.sh
 
-results: ## write the README's table: make results SWEEP=id
-	./lathe sweep status $(SWEEP) --json | docs/readme_table.py
+results: ## write the CPU table of docs/results.md: make results SWEEP=id
+	./lathe sweep status $(SWEEP) --json | docs/results_table.py cpu-f32
 
 clean: ## remove what was built
 	$(MVN) -q clean

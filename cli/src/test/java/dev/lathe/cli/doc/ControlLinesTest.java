@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The README's lines for every control are the controls that the workflows have, with inputs that they can read. */
+/** Checks that docs/temporal.md has a command for each control of the workflows, with an input that parses. */
 class ControlLinesTest {
     private static final Pattern LINE = Pattern.compile(
             "temporal workflow (signal|update execute) --workflow-id \\S+ --name (\\w+) --input '([^']*)'");
@@ -27,7 +27,7 @@ class ControlLinesTest {
     @Test
     void everyControlHasItsLines() throws Exception {
         TreeMap<String, Class<?>> controls = controls();
-        List<MatchResult> lines = LINE.matcher(Files.readString(House.root().resolve("README.md"))).results().toList();
+        List<MatchResult> lines = LINE.matcher(Files.readString(House.root().resolve("docs/temporal.md"))).results().toList();
         assertThat(lines.stream().map(line -> line.group(1) + " " + line.group(2))).hasSameElementsAs(controls.keySet());
         for (MatchResult line : lines) {
             Class<?> request = controls.get(line.group(1) + " " + line.group(2));

@@ -1,21 +1,20 @@
 #!/usr/bin/env python3
-"""Writes a result table of the README from a sweep: lathe sweep status ID --json | docs/readme_table.py [TABLE]
+"""Writes a table of docs/results.md from a sweep: lathe sweep status ID --json | docs/results_table.py TABLE
 
-The table stands between two markers, <!-- results TABLE --> and <!-- end of results TABLE -->; everything else of the
-README is left as it is. Without a name it is the table of the first screen, whose markers have none. Times come from the
-campaigns' final clean measurements, or from what they have so far where they have not ended.
+Replaces the lines between the markers <!-- results TABLE --> and <!-- end of results TABLE -->. Values are final
+measurements, or the best values so far of campaigns that have not ended.
 """
 import json
 import math
 import pathlib
 import sys
 
-# Above this, a unit of a thousand is easier to read.
+# Above this value, the table uses a unit that is 1000 times as large.
 LARGE = 10_000
 
 
 def scale(campaigns):
-    """What values are divided by, and the unit of the quotient."""
+    """Returns the divisor of the values, and the unit of the quotient."""
     unit = campaigns[0]["unit"]
     large = unit == "GFLOP/s" and max(campaign["best"]["value"] for campaign in campaigns) > LARGE
     return (1000, "TFLOP/s") if large else (1, unit)
@@ -41,23 +40,27 @@ def geometric_mean(campaigns):
 
 
 def main():
+    if len(sys.argv) != 2:
+        sys.exit("usage: lathe sweep status ID --json | docs/results_table.py TABLE")
     sweep = json.load(sys.stdin)
-    name = " " + sys.argv[1] if len(sys.argv) > 1 else ""
-    begin, end = f"<!-- results{name} -->", f"<!-- end of results{name} -->"
+    table = sys.argv[1]
+    begin, end = f"<!-- results {table} -->", f"<!-- end of results {table} -->"
     campaigns = [campaign for campaign in sweep["campaigns"] if campaign.get("best")]
     divisor, unit = scale(campaigns)
     lines = [
         begin,
-        f"| M x N x K | simplest kernel, {unit} | winner, {unit} | speedup | vendor, {unit} | of vendor | family | found at |",
+        f"| M x N x K | baseline, {unit} | winner, {unit} | speedup | vendor library, {unit} | % of vendor | family | iteration |",
         "| --- | --- | --- | --- | --- | --- | --- | --- |",
         *[row(campaign, divisor) for campaign in campaigns],
         *geometric_mean(campaigns),
         end,
     ]
-    readme = pathlib.Path(__file__).parent.parent / "README.md"
-    text = readme.read_text()
-    before, after = text.split(begin)[0], text.split(end)[1]
-    readme.write_text(before + "\n".join(lines) + after)
+    page = pathlib.Path(__file__).with_name("results.md")
+    text = page.read_text()
+    if begin not in text or end not in text:
+        sys.exit(f"{page}: no table '{table}': the markers '{begin}' and '{end}' are missing")
+    page.write_text(text.split(begin)[0] + "\n".join(lines) + text.split(end)[1])
+    print(f"Updated table {table} in {page}")
 
 
 if __name__ == "__main__":
