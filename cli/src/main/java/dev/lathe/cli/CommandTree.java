@@ -1,7 +1,7 @@
 package dev.lathe.cli;
 
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.cli.process.Surroundings;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.util.Arrays;
@@ -17,12 +17,12 @@ public final class CommandTree {
 
     private CommandTree() {}
 
-    public static CommandLine of(Surroundings surroundings) {
+    public static CommandLine of(CliContext surroundings) {
         CommandLine root = new CommandLine(LatheCommand.class, new Maker(surroundings));
         root.setExecutionExceptionHandler(new FailureLine(surroundings.environment()));
         root.setParameterExceptionHandler(new UsageLine());
         root.setUsageHelpWidth(USAGE_WIDTH);
-        root.setUsageHelpAutoWidth(surroundings.output() == Surroundings.Output.TERMINAL);
+        root.setUsageHelpAutoWidth(surroundings.output() == CliContext.Output.TERMINAL);
         root.setCaseInsensitiveEnumValuesAllowed(true);
         root.setExpandAtFiles(false);
         eachCommand(root);
@@ -44,11 +44,11 @@ public final class CommandTree {
     }
 
     /** Gives the surroundings to each command that asks for them. */
-    private record Maker(Surroundings surroundings) implements CommandLine.IFactory {
+    private record Maker(CliContext surroundings) implements CommandLine.IFactory {
         @Override
         public <K> K create(Class<K> type) throws Exception {
             Optional<Constructor<?>> asking = Arrays.stream(type.getDeclaredConstructors())
-                    .filter(maker -> Arrays.equals(maker.getParameterTypes(), new Class<?>[] {Surroundings.class}))
+                    .filter(maker -> Arrays.equals(maker.getParameterTypes(), new Class<?>[] {CliContext.class}))
                     .findFirst();
             return asking.isPresent()
                     ? type.cast(make(asking.get()))

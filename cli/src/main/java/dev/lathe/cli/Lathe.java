@@ -1,12 +1,12 @@
 package dev.lathe.cli;
 
-import dev.lathe.cli.process.Surroundings;
+import dev.lathe.cli.process.CliContext;
 
 /** The entrance. */
 public final class Lathe {
     private Lathe() {}
 
     public static void main(String[] arguments) {
-        System.exit(CommandTree.of(Surroundings.current()).execute(arguments));
+        System.exit(CommandTree.of(CliContext.current()).execute(arguments));
     }
 }

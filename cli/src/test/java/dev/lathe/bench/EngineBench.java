@@ -9,11 +9,11 @@ import dev.lathe.temporal.connection.Connection;
 import dev.lathe.temporal.host.DataDirectory;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.temporal.server.RunningServer;
-import dev.lathe.tuning.campaign.plan.DeviceWish;
-import dev.lathe.tuning.campaign.plan.Mode;
+import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
 import dev.lathe.tuning.campaign.plan.SearchPlan;
+import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
@@ -147,7 +147,7 @@ class EngineBench {
                 List.of(),
                 policy,
                 SamplingPlan.standard(),
-                new SearchPlan(Mode.FROM_SCRATCH, "null", 1, 0),
-                new DeviceWish("null", List.of(), DeviceWish.USUAL_SILENCE));
+                new SearchPlan(StartMode.FROM_SCRATCH, "null", 1, 0),
+                new DeviceSelector("null", List.of(), DeviceSelector.USUAL_SILENCE));
     }
 }

@@ -2,8 +2,8 @@ package dev.lathe.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.cli.house.Console;
-import dev.lathe.cli.house.Console.Printed;
+import dev.lathe.cli.harness.ConsoleCapture;
+import dev.lathe.cli.harness.ConsoleCapture.Printed;
 import dev.lathe.cli.process.ExitCode;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,11 +23,11 @@ class CommandTreeTest {
     private Path folder;
 
     private Printed lathe(String... words) {
-        return Console.in(folder, Map.of()).call(words);
+        return ConsoleCapture.in(folder, Map.of()).call(words);
     }
 
     static Stream<List<String>> commands() {
-        return commands(CommandTree.of(Console.in(Path.of(""), Map.of()).surroundings()), List.of());
+        return commands(CommandTree.of(ConsoleCapture.in(Path.of(""), Map.of()).surroundings()), List.of());
     }
 
     private static Stream<List<String>> commands(CommandLine command, List<String> path) {
@@ -132,7 +132,7 @@ class CommandTreeTest {
 
     @Test
     void namesTheWayToACompiler() {
-        Printed printed = Console.in(folder, Map.of("PATH", folder.toString())).call("doctor");
+        Printed printed = ConsoleCapture.in(folder, Map.of("PATH", folder.toString())).call("doctor");
         assertThat(printed.status()).isEqualTo(1);
         assertThat(printed.out()).contains("compiler: apt-get install gcc", "Not ready");
     }

@@ -4,11 +4,11 @@ import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.activities.history.CampaignReader;
 import dev.lathe.activities.landscape.recording.Landscape;
 import dev.lathe.tuning.campaign.CampaignSummary;
-import dev.lathe.tuning.campaign.plan.DeviceWish;
-import dev.lathe.tuning.campaign.plan.Mode;
+import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
 import dev.lathe.tuning.campaign.plan.SearchPlan;
+import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.gate.Gates;
 import dev.lathe.tuning.op.DataType;
@@ -52,8 +52,8 @@ record LandscapeSweep(WorkflowClient client, SweepPlan plan) {
                         Gates.STANDARD,
                         ProfilePolicy.ON_CHANGE,
                         SamplingPlan.standard(),
-                        new SearchPlan(Mode.FROM_SCRATCH, "greedy", 7, 0),
-                        new DeviceWish("landscape", List.of(), silence)));
+                        new SearchPlan(StartMode.FROM_SCRATCH, "greedy", 7, 0),
+                        new DeviceSelector("landscape", List.of(), silence)));
     }
 
     void start(int iterations) {

@@ -26,12 +26,12 @@ class LandscapeSweepTest {
     @TempDir
     private Path folder;
 
-    private House house;
+    private TestCluster house;
     private LatheWorker worker;
 
     @BeforeEach
     void open() throws IOException {
-        house = new House(folder, Valley.write(folder));
+        house = new TestCluster(folder, SyntheticSpace.write(folder));
         worker = house.worker("a");
     }
 
@@ -81,7 +81,7 @@ class LandscapeSweepTest {
     @Test
     void extendsAnEndedSweepToWhatItWouldHaveBeenFromTheStart() {
         house.run(house.plan("extended", 2, 0), 25);
-        List<CampaignHistory> extended = house.histories(House.end(house.begin(
+        List<CampaignHistory> extended = house.histories(TestCluster.end(house.begin(
                 new SweepRequest(house.plan("extended", 2, 0), 40, SweepRequest.Start.AGAIN))));
         List<CampaignHistory> whole = house.histories(house.run(house.plan("whole", 2, 0), 40));
 

@@ -20,11 +20,11 @@ class LatheWorkerTest {
     @TempDir
     private Path folder;
 
-    private House house;
+    private TestCluster house;
 
     @BeforeEach
     void open() throws IOException {
-        house = new House(folder, Valley.write(folder));
+        house = new TestCluster(folder, SyntheticSpace.write(folder));
     }
 
     @AfterEach

@@ -5,21 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.tuning.campaign.CampaignSummary;
-import dev.lathe.tuning.campaign.plan.DeviceWish;
-import dev.lathe.tuning.campaign.plan.Mode;
+import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
 import dev.lathe.tuning.campaign.plan.SearchPlan;
+import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.gate.Gates;
-import dev.lathe.tuning.op.Better;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.op.MetricDirection;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.ProblemSet;
-import dev.lathe.tuning.op.SetTerms;
+import dev.lathe.tuning.op.SetScoring;
 import dev.lathe.worker.device.WorkerPlaces;
 import dev.lathe.workflows.contract.sweep.SweepMember;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
@@ -43,12 +43,12 @@ class ProblemSetTest {
     @TempDir
     private Path folder;
 
-    private House house;
+    private TestCluster house;
     private LatheWorker worker;
 
     @BeforeEach
     void open() {
-        house = new House(folder, folder.resolve("no-landscape"));
+        house = new TestCluster(folder, folder.resolve("no-landscape"));
         worker = worker(house);
     }
 
@@ -72,7 +72,7 @@ class ProblemSetTest {
                 .containsExactly("uneven_f32_65536", "uneven_f32_262144", "uneven_f32_524288");
     }
 
-    private LatheWorker worker(House house) {
+    private LatheWorker worker(TestCluster house) {
         WorkerPlaces places =
                 new WorkerPlaces(OPS, Path.of("native"), folder.resolve("data"), folder.resolve("results"));
         return LatheWorker.start(house.client(), new WorkerSetup(house.client(), places).hosting(List.of("cpu")));
@@ -94,17 +94,17 @@ class ProblemSetTest {
         SortedMap<String, Double> works = new TreeMap<>();
         problems.forEach(problem ->
                 works.put(problem.key(), 8.0 * problem.dimensions().byName().get("N")));
-        ProblemSet set = new ProblemSet(problems, problems, Optional.of(new SetTerms(SetTerms.USUAL_LOSS, works)));
+        ProblemSet set = new ProblemSet(problems, problems, Optional.of(new SetScoring(SetScoring.USUAL_LOSS, works)));
         return new SweepPlan(
                 "together",
                 op,
-                new Metric("throughput", "GB/s", Better.HIGHER, 1),
+                new Metric("throughput", "GB/s", MetricDirection.HIGHER, 1),
                 List.of(new SweepMember(set.first(), 8.0 * 262_144, Optional.of(set))),
                 1,
                 Gates.STANDARD,
                 ProfilePolicy.ON_CHANGE,
                 SamplingPlan.standard(),
-                new SearchPlan(Mode.FROM_SCRATCH, "exhaustive", 7, 0),
-                new DeviceWish("cpu", List.of(), DeviceWish.USUAL_SILENCE));
+                new SearchPlan(StartMode.FROM_SCRATCH, "exhaustive", 7, 0),
+                new DeviceSelector("cpu", List.of(), DeviceSelector.USUAL_SILENCE));
     }
 }

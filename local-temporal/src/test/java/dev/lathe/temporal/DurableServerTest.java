@@ -3,8 +3,8 @@ package dev.lathe.temporal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lathe.temporal.host.BoundedWait;
 import dev.lathe.temporal.host.LocalTemporalException;
-import dev.lathe.temporal.host.Patience;
 import dev.lathe.temporal.host.Ports;
 import dev.lathe.temporal.namespace.SearchAttribute;
 import dev.lathe.temporal.server.RunningServer;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /** The durable server, by the real binary. */
 class DurableServerTest extends ServerTest {
     /** A list of workflows follows them, and a process that is over closes its ports last. */
-    private static final Patience SOON = Patience.of(Duration.ofMinutes(2));
+    private static final BoundedWait SOON = BoundedWait.of(Duration.ofMinutes(2));
 
     @Test
     void startsADurableServerThatIsReadyForCampaigns() throws IOException {

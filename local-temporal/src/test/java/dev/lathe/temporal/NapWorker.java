@@ -1,7 +1,7 @@
 package dev.lathe.temporal;
 
 import dev.lathe.temporal.connection.Connection;
-import dev.lathe.temporal.host.Patience;
+import dev.lathe.temporal.host.BoundedWait;
 import dev.lathe.temporal.server.RunningServer;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowOptions;
@@ -34,7 +34,7 @@ record NapWorker(Connection connection, WorkerFactory factory) implements AutoCl
                                 .setTaskQueue(QUEUE)
                                 .build());
         WorkflowClient.start(workflow::sleep, nap.toMillis());
-        if (!Patience.of(Duration.ofMinutes(2)).awaitTrue(() -> !workflow.phase().equals("new"))) {
+        if (!BoundedWait.of(Duration.ofMinutes(2)).awaitTrue(() -> !workflow.phase().equals("new"))) {
             throw new AssertionError("The workflow did not fall asleep");
         }
         return WorkflowStub.fromTyped(workflow);

@@ -13,7 +13,7 @@ import dev.lathe.activities.runner.RunnerExit;
 import dev.lathe.activities.runner.RunnerFailures;
 import dev.lathe.activities.runner.answer.BenchResult;
 import dev.lathe.activities.workshop.Workplace;
-import dev.lathe.tuning.campaign.standing.VendorResult;
+import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.statistics.Median;
 import dev.lathe.workflows.contract.activity.build.Build;
 import dev.lathe.workflows.contract.activity.measurement.VendorActivity;

@@ -4,9 +4,9 @@ import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.op.Problem;
-import dev.lathe.tuning.report.CampaignAccount;
-import dev.lathe.tuning.report.Row;
-import dev.lathe.tuning.report.Rows;
+import dev.lathe.tuning.report.CampaignRecord;
+import dev.lathe.tuning.report.EvaluationRow;
+import dev.lathe.tuning.report.EvaluationRows;
 import dev.lathe.tuning.space.knob.KnobValue;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,18 +26,18 @@ final class CsvTable {
 
     private final TreeSet<String> knobs = new TreeSet<>();
 
-    private CsvTable(List<CampaignAccount> accounts) {
+    private CsvTable(List<CampaignRecord> accounts) {
         accounts.stream()
                 .flatMap(account -> account.evaluations().stream())
                 .forEach(recorded -> knobs.addAll(knobs(recorded).keySet()));
     }
 
-    static TextFile of(List<CampaignAccount> accounts) {
+    static TextFile of(List<CampaignRecord> accounts) {
         CsvTable table = new CsvTable(accounts);
         Stream<List<String>> names = Stream.of(
                 Stream.concat(COLUMNS.stream(), table.knobs.stream().map("knob_"::concat)).toList());
         Stream<List<String>> lines = accounts.stream()
-                .flatMap(account -> Rows.of(account).stream().flatMap(row -> table.lines(account, row)));
+                .flatMap(account -> EvaluationRows.of(account).stream().flatMap(row -> table.lines(account, row)));
         return new TextFile("evaluations.csv", Stream.concat(names, lines).map(CsvTable::line).collect(Collectors.joining()));
     }
 
@@ -45,7 +45,7 @@ final class CsvTable {
         return Knobs.of(recorded.evaluation().proposal().candidate());
     }
 
-    private Stream<List<String>> lines(CampaignAccount account, Row row) {
+    private Stream<List<String>> lines(CampaignRecord account, EvaluationRow row) {
         return switch (row.recorded().evaluation()) {
             case Evaluation.Rejected rejected -> Stream.of(
                     cells(account, row, account.plan().problems().key(), List.of("", "", "", "")));
@@ -56,7 +56,7 @@ final class CsvTable {
         };
     }
 
-    private static List<String> numbers(CampaignAccount account, Problem problem, Measurement measurement) {
+    private static List<String> numbers(CampaignRecord account, Problem problem, Measurement measurement) {
         double median = measurement.medianNanoseconds();
         return List.of(
                 Double.toString(median),
@@ -65,7 +65,7 @@ final class CsvTable {
                 account.plan().metric(problem).unit());
     }
 
-    private List<String> cells(CampaignAccount account, Row row, String problem, List<String> numbers) {
+    private List<String> cells(CampaignRecord account, EvaluationRow row, String problem, List<String> numbers) {
         Recorded recorded = row.recorded();
         List<String> cells = new ArrayList<>(List.of(
                 account.summary().id(),

@@ -1,6 +1,6 @@
 package dev.lathe.activities.exchange;
 
-import dev.lathe.tuning.report.CampaignAccount;
+import dev.lathe.tuning.report.CampaignRecord;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -14,9 +14,9 @@ public enum Format {
     T4("t4", accounts -> accounts.stream().flatMap(T4Results::of).toList());
 
     private final String word;
-    private final Function<List<CampaignAccount>, List<TextFile>> writing;
+    private final Function<List<CampaignRecord>, List<TextFile>> writing;
 
-    Format(String word, Function<List<CampaignAccount>, List<TextFile>> writing) {
+    Format(String word, Function<List<CampaignRecord>, List<TextFile>> writing) {
         this.word = word;
         this.writing = writing;
     }
@@ -26,7 +26,7 @@ public enum Format {
         return Arrays.stream(values()).filter(format -> format.word.equals(word)).findFirst();
     }
 
-    public List<TextFile> files(List<CampaignAccount> accounts) {
+    public List<TextFile> files(List<CampaignRecord> accounts) {
         return writing.apply(accounts);
     }
 

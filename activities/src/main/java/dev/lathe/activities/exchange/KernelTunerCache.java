@@ -6,9 +6,9 @@ import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.evaluation.RejectionStage;
-import dev.lathe.tuning.report.CampaignAccount;
-import dev.lathe.tuning.report.Row;
-import dev.lathe.tuning.report.Rows;
+import dev.lathe.tuning.report.CampaignRecord;
+import dev.lathe.tuning.report.EvaluationRow;
+import dev.lathe.tuning.report.EvaluationRows;
 import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.tuning.space.knob.KnobValue;
 import java.util.List;
@@ -24,25 +24,25 @@ import java.util.stream.Stream;
  * more than once counts as it was measured last; edited sources are no points of a space and are left out.
  */
 final class KernelTunerCache {
-    private final CampaignAccount account;
+    private final CampaignRecord account;
     private final String family;
     private final SortedMap<String, TreeSet<KnobValue>> knobs = new TreeMap<>();
     private final ObjectNode cache = JsonText.object();
 
-    private KernelTunerCache(CampaignAccount account, String family) {
+    private KernelTunerCache(CampaignRecord account, String family) {
         this.account = account;
         this.family = family;
     }
 
-    static Stream<TextFile> of(CampaignAccount account) {
-        Map<String, List<Row>> byFamily = Rows.of(account).stream()
+    static Stream<TextFile> of(CampaignRecord account) {
+        Map<String, List<EvaluationRow>> byFamily = EvaluationRows.of(account).stream()
                 .filter(row -> row.proposal().candidate() instanceof Point)
                 .collect(Collectors.groupingBy(row -> row.proposal().candidate().family(), TreeMap::new, Collectors.toList()));
         return byFamily.entrySet().stream()
                 .map(entry -> new KernelTunerCache(account, entry.getKey()).file(entry.getValue()));
     }
 
-    private TextFile file(List<Row> rows) {
+    private TextFile file(List<EvaluationRow> rows) {
         rows.forEach(this::add);
         ObjectNode file = JsonText.object();
         file.put("device_name", rows.getLast().recorded().device());
@@ -58,7 +58,7 @@ final class KernelTunerCache {
         return new TextFile(account.summary().key() + "." + family + ".json", JsonText.text(file));
     }
 
-    private void add(Row row) {
+    private void add(EvaluationRow row) {
         SortedMap<String, KnobValue> point = Knobs.of(row.proposal().candidate());
         point.forEach((name, value) -> knobs.computeIfAbsent(name, unseen -> new TreeSet<>()).add(value));
         ObjectNode entry = JsonText.of(point);

@@ -7,9 +7,9 @@ import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.evaluation.RejectionStage;
-import dev.lathe.tuning.report.CampaignAccount;
-import dev.lathe.tuning.report.Row;
-import dev.lathe.tuning.report.Rows;
+import dev.lathe.tuning.report.CampaignRecord;
+import dev.lathe.tuning.report.EvaluationRow;
+import dev.lathe.tuning.report.EvaluationRows;
 import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.tuning.space.candidate.Sha256;
 import dev.lathe.tuning.space.candidate.Source;
@@ -21,15 +21,15 @@ final class T4Results {
 
     private T4Results() {}
 
-    static Stream<TextFile> of(CampaignAccount account) {
+    static Stream<TextFile> of(CampaignRecord account) {
         String key = account.summary().key();
         return Stream.of(new TextFile(key + ".t4.json", results(account)), new TextFile(key + ".t4-metadata.json", metadata(account)));
     }
 
-    private static String results(CampaignAccount account) {
+    private static String results(CampaignRecord account) {
         ObjectNode file = file();
         ArrayNode results = file.putArray("results");
-        Rows.of(account).forEach(row -> results.add(result(account, row)));
+        EvaluationRows.of(account).forEach(row -> results.add(result(account, row)));
         return JsonText.text(file);
     }
 
@@ -37,7 +37,7 @@ final class T4Results {
         return JsonText.object().put("schema_version", SCHEMA_VERSION);
     }
 
-    private static ObjectNode result(CampaignAccount account, Row row) {
+    private static ObjectNode result(CampaignRecord account, EvaluationRow row) {
         ObjectNode result = JsonText.object();
         result.put("timestamp", row.recorded().at().toString());
         result.set("configuration", configuration(row));
@@ -54,7 +54,7 @@ final class T4Results {
         return result;
     }
 
-    private static ObjectNode configuration(Row row) {
+    private static ObjectNode configuration(EvaluationRow row) {
         ObjectNode configuration = JsonText.of(Knobs.of(row.proposal().candidate()));
         configuration.put("family", row.proposal().candidate().family());
         switch (row.proposal().candidate()) {
@@ -64,7 +64,7 @@ final class T4Results {
         return configuration;
     }
 
-    private static void addTimes(CampaignAccount account, Measurement measurement, ObjectNode result, ObjectNode times) {
+    private static void addTimes(CampaignRecord account, Measurement measurement, ObjectNode result, ObjectNode times) {
         times.set("runtimes", Milliseconds.of(measurement.samples()));
         double median = measurement.medianNanoseconds();
         ArrayNode measurements = result.putArray("measurements");
@@ -85,12 +85,12 @@ final class T4Results {
         };
     }
 
-    private static String metadata(CampaignAccount account) {
+    private static String metadata(CampaignRecord account) {
         ObjectNode file = file();
         ObjectNode metadata = file.putObject("metadata");
         ArrayNode hardware = metadata.putObject("hardware").putArray("hardware_description");
         ObjectNode query = metadata.putObject("environment").putObject("device_query");
-        Rows.of(account).stream()
+        EvaluationRows.of(account).stream()
                 .flatMap(row -> row.measurement().map(Measurement::environment).stream())
                 .reduce((earlier, later) -> later)
                 .ifPresent(environment -> {

@@ -2,9 +2,9 @@ package dev.lathe.activities.history;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Recorded;
-import dev.lathe.tuning.campaign.standing.FinalMeasurement;
-import dev.lathe.tuning.campaign.standing.VendorResult;
-import dev.lathe.tuning.report.CampaignAccount;
+import dev.lathe.tuning.campaign.incumbent.FinalMeasurement;
+import dev.lathe.tuning.campaign.incumbent.VendorResult;
+import dev.lathe.tuning.report.CampaignRecord;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import java.util.List;
@@ -20,8 +20,8 @@ public record CampaignHistory(CampaignState state, List<Recorded> evaluations) {
     }
 
     /** What reports are written from. */
-    public CampaignAccount account() {
-        return new CampaignAccount(state.plan(), summary(), vendor(), evaluations);
+    public CampaignRecord account() {
+        return new CampaignRecord(state.plan(), summary(), vendor(), evaluations);
     }
 
     private VendorResult vendor() {

@@ -3,13 +3,13 @@ package dev.lathe.activities.history;
 import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.campaign.incumbent.DriftCorrectedCost;
+import dev.lathe.tuning.campaign.incumbent.EpochBests;
+import dev.lathe.tuning.campaign.incumbent.Incumbent;
+import dev.lathe.tuning.campaign.incumbent.VendorResult;
+import dev.lathe.tuning.campaign.ledger.BuildFingerprints;
 import dev.lathe.tuning.campaign.ledger.CampaignLedger;
 import dev.lathe.tuning.campaign.ledger.LedgerEntry;
-import dev.lathe.tuning.campaign.ledger.MeasuredBuilds;
-import dev.lathe.tuning.campaign.standing.Incumbent;
-import dev.lathe.tuning.campaign.standing.Standing;
-import dev.lathe.tuning.campaign.standing.SteadyCost;
-import dev.lathe.tuning.campaign.standing.VendorResult;
 import dev.lathe.tuning.decision.JointMeasurement;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.Evaluation;
@@ -26,15 +26,15 @@ final class Present {
     private final CampaignState input;
     private final VendorResult vendor;
     private CampaignLedger ledger;
-    private MeasuredBuilds builds;
-    private Optional<Standing> standing;
+    private BuildFingerprints builds;
+    private Optional<EpochBests> standing;
     private Optional<Home> home;
 
     private Present(RunHistory run) {
         input = run.input();
         vendor = run.vendor().orElse(new VendorResult.Unavailable("not measured yet"));
         ledger = input.ledger().unpack();
-        builds = input.builds().orElse(MeasuredBuilds.none());
+        builds = input.builds().orElse(BuildFingerprints.none());
         standing = input.standing();
         home = run.assignment()
                 .map(assigned -> new Home(assigned.device(), input.home().map(Home::epoch).orElse(1)))
@@ -87,7 +87,7 @@ final class Present {
             standing = standing.map(now -> now.seeing(measuredNow.costing(cost)));
         }
         if (recorded.ordinal() == 0) {
-            standing = Optional.of(Standing.opening(recorded.epoch(), vendor, measuredNow, measuredNow));
+            standing = Optional.of(EpochBests.opening(recorded.epoch(), vendor, measuredNow, measuredNow));
         } else if (recorded.verdict().promotes()) {
             standing = standing.map(now -> now.promoting(measuredNow));
         }
@@ -96,7 +96,7 @@ final class Present {
     /** What was measured before there was a standing was measured alone. */
     private float cost(Evaluation.Measured measured) {
         Measurement joint = JointMeasurement.of(measured.measurements());
-        return standing.map(now -> SteadyCost.of(joint, now, ledger)).orElse((float) joint.medianNanoseconds());
+        return standing.map(now -> DriftCorrectedCost.of(joint, now, ledger)).orElse((float) joint.medianNanoseconds());
     }
 
     private static String artifact(Evaluation.Measured measured) {
@@ -127,6 +127,6 @@ final class Present {
                 input.stopReason(),
                 input.startedAt(),
                 input.foresight(),
-                Optional.of(builds).filter(known -> !known.equals(MeasuredBuilds.none())));
+                Optional.of(builds).filter(known -> !known.equals(BuildFingerprints.none())));
     }
 }

@@ -1,7 +1,7 @@
 package dev.lathe.activities.job;
 
 import dev.lathe.activities.failure.Trouble;
-import dev.lathe.workflows.contract.activity.build.Task;
+import dev.lathe.workflows.contract.activity.build.CandidateTask;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
@@ -55,7 +55,7 @@ public final class InputSeeds {
     }
 
     /** The seed of one check or measurement, in 16 hexadecimal digits; the same for the same question. */
-    public String draw(Task task, int repeat) {
+    public String draw(CandidateTask task, int repeat) {
         String campaign = task.problem().key() + "/" + task.seed() + "/" + task.epoch();
         int choice = new BigInteger(1, keyed(campaign + "/draw/" + task.ordinal() + "/" + repeat))
                 .mod(BigInteger.valueOf(PER_EPOCH))

@@ -7,7 +7,7 @@ import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.space.candidate.Candidate;
 import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.tuning.space.candidate.Source;
-import dev.lathe.workflows.contract.activity.build.Task;
+import dev.lathe.workflows.contract.activity.build.CandidateTask;
 import java.util.Optional;
 
 /** Looks up what a landscape recorded of a candidate, and says why where it recorded nothing. */
@@ -19,7 +19,7 @@ record Answers(Landscapes landscapes) {
         record Unknown(Rejection rejection) implements Found {}
     }
 
-    Found about(Candidate candidate, Task task) {
+    Found about(Candidate candidate, CandidateTask task) {
         Landscape landscape = landscapes.of(task.op());
         return recording(landscape, candidate)
                 .<Found>map(recording -> new Found.Known(landscape, recording))

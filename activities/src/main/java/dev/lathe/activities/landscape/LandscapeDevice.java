@@ -3,7 +3,7 @@ package dev.lathe.activities.landscape;
 import dev.lathe.activities.landscape.recording.Landscape;
 import dev.lathe.activities.landscape.recording.RawTimes;
 import dev.lathe.activities.landscape.recording.Recording;
-import dev.lathe.tuning.campaign.standing.VendorResult;
+import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.Profile;

@@ -3,7 +3,7 @@ package dev.lathe.activities.landscape;
 import dev.lathe.activities.landscape.recording.RawTimes;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.evaluation.Samples;
-import dev.lathe.tuning.search.Draws;
+import dev.lathe.tuning.search.SeededRandom;
 import dev.lathe.tuning.space.candidate.Sha256;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
 import java.util.List;
@@ -46,9 +46,9 @@ record Sampling(BenchmarkRequest request) {
         return request.sampling();
     }
 
-    private Draws draws(String side) {
+    private SeededRandom draws(String side) {
         String stream = side + "\n" + request.repeat() + "\n" + request.challenger().candidate().text();
         long streamSeed = Long.parseUnsignedLong(Sha256.of(stream).substring(0, 16), 16);
-        return Draws.of(request.task().seed() ^ streamSeed, request.task().ordinal());
+        return SeededRandom.of(request.task().seed() ^ streamSeed, request.task().ordinal());
     }
 }

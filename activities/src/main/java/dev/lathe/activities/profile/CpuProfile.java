@@ -8,7 +8,7 @@ import dev.lathe.activities.peak.PeakMeter;
 import dev.lathe.activities.peak.Roofline;
 import dev.lathe.activities.peak.Work;
 import dev.lathe.tuning.evaluation.Profile;
-import dev.lathe.workflows.contract.activity.build.Task;
+import dev.lathe.workflows.contract.activity.build.CandidateTask;
 import dev.lathe.workflows.contract.activity.measurement.ProfileActivity;
 import dev.lathe.workflows.contract.activity.measurement.ProfileRequest;
 import java.util.Optional;
@@ -25,7 +25,7 @@ public final class CpuProfile implements ProfileActivity {
 
     @Override
     public Profile profile(ProfileRequest request) {
-        Task task = request.task();
+        CandidateTask task = request.task();
         if (ops.read(task.op()).commands().isPresent()) {
             return new Profile.Unavailable("what a repository's own bench does is not known here");
         }
@@ -39,7 +39,7 @@ public final class CpuProfile implements ProfileActivity {
                 Optional.empty());
     }
 
-    private Work work(Task task) {
+    private Work work(CandidateTask task) {
         try {
             return Work.of(ops.read(task.op()), task.problem());
         } catch (OpFileException unfit) {

@@ -14,7 +14,7 @@ import dev.lathe.activities.peak.Work;
 import dev.lathe.activities.recipe.CudaRecipes;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.Profile;
-import dev.lathe.workflows.contract.activity.build.Task;
+import dev.lathe.workflows.contract.activity.build.CandidateTask;
 import dev.lathe.workflows.contract.activity.measurement.ProfileActivity;
 import dev.lathe.workflows.contract.activity.measurement.ProfileRequest;
 import java.util.Optional;
@@ -57,7 +57,7 @@ public final class CudaProfile implements ProfileActivity {
     }
 
     private Profile.Static known(ProfileRequest request, Heartbeat heartbeat) {
-        Task task = request.task();
+        CandidateTask task = request.task();
         try {
             OpFolder op = ops.read(task.op());
             Roofline roofline = peaks.roofline(op.cuda(), task.problem().dtype());

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.tuning.report.AttemptsTable;
-import dev.lathe.tuning.report.CampaignAccount;
+import dev.lathe.tuning.report.CampaignRecord;
 import dev.lathe.tuning.report.Certificate;
 import dev.lathe.tuning.report.IdeaLog;
 import dev.lathe.tuning.report.IdeaLogEntry;
@@ -41,7 +41,7 @@ public final class CampaignFolder {
 
     /** Writes the files into a folder, which is made where it is missing. */
     public void write(Path path, CampaignHistory history) throws IOException {
-        CampaignAccount account = history.account();
+        CampaignRecord account = history.account();
         ResultsFolder folder = ResultsFolder.at(path);
         folder.write("results.tsv", ResultsTable.of(account));
         folder.write("attempts.tsv", AttemptsTable.of(account));
@@ -60,7 +60,7 @@ public final class CampaignFolder {
         }
     }
 
-    private void writeKernels(ResultsFolder folder, CampaignAccount account) throws IOException {
+    private void writeKernels(ResultsFolder folder, CampaignRecord account) throws IOException {
         List<KernelFile> kernels = KeptKernel.of(account).stream()
                 .flatMap(kernel -> KernelFile.of(kernel, account.plan().op(), sources).stream())
                 .toList();
@@ -70,7 +70,7 @@ public final class CampaignFolder {
         folder.keepOnly(kernels.stream().map(KernelFile::name).toList(), KernelFile.NAMES);
     }
 
-    private void writeOp(Path path, CampaignAccount account) throws IOException {
+    private void writeOp(Path path, CampaignRecord account) throws IOException {
         Optional<OpFolder> own = sources.own(account.plan().op());
         if (own.isPresent()) {
             new OpCopy(path.resolve(Certificate.OP)).write(own.get());

@@ -1,6 +1,6 @@
 package dev.lathe.activities.propose;
 
-import dev.lathe.tuning.campaign.standing.Standing;
+import dev.lathe.tuning.campaign.incumbent.EpochBests;
 import dev.lathe.tuning.space.Family;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.candidate.Candidate;
@@ -14,7 +14,7 @@ import java.util.TreeMap;
  * Gives a submission the knobs that it does not name: the incumbent's where it is of the same family, else those of the
  * family's simplest kernel. A family that there is not stays as it is, for the gates to refuse.
  */
-record Completion(SearchSpace space, Standing standing) {
+record Completion(SearchSpace space, EpochBests standing) {
     Candidate of(Candidate submitted) {
         return switch (submitted) {
             case Point point -> new Point(point.family(), completed(point.family(), point.knobs()));

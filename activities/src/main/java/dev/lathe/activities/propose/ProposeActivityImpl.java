@@ -1,7 +1,7 @@
 package dev.lathe.activities.propose;
 
-import dev.lathe.tuning.campaign.foresight.LedgerView;
-import dev.lathe.tuning.campaign.standing.Standing;
+import dev.lathe.tuning.campaign.incumbent.EpochBests;
+import dev.lathe.tuning.campaign.lookahead.LedgerView;
 import dev.lathe.tuning.evaluation.EvaluationHistory;
 import dev.lathe.tuning.gate.Gates;
 import dev.lathe.tuning.proposal.Origin;
@@ -10,8 +10,8 @@ import dev.lathe.tuning.proposal.ProposerAnswer;
 import dev.lathe.tuning.proposal.ProposerAnswer.Admission;
 import dev.lathe.tuning.proposal.Rationale;
 import dev.lathe.tuning.proposal.Submission;
-import dev.lathe.tuning.search.Draws;
 import dev.lathe.tuning.search.Move;
+import dev.lathe.tuning.search.SeededRandom;
 import dev.lathe.tuning.search.Strategies;
 import dev.lathe.tuning.space.candidate.Candidate;
 import dev.lathe.tuning.space.knob.Category;
@@ -48,7 +48,7 @@ public final class ProposeActivityImpl implements ProposeActivity {
                 Rationale.of("the simplest kernel")));
     }
 
-    private static ProposerAnswer next(ProposeRequest request, Standing standing, Space space) {
+    private static ProposerAnswer next(ProposeRequest request, EpochBests standing, Space space) {
         EvaluationHistory history = LedgerView.of(
                 request.ledger().unpack(),
                 standing,
@@ -61,7 +61,7 @@ public final class ProposeActivityImpl implements ProposeActivity {
                 .orElseGet(() -> searched(request, history, space));
     }
 
-    private static Proposal submitted(ProposeRequest request, Standing standing, Submission submission, Space space) {
+    private static Proposal submitted(ProposeRequest request, EpochBests standing, Submission submission, Space space) {
         Candidate candidate = new Completion(space.points().space(), standing).of(submission.candidate());
         return new Proposal(
                 request.ordinal(),
@@ -83,7 +83,7 @@ public final class ProposeActivityImpl implements ProposeActivity {
     }
 
     private static ProposerAnswer searched(ProposeRequest request, EvaluationHistory history, Space space) {
-        Draws draws = Draws.of(request.plan().search().seed(), request.ordinal());
+        SeededRandom draws = SeededRandom.of(request.plan().search().seed(), request.ordinal());
         return Strategies.of(request.plan().search().strategy())
                 .next(space.points(), history, draws)
                 .map(move -> gated(request, proposal(request, move, Origin.SEARCH, space), history, space))
@@ -99,7 +99,7 @@ public final class ProposeActivityImpl implements ProposeActivity {
                 move.parent().map(space::id),
                 origin,
                 move.category(),
-                Rationale.of(move.reason()));
+                Rationale.found(move.method(), move.reason()));
     }
 
     private static ProposerAnswer gated(

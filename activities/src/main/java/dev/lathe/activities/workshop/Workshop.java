@@ -12,7 +12,7 @@ import dev.lathe.activities.job.sampling.Pace;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.workflows.contract.activity.build.Build;
-import dev.lathe.workflows.contract.activity.build.Task;
+import dev.lathe.workflows.contract.activity.build.CandidateTask;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.measurement.CorrectnessRequest;
 import dev.lathe.workflows.contract.activity.measurement.VendorRequest;
@@ -77,7 +77,7 @@ public final class Workshop {
         });
     }
 
-    private <T> T making(Task task, Function<ProblemJobs, T> making) {
+    private <T> T making(CandidateTask task, Function<ProblemJobs, T> making) {
         OpFolder op = ops.read(task.op());
         try {
             op.requireFitting(task.problem());

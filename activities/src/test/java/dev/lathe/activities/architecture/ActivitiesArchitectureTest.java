@@ -8,8 +8,8 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import dev.lathe.activities.architecture.red.SetsTimeouts;
 import dev.lathe.activities.architecture.red.benchmark.AsksCorrectness;
 import dev.lathe.activities.architecture.red.correctness.Verdict;
-import dev.lathe.activities.architecture.red.one.Chicken;
-import dev.lathe.activities.architecture.red.two.Egg;
+import dev.lathe.activities.architecture.red.one.CycleA;
+import dev.lathe.activities.architecture.red.two.CycleB;
 import org.junit.jupiter.api.Test;
 
 class ActivitiesArchitectureTest {
@@ -39,7 +39,7 @@ class ActivitiesArchitectureTest {
     @Test
     void packagesFormNoRings() {
         Rules.noRings(ROOT).check(MODULE);
-        assertThat(Rules.noRings(ROOT + ".architecture.red").evaluate(red(Chicken.class, Egg.class)).hasViolation())
+        assertThat(Rules.noRings(ROOT + ".architecture.red").evaluate(red(CycleA.class, CycleB.class)).hasViolation())
                 .isTrue();
     }
 }

@@ -3,8 +3,8 @@ package dev.lathe.activities.cpu;
 import dev.lathe.activities.compile.CompileLimits;
 import dev.lathe.activities.job.JobLimits;
 import dev.lathe.activities.op.reading.OpFolders;
+import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.campaign.plan.OpReference;
-import dev.lathe.tuning.campaign.standing.VendorResult;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.op.DataType;
@@ -13,10 +13,10 @@ import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.candidate.Candidate;
 import dev.lathe.tuning.space.candidate.CandidateId;
 import dev.lathe.workflows.contract.activity.build.Build;
+import dev.lathe.workflows.contract.activity.build.CandidateTask;
 import dev.lathe.workflows.contract.activity.build.CompileActivity;
 import dev.lathe.workflows.contract.activity.build.CompileRequest;
 import dev.lathe.workflows.contract.activity.build.CompileResult;
-import dev.lathe.workflows.contract.activity.build.Task;
 import dev.lathe.workflows.contract.activity.health.HealthActivity;
 import dev.lathe.workflows.contract.activity.health.HealthReport;
 import dev.lathe.workflows.contract.activity.health.HealthRequest;
@@ -67,8 +67,8 @@ final class Bench {
         return problem;
     }
 
-    Task task(int ordinal) {
-        return new Task(op, problem, 42, 0, ordinal, "#" + ordinal);
+    CandidateTask task(int ordinal) {
+        return new CandidateTask(op, problem, 42, 0, ordinal, "#" + ordinal);
     }
 
     static CandidateId id(Candidate candidate) {

@@ -3,7 +3,7 @@ package dev.lathe.activities.cpu;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.lathe.tuning.campaign.standing.VendorResult;
+import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.decision.PromotionRule;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.evaluation.Gain;

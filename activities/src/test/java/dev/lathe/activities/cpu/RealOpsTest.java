@@ -3,7 +3,7 @@ package dev.lathe.activities.cpu;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.activities.op.reading.OpFolders;
-import dev.lathe.tuning.campaign.standing.VendorResult;
+import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.space.Family;
 import dev.lathe.workflows.contract.activity.measurement.CorrectnessResult;
 import java.io.IOException;

@@ -18,7 +18,7 @@ import dev.lathe.activities.toolchain.Nvcc;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;
-import dev.lathe.tuning.search.Draws;
+import dev.lathe.tuning.search.SeededRandom;
 import dev.lathe.tuning.space.Family;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.candidate.Candidate;
@@ -100,7 +100,7 @@ class CudaSourcesTest {
         List<String> refused = new ArrayList<>();
         LegalPoints points = new LegalPoints(new SearchSpace(List.of(family)));
         for (int i = 0; i < RANDOM_POINTS; i++) {
-            Candidate point = points.random(Draws.of(1, i), any -> true).orElseThrow();
+            Candidate point = points.random(SeededRandom.of(1, i), any -> true).orElseThrow();
             BuildOutcome outcome = kernels().build(new CudaRecipes(op, dtype).candidate(point), Heartbeat.silent());
             if (outcome instanceof BuildOutcome.Refused(var rejection)) {
                 refused.add(dtype + " " + point + ": " + rejection.reason());

@@ -2,13 +2,13 @@ package dev.lathe.activities.history;
 
 import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.campaign.incumbent.Incumbent;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
-import dev.lathe.tuning.campaign.plan.DeviceWish;
-import dev.lathe.tuning.campaign.plan.Mode;
+import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
 import dev.lathe.tuning.campaign.plan.SearchPlan;
-import dev.lathe.tuning.campaign.standing.Incumbent;
+import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.decision.ScoreRule;
 import dev.lathe.tuning.decision.Verdict;
@@ -56,8 +56,8 @@ public final class Evaluations {
                 List.of(),
                 ProfilePolicy.ON_CHANGE,
                 SamplingPlan.standard(),
-                new SearchPlan(Mode.FROM_SCRATCH, "greedy", 1, 0),
-                new DeviceWish("cpu", List.of(), DeviceWish.USUAL_SILENCE));
+                new SearchPlan(StartMode.FROM_SCRATCH, "greedy", 1, 0),
+                new DeviceSelector("cpu", List.of(), DeviceSelector.USUAL_SILENCE));
     }
 
     public static Recorded at(int ordinal) {

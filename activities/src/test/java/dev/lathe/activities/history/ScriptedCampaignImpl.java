@@ -2,11 +2,11 @@ package dev.lathe.activities.history;
 
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.campaign.incumbent.EpochBests;
+import dev.lathe.tuning.campaign.incumbent.Incumbent;
+import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.campaign.ledger.CampaignLedger;
 import dev.lathe.tuning.campaign.ledger.LedgerEntry;
-import dev.lathe.tuning.campaign.standing.Incumbent;
-import dev.lathe.tuning.campaign.standing.Standing;
-import dev.lathe.tuning.campaign.standing.VendorResult;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import io.temporal.workflow.Workflow;
@@ -21,7 +21,7 @@ public class ScriptedCampaignImpl implements ScriptedCampaign {
     private static final int EVALUATIONS_A_RUN = 3;
 
     private CampaignLedger ledger = CampaignLedger.empty();
-    private Optional<Standing> standing = Optional.empty();
+    private Optional<EpochBests> standing = Optional.empty();
     private boolean ended;
 
     @Override
@@ -43,9 +43,9 @@ public class ScriptedCampaignImpl implements ScriptedCampaign {
         return state(input, Phase.DONE);
     }
 
-    private Standing opened() {
+    private EpochBests opened() {
         Incumbent baseline = Evaluations.incumbent(write(Evaluations.at(0)));
-        return Standing.opening(1, new VendorResult.Unavailable("scripted"), baseline, baseline);
+        return EpochBests.opening(1, new VendorResult.Unavailable("scripted"), baseline, baseline);
     }
 
     private void record(Recorded evaluation) {

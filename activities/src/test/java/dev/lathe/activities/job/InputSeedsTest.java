@@ -6,7 +6,7 @@ import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;
-import dev.lathe.workflows.contract.activity.build.Task;
+import dev.lathe.workflows.contract.activity.build.CandidateTask;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,9 +24,9 @@ class InputSeedsTest {
     @TempDir
     Path otherHost;
 
-    private static Task task(long seed, int epoch, int ordinal) {
+    private static CandidateTask task(long seed, int epoch, int ordinal) {
         Problem problem = new Problem("twice", DataType.F32, Dimensions.of(List.of("N"), List.of(8L)));
-        return new Task(new OpReference("twice", "builtin:twice", "hash"), problem, seed, epoch, ordinal, "");
+        return new CandidateTask(new OpReference("twice", "builtin:twice", "hash"), problem, seed, epoch, ordinal, "");
     }
 
     private List<String> drawn(InputSeeds seeds, long seed, int epoch) {

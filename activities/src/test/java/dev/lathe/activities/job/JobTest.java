@@ -17,7 +17,7 @@ import dev.lathe.tuning.space.candidate.CandidateId;
 import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.tuning.space.knob.KnobValue;
 import dev.lathe.workflows.contract.activity.build.Build;
-import dev.lathe.workflows.contract.activity.build.Task;
+import dev.lathe.workflows.contract.activity.build.CandidateTask;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
 import java.nio.file.Path;
 import java.util.List;
@@ -111,7 +111,7 @@ class JobTest {
     /** That of a comparison that was made so often already. */
     private static Effort effort(int repeat) {
         Build build = new Build(new CandidateId("0".repeat(64)), right(16), "artifact");
-        Task task = new Task(OPS.reference("twice"), twice(DataType.F32).problem(), 1, 0, 1, "#1");
+        CandidateTask task = new CandidateTask(OPS.reference("twice"), twice(DataType.F32).problem(), 1, 0, 1, "#1");
         return Effort.of(new BenchmarkRequest(task, build, Optional.of(build), SamplingPlan.onGpu(), repeat));
     }
 

@@ -10,7 +10,7 @@ import dev.lathe.tuning.space.candidate.CandidateId;
 import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.tuning.space.knob.KnobValue;
 import dev.lathe.workflows.contract.activity.build.Build;
-import dev.lathe.workflows.contract.activity.build.Task;
+import dev.lathe.workflows.contract.activity.build.CandidateTask;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
@@ -36,8 +36,8 @@ public final class Blur {
         return new Problem("blur", DataType.F32, Dimensions.of(List.of("m", "n"), List.of(1024L, 1024L)));
     }
 
-    static Task task(int ordinal) {
-        return new Task(op(), problem(), 42, 1, ordinal, "#" + ordinal);
+    static CandidateTask task(int ordinal) {
+        return new CandidateTask(op(), problem(), 42, 1, ordinal, "#" + ordinal);
     }
 
     static Point point(long blockX, long blockY, long tile, long vector, long shared, String order) {

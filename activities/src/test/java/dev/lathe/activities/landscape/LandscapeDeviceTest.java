@@ -11,9 +11,9 @@ import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.evaluation.Samples;
 import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.tuning.space.candidate.Source;
+import dev.lathe.workflows.contract.activity.build.CandidateTask;
 import dev.lathe.workflows.contract.activity.build.CompileRequest;
 import dev.lathe.workflows.contract.activity.build.CompileResult;
-import dev.lathe.workflows.contract.activity.build.Task;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult.Timed;
@@ -50,7 +50,7 @@ class LandscapeDeviceTest {
         Timed itself = timed(new BenchmarkRequest(
                 Blur.task(7), Blur.build(Blur.quick()), Optional.of(Blur.build(Blur.quick())), SamplingPlan.standard(), 0));
         assertThat(itself.incumbent().orElseThrow()).isNotEqualTo(itself.challenger());
-        Task otherSeed = new Task(Blur.op(), Blur.problem(), 43, 1, 7, "#7");
+        CandidateTask otherSeed = new CandidateTask(Blur.op(), Blur.problem(), 43, 1, 7, "#7");
         assertThat(timed(new BenchmarkRequest(
                                 otherSeed, Blur.build(Blur.quick()), Optional.empty(), SamplingPlan.standard(), 0))
                         .challenger())
@@ -115,7 +115,7 @@ class LandscapeDeviceTest {
     @Test
     void holdsTheFileToThePlan() {
         OpReference other = new OpReference("blur", Blur.op().location(), "0".repeat(64));
-        Task task = new Task(other, Blur.problem(), 42, 1, 1, "#1");
+        CandidateTask task = new CandidateTask(other, Blur.problem(), 42, 1, 1, "#1");
 
         assertThatThrownBy(() -> device.check(new CorrectnessRequest(task, Blur.build(Blur.quick()))))
                 .isInstanceOfSatisfying(ApplicationFailure.class, failure -> {

@@ -3,8 +3,8 @@ package dev.lathe.activities.library;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.lathe.activities.cuda.NvccHere;
 import dev.lathe.activities.command.CommandEnd;
+import dev.lathe.activities.cuda.NvccHere;
 import dev.lathe.activities.job.ProblemJobs;
 import dev.lathe.activities.job.program.JobLaunch;
 import dev.lathe.activities.job.program.JobMap;

@@ -5,16 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lathe.activities.landscape.Blur;
 import dev.lathe.activities.landscape.LandscapeSpaces;
 import dev.lathe.activities.landscape.Landscapes;
+import dev.lathe.tuning.campaign.incumbent.EpochBests;
+import dev.lathe.tuning.campaign.incumbent.Incumbent;
+import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.campaign.ledger.CampaignLedger;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
-import dev.lathe.tuning.campaign.plan.DeviceWish;
-import dev.lathe.tuning.campaign.plan.Mode;
+import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
 import dev.lathe.tuning.campaign.plan.SearchPlan;
-import dev.lathe.tuning.campaign.standing.Incumbent;
-import dev.lathe.tuning.campaign.standing.Standing;
-import dev.lathe.tuning.campaign.standing.VendorResult;
+import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.decision.ScoreRule;
 import dev.lathe.tuning.gate.Gates;
@@ -63,7 +63,7 @@ final class Asking {
     static ProposeRequest request(
             CampaignPlan plan, int ordinal, CampaignLedger ledger, List<String> pending, Optional<Submission> submission) {
         Incumbent incumbent = new Incumbent(baseline(), 0, "", 6e6);
-        Standing standing = Standing.opening(1, new VendorResult.Unavailable("none"), incumbent, incumbent);
+        EpochBests standing = EpochBests.opening(1, new VendorResult.Unavailable("none"), incumbent, incumbent);
         return new ProposeRequest(
                 plan,
                 ordinal,
@@ -76,7 +76,7 @@ final class Asking {
     }
 
     static CampaignPlan plan(OpReference op) {
-        return plan(op, new SearchPlan(Mode.FROM_SCRATCH, "greedy", 42, 0));
+        return plan(op, new SearchPlan(StartMode.FROM_SCRATCH, "greedy", 42, 0));
     }
 
     static CampaignPlan plan(OpReference op, SearchPlan search) {
@@ -92,7 +92,7 @@ final class Asking {
                 ProfilePolicy.ON_CHANGE,
                 SamplingPlan.standard(),
                 search,
-                new DeviceWish("landscape", List.of(), DeviceWish.USUAL_SILENCE));
+                new DeviceSelector("landscape", List.of(), DeviceSelector.USUAL_SILENCE));
     }
 
     static Admission only(ProposerAnswer answer) {

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lathe.activities.landscape.Blur;
-import dev.lathe.tuning.campaign.plan.Mode;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.campaign.plan.SearchPlan;
-import dev.lathe.tuning.proposal.Import;
+import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.proposal.ProposerAnswer.Admission;
-import dev.lathe.tuning.search.Imports;
+import dev.lathe.tuning.proposal.WarmStart;
+import dev.lathe.tuning.search.WarmStarts;
 import dev.lathe.workflows.contract.activity.proposal.ProposeRequest;
 import io.temporal.failure.ApplicationFailure;
 import java.util.List;
@@ -40,8 +40,8 @@ class ProposeActivityImplTest {
 
     @Test
     void beginsWithWhatEarlierCampaignsFoundWhereThePlanHasIt() {
-        Import best = new Import("blur:16,2,rows,2,0,1", "night/blur_f32_512x512_fs", Blur.problem(), 0);
-        SearchPlan search = new SearchPlan(Mode.FROM_BEST, "greedy", 42, 0).beginningWith(new Imports(List.of(best)));
+        WarmStart best = new WarmStart("blur:16,2,rows,2,0,1", "night/blur_f32_512x512_fs", Blur.problem(), 0);
+        SearchPlan search = new SearchPlan(StartMode.FROM_BEST, "greedy", 42, 0).beginningWith(new WarmStarts(List.of(best)));
 
         Proposal first = Asking.only(Asking.activity().propose(Asking.request(Asking.plan(Blur.op(), search), 1))).proposal();
 

@@ -18,9 +18,9 @@ import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.tuning.space.candidate.Source;
 import dev.lathe.tuning.space.knob.KnobValue;
 import dev.lathe.workflows.contract.activity.build.Build;
+import dev.lathe.workflows.contract.activity.build.CandidateTask;
 import dev.lathe.workflows.contract.activity.build.CompileRequest;
 import dev.lathe.workflows.contract.activity.build.CompileResult;
-import dev.lathe.workflows.contract.activity.build.Task;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
 import dev.lathe.workflows.contract.activity.measurement.CorrectnessRequest;
@@ -114,9 +114,9 @@ final class Scripts {
         return new TreeMap<>(Map.of("SPEED", new KnobValue.Whole(speed)));
     }
 
-    private Task task() {
+    private CandidateTask task() {
         OpReference op = ops.reference(folder.resolve("op").toString());
         Problem problem = new Problem("double", DataType.F32, Dimensions.of(List.of("N"), List.of(8L)));
-        return new Task(op, problem, 42, 0, 1, "#1");
+        return new CandidateTask(op, problem, 42, 0, 1, "#1");
     }
 }

@@ -4,17 +4,17 @@ import dev.lathe.activities.cuda.AbsentGpu;
 import dev.lathe.activities.failure.OpFileException;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.op.reading.OpFolders;
-import dev.lathe.cli.command.task.Task;
+import dev.lathe.cli.check.CandidateCheck;
+import dev.lathe.cli.check.CompileCheck;
+import dev.lathe.cli.check.DevicePaths;
+import dev.lathe.cli.check.EdgeCheck;
+import dev.lathe.cli.check.OpCheck;
+import dev.lathe.cli.check.ShellJobFile;
+import dev.lathe.cli.command.task.CliTask;
 import dev.lathe.cli.manifest.Shape;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.cli.process.Surroundings;
-import dev.lathe.cli.trial.CompileCheck;
-import dev.lathe.cli.trial.EdgeCheck;
-import dev.lathe.cli.trial.OpCheck;
-import dev.lathe.cli.trial.Places;
-import dev.lathe.cli.trial.ShellJobFile;
-import dev.lathe.cli.trial.Trial;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
@@ -42,7 +42,7 @@ import picocli.CommandLine.Parameters;
             "reference tried; the exit status is 1 then."
         },
         footer = {"", "Examples:", "  lathe check rmsnorm", "  lathe check gemm --shape 100x200x300 --points 10"})
-public final class CheckCommand extends Task {
+public final class CheckCommand extends CliTask {
     private static final long USUAL_SIZE = 256;
     private static final long SEED = 1;
 
@@ -69,7 +69,7 @@ public final class CheckCommand extends Task {
             description = "Write the first default's job, for the runner in a shell, to this file. Default: job.json.")
     private Optional<Path> job;
 
-    CheckCommand(Surroundings surroundings) {
+    CheckCommand(CliContext surroundings) {
         super(surroundings);
     }
 
@@ -90,7 +90,7 @@ public final class CheckCommand extends Task {
         OpFolder folder = folders.read(reference);
         String kind = device.orElseGet(() -> folder.kinds().getFirst());
         Problem problem = problem(folder, kind);
-        LocalDevices devices = new LocalDevices(Places.of(surroundings));
+        LocalDevices devices = new LocalDevices(DevicePaths.of(surroundings));
         return kind.equals("cuda") && !LocalDevices.hasGpu()
                 ? compiled(reference, folder, problem, devices.absentGpu())
                 : tried(reference, folder, problem, devices.first(kind));
@@ -99,7 +99,7 @@ public final class CheckCommand extends Task {
     private ExitCode tried(OpReference reference, OpFolder folder, Problem problem, LocalDevices.Stages stages) {
         say(reference.name() + " at " + problem.key() + " on " + stages.name() + " (" + stages.model() + ")");
         SearchSpace space = folder.space(problem, stages.kind());
-        Trial trial = new Trial(reference, problem, SEED, stages);
+        CandidateCheck trial = new CandidateCheck(reference, problem, SEED, stages);
         boolean isSound = new OpCheck(folder, trial, this::say).run(space, points)
                 && (meansOneShape(folder) || new EdgeCheck(folder, trial, this::say).run(points));
         Point simplest = space.simplest();
@@ -117,7 +117,7 @@ public final class CheckCommand extends Task {
         say(reference.name() + " at " + problem.key() + ", compiled for " + AbsentGpu.ARCHITECTURE + ": this machine has no GPU");
         absent.tryReference(folder, problem);
         say("works    " + folder.cuda().referenceSource());
-        new CompileCheck(folder, Trial.task(reference, problem, SEED), absent.compile(), this::say)
+        new CompileCheck(folder, CandidateCheck.task(reference, problem, SEED), absent.compile(), this::say)
                 .run(folder.space(problem, "cuda"), points);
         say("Nothing was verified or timed, for that needs a GPU.");
         return ExitCode.INCOMPLETE;

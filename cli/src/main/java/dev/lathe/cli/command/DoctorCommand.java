@@ -1,11 +1,11 @@
 package dev.lathe.cli.command;
 
-import dev.lathe.cli.command.option.JsonSwitch;
-import dev.lathe.cli.command.task.Task;
+import dev.lathe.cli.command.option.JsonOption;
+import dev.lathe.cli.command.task.CliTask;
 import dev.lathe.cli.doctor.Diagnosis;
 import dev.lathe.cli.doctor.Finding;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.cli.process.Surroundings;
 import dev.lathe.cli.render.TextTable;
 import dev.lathe.cli.render.TextTable.Column;
 import dev.lathe.cli.render.TextTable.Side;
@@ -24,11 +24,11 @@ import picocli.CommandLine.Mixin;
             "",
             "JSON: {\"ready\",\"findings\":[{\"name\",\"state\",\"detail\",\"fix\"}]}; states are ok, absent (less is possible), missing."
         })
-public final class DoctorCommand extends Task {
+public final class DoctorCommand extends CliTask {
     @Mixin
-    private JsonSwitch json;
+    private JsonOption json;
 
-    DoctorCommand(Surroundings surroundings) {
+    DoctorCommand(CliContext surroundings) {
         super(surroundings);
     }
 

@@ -1,14 +1,14 @@
 package dev.lathe.cli.command;
 
 import dev.lathe.activities.exchange.Format;
+import dev.lathe.cli.check.DevicePaths;
 import dev.lathe.cli.command.task.SessionTask;
 import dev.lathe.cli.connection.Session;
-import dev.lathe.cli.plan.Ops;
+import dev.lathe.cli.plan.InstalledOps;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.cli.process.Surroundings;
 import dev.lathe.cli.reading.SweepFolder;
-import dev.lathe.cli.trial.Places;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -47,13 +47,13 @@ public final class ExportCommand extends SessionTask {
             description = "library, csv, kernel-tuner-cache or t4; without it, the folder as a worker writes it.")
     private Optional<String> format = Optional.empty();
 
-    ExportCommand(Surroundings surroundings) {
+    ExportCommand(CliContext surroundings) {
         super(surroundings);
     }
 
     @Override
     protected ExitCode perform(Session session) {
-        SweepFolder folder = new SweepFolder(session, Ops.in(surroundings.kernels()));
+        SweepFolder folder = new SweepFolder(session, InstalledOps.in(surroundings.kernels()));
         Path target = surroundings.directory().resolve(out);
         say("Written: " + format.map(word -> as(word, folder, target)).orElseGet(() -> again(folder, target)));
         return ExitCode.DONE;
@@ -64,7 +64,7 @@ public final class ExportCommand extends SessionTask {
     }
 
     private Path as(String word, SweepFolder folder, Path target) {
-        return word.equals(LIBRARY) ? folder.exportLibrary(id, target, Places.cuda(surroundings)) : folder.export(id, target, format(word));
+        return word.equals(LIBRARY) ? folder.exportLibrary(id, target, DevicePaths.cuda(surroundings)) : folder.export(id, target, format(word));
     }
 
     private static Format format(String word) {

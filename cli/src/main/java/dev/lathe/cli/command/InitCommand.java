@@ -1,9 +1,9 @@
 package dev.lathe.cli.command;
 
-import dev.lathe.cli.command.task.Task;
+import dev.lathe.cli.command.task.CliTask;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.cli.process.Surroundings;
-import dev.lathe.cli.starter.ForeignSpace;
+import dev.lathe.cli.starter.ImportedSpace;
 import dev.lathe.cli.starter.NewOp;
 import dev.lathe.cli.starter.ReferenceLanguage;
 import dev.lathe.cli.starter.Starter;
@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
             "  lathe init rmsnorm --device cuda --reference python",
             "  lathe init gemv --from-t1 gemv.t1.json"
         })
-public final class InitCommand extends Task {
+public final class InitCommand extends CliTask {
     @Parameters(index = "0", paramLabel = "DIR", description = "The folder, which must not be there yet; its name is the op's.")
     private Path dir;
 
@@ -47,14 +47,14 @@ public final class InitCommand extends Task {
                     + " read it.")
     private Optional<Path> t1;
 
-    InitCommand(Surroundings surroundings) {
+    InitCommand(CliContext surroundings) {
         super(surroundings);
     }
 
     @Override
     protected ExitCode perform() {
         Path target = surroundings.directory().resolve(dir).normalize();
-        Optional<ForeignSpace> foreign = t1.map(file -> T1File.read(surroundings.directory().resolve(file)));
+        Optional<ImportedSpace> foreign = t1.map(file -> T1File.read(surroundings.directory().resolve(file)));
         new NewOp(target, device, language, foreign).write();
         say("Written: " + target + ". Next: ./lathe check " + dir);
         return ExitCode.DONE;

@@ -1,10 +1,10 @@
 package dev.lathe.cli.command;
 
-import dev.lathe.cli.command.task.Task;
+import dev.lathe.cli.command.task.CliTask;
 import dev.lathe.cli.connection.Servers;
 import dev.lathe.cli.pack.Archive;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.cli.process.Surroundings;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
             "Unpack it there with tar and call ./lathe/lathe as usual; nvcc and the driver must be on that machine."
         },
         footer = {"", "Example:", "  lathe pack --out lathe.tar.xz"})
-public final class PackCommand extends Task {
+public final class PackCommand extends CliTask {
     private static final double MEBIBYTE = 1 << 20;
 
     @Option(names = "--out", paramLabel = "FILE", description = "Where to. Default: ${DEFAULT-VALUE}.")
@@ -27,7 +27,7 @@ public final class PackCommand extends Task {
     @Option(names = "--without-server", description = "Leave the Temporal server out, which is half of the file.")
     private boolean withoutServer;
 
-    PackCommand(Surroundings surroundings) {
+    PackCommand(CliContext surroundings) {
         super(surroundings);
     }
 

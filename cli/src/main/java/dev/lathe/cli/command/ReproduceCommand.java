@@ -2,16 +2,16 @@ package dev.lathe.cli.command;
 
 import dev.lathe.activities.failure.OpFileException;
 import dev.lathe.activities.op.reading.OpFolders;
-import dev.lathe.cli.command.task.Task;
+import dev.lathe.cli.check.CandidateCheck;
+import dev.lathe.cli.check.DevicePaths;
+import dev.lathe.cli.command.task.CliTask;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.cli.process.Surroundings;
-import dev.lathe.cli.reproduce.OpOfThen;
-import dev.lathe.cli.reproduce.Reproduced;
+import dev.lathe.cli.reproduce.RecordedOp;
 import dev.lathe.cli.reproduce.Reproduction;
+import dev.lathe.cli.reproduce.ReproductionResult;
 import dev.lathe.cli.reproduce.WinnerFile;
-import dev.lathe.cli.trial.Places;
-import dev.lathe.cli.trial.Trial;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.report.Certificate;
 import dev.lathe.worker.device.LocalDevices;
@@ -27,11 +27,11 @@ import picocli.CommandLine.Parameters;
             "Says how each compares with what was recorded, and on what it ran then and now."
         },
         footer = {"", "Example:", "  lathe reproduce results/night/gemm_f16_768x768x768_fs/winner.json"})
-public final class ReproduceCommand extends Task {
+public final class ReproduceCommand extends CliTask {
     @Parameters(arity = "1..*", paramLabel = "FILE", description = "The winner.json of a campaign's folder, or the folder.")
     private List<Path> files = List.of();
 
-    ReproduceCommand(Surroundings surroundings) {
+    ReproduceCommand(CliContext surroundings) {
         super(surroundings);
     }
 
@@ -39,18 +39,18 @@ public final class ReproduceCommand extends Task {
     protected ExitCode perform() {
         boolean all = true;
         for (Path file : files) {
-            Reproduced reproduced = reproduce(WinnerFile.at(surroundings.directory().resolve(file)));
+            ReproductionResult reproduced = reproduce(WinnerFile.at(surroundings.directory().resolve(file)));
             reproduced.lines().forEach(this::say);
             all &= reproduced.isWithinBound();
         }
         return all ? ExitCode.DONE : ExitCode.INCOMPLETE;
     }
 
-    private Reproduced reproduce(Path file) {
+    private ReproductionResult reproduce(Path file) {
         Certificate certificate = WinnerFile.read(file);
         try {
-            LocalDevices.Stages stages = new LocalDevices(Places.of(surroundings)).first(certificate.kind());
-            Trial trial = new Trial(op(certificate, file), certificate.problem(), certificate.seed(), stages);
+            LocalDevices.Stages stages = new LocalDevices(DevicePaths.of(surroundings)).first(certificate.kind());
+            CandidateCheck trial = new CandidateCheck(op(certificate, file), certificate.problem(), certificate.seed(), stages);
             return new Reproduction(certificate, trial).run();
         } catch (IllegalArgumentException | OpFileException e) {
             throw CommandFailure.usage(e.getMessage());
@@ -59,7 +59,7 @@ public final class ReproduceCommand extends Task {
 
     /** Where the op's files are not those of then, or not in their place, that is said. */
     private OpReference op(Certificate certificate, Path file) {
-        OpReference found = new OpOfThen(new OpFolders(surroundings.kernels()), certificate, file).find();
+        OpReference found = new RecordedOp(new OpFolders(surroundings.kernels()), certificate, file).find();
         if (!found.contentHash().equals(certificate.op().contentHash())) {
             say("The files of the op " + found.name() + " have changed since.");
         } else if (!found.location().equals(certificate.op().location())) {

@@ -1,20 +1,20 @@
 package dev.lathe.cli.command;
 
 import dev.lathe.activities.cuda.CudaHost;
-import dev.lathe.cli.command.option.SweepWishes;
+import dev.lathe.cli.command.option.SweepOptions;
 import dev.lathe.cli.command.sweep.view.SweepLines;
-import dev.lathe.cli.command.task.Task;
+import dev.lathe.cli.command.task.CliTask;
 import dev.lathe.cli.connection.Servers;
 import dev.lathe.cli.connection.Session;
-import dev.lathe.cli.plan.Ops;
+import dev.lathe.cli.control.SweepStart;
+import dev.lathe.cli.plan.InstalledOps;
 import dev.lathe.cli.plan.PlannedSweep;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.cli.process.Surroundings;
 import dev.lathe.cli.reading.SweepFolder;
 import dev.lathe.cli.reading.SweepReading;
 import dev.lathe.cli.state.SweepView;
-import dev.lathe.cli.steer.SweepStart;
 import dev.lathe.cli.watch.Display;
 import dev.lathe.cli.watch.InstallBar;
 import dev.lathe.cli.watch.SweepWatch;
@@ -38,14 +38,14 @@ import picocli.CommandLine.Option;
             "  lathe run typical-14 --iterations 150 --id night",
             "  lathe run my-sweep.yaml --devices landscape:gemm.json.gz"
         })
-public final class RunCommand extends Task {
+public final class RunCommand extends CliTask {
     @Mixin
-    private SweepWishes wishes;
+    private SweepOptions wishes;
 
     @Option(names = "--watch", description = "Always so here; accepted because 'sweep start' has it.")
     private boolean watch;
 
-    RunCommand(Surroundings surroundings) {
+    RunCommand(CliContext surroundings) {
         super(surroundings);
     }
 
@@ -75,9 +75,9 @@ public final class RunCommand extends Task {
         String id = sweep.plan().id();
         SweepLines.started(sweep, new SweepStart(session).startOrJoin(sweep), session.links()).forEach(this::say);
         Path results = surroundings.results().resolve(id);
-        SweepView ended = Farewell.of(session, id, wishes.devices(surroundings)).during(this::say, () -> work(session, id, results));
+        SweepView ended = InterruptHint.of(session, id, wishes.devices(surroundings)).during(this::say, () -> work(session, id, results));
         SweepLines.winners(ended).forEach(this::say);
-        say("Report: " + new SweepFolder(session, Ops.in(surroundings.kernels())).exportSweep(id, results));
+        say("Report: " + new SweepFolder(session, InstalledOps.in(surroundings.kernels())).exportSweep(id, results));
         session.links().sweep(id).ifPresent(link -> say("Temporal's UI: " + link));
         return ended.allDone() ? ExitCode.DONE : ExitCode.INCOMPLETE;
     }

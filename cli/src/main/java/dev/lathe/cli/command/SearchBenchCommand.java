@@ -1,17 +1,17 @@
 package dev.lathe.cli.command;
 
-import dev.lathe.cli.command.task.Task;
-import dev.lathe.cli.contest.Contest;
-import dev.lathe.cli.contest.Course;
-import dev.lathe.cli.contest.Result;
-import dev.lathe.cli.contest.Rules;
+import dev.lathe.cli.command.task.CliTask;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.cli.process.Surroundings;
-import dev.lathe.cli.render.ContestTable;
 import dev.lathe.cli.render.ConvergencePlot;
-import dev.lathe.tuning.search.Imports;
+import dev.lathe.cli.render.StrategyTable;
+import dev.lathe.cli.simulation.RecordedSpace;
+import dev.lathe.cli.simulation.SimulationRules;
+import dev.lathe.cli.simulation.StrategyBenchmark;
+import dev.lathe.cli.simulation.StrategyResult;
 import dev.lathe.tuning.search.Strategies;
+import dev.lathe.tuning.search.WarmStarts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
             "  lathe search-bench gemm.json.gz --seeds 100",
             "  lathe search-bench gemm.json.gz --strategy portfolio,random --plot convergence"
         })
-public final class SearchBenchCommand extends Task {
+public final class SearchBenchCommand extends CliTask {
     @Parameters(arity = "1..*", paramLabel = "FILE", description = "Recorded spaces: Kernel Tuner cache files, packed or not.")
     private List<Path> files;
 
@@ -67,49 +67,49 @@ public final class SearchBenchCommand extends Task {
     @Option(names = "--plot", paramLabel = "DIR", description = "Write a picture of the convergence on each space here.")
     private Optional<Path> plots;
 
-    SearchBenchCommand(Surroundings surroundings) {
+    SearchBenchCommand(CliContext surroundings) {
         super(surroundings);
     }
 
     @Override
     protected ExitCode perform() {
-        List<Course> courses = files.stream().map(this::course).toList();
-        List<Result> results = new ArrayList<>();
-        for (Course course : courses) {
-            List<Result> here = strategies.stream().map(name -> result(course, name)).toList();
+        List<RecordedSpace> courses = files.stream().map(this::course).toList();
+        List<StrategyResult> results = new ArrayList<>();
+        for (RecordedSpace course : courses) {
+            List<StrategyResult> here = strategies.stream().map(name -> result(course, name)).toList();
             plots.ifPresent(folder -> write(folder, course, here));
             results.addAll(here);
         }
-        ContestTable.lines(results, evaluations).forEach(this::say);
+        StrategyTable.lines(results, evaluations).forEach(this::say);
         return ExitCode.DONE;
     }
 
-    private Course course(Path file) {
+    private RecordedSpace course(Path file) {
         try {
-            return Course.read(surroundings.directory().resolve(file));
+            return RecordedSpace.read(surroundings.directory().resolve(file));
         } catch (IllegalArgumentException wrong) {
             throw CommandFailure.usage(wrong.getMessage());
         }
     }
 
-    private Result result(Course course, String strategy) {
+    private StrategyResult result(RecordedSpace course, String strategy) {
         try {
-            return new Contest(rules(), seeds, slots)
+            return new StrategyBenchmark(rules(), seeds, slots)
                     .hold(course, strategy, imported(course).before(Strategies.of(strategy)));
         } catch (IllegalArgumentException wrong) {
             throw CommandFailure.usage(wrong.getMessage());
         }
     }
 
-    private Rules rules() {
-        return alone ? Rules.alone(evaluations, slots) : Rules.fixed(evaluations, lookahead);
+    private SimulationRules rules() {
+        return alone ? SimulationRules.alone(evaluations, slots) : SimulationRules.fixed(evaluations, lookahead);
     }
 
-    private Imports imported(Course course) {
-        return new Imports(transfer.map(this::course).map(other -> course.imports(other, imports)).orElse(List.of()));
+    private WarmStarts imported(RecordedSpace course) {
+        return new WarmStarts(transfer.map(this::course).map(other -> course.imports(other, imports)).orElse(List.of()));
     }
 
-    private void write(Path folder, Course course, List<Result> results) {
+    private void write(Path folder, RecordedSpace course, List<StrategyResult> results) {
         try {
             Path target = Files.createDirectories(surroundings.directory().resolve(folder));
             String title = course.name() + ": optimum / best found, mean of seeds";
@@ -121,7 +121,7 @@ public final class SearchBenchCommand extends Task {
         }
     }
 
-    private static ConvergencePlot.Line line(Result result) {
+    private static ConvergencePlot.Line line(StrategyResult result) {
         return new ConvergencePlot.Line(
                 result.strategy(),
                 IntStream.rangeClosed(1, result.evaluations()).mapToObj(result::meanAfter).toList());

@@ -1,11 +1,11 @@
 package dev.lathe.cli.command;
 
+import dev.lathe.cli.check.DevicePaths;
 import dev.lathe.cli.command.task.SessionTask;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.cli.process.Surroundings;
-import dev.lathe.cli.trial.Places;
 import dev.lathe.worker.LatheWorker;
 import dev.lathe.worker.WorkerConfig;
 import dev.lathe.worker.WorkerSetup;
@@ -36,7 +36,7 @@ public final class WorkerCommand extends SessionTask {
             description = "auto, cuda, cuda:N, cpu, or landscape:FILE[?name=NAME&real-time]. Default: auto, the GPUs and the CPU of this machine.")
     private List<String> devices = List.of("auto");
 
-    WorkerCommand(Surroundings surroundings) {
+    WorkerCommand(CliContext surroundings) {
         super(surroundings);
     }
 
@@ -59,7 +59,7 @@ public final class WorkerCommand extends SessionTask {
 
     private WorkerConfig config(Session session) {
         try {
-            return new WorkerSetup(session.client(), Places.of(surroundings)).hosting(devices);
+            return new WorkerSetup(session.client(), DevicePaths.of(surroundings)).hosting(devices);
         } catch (IllegalArgumentException e) {
             throw CommandFailure.usage(e.getMessage());
         }

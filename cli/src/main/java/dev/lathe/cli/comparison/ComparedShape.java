@@ -13,8 +13,8 @@ public record ComparedShape(String shape, String unit, List<Found> sweeps) {
     /** The best of a sweep: how fast it is beside the vendor's library, and beside the best of all sweeps. */
     public record Found(String id, double value, OptionalDouble overVendor, double share, int foundAt, int iterations) {}
 
-    static ComparedShape of(String shape, List<Contender> sweeps) {
-        Climb best = best(shape, sweeps);
+    static ComparedShape of(String shape, List<SweepConvergence> sweeps) {
+        Convergence best = best(shape, sweeps);
         return new ComparedShape(
                 shape,
                 best.unit(),
@@ -24,15 +24,15 @@ public record ComparedShape(String shape, String unit, List<Found> sweeps) {
     }
 
     /** The best of all sweeps. */
-    static Climb best(String shape, List<Contender> sweeps) {
-        Climb first = sweeps.getFirst().on(shape).orElseThrow();
+    static Convergence best(String shape, List<SweepConvergence> sweeps) {
+        Convergence first = sweeps.getFirst().on(shape).orElseThrow();
         return sweeps.stream()
                 .map(sweep -> sweep.on(shape).orElseThrow())
                 .max(Comparator.comparingDouble(climb -> climb.beside(first)))
                 .orElseThrow();
     }
 
-    private static Found found(String id, Climb climb, Climb best) {
+    private static Found found(String id, Convergence climb, Convergence best) {
         return new Found(
                 id, climb.value(), climb.overVendor(), climb.beside(best), climb.foundAt(), climb.iterations());
     }

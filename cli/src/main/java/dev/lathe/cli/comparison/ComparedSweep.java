@@ -16,13 +16,13 @@ public record ComparedSweep(String id, String strategy, OptionalDouble overVendo
     }
 
     /** A campaign of a sweep, and the best of all sweeps on the same shape. */
-    record Pair(Climb climb, Climb best) {
+    record Pair(Convergence climb, Convergence best) {
         double shareAfter(int iterations) {
             return climb.shareAfter(iterations) * climb.beside(best);
         }
     }
 
-    static ComparedSweep of(Contender sweep, List<Pair> pairs) {
+    static ComparedSweep of(SweepConvergence sweep, List<Pair> pairs) {
         int iterations = pairs.stream().mapToInt(pair -> pair.climb().iterations()).max().orElseThrow();
         return new ComparedSweep(
                 sweep.id(),

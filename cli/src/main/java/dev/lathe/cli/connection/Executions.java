@@ -44,7 +44,7 @@ public final class Executions {
     }
 
     private Optional<DescribeWorkflowExecutionResponse> describe(String workflowId) {
-        return Refusals.unlessMissing(() -> stub(SERVER)
+        return ServerRejections.unlessMissing(() -> stub(SERVER)
                 .describeWorkflowExecution(DescribeWorkflowExecutionRequest.newBuilder()
                         .setNamespace(namespace())
                         .setExecution(execution(workflowId))
@@ -68,7 +68,7 @@ public final class Executions {
 
     /** The answer of the workflow itself; empty where no worker gives it in time. */
     public <T> Optional<T> ask(String workflowId, String query, Class<T> type) {
-        return Refusals.unlessNobodyAnswers(() -> stub(WORKER)
+        return ServerRejections.unlessNobodyAnswers(() -> stub(WORKER)
                         .queryWorkflow(QueryWorkflowRequest.newBuilder()
                                 .setNamespace(namespace())
                                 .setExecution(execution(workflowId))

@@ -1,7 +1,7 @@
 package dev.lathe.cli.connection;
 
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
-import dev.lathe.cli.process.Surroundings;
 import dev.lathe.temporal.LocalTemporal;
 import dev.lathe.temporal.ServerChoice;
 import dev.lathe.temporal.ServerMode;
@@ -16,16 +16,16 @@ import java.util.function.Consumer;
 
 /** The server that commands use. */
 public final class Servers {
-    private final Surroundings surroundings;
+    private final CliContext surroundings;
     private final LocalTemporal temporal;
 
-    public Servers(Surroundings surroundings, InstallListener listener) {
+    public Servers(CliContext surroundings, InstallListener listener) {
         this.surroundings = surroundings;
         this.temporal = new LocalTemporal(surroundings.environment(), listener);
     }
 
     /** For commands that install nothing. */
-    public static Servers of(Surroundings surroundings) {
+    public static Servers of(CliContext surroundings) {
         return new Servers(surroundings, InstallListener.silent());
     }
 

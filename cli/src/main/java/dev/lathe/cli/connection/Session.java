@@ -24,8 +24,8 @@ public record Session(RunningServer server, Connection connection) implements Au
         return new Executions(connection);
     }
 
-    public Controls controls() {
-        return new Controls(connection);
+    public ControlClient controls() {
+        return new ControlClient(connection);
     }
 
     public UiLinks links() {

@@ -1,6 +1,6 @@
 package dev.lathe.cli.doctor;
 
-import dev.lathe.cli.process.Surroundings;
+import dev.lathe.cli.process.CliContext;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -10,7 +10,7 @@ public record Diagnosis(boolean ready, List<Finding> findings) {
         findings = List.copyOf(findings);
     }
 
-    public static Diagnosis of(Surroundings surroundings) {
+    public static Diagnosis of(CliContext surroundings) {
         return of(Stream.of(
                         new Tools(surroundings.environment()).findings(),
                         new Temporal(surroundings).findings(),

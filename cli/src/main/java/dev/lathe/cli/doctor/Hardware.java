@@ -1,7 +1,7 @@
 package dev.lathe.cli.doctor;
 
 import dev.lathe.cli.connection.Servers;
-import dev.lathe.cli.process.Surroundings;
+import dev.lathe.cli.process.CliContext;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -21,7 +21,7 @@ final class Hardware {
 
     private final Path data;
 
-    Hardware(Surroundings surroundings) {
+    Hardware(CliContext surroundings) {
         this.data = Servers.of(surroundings).data().path();
     }
 

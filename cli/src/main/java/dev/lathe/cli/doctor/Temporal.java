@@ -2,18 +2,18 @@ package dev.lathe.cli.doctor;
 
 import dev.lathe.cli.connection.Servers;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
-import dev.lathe.cli.process.Surroundings;
 import dev.lathe.temporal.binary.TemporalBinaries;
 import dev.lathe.temporal.host.LocalTemporalException;
 import java.util.List;
 
 /** The Temporal server: its binary, and one that runs. */
 final class Temporal {
-    private final Surroundings surroundings;
+    private final CliContext surroundings;
     private final Servers servers;
 
-    Temporal(Surroundings surroundings) {
+    Temporal(CliContext surroundings) {
         this.surroundings = surroundings;
         this.servers = Servers.of(surroundings);
     }

@@ -14,9 +14,9 @@ public record Manifest(
         String op,
         List<DataType> dtypes,
         List<Shape> shapes,
-        Optional<SetWish> set,
+        Optional<SetOptions> set,
         int cpuDivisor,
-        Wishes wishes) {
+        PlanOptions wishes) {
     public Manifest {
         dtypes = List.copyOf(dtypes);
         shapes = List.copyOf(shapes);
@@ -24,7 +24,7 @@ public record Manifest(
 
     /** A manifest whose shapes are tuned one by one. */
     public Manifest(
-            String name, String op, List<DataType> dtypes, List<Shape> shapes, int cpuDivisor, Wishes wishes) {
+            String name, String op, List<DataType> dtypes, List<Shape> shapes, int cpuDivisor, PlanOptions wishes) {
         this(name, op, dtypes, shapes, Optional.empty(), cpuDivisor, wishes);
     }
 
@@ -43,7 +43,7 @@ public record Manifest(
                 op,
                 dtypes,
                 others,
-                set.map(SetWish::overAllShapes),
+                set.map(SetOptions::overAllShapes),
                 1,
                 wishes);
     }
@@ -51,11 +51,11 @@ public record Manifest(
     /** One kernel for all shapes, by the manifest's own terms where it has any. */
     public Manifest asOne() {
         return new Manifest(
-                name, op, dtypes, shapes, Optional.of(set.orElseGet(SetWish::ofAll)), cpuDivisor, wishes);
+                name, op, dtypes, shapes, Optional.of(set.orElseGet(SetOptions::ofAll)), cpuDivisor, wishes);
     }
 
     /** This manifest with what was asked for on the command line put before its own wishes. */
-    public Manifest asking(Wishes more) {
+    public Manifest asking(PlanOptions more) {
         return new Manifest(name, op, dtypes, shapes, set, cpuDivisor, more.or(wishes));
     }
 }

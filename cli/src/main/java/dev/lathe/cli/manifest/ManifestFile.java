@@ -1,11 +1,11 @@
 package dev.lathe.cli.manifest;
 
-import dev.lathe.tuning.campaign.plan.Mode;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
+import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.op.DataType;
-import dev.lathe.tuning.op.SetTerms;
+import dev.lathe.tuning.op.SetScoring;
 import dev.lathe.tuning.stop.IterationCount;
 import java.util.List;
 import java.util.Optional;
@@ -29,26 +29,26 @@ final class ManifestFile {
         return manifest;
     }
 
-    private static SetWish set(YamlFields fields) {
-        return new SetWish(
+    private static SetOptions set(YamlFields fields) {
+        return new SetOptions(
                 fields.list("representatives", Shape::parse),
-                fields.decimal("mostLoss", 0, 0.99).orElse(SetTerms.USUAL_LOSS));
+                fields.decimal("mostLoss", 0, 0.99).orElse(SetScoring.USUAL_LOSS));
     }
 
-    private static Wishes wishes(YamlFields fields) {
-        return new Wishes(
+    private static PlanOptions wishes(YamlFields fields) {
+        return new PlanOptions(
                 fields.whole("iterations", 1, IterationCount.LIMIT),
                 fields.optional("strategy", ManifestFile::name),
                 fields.number("seed"),
-                fields.optional("mode", word -> oneOf(word, Mode.values())),
-                fields.whole("lookahead", 0, Wishes.FARTHEST_LOOKAHEAD),
-                fields.whole("window", 1, Wishes.MOST_IN_FLIGHT),
+                fields.optional("mode", word -> oneOf(word, StartMode.values())),
+                fields.whole("lookahead", 0, PlanOptions.FARTHEST_LOOKAHEAD),
+                fields.whole("window", 1, PlanOptions.MOST_IN_FLIGHT),
                 fields.list("devices", text -> text),
                 fields.optional("profile", word -> oneOf(word, ProfilePolicy.values())),
                 fields.section("sampling", ManifestFile::sampling),
-                Wishes.enough(
-                                fields.decimal("enough", Wishes.LEAST, Wishes.MOST_VALUE),
-                                fields.decimal("hours", Wishes.LEAST, Wishes.MOST_HOURS))
+                PlanOptions.enough(
+                                fields.decimal("enough", PlanOptions.LEAST, PlanOptions.MOST_VALUE),
+                                fields.decimal("hours", PlanOptions.LEAST, PlanOptions.MOST_HOURS))
                         .withPatience(fields.whole("patience", 1, IterationCount.LIMIT)));
     }
 

@@ -77,19 +77,19 @@ final class YamlFields {
     }
 
     OptionalInt whole(String field, int least, int most) {
-        return optional(field, text -> Math.toIntExact(Range.whole(text, least, most)))
+        return optional(field, text -> Math.toIntExact(NumberRange.whole(text, least, most)))
                 .map(OptionalInt::of)
                 .orElse(OptionalInt.empty());
     }
 
     OptionalLong number(String field) {
-        return optional(field, text -> Range.whole(text, Long.MIN_VALUE, Long.MAX_VALUE))
+        return optional(field, text -> NumberRange.whole(text, Long.MIN_VALUE, Long.MAX_VALUE))
                 .map(OptionalLong::of)
                 .orElse(OptionalLong.empty());
     }
 
     OptionalDouble decimal(String field, double least, double most) {
-        return optional(field, text -> Range.decimal(text, least, most))
+        return optional(field, text -> NumberRange.decimal(text, least, most))
                 .map(OptionalDouble::of)
                 .orElse(OptionalDouble.empty());
     }

@@ -1,7 +1,7 @@
 package dev.lathe.cli.pack;
 
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
-import dev.lathe.cli.process.Surroundings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileVisitResult;
@@ -27,7 +27,7 @@ public final class Archive {
     private final Optional<Path> server;
 
     /** Without a server, the machine must be given the address of one, or has one in memory. */
-    public Archive(Surroundings surroundings, Optional<Path> server) {
+    public Archive(CliContext surroundings, Optional<Path> server) {
         this.home = surroundings.home();
         this.tool = new Tool(surroundings.environment());
         this.server = server;

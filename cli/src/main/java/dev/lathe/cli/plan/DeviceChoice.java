@@ -2,13 +2,13 @@ package dev.lathe.cli.plan;
 
 import dev.lathe.activities.landscape.LandscapeUri;
 import dev.lathe.cli.process.CommandFailure;
-import dev.lathe.tuning.campaign.plan.DeviceWish;
+import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import java.util.List;
 
 /** The devices that a sweep may use: all of one kind. */
 public sealed interface DeviceChoice {
     /** What the devices of a campaign must be. */
-    DeviceWish wish();
+    DeviceSelector wish();
 
     /** How many there are. */
     int count();
@@ -16,8 +16,8 @@ public sealed interface DeviceChoice {
     /** The processor of any host whose worker offers it. */
     record Cpu() implements DeviceChoice {
         @Override
-        public DeviceWish wish() {
-            return new DeviceWish("cpu", List.of(), DeviceWish.USUAL_SILENCE);
+        public DeviceSelector wish() {
+            return new DeviceSelector("cpu", List.of(), DeviceSelector.USUAL_SILENCE);
         }
 
         @Override
@@ -33,8 +33,8 @@ public sealed interface DeviceChoice {
         }
 
         @Override
-        public DeviceWish wish() {
-            return new DeviceWish("cuda", names, DeviceWish.USUAL_SILENCE);
+        public DeviceSelector wish() {
+            return new DeviceSelector("cuda", names, DeviceSelector.USUAL_SILENCE);
         }
 
         @Override
@@ -57,9 +57,9 @@ public sealed interface DeviceChoice {
         }
 
         @Override
-        public DeviceWish wish() {
-            return new DeviceWish(
-                    "landscape", uris.stream().map(LandscapeUri::device).toList(), DeviceWish.USUAL_SILENCE);
+        public DeviceSelector wish() {
+            return new DeviceSelector(
+                    "landscape", uris.stream().map(LandscapeUri::device).toList(), DeviceSelector.USUAL_SILENCE);
         }
 
         @Override
@@ -69,7 +69,7 @@ public sealed interface DeviceChoice {
     }
 
     /** Reads the devices as a person names them; none, or {@code auto}, means the first kind of this machine's that the op has. */
-    static DeviceChoice parse(List<String> texts, UsualKind usual, Gpus gpus) {
+    static DeviceChoice parse(List<String> texts, DefaultDeviceKind usual, Gpus gpus) {
         if (texts.isEmpty() || texts.equals(List.of("auto"))) {
             return usual.choice();
         }

@@ -2,9 +2,9 @@ package dev.lathe.cli.plan;
 
 import dev.lathe.activities.cuda.CudaHost;
 import dev.lathe.activities.runner.answer.CudaFacts;
+import dev.lathe.cli.check.DevicePaths;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
-import dev.lathe.cli.process.Surroundings;
-import dev.lathe.cli.trial.Places;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -18,9 +18,9 @@ public record Gpus(Supplier<List<String>> digitsHere) {
     private static final Pattern NUMBER = Pattern.compile("\\d{1,2}");
     private static final Pattern DIGITS = Pattern.compile("[0-9a-f]{8}");
 
-    public static Gpus here(Surroundings surroundings) {
+    public static Gpus here(CliContext surroundings) {
         return new Gpus(() -> CudaHost.mayHaveDevices()
-                ? new CudaHost(Places.cuda(surroundings)).devices().stream().map(CudaFacts::shortUuid).toList()
+                ? new CudaHost(DevicePaths.cuda(surroundings)).devices().stream().map(CudaFacts::shortUuid).toList()
                 : List.of());
     }
 

@@ -1,6 +1,6 @@
 package dev.lathe.cli.plan;
 
-import dev.lathe.tuning.search.Imports;
+import dev.lathe.tuning.search.WarmStarts;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import java.util.List;
 
@@ -11,7 +11,7 @@ public record PlannedSweep(SweepPlan plan, int iterations, List<String> remarks)
     }
 
     /** The same sweep, whose campaigns begin with what earlier ones found. */
-    public PlannedSweep beginningWith(Imports found) {
+    public PlannedSweep beginningWith(WarmStarts found) {
         return new PlannedSweep(plan.beginningWith(found), iterations, remarks);
     }
 }

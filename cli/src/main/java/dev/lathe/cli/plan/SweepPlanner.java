@@ -10,7 +10,7 @@ import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.ProblemSet;
-import dev.lathe.tuning.stop.Enough;
+import dev.lathe.tuning.stop.EarlyStopping;
 import dev.lathe.workflows.contract.sweep.SweepMember;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import java.nio.file.Path;
@@ -37,7 +37,7 @@ public final class SweepPlanner {
 
     public PlannedSweep plan(String id, Manifest manifest) {
         DeviceChoice devices = DeviceChoice.parse(
-                manifest.wishes().devices(), UsualKind.here(() -> ops.get(manifest.op())), gpus);
+                manifest.wishes().devices(), DefaultDeviceKind.here(() -> ops.get(manifest.op())), gpus);
         return switch (devices) {
             case DeviceChoice.Cpu cpu -> onCpu(id, manifest, cpu);
             case DeviceChoice.Cuda cuda -> onCuda(id, manifest, cuda);
@@ -62,7 +62,7 @@ public final class SweepPlanner {
     private SweepPlan onFolder(String id, Manifest asked, DeviceChoice devices, int divisor) {
         OpCatalog.KnownOp op = ops.get(asked.op());
         Manifest manifest = typed(asked, op.dtypes(devices.wish().kind()));
-        List<SweepMember> members = new Members(manifest, op.dimensions(), divisor)
+        List<SweepMember> members = new PlannedCampaigns(manifest, op.dimensions(), divisor)
                 .of(op.reference().name(), problem -> op.metric(problem).work());
         members.forEach(member -> requireBeginning(member, op, devices));
         Metric metric = op.metric(members.getFirst().problem());
@@ -90,7 +90,7 @@ public final class SweepPlanner {
         Metric metric = Metric.milliseconds();
         Manifest manifest = asked.dtypes().isEmpty() ? asked.withTypes(List.of(DataType.F32)) : asked;
         List<SweepMember> members =
-                new Members(manifest, dimensionNames(manifest), 1).of(opName(manifest), problem -> metric.work());
+                new PlannedCampaigns(manifest, dimensionNames(manifest), 1).of(opName(manifest), problem -> metric.work());
         OpReference op = new OpReference(opName(manifest), "landscape:" + file, hash(file));
         return new PlannedSweep(
                 plan(id, manifest, op, metric, members, devices),
@@ -101,7 +101,7 @@ public final class SweepPlanner {
     private SweepPlan plan(
             String id, Manifest manifest, OpReference op, Metric metric, List<SweepMember> members, DeviceChoice devices) {
         int window = manifest.wishes().window().orElse(IN_FLIGHT);
-        Usual usual = new Usual(manifest.wishes(), devices);
+        SearchDefaults usual = new SearchDefaults(manifest.wishes(), devices);
         SweepPlan plan = new SweepPlan(
                 id,
                 op,
@@ -113,8 +113,8 @@ public final class SweepPlanner {
                 usual.sampling(),
                 usual.search(Math.min(members.size(), window)),
                 devices.wish());
-        Enough enough = manifest.wishes().enough();
-        return enough.equals(Enough.never()) ? plan : plan.endingWith(enough);
+        EarlyStopping enough = manifest.wishes().enough();
+        return enough.equals(EarlyStopping.never()) ? plan : plan.endingWith(enough);
     }
 
     /** A recorded space knows no dimensions; those of an op of the same name are used, else they are numbered. */

@@ -2,12 +2,12 @@ package dev.lathe.cli.reading;
 
 import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.tuning.campaign.incumbent.EpochBests;
 import dev.lathe.tuning.campaign.ledger.LedgerEntry;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
-import dev.lathe.tuning.campaign.standing.Standing;
 import dev.lathe.tuning.op.Problem;
-import dev.lathe.tuning.proposal.Import;
-import dev.lathe.tuning.search.Imports;
+import dev.lathe.tuning.proposal.WarmStart;
+import dev.lathe.tuning.search.WarmStarts;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
 import io.temporal.api.enums.v1.WorkflowExecutionStatus;
@@ -28,35 +28,35 @@ public final class EarlierBests {
     }
 
     /** Those of an op's campaigns, on any shape, in any type and on any device; the best of each campaign first. */
-    public Imports of(String op) {
+    public WarmStarts of(String op) {
         List<String> ended = executions.ofType("Campaign").stream()
                 .filter(run -> run.getStatus() == WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_COMPLETED)
                 .map(run -> run.getExecution().getWorkflowId())
                 .distinct()
                 .sorted()
                 .toList();
-        return new Imports(InParallel.map(ended, id -> executions.result(id, CampaignState.class)).stream()
+        return new WarmStarts(InParallel.map(ended, id -> executions.result(id, CampaignState.class)).stream()
                 .filter(state -> state.plan().op().name().equals(op))
                 .flatMap(EarlierBests::best)
-                .sorted(Comparator.comparingInt(Import::place))
+                .sorted(Comparator.comparingInt(WarmStart::place))
                 .limit(MOST_IN_A_SWEEP)
                 .toList());
     }
 
-    private static Stream<Import> best(CampaignState state) {
+    private static Stream<WarmStart> best(CampaignState state) {
         List<String> candidates = state.standing().stream()
                 .flatMap(standing -> cheapestFirst(state, standing))
-                .limit(Imports.MOST)
+                .limit(WarmStarts.MOST)
                 .toList();
         CampaignPlan plan = state.plan();
         Problem problem = plan.problems().representatives().getFirst();
         String source = WorkflowIds.campaign(plan.sweep(), plan.key());
         return IntStream.range(0, candidates.size())
-                .mapToObj(place -> new Import(candidates.get(place), source, problem, place));
+                .mapToObj(place -> new WarmStart(candidates.get(place), source, problem, place));
     }
 
     /** The incumbent, and then what was cheap in its epoch; costs of two epochs are never compared. */
-    private static Stream<String> cheapestFirst(CampaignState state, Standing standing) {
+    private static Stream<String> cheapestFirst(CampaignState state, EpochBests standing) {
         Stream<String> cheap = state.ledger().unpack().entries().stream()
                 .filter(entry -> entry.epoch() == standing.epoch())
                 .filter(entry -> entry.result() instanceof LedgerEntry.Result.Cost)

@@ -12,9 +12,9 @@ import dev.lathe.activities.library.content.Winner;
 import dev.lathe.activities.project.CampaignFolder;
 import dev.lathe.activities.project.SweepReport;
 import dev.lathe.cli.connection.Session;
-import dev.lathe.cli.plan.Ops;
+import dev.lathe.cli.plan.InstalledOps;
 import dev.lathe.cli.process.CommandFailure;
-import dev.lathe.tuning.report.CampaignAccount;
+import dev.lathe.tuning.report.CampaignRecord;
 import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -25,9 +25,9 @@ public final class SweepFolder {
     private final CampaignReader histories;
     private final SweepHistories sweeps;
     private final CampaignFolder folders;
-    private final Ops ops;
+    private final InstalledOps ops;
 
-    public SweepFolder(Session session, Ops ops) {
+    public SweepFolder(Session session, InstalledOps ops) {
         this.histories = new CampaignReader(session.client());
         this.sweeps = new SweepHistories(session);
         this.folders = new CampaignFolder(ops.sources());
@@ -63,7 +63,7 @@ public final class SweepFolder {
 
     /** Writes the evaluations of a campaign, or of all of a sweep, for other tools. */
     public Path export(String id, Path folder, Format format) {
-        List<CampaignAccount> accounts = read(id).stream().map(CampaignHistory::account).toList();
+        List<CampaignRecord> accounts = read(id).stream().map(CampaignHistory::account).toList();
         return writing(folder, () -> {
             for (TextFile file : format.files(accounts)) {
                 file.writeTo(folder);

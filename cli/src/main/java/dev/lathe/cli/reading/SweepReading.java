@@ -8,8 +8,8 @@ import dev.lathe.cli.state.SweepView;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
-import dev.lathe.tuning.report.neighbour.Oddities;
-import dev.lathe.tuning.report.neighbour.Rated;
+import dev.lathe.tuning.report.outlier.CampaignRates;
+import dev.lathe.tuning.report.outlier.OutlierRates;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
@@ -46,18 +46,18 @@ public final class SweepReading {
                 told.map(SweepStatus::phase).orElse(untold(status)),
                 target,
                 summaries,
-                Oddities.of(rated(request.plan(), summaries)));
+                OutlierRates.of(rated(request.plan(), summaries)));
     }
 
-    private static List<Rated> rated(SweepPlan plan, List<CampaignSummary> summaries) {
+    private static List<CampaignRates> rated(SweepPlan plan, List<CampaignSummary> summaries) {
         return IntStream.range(0, summaries.size())
                 .mapToObj(i -> rated(plan.campaign(plan.members().get(i)), summaries.get(i)))
                 .flatMap(Optional::stream)
                 .toList();
     }
 
-    private static Optional<Rated> rated(CampaignPlan plan, CampaignSummary summary) {
-        return Rated.of(plan.problems(), plan.metric(), summary);
+    private static Optional<CampaignRates> rated(CampaignPlan plan, CampaignSummary summary) {
+        return CampaignRates.of(plan.problems(), plan.metric(), summary);
     }
 
     private WorkflowExecutionStatus status(String id) {

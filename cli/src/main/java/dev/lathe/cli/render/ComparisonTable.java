@@ -3,7 +3,7 @@ package dev.lathe.cli.render;
 import dev.lathe.cli.comparison.ComparedShape;
 import dev.lathe.cli.comparison.ComparedShape.Found;
 import dev.lathe.cli.comparison.ComparedSweep;
-import dev.lathe.cli.comparison.Comparison;
+import dev.lathe.cli.comparison.SweepComparison;
 import dev.lathe.cli.render.TextTable.Column;
 import dev.lathe.cli.render.TextTable.Side;
 import java.util.ArrayList;
@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 public final class ComparisonTable {
     private ComparisonTable() {}
 
-    public static List<String> lines(Comparison comparison) {
+    public static List<String> lines(SweepComparison comparison) {
         List<String> lines = new ArrayList<>(sweeps(comparison));
         lines.add("");
         lines.addAll(shapes(comparison));
@@ -29,7 +29,7 @@ public final class ComparisonTable {
         return lines;
     }
 
-    private static List<String> sweeps(Comparison comparison) {
+    private static List<String> sweeps(SweepComparison comparison) {
         int end = comparison.iterations();
         return new TextTable<ComparedSweep>(List.of(
                         new Column<>("sweep", Side.LEFT, 0, ComparedSweep::id),
@@ -46,7 +46,7 @@ public final class ComparisonTable {
         return number("@" + iterations, sweep -> share(sweep.shareAfter(iterations)));
     }
 
-    private static List<String> shapes(Comparison comparison) {
+    private static List<String> shapes(SweepComparison comparison) {
         List<Column<ComparedShape>> columns = IntStream.range(0, comparison.sweeps().size())
                 .boxed()
                 .flatMap(index -> columns(comparison.sweeps().get(index).id(), index))

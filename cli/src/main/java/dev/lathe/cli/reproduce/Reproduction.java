@@ -1,9 +1,9 @@
 package dev.lathe.cli.reproduce;
 
+import dev.lathe.cli.check.CandidateCheck;
+import dev.lathe.cli.check.CheckedCandidate;
 import dev.lathe.cli.process.CommandFailure;
-import dev.lathe.cli.trial.Trial;
-import dev.lathe.cli.trial.Tried;
-import dev.lathe.tuning.campaign.standing.VendorResult;
+import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.report.Certificate;
 import dev.lathe.tuning.space.candidate.CandidateId;
@@ -12,22 +12,22 @@ import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
 import java.util.Optional;
 
 /** Builds a certificate's candidate, checks it and times it on a device of this machine. */
-public record Reproduction(Certificate certificate, Trial trial) {
+public record Reproduction(Certificate certificate, CandidateCheck trial) {
     /** Throws CommandFailure where the candidate does not build, is wrong or cannot be timed. */
-    public Reproduced run() {
+    public ReproductionResult run() {
         return switch (trial.of(certificate.candidate(), new CandidateId(certificate.candidateId()))) {
-            case Tried.Right(Build build, var report) -> judged(timed(build), build);
-            case Tried.Rejected(Rejection rejection) -> throw rejected(rejection);
+            case CheckedCandidate.Right(Build build, var report) -> judged(timed(build), build);
+            case CheckedCandidate.Rejected(Rejection rejection) -> throw rejected(rejection);
         };
     }
 
-    private Reproduced judged(Reproduced alone, Build build) {
+    private ReproductionResult judged(ReproductionResult alone, Build build) {
         return alone.isWithinBound() ? alone : alone.beside(beside(build));
     }
 
-    private Reproduced timed(Build build) {
+    private ReproductionResult timed(Build build) {
         return switch (trial.time(build)) {
-            case BenchmarkResult.Timed timed -> new Reproduced(
+            case BenchmarkResult.Timed timed -> new ReproductionResult(
                     certificate,
                     timed.medianNanoseconds(),
                     Optional.empty(),
@@ -38,11 +38,11 @@ public record Reproduction(Certificate certificate, Trial trial) {
     }
 
     /** Empty where there was no library to compare with then, or there is none now. */
-    private Optional<Beside> beside(Build build) {
+    private Optional<VendorComparison> beside(Build build) {
         return certificate.vendor().isPresent()
                         && trial.besideVendor(build) instanceof VendorResult.Timed vendor
                         && vendor.besideNanoseconds().isPresent()
-                ? Optional.of(new Beside(vendor.besideNanoseconds().getAsDouble(), vendor.medianNanoseconds()))
+                ? Optional.of(new VendorComparison(vendor.besideNanoseconds().getAsDouble(), vendor.medianNanoseconds()))
                 : Optional.empty();
     }
 

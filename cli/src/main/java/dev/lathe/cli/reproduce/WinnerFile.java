@@ -2,9 +2,9 @@ package dev.lathe.cli.reproduce;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.lathe.cli.process.CommandFailure;
-import dev.lathe.tuning.proposal.Import;
+import dev.lathe.tuning.proposal.WarmStart;
 import dev.lathe.tuning.report.Certificate;
-import dev.lathe.tuning.search.Imports;
+import dev.lathe.tuning.search.WarmStarts;
 import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.workflows.wire.TuningJson;
 import java.io.IOException;
@@ -36,11 +36,11 @@ public final class WinnerFile {
     }
 
     /** The winners, for a sweep over an op to begin with. */
-    public static Imports imports(List<Path> files, String op) {
-        return new Imports(files.stream().map(file -> imported(at(file), op)).toList());
+    public static WarmStarts imports(List<Path> files, String op) {
+        return new WarmStarts(files.stream().map(file -> imported(at(file), op)).toList());
     }
 
-    private static Import imported(Path file, String op) {
+    private static WarmStart imported(Path file, String op) {
         Certificate winner = read(file);
         if (!winner.op().name().equals(op)) {
             throw CommandFailure.usage(file + " is of a campaign of " + winner.op().name() + ", and this sweep tunes " + op);
@@ -49,6 +49,6 @@ public final class WinnerFile {
             throw CommandFailure.usage(file + " holds edited source, which has no place in the space; hand it to a running"
                     + " campaign by './lathe campaign submit --source'");
         }
-        return new Import(point.text(), winner.campaign(), winner.problem(), 0);
+        return new WarmStart(point.text(), winner.campaign(), winner.problem(), 0);
     }
 }

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /** Writes the folder of a new op: the starter's files, and a second family where there is a foreign space. */
-public record NewOp(Path folder, Starter starter, ReferenceLanguage language, Optional<ForeignSpace> foreign) {
+public record NewOp(Path folder, Starter starter, ReferenceLanguage language, Optional<ImportedSpace> foreign) {
     private static final String OP = "op.json";
     private static final String SPACE = "plain/space.json";
 
@@ -23,11 +23,11 @@ public record NewOp(Path folder, Starter starter, ReferenceLanguage language, Op
         return foreign.isPresent() ? SpaceJson.withFamily(text, starter) : text;
     }
 
-    private void write(ForeignSpace space, StarterFolder target) {
+    private void write(ImportedSpace space, StarterFolder target) {
         String kernel = starter.kernel();
         target.write(
-                ForeignSpace.FAMILY + "/space.json", SpaceJson.imported(space, Starter.launchedWithout(starter.text(SPACE))));
+                ImportedSpace.FAMILY + "/space.json", SpaceJson.imported(space, Starter.launchedWithout(starter.text(SPACE))));
         target.write(
-                kernel.replace("plain/", ForeignSpace.FAMILY + "/"), space.guard() + starter.fixedKnobs() + starter.text(kernel));
+                kernel.replace("plain/", ImportedSpace.FAMILY + "/"), space.guard() + starter.fixedKnobs() + starter.text(kernel));
     }
 }

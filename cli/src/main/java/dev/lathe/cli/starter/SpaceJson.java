@@ -15,9 +15,9 @@ final class SpaceJson {
     private SpaceJson() {}
 
     /** The space.json of a family of a foreign space, which is launched as another one. */
-    static String imported(ForeignSpace space, String likeThis) {
+    static String imported(ImportedSpace space, String likeThis) {
         ObjectNode json = parse(likeThis);
-        json.put("family", ForeignSpace.FAMILY);
+        json.put("family", ImportedSpace.FAMILY);
         json.put("about", "knobs and conditions of a T1 file; the kernel is yet to be written");
         ArrayNode knobs = json.putArray("knobs");
         space.knobs().forEach(knob -> add(knobs.addObject(), knob));
@@ -45,7 +45,7 @@ final class SpaceJson {
     /** An op.json with one family more. */
     static String withFamily(String opJson, Starter device) {
         ObjectNode json = parse(opJson);
-        ((ArrayNode) json.path(device.toString()).path("families")).add(ForeignSpace.FAMILY);
+        ((ArrayNode) json.path(device.toString()).path("families")).add(ImportedSpace.FAMILY);
         return text(json);
     }
 

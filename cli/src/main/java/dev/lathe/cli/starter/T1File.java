@@ -44,7 +44,7 @@ public final class T1File {
     private T1File() {}
 
     /** Throws CommandFailure that names the file and what is wrong in it. */
-    public static ForeignSpace read(Path file) {
+    public static ImportedSpace read(Path file) {
         try {
             Space space = MAPPER.readValue(Files.readString(file), Content.class)
                     .configurationSpace()
@@ -59,9 +59,9 @@ public final class T1File {
         }
     }
 
-    private static ForeignSpace space(Space space) {
+    private static ImportedSpace space(Space space) {
         List<Condition> conditions = space.conditions().orElse(List.of());
-        return ForeignSpace.of(
+        return ImportedSpace.of(
                 space.tuningParameters().stream().map(T1File::knob).toList(),
                 IntStream.range(0, conditions.size())
                         .mapToObj(i -> constraint(i + 1, conditions.get(i)))

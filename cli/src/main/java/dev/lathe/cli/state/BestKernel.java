@@ -2,7 +2,7 @@ package dev.lathe.cli.state;
 
 import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.tuning.campaign.CampaignSummary;
-import dev.lathe.tuning.campaign.standing.Standing;
+import dev.lathe.tuning.campaign.incumbent.EpochBests;
 import dev.lathe.tuning.space.candidate.Candidate;
 import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.tuning.space.candidate.Source;
@@ -33,7 +33,7 @@ public record BestKernel(
     /** Empty where nothing was measured yet. */
     public static Optional<BestKernel> of(CampaignHistory history) {
         CampaignSummary summary = history.summary();
-        return history.state().standing().map(Standing::incumbent).flatMap(incumbent -> summary.best()
+        return history.state().standing().map(EpochBests::incumbent).flatMap(incumbent -> summary.best()
                 .map(best -> of(summary, best, incumbent.proposal().candidate(), incumbent.proposal().id().sha256())));
     }
 

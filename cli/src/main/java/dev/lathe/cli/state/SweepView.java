@@ -2,14 +2,14 @@ package dev.lathe.cli.state;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
-import dev.lathe.tuning.report.neighbour.Oddity;
+import dev.lathe.tuning.report.outlier.OutlierRate;
 import java.util.List;
 
 /**
  * A sweep with all its campaigns, in the sweep's order, and the rates that do not fit their neighbours'. This is what
  * {@code sweep status --json} prints.
  */
-public record SweepView(String id, Phase phase, int target, List<CampaignSummary> campaigns, List<Oddity> oddities) {
+public record SweepView(String id, Phase phase, int target, List<CampaignSummary> campaigns, List<OutlierRate> oddities) {
     public SweepView {
         campaigns = List.copyOf(campaigns);
         oddities = List.copyOf(oddities);

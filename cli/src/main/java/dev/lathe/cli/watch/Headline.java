@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 final class Headline {
     private Headline() {}
 
-    static String of(SweepView sweep, Pace pace) {
+    static String of(SweepView sweep, SweepPace pace) {
         return sweep.id() + "  " + sweep.phase() + "  "
                 + String.format(
                         Locale.ROOT,

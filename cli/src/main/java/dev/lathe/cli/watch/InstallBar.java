@@ -1,6 +1,6 @@
 package dev.lathe.cli.watch;
 
-import dev.lathe.cli.process.Surroundings.Output;
+import dev.lathe.cli.process.CliContext.Output;
 import dev.lathe.cli.render.Bar;
 import dev.lathe.temporal.binary.InstallListener;
 import dev.lathe.temporal.binary.InstallProgress;

@@ -31,7 +31,7 @@ public final class LiveDisplay implements Display {
     }
 
     @Override
-    public void show(SweepView sweep, Pace pace) {
+    public void show(SweepView sweep, SweepPace pace) {
         List<String> lines = lines(sweep, pace, size.get());
         erase();
         lines.forEach(out::println);
@@ -53,7 +53,7 @@ public final class LiveDisplay implements Display {
         drawn = 0;
     }
 
-    static List<String> lines(SweepView sweep, Pace pace, TerminalSize size) {
+    static List<String> lines(SweepView sweep, SweepPace pace, TerminalSize size) {
         List<CampaignSummary> shown = sweep.campaigns();
         int room = Math.max(1, size.rows() - LINES_AROUND);
         if (shown.size() > room) {
@@ -66,7 +66,7 @@ public final class LiveDisplay implements Display {
         if (shown.size() < sweep.campaigns().size()) {
             lines.add("and " + (sweep.campaigns().size() - shown.size()) + " more");
         }
-        Hindrances.of(sweep).stream().limit(REASONS).forEach(reason -> lines.add(cut(reason, size.columns())));
+        PauseReasons.of(sweep).stream().limit(REASONS).forEach(reason -> lines.add(cut(reason, size.columns())));
         return lines;
     }
 

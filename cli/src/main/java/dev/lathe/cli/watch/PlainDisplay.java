@@ -20,7 +20,7 @@ public final class PlainDisplay implements Display {
     }
 
     @Override
-    public void show(SweepView sweep, Pace pace) {
+    public void show(SweepView sweep, SweepPace pace) {
         sweep.campaigns().stream()
                 .filter(campaign -> campaign.phase().ended())
                 .filter(campaign -> ended.add(campaign.id()))
@@ -30,7 +30,7 @@ public final class PlainDisplay implements Display {
             out.accept(Headline.of(sweep, pace));
             last = state;
         }
-        List<String> now = Hindrances.of(sweep);
+        List<String> now = PauseReasons.of(sweep);
         now.stream().filter(reason -> !hindrances.contains(reason)).forEach(out);
         hindrances = now;
     }

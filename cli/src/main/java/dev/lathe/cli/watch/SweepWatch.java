@@ -1,6 +1,6 @@
 package dev.lathe.cli.watch;
 
-import dev.lathe.cli.process.Surroundings.Output;
+import dev.lathe.cli.process.CliContext.Output;
 import dev.lathe.cli.reading.SweepReading;
 import dev.lathe.cli.state.SweepView;
 import io.grpc.Status;
@@ -41,7 +41,7 @@ public final class SweepWatch {
 
     /** As above, and does something else after each look. */
     public SweepView untilEnd(String id, Runnable beside) {
-        Pace pace = new Pace();
+        SweepPace pace = new SweepPace();
         while (true) {
             Optional<SweepView> seen = look(id);
             if (seen.isPresent()) {

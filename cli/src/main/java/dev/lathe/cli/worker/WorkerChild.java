@@ -1,8 +1,8 @@
 package dev.lathe.cli.worker;
 
 import dev.lathe.cli.connection.Servers;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
-import dev.lathe.cli.process.Surroundings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +41,7 @@ public final class WorkerChild implements AutoCloseable {
      * the thread that made it.
      */
     public static WorkerChild start(
-            Surroundings surroundings, String address, List<String> devices, Path log, Consumer<String> note) {
+            CliContext surroundings, String address, List<String> devices, Path log, Consumer<String> note) {
         ProcessBuilder command = new ProcessBuilder(WorkerCommandLine.of(surroundings, devices))
                 .directory(surroundings.directory().toFile())
                 .redirectErrorStream(true)

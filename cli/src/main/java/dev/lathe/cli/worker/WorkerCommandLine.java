@@ -1,6 +1,6 @@
 package dev.lathe.cli.worker;
 
-import dev.lathe.cli.process.Surroundings;
+import dev.lathe.cli.process.CliContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,7 +13,7 @@ final class WorkerCommandLine {
 
     private WorkerCommandLine() {}
 
-    static List<String> of(Surroundings surroundings, List<String> devices) {
+    static List<String> of(CliContext surroundings, List<String> devices) {
         List<String> words = new ArrayList<>();
         if (Files.isExecutable(SETPRIV)) {
             words.addAll(List.of(SETPRIV.toString(), "--pdeathsig", "KILL", "--"));

@@ -14,8 +14,8 @@ import com.tngtech.archunit.lang.ArchRule;
 import dev.lathe.cli.architecture.red.PrintsByItself;
 import dev.lathe.cli.architecture.red.RendersARemoteAnswer;
 import dev.lathe.cli.architecture.red.SeesHowASweepIsRun;
-import dev.lathe.cli.architecture.red.ring.one.Chicken;
-import dev.lathe.cli.architecture.red.ring.two.Egg;
+import dev.lathe.cli.architecture.red.ring.one.CycleA;
+import dev.lathe.cli.architecture.red.ring.two.CycleB;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -77,7 +77,7 @@ class CliArchitectureTest {
 
     @Test
     void wouldNoticeACycle() {
-        JavaClasses ring = new ClassFileImporter().importClasses(Chicken.class, Egg.class);
+        JavaClasses ring = new ClassFileImporter().importClasses(CycleA.class, CycleB.class);
         assertThat(noCycles("dev.lathe.cli.architecture.red.ring").evaluate(ring).hasViolation()).isTrue();
     }
 }

@@ -3,7 +3,7 @@ package dev.lathe.cli.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.lathe.cli.house.Household;
+import dev.lathe.cli.harness.CliHarness;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AutoClose;
@@ -19,18 +19,18 @@ class DeviceCommandsTest {
     private static Path folder;
 
     @AutoClose
-    private static Household home;
+    private static CliHarness home;
 
     @BeforeAll
     static void open() throws IOException {
-        home = Household.onLandscape(folder);
+        home = CliHarness.onLandscape(folder);
     }
 
     @Test
     void drainsDevices() throws IOException {
         home.start("drained", 2, "--watch");
         JsonNode device = home.json("device", "list", "--json").path("devices").path(0);
-        assertThat(Household.fields(device)).containsExactly("name", "kind", "model", "host", "state", "reason", "campaigns");
+        assertThat(CliHarness.fields(device)).containsExactly("name", "kind", "model", "host", "state", "reason", "campaigns");
         String name = device.path("name").asText();
         assertThat(home.lathe("device", "drain", name).out()).contains("is drained");
         assertThat(home.json("device", "list", "--json").path("devices").path(0).path("state").asText()).isEqualTo("drained");

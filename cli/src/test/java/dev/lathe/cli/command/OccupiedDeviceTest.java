@@ -3,8 +3,8 @@ package dev.lathe.cli.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.activities.heartbeat.Progress;
-import dev.lathe.cli.house.House;
-import dev.lathe.tuning.campaign.standing.VendorResult;
+import dev.lathe.cli.harness.TestCluster;
+import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.worker.LatheWorker;
 import dev.lathe.workflows.contract.activity.measurement.VendorActivity;
 import dev.lathe.workflows.contract.activity.measurement.VendorRequest;
@@ -60,7 +60,7 @@ class OccupiedDeviceTest {
     private String devicesOnceTheyShow(String words, Object beat) throws IOException, InterruptedException {
         Files.writeString(folder.resolve("one.yaml"), "name: one\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64]\n");
         Waiting waiting = new Waiting(beat);
-        try (House house = new House(folder)) {
+        try (TestCluster house = new TestCluster(folder)) {
             LatheWorker worker = house.worker(waiting);
             house.console().call("sweep", "start", "one.yaml", "--devices", house.device(), "--id", "one");
             waiting.told.await();

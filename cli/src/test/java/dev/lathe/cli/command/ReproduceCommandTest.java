@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.op.reading.OpFolders;
-import dev.lathe.cli.house.Console;
-import dev.lathe.cli.house.Console.Printed;
-import dev.lathe.cli.house.House;
+import dev.lathe.cli.harness.ConsoleCapture;
+import dev.lathe.cli.harness.ConsoleCapture.Printed;
+import dev.lathe.cli.harness.TestCluster;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
@@ -31,16 +31,16 @@ class ReproduceCommandTest {
     @TempDir
     private Path folder;
 
-    private Console console;
+    private ConsoleCapture console;
 
     @BeforeEach
     void needsNoServer() {
-        console = Console.in(folder, Map.of("LATHE_DATA", folder.resolve("data").toString()));
+        console = ConsoleCapture.in(folder, Map.of("LATHE_DATA", folder.resolve("data").toString()));
     }
 
     /** The simplest kernel of an op, said to have reached so much. */
     private Path certificate(String name, double value) throws Exception {
-        OpFolders ops = new OpFolders(House.root().resolve("gpu-worker/kernels"));
+        OpFolders ops = new OpFolders(TestCluster.root().resolve("gpu-worker/kernels"));
         OpReference reference = ops.reference(name);
         OpFolder op = ops.read(reference);
         List<String> names = op.op().dimensions();

@@ -2,8 +2,8 @@ package dev.lathe.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.cli.house.Console.Printed;
-import dev.lathe.cli.house.House;
+import dev.lathe.cli.harness.ConsoleCapture.Printed;
+import dev.lathe.cli.harness.TestCluster;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -18,7 +18,7 @@ class RunCommandTest {
     @Test
     void tunesReportsAndLeavesNoWorkerBehind() throws Exception {
         Files.writeString(folder.resolve("one.yaml"), "name: one\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64]\n");
-        try (House house = new House(folder)) {
+        try (TestCluster house = new TestCluster(folder)) {
             Printed run = house.console()
                     .call("run", "one.yaml", "--devices", house.device(), "--id", "all", "--iterations", "3");
             assertThat(run.status()).as(run.out() + run.err()).isZero();
@@ -33,7 +33,7 @@ class RunCommandTest {
 
     @Test
     void itsWorkerHasTheDevicesOfTheManifest() throws Exception {
-        try (House house = new House(folder)) {
+        try (TestCluster house = new TestCluster(folder)) {
             Files.writeString(folder.resolve("one.yaml"), "name: one\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64]\niterations: 2\n"
                     + "devices: [\"" + house.device() + "\"]\n");
             Printed run = house.console().call("run", "one.yaml", "--id", "own");
@@ -45,7 +45,7 @@ class RunCommandTest {
     @Test
     void goesOnWithASweepThatWasLeftRunning() throws Exception {
         Files.writeString(folder.resolve("one.yaml"), "name: one\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64]\n");
-        try (House house = new House(folder)) {
+        try (TestCluster house = new TestCluster(folder)) {
             String[] words = {"one.yaml", "--devices", house.device(), "--id", "left", "--iterations"};
             call(house, "sweep start", words, "3");
             Printed other = call(house, "run", words, "4");
@@ -60,7 +60,7 @@ class RunCommandTest {
         }
     }
 
-    private static Printed call(House house, String command, String[] words, String iterations) {
+    private static Printed call(TestCluster house, String command, String[] words, String iterations) {
         return house.console()
                 .call(Stream.of(Stream.of(command.split(" ")), Stream.of(words), Stream.of(iterations))
                         .flatMap(each -> each)

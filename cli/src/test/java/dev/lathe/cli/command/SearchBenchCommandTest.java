@@ -2,9 +2,9 @@ package dev.lathe.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.cli.house.Console;
-import dev.lathe.cli.house.Console.Printed;
-import dev.lathe.cli.house.House;
+import dev.lathe.cli.harness.ConsoleCapture;
+import dev.lathe.cli.harness.ConsoleCapture.Printed;
+import dev.lathe.cli.harness.TestCluster;
 import dev.lathe.cli.process.ExitCode;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,16 +16,16 @@ import org.junit.jupiter.api.io.TempDir;
 /** Strategies are raced on a small recorded space, without a server. */
 class SearchBenchCommandTest {
     private static final String BLUR =
-            House.root().resolve("activities/src/test/resources/landscapes/blur.json.gz").toString();
+            TestCluster.root().resolve("activities/src/test/resources/landscapes/blur.json.gz").toString();
 
     @TempDir
     private Path folder;
 
-    private Console console;
+    private ConsoleCapture console;
 
     @BeforeEach
     void needsNoServer() {
-        console = Console.in(folder, Map.of());
+        console = ConsoleCapture.in(folder, Map.of());
     }
 
     @Test

@@ -2,9 +2,9 @@ package dev.lathe.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.cli.house.Console;
-import dev.lathe.cli.house.Console.Printed;
-import dev.lathe.cli.house.House;
+import dev.lathe.cli.harness.ConsoleCapture;
+import dev.lathe.cli.harness.ConsoleCapture.Printed;
+import dev.lathe.cli.harness.TestCluster;
 import dev.lathe.worker.LatheWorker;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,8 +22,8 @@ class SilentWorkerTest {
     @Test
     void looksWorkWithoutAWorkerAndControlsSayWhatToDo() throws Exception {
         Files.writeString(folder.resolve("one.yaml"), "name: one\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64]\n");
-        try (House house = new House(folder)) {
-            Console console = house.console();
+        try (TestCluster house = new TestCluster(folder)) {
+            ConsoleCapture console = house.console();
             try (LatheWorker worker = house.worker()) {
                 start(console, house, "ended", 2, "--watch");
                 start(console, house, "held", 500);
@@ -41,13 +41,13 @@ class SilentWorkerTest {
     }
 
     /** It ends the iteration in flight first; each look takes a moment. */
-    private static void awaitPaused(House house) {
+    private static void awaitPaused(TestCluster house) {
         while (!house.phase("held/gemm_f32_64x64x64_fs").equals(Optional.of("paused"))) {
             Thread.onSpinWait();
         }
     }
 
-    private static void start(Console console, House house, String id, int iterations, String... more) {
+    private static void start(ConsoleCapture console, TestCluster house, String id, int iterations, String... more) {
         String[] words = {
             "sweep", "start", "one.yaml", "--devices", house.device(), "--id", id, "--iterations",
             Integer.toString(iterations)

@@ -3,8 +3,8 @@ package dev.lathe.cli.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.lathe.cli.house.Console.Printed;
-import dev.lathe.cli.house.Household;
+import dev.lathe.cli.harness.CliHarness;
+import dev.lathe.cli.harness.ConsoleCapture.Printed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,17 +17,17 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whole sweeps over a recorded landscape, on a server in this process, by commands alone. */
 @Timeout(900)
 class SweepCommandsTest {
-    private static final String FIRST = Household.FIRST;
+    private static final String FIRST = CliHarness.FIRST;
 
     @TempDir
     private static Path folder;
 
     @AutoClose
-    private static Household home;
+    private static CliHarness home;
 
     @BeforeAll
     static void open() throws IOException {
-        home = Household.onLandscape(folder);
+        home = CliHarness.onLandscape(folder);
     }
 
     @Test
@@ -36,14 +36,14 @@ class SweepCommandsTest {
         assertThat(started.status()).as(started.err()).isZero();
         assertThat(started.out()).contains("Started sweep whole: 2 campaigns", "done " + FIRST, "whole  done  8/8");
         JsonNode sweep = home.json("sweep", "status", "whole", "--json");
-        assertThat(Household.fields(sweep)).containsExactly("id", "phase", "target", "campaigns", "oddities");
+        assertThat(CliHarness.fields(sweep)).containsExactly("id", "phase", "target", "campaigns", "oddities");
         assertThat(sweep.path("phase").asText()).isEqualTo("done");
         JsonNode campaign = sweep.path("campaigns").path(0);
-        assertThat(Household.fields(campaign))
+        assertThat(CliHarness.fields(campaign))
                 .containsExactly(
                         "id", "key", "phase", "device", "epoch", "iterations", "target", "attempts", "unit", "baseline",
                         "vendor", "best", "pauseReason", "stopReason", "shapes", "lookahead", "handed");
-        assertThat(Household.fields(campaign.path("best")))
+        assertThat(CliHarness.fields(campaign.path("best")))
                 .containsExactly("iteration", "candidate", "point", "value", "speedup", "overVendor", "source");
         assertThat(campaign.path("vendor").isNull()).isTrue();
         assertThat(home.json("campaign", "list", "whole", "--json").path("campaigns")).isEqualTo(sweep.path("campaigns"));
@@ -66,7 +66,7 @@ class SweepCommandsTest {
     void tellsWhatTheTimeWentInto() throws IOException {
         home.start("spent", 4, "--watch");
         JsonNode times = home.json("sweep", "stats", "spent", "--json");
-        assertThat(Household.fields(times))
+        assertThat(CliHarness.fields(times))
                 .containsExactly(
                         "id", "iterations", "seconds", "millisecondsPerIteration", "workers", "cuts", "devices", "stages");
         assertThat(times.path("iterations").asInt()).isEqualTo(8);
@@ -85,13 +85,13 @@ class SweepCommandsTest {
         home.start("by-random", 12, "--strategy", "random", "--watch");
         home.start("by-greedy", 9, "--strategy", "greedy", "--watch");
         JsonNode comparison = home.json("sweep", "compare", "by-random", "by-greedy", "--plot", "plots", "--json");
-        assertThat(Household.fields(comparison)).containsExactly("sweeps", "shapes", "leftOut");
+        assertThat(CliHarness.fields(comparison)).containsExactly("sweeps", "shapes", "leftOut");
         JsonNode random = comparison.path("sweeps").path(0);
-        assertThat(Household.fields(random)).containsExactly("id", "strategy", "overVendor", "worst", "shares");
+        assertThat(CliHarness.fields(random)).containsExactly("id", "strategy", "overVendor", "worst", "shares");
         assertThat(random.path("strategy").asText()).isEqualTo("random");
         assertThat(random.path("shares")).hasSize(12);
         assertThat(comparison.path("shapes").path(0).path("shape").asText()).isEqualTo("gemm_f32_64x64x64");
-        assertThat(Household.fields(comparison.path("shapes").path(0).path("sweeps").path(1)))
+        assertThat(CliHarness.fields(comparison.path("shapes").path(0).path("sweeps").path(1)))
                 .containsExactly("id", "value", "overVendor", "share", "foundAt", "iterations");
         assertThat(comparison.path("shapes").path(0).path("sweeps").findValuesAsText("share")).contains("1.0");
         assertThat(Files.readString(folder.resolve("plots/convergence.svg"))).contains("random", "greedy");
@@ -104,17 +104,17 @@ class SweepCommandsTest {
         home.start("told", 4, "--watch");
         JsonNode history = home.json("campaign", "history", "told/" + FIRST, "--json");
         assertThat(history.path("unit").asText()).isEqualTo("ms");
-        assertThat(Household.fields(history.path("evaluations").path(0)))
+        assertThat(CliHarness.fields(history.path("evaluations").path(0)))
                 .containsExactly(
                         "ordinal", "iteration", "epoch", "candidate", "family", "point", "knobs", "origin", "idea", "category",
                         "verdict", "reason", "samples", "median");
         assertThat(history.path("evaluations").findValuesAsText("iteration")).containsExactly("0", "1", "2", "3", "4");
         JsonNode best = home.json("campaign", "best", "told/" + FIRST, "--json");
-        assertThat(Household.fields(best))
+        assertThat(CliHarness.fields(best))
                 .containsExactly(
                         "campaign", "unit", "iteration", "candidate", "family", "knobs", "code", "value", "speedup",
                         "overVendor", "source");
-        assertThat(Household.fields(best.path("knobs"))).containsExactly("x", "y");
+        assertThat(CliHarness.fields(best.path("knobs"))).containsExactly("x", "y");
         assertThat(home.lathe("campaign", "best", "told/" + FIRST).out()).contains("family      valley", "  x");
         assertThat(home.lathe("campaign", "history", "told/" + FIRST).out()).contains("iteration 0", "median us");
     }

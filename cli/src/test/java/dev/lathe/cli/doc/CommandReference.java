@@ -1,7 +1,7 @@
 package dev.lathe.cli.doc;
 
 import dev.lathe.cli.CommandTree;
-import dev.lathe.cli.house.Console;
+import dev.lathe.cli.harness.ConsoleCapture;
 import dev.lathe.cli.process.ExitCode;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -47,7 +47,7 @@ final class CommandReference {
     private CommandReference() {}
 
     static String text() {
-        CommandLine root = CommandTree.of(Console.in(Path.of(""), Map.of()).surroundings());
+        CommandLine root = CommandTree.of(ConsoleCapture.in(Path.of(""), Map.of()).surroundings());
         StringBuilder text = new StringBuilder(HEAD);
         Arrays.stream(ExitCode.values())
                 .forEach(code -> text.append("| ").append(code.number()).append(" | ").append(code.meaning()).append(" |\n"));

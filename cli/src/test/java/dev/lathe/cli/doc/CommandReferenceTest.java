@@ -2,13 +2,13 @@ package dev.lathe.cli.doc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.cli.house.House;
+import dev.lathe.cli.harness.TestCluster;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 class CommandReferenceTest {
-    private static final Path FILE = House.root().resolve("docs/cli.md");
+    private static final Path FILE = TestCluster.root().resolve("docs/cli.md");
 
     /** {@code make docs} writes the file instead of comparing it. */
     @Test

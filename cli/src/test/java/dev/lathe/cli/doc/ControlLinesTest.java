@@ -2,7 +2,7 @@ package dev.lathe.cli.doc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.cli.house.House;
+import dev.lathe.cli.harness.TestCluster;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.devices.DevicePoolWorkflow;
 import dev.lathe.workflows.contract.sweep.SweepWorkflow;
@@ -27,7 +27,11 @@ class ControlLinesTest {
     @Test
     void everyControlHasItsLines() throws Exception {
         TreeMap<String, Class<?>> controls = controls();
+<<<<<<< HEAD
         List<MatchResult> lines = LINE.matcher(Files.readString(House.root().resolve("docs/temporal.md"))).results().toList();
+=======
+        List<MatchResult> lines = LINE.matcher(Files.readString(TestCluster.root().resolve("docs/temporal.md"))).results().toList();
+>>>>>>> main
         assertThat(lines.stream().map(line -> line.group(1) + " " + line.group(2))).hasSameElementsAs(controls.keySet());
         for (MatchResult line : lines) {
             Class<?> request = controls.get(line.group(1) + " " + line.group(2));

@@ -2,11 +2,11 @@ package dev.lathe.cli.doc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.cli.house.House;
+import dev.lathe.cli.harness.TestCluster;
 import dev.lathe.cli.manifest.Manifest;
 import dev.lathe.cli.manifest.Manifests;
 import dev.lathe.cli.plan.Gpus;
-import dev.lathe.cli.plan.Ops;
+import dev.lathe.cli.plan.InstalledOps;
 import dev.lathe.cli.plan.SweepPlanner;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,11 +20,11 @@ class ManifestDocTest {
 
     @Test
     void theDocumentedManifestCanBePlanned() throws Exception {
-        String page = Files.readString(House.root().resolve("docs/manifest.md"));
+        String page = Files.readString(TestCluster.root().resolve("docs/manifest.md"));
         int begin = page.indexOf("```yaml\n") + "```yaml\n".length();
         Files.writeString(folder.resolve("doc.yaml"), page.substring(begin, page.indexOf("```", begin)));
         Manifest manifest = Manifests.find("doc.yaml", folder);
-        var sweep = new SweepPlanner(Ops.in(House.root().resolve("gpu-worker/kernels")), folder, new Gpus(List::of)).plan("doc", manifest);
+        var sweep = new SweepPlanner(InstalledOps.in(TestCluster.root().resolve("gpu-worker/kernels")), folder, new Gpus(List::of)).plan("doc", manifest);
         assertThat(sweep.plan().members()).hasSize(3);
         assertThat(sweep.iterations()).isEqualTo(40);
         assertThat(sweep.plan().sampling().minGain()).isEqualTo(0.02);

@@ -1,6 +1,6 @@
 package dev.lathe.cli.launcher;
 
-import dev.lathe.cli.house.House;
+import dev.lathe.cli.harness.TestCluster;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +27,7 @@ final class Checkout {
         Files.writeString(checkout.resolve("pom.xml"), "");
         Files.writeString(checkout.resolve("cli/pom.xml"), "");
         Files.writeString(checkout.resolve("cli/src/main/A.java"), "");
-        Files.copy(House.root().resolve("lathe"), checkout.resolve("lathe"));
+        Files.copy(TestCluster.root().resolve("lathe"), checkout.resolve("lathe"));
         checkout.resolve("lathe").toFile().setExecutable(true);
         variables.put("PATH", folder.resolve("bin") + ":/usr/bin:/bin");
         variables.put("HOME", folder.toString());

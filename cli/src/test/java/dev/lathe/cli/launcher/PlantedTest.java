@@ -2,7 +2,7 @@ package dev.lathe.cli.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.cli.house.House;
+import dev.lathe.cli.harness.TestCluster;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,9 +20,9 @@ class PlantedTest {
     @Test
     void eachSuspectIsRejectedForWhatItDoes() throws Exception {
         Path out = folder.resolve("out");
-        try (House house = new House(folder)) {
+        try (TestCluster house = new TestCluster(folder)) {
             ProcessBuilder builder = new ProcessBuilder(
-                            House.root().resolve("gpu-worker/gpu/planted").toString(),
+                            TestCluster.root().resolve("gpu-worker/gpu/planted").toString(),
                             "--lathe", launcher().toString(),
                             "--out", out.toString(),
                             "--work", folder.resolve("work").toString(),
@@ -45,7 +45,7 @@ class PlantedTest {
                 #!/bin/sh
                 exec '%s' -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Dlathe.home='%s' -cp '%s' dev.lathe.cli.Lathe "$@"
                 """.formatted(
-                Path.of(System.getProperty("java.home"), "bin", "java"), House.root(), System.getProperty("java.class.path")));
+                Path.of(System.getProperty("java.home"), "bin", "java"), TestCluster.root(), System.getProperty("java.class.path")));
         assertThat(file.toFile().setExecutable(true)).isTrue();
         return file;
     }

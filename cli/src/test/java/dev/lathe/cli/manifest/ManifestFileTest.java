@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.tuning.campaign.plan.Mode;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
+import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.op.DataType;
-import dev.lathe.tuning.stop.Enough;
+import dev.lathe.tuning.stop.EarlyStopping;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +28,7 @@ class ManifestFileTest {
         assertThat(manifest.dtypes()).containsExactly(DataType.F32);
         assertThat(manifest.shapes()).containsExactly(new Shape(List.of(64L, 64L, 64L)));
         assertThat(manifest.cpuDivisor()).isEqualTo(1);
-        assertThat(manifest.wishes()).isEqualTo(Wishes.none());
+        assertThat(manifest.wishes()).isEqualTo(PlanOptions.none());
     }
 
     @Test
@@ -51,10 +51,10 @@ class ManifestFileTest {
                 """);
         assertThat(manifest.wishes().iterations()).hasValue(30);
         assertThat(manifest.wishes().seed()).hasValue(-7);
-        assertThat(manifest.wishes().mode()).hasValue(Mode.FROM_BEST);
+        assertThat(manifest.wishes().mode()).hasValue(StartMode.FROM_BEST);
         assertThat(manifest.wishes().profile()).hasValue(ProfilePolicy.EVERY_ITERATION);
         assertThat(manifest.wishes().enough())
-                .isEqualTo(new Enough(
+                .isEqualTo(new EarlyStopping(
                         OptionalDouble.of(120.5), Optional.of(Duration.ofMinutes(90)), OptionalInt.of(40)));
         assertThat(manifest.wishes().sampling().orElseThrow().minRounds()).isEqualTo(4);
         assertThat(manifest.wishes().sampling().orElseThrow().minGain()).isEqualTo(0.02);

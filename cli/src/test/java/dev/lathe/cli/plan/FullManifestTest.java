@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.op.reading.OpFolders;
-import dev.lathe.cli.house.House;
+import dev.lathe.cli.harness.TestCluster;
 import dev.lathe.cli.manifest.Manifests;
 import dev.lathe.cli.manifest.Shape;
 import dev.lathe.tuning.op.DataType;
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class FullManifestTest {
     private static final List<Shape> SHAPES = Manifests.find("full-134", Path.of("")).shapes();
 
-    private final OpFolders folders = new OpFolders(House.root().resolve("gpu-worker/kernels"));
+    private final OpFolders folders = new OpFolders(TestCluster.root().resolve("gpu-worker/kernels"));
     private final OpFolder op = folders.read(folders.reference("gemm_sp"));
 
     private SearchSpace space(DataType dtype, Shape shape) {

@@ -3,9 +3,9 @@ package dev.lathe.cli.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.lathe.cli.house.Valley;
+import dev.lathe.cli.harness.SyntheticSpace;
 import dev.lathe.cli.manifest.Manifest;
-import dev.lathe.cli.manifest.Wishes;
+import dev.lathe.cli.manifest.PlanOptions;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.op.DataType;
 import java.nio.file.Path;
@@ -30,7 +30,7 @@ class PlannedDevicesTest {
 
     @Test
     void tunesARecordedSpaceUnderTheManifestsKeys() throws Exception {
-        Valley.write(folder);
+        SyntheticSpace.write(folder);
         PlannedSweep sweep = planning.plan(Planning.on(Planning.typical(), "landscape:valley.json"));
         assertThat(Planning.keys(sweep.plan())).startsWith("gemm_f32_768x768x768_fs");
         assertThat(sweep.iterations()).isEqualTo(150);
@@ -41,9 +41,9 @@ class PlannedDevicesTest {
 
     @Test
     void looksAheadOnlyWhereCampaignsDoNotKeepTheirDevicesBusy() throws Exception {
-        Valley.write(folder);
+        SyntheticSpace.write(folder);
         Manifest four = new Manifest(
-                "four", "gemm", List.of(DataType.F32), Planning.typical().shapes().subList(0, 4), 1, Wishes.none());
+                "four", "gemm", List.of(DataType.F32), Planning.typical().shapes().subList(0, 4), 1, PlanOptions.none());
         assertThat(planning.plan(Planning.on(four, "landscape:valley.json")).plan().search().lookahead()).isZero();
         assertThat(planning.plan(Planning.on(four, "landscape:valley.json?name=a", "landscape:valley.json?name=b"))
                         .plan()
@@ -60,12 +60,12 @@ class PlannedDevicesTest {
 
     @Test
     void letsACampaignThatIsAloneChooseHowFarAheadItLooks() throws Exception {
-        Valley.write(folder);
+        SyntheticSpace.write(folder);
         Manifest one = new Manifest(
-                "one", "gemm", List.of(DataType.F32), Planning.typical().shapes().subList(0, 1), 1, Wishes.none());
+                "one", "gemm", List.of(DataType.F32), Planning.typical().shapes().subList(0, 1), 1, PlanOptions.none());
         assertThat(planning.plan(Planning.on(one, "landscape:valley.json")).plan().search().farthest()).hasValue(32);
         Manifest two = new Manifest(
-                "two", "gemm", List.of(DataType.F32), Planning.typical().shapes().subList(0, 2), 1, Wishes.none());
+                "two", "gemm", List.of(DataType.F32), Planning.typical().shapes().subList(0, 2), 1, PlanOptions.none());
         assertThat(planning.plan(Planning.on(two, "landscape:valley.json")).plan().search().farthest()).isEmpty();
     }
 
@@ -104,7 +104,7 @@ class PlannedDevicesTest {
 
     @Test
     void usesTheProcessorBesideAGpuForAnOpThatHasNothingElse() {
-        assertThat(new UsualKind(List.of("cuda", "cpu"), () -> Planning.OPS.get("softmax")).choice()).isEqualTo(new DeviceChoice.Cpu());
-        assertThat(new UsualKind(List.of("cuda", "cpu"), () -> Planning.OPS.get("gemm")).choice()).isEqualTo(new DeviceChoice.Cuda(List.of()));
+        assertThat(new DefaultDeviceKind(List.of("cuda", "cpu"), () -> Planning.OPS.get("softmax")).choice()).isEqualTo(new DeviceChoice.Cpu());
+        assertThat(new DefaultDeviceKind(List.of("cuda", "cpu"), () -> Planning.OPS.get("gemm")).choice()).isEqualTo(new DeviceChoice.Cuda(List.of()));
     }
 }

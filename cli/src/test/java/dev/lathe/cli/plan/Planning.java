@@ -1,10 +1,10 @@
 package dev.lathe.cli.plan;
 
-import dev.lathe.cli.house.House;
+import dev.lathe.cli.harness.TestCluster;
 import dev.lathe.cli.manifest.Manifest;
 import dev.lathe.cli.manifest.Manifests;
-import dev.lathe.cli.manifest.Wishes;
-import dev.lathe.tuning.stop.Enough;
+import dev.lathe.cli.manifest.PlanOptions;
+import dev.lathe.tuning.stop.EarlyStopping;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,7 +14,7 @@ import java.util.OptionalLong;
 
 /** Plans sweeps of the built-in ops, on a machine with two GPUs, in a folder. */
 record Planning(Path folder) {
-    static final Ops OPS = Ops.in(House.root().resolve("gpu-worker/kernels"));
+    static final InstalledOps OPS = InstalledOps.in(TestCluster.root().resolve("gpu-worker/kernels"));
 
     PlannedSweep plan(Manifest manifest) {
         return new SweepPlanner(OPS, folder, new Gpus(() -> List.of("1b5bc017", "0a0b0c0d"))).plan("night", manifest);
@@ -25,7 +25,7 @@ record Planning(Path folder) {
     }
 
     static Manifest on(Manifest manifest, String... devices) {
-        return manifest.asking(new Wishes(
+        return manifest.asking(new PlanOptions(
                 OptionalInt.empty(),
                 Optional.empty(),
                 OptionalLong.empty(),
@@ -35,7 +35,7 @@ record Planning(Path folder) {
                 List.of(devices),
                 Optional.empty(),
                 Optional.empty(),
-                Enough.never()));
+                EarlyStopping.never()));
     }
 
     static List<String> keys(SweepPlan plan) {

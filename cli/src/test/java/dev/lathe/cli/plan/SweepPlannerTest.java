@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.lathe.cli.manifest.Manifest;
-import dev.lathe.cli.manifest.SetWish;
+import dev.lathe.cli.manifest.PlanOptions;
+import dev.lathe.cli.manifest.SetOptions;
 import dev.lathe.cli.manifest.Shape;
-import dev.lathe.cli.manifest.Wishes;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.ProblemSet;
@@ -37,7 +37,7 @@ class SweepPlannerTest {
 
     @Test
     void campaignsEndWhenThePersonHasEnough() {
-        Manifest manifest = Planning.typical().asking(new Wishes(
+        Manifest manifest = Planning.typical().asking(new PlanOptions(
                 OptionalInt.empty(),
                 Optional.empty(),
                 OptionalLong.empty(),
@@ -47,7 +47,7 @@ class SweepPlannerTest {
                 List.of(),
                 Optional.empty(),
                 Optional.empty(),
-                Wishes.enough(OptionalDouble.of(50), OptionalDouble.empty())));
+                PlanOptions.enough(OptionalDouble.of(50), OptionalDouble.empty())));
         SweepPlan plan = planning.plan(manifest).plan();
         assertThat(plan.campaign(plan.members().getFirst()).stopRules())
                 .containsExactly(new TargetReached(2.0 * 48 * 48 * 48 / 50));
@@ -65,14 +65,14 @@ class SweepPlannerTest {
 
     @Test
     void runsShapesThatAreNamedAsNamed() {
-        Manifest mine = new Manifest("mine", "gemm", List.of(DataType.F32), List.of(Shape.parse("33x65x129")), 1, Wishes.none());
+        Manifest mine = new Manifest("mine", "gemm", List.of(DataType.F32), List.of(Shape.parse("33x65x129")), 1, PlanOptions.none());
         assertThat(Planning.keys(planning.plan(mine).plan())).containsExactly("gemm_f32_33x65x129_fs");
         assertThat(planning.plan(mine).remarks()).isEmpty();
     }
 
     @Test
     void makesOneCampaignOfShapesThatOneKernelServes() {
-        Manifest mine = new Manifest("mine", "gemm", List.of(DataType.F32), shapes("8x8x8", "64x64x64"), 1, Wishes.none());
+        Manifest mine = new Manifest("mine", "gemm", List.of(DataType.F32), shapes("8x8x8", "64x64x64"), 1, PlanOptions.none());
 
         SweepMember member = planning.plan(mine.asOne()).plan().members().getFirst();
 
@@ -88,9 +88,9 @@ class SweepPlannerTest {
                 "gemm",
                 List.of(DataType.F32),
                 shapes("8x8x8", "64x64x64", "33x65x129"),
-                Optional.of(new SetWish(shapes("64x64x64", "33x65x129"), 0.1)),
+                Optional.of(new SetOptions(shapes("64x64x64", "33x65x129"), 0.1)),
                 1,
-                Wishes.none());
+                PlanOptions.none());
 
         ProblemSet set = planning.plan(mine).plan().members().getFirst().set().orElseThrow();
 
@@ -106,9 +106,9 @@ class SweepPlannerTest {
                 "gemm",
                 List.of(DataType.F32),
                 shapes("8x8x8"),
-                Optional.of(new SetWish(shapes("9x9x9"), 0.1)),
+                Optional.of(new SetOptions(shapes("9x9x9"), 0.1)),
                 1,
-                Wishes.none());
+                PlanOptions.none());
 
         assertThatThrownBy(() -> planning.plan(mine)).hasMessage("set.representatives: each must be one of the shapes 8x8x8");
     }

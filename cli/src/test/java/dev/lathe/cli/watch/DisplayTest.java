@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class DisplayTest {
-    private final Pace pace = new Pace();
+    private final SweepPace pace = new SweepPace();
     private final List<String> printed = new ArrayList<>();
     private final PlainDisplay plain = new PlainDisplay(printed::add);
 

@@ -96,7 +96,7 @@ public final class TemporalBinaries {
         List<String> failures = new ArrayList<>();
         for (BinarySource source : sources) {
             try (ScratchFolder scratch = ScratchFolder.in(data.binaries())) {
-                FetchWatch watch = new FetchWatch(scratch, "Fetching " + source.describe(), listener);
+                DownloadWatch watch = new DownloadWatch(scratch, "Fetching " + source.describe(), listener);
                 accept(watch.during(() -> source.fetch(scratch.path())));
                 return;
             } catch (LocalTemporalException e) {

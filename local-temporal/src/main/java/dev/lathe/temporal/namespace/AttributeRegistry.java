@@ -1,7 +1,7 @@
 package dev.lathe.temporal.namespace;
 
+import dev.lathe.temporal.host.BoundedWait;
 import dev.lathe.temporal.host.LocalTemporalException;
-import dev.lathe.temporal.host.Patience;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.temporal.api.enums.v1.IndexedValueType;
@@ -83,7 +83,7 @@ final class AttributeRegistry {
         String query = attributes.stream()
                 .map(attribute -> attribute.name() + " IS NULL")
                 .collect(Collectors.joining(" AND "));
-        if (!Patience.of(UNTIL_USABLE).awaitTrue(() -> accepts(query))) {
+        if (!BoundedWait.of(UNTIL_USABLE).awaitTrue(() -> accepts(query))) {
             throw new LocalTemporalException("The server registered its search attributes, but after "
                     + UNTIL_USABLE.toSeconds() + " s still refuses the query: " + query);
         }

@@ -1,8 +1,8 @@
 package dev.lathe.temporal.server;
 
+import dev.lathe.temporal.host.BoundedWait;
 import dev.lathe.temporal.host.DataDirectory;
 import dev.lathe.temporal.host.LocalTemporalException;
-import dev.lathe.temporal.host.Patience;
 import dev.lathe.temporal.server.durable.DurableProcess;
 import dev.lathe.temporal.server.record.ServerRecord;
 import java.time.Duration;
@@ -17,11 +17,11 @@ record ServerStop(DataDirectory data, ServerRecord record) {
 
     void run() {
         ProcessHandle.of(record.pid()).ifPresent(ProcessHandle::destroy);
-        if (Patience.of(IN_PEACE).awaitTrue(this::isGone)) {
+        if (BoundedWait.of(IN_PEACE).awaitTrue(this::isGone)) {
             return;
         }
         ProcessHandle.of(record.pid()).ifPresent(ProcessHandle::destroyForcibly);
-        if (!Patience.of(BY_FORCE).awaitTrue(this::isGone)) {
+        if (!BoundedWait.of(BY_FORCE).awaitTrue(this::isGone)) {
             throw new LocalTemporalException("The " + record.describe() + " does not end; look at process " + record.pid());
         }
     }

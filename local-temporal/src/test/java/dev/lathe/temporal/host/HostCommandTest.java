@@ -36,7 +36,7 @@ class HostCommandTest {
         assertThat(result.timedOut()).isTrue();
         assertThat(result.describe()).startsWith("ran out of time");
         long grandchild = Long.parseLong(Files.readString(pid).strip());
-        assertThat(Patience.of(Duration.ofMinutes(2)).awaitTrue(() -> isGone(grandchild)))
+        assertThat(BoundedWait.of(Duration.ofMinutes(2)).awaitTrue(() -> isGone(grandchild)))
                 .isTrue();
     }
 

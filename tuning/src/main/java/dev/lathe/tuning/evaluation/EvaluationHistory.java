@@ -10,7 +10,7 @@ import java.util.Optional;
  */
 public interface EvaluationHistory {
     /** In the order of ordinals. */
-    List<Known> known();
+    List<Observation> known();
 
     /** How many ordinals before the one that is asked for are hidden. It is the same for every ordinal of a campaign. */
     default int lookahead() {

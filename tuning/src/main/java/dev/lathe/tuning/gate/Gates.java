@@ -1,7 +1,7 @@
 package dev.lathe.tuning.gate;
 
 import dev.lathe.tuning.evaluation.EvaluationHistory;
-import dev.lathe.tuning.proposal.Refusal;
+import dev.lathe.tuning.proposal.GateRejection;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.candidate.Candidate;
 import java.util.List;
@@ -32,7 +32,7 @@ public final class Gates implements Gate {
     }
 
     @Override
-    public Optional<Refusal> refuse(Candidate candidate, EvaluationHistory history, SearchSpace space) {
+    public Optional<GateRejection> refuse(Candidate candidate, EvaluationHistory history, SearchSpace space) {
         return inOrder.stream()
                 .flatMap(gate -> gate.refuse(candidate, history, space).stream())
                 .findFirst();

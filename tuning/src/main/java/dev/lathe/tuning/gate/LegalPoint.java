@@ -1,7 +1,7 @@
 package dev.lathe.tuning.gate;
 
 import dev.lathe.tuning.evaluation.EvaluationHistory;
-import dev.lathe.tuning.proposal.Refusal;
+import dev.lathe.tuning.proposal.GateRejection;
 import dev.lathe.tuning.space.Family;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.candidate.Candidate;
@@ -15,7 +15,7 @@ public final class LegalPoint implements Gate {
     static final String NAME = "legal-point";
 
     @Override
-    public Optional<Refusal> refuse(Candidate candidate, EvaluationHistory history, SearchSpace space) {
+    public Optional<GateRejection> refuse(Candidate candidate, EvaluationHistory history, SearchSpace space) {
         return switch (candidate) {
             case Point point -> space.violation(point).map(LegalPoint::refusal);
             case Source source -> space.violation(new Point(family(source, space), source.knobs())).map(LegalPoint::refusal);
@@ -27,7 +27,7 @@ public final class LegalPoint implements Gate {
         return space.family(source.variant()).map(Family::name).orElse(source.family());
     }
 
-    private static Refusal refusal(Violation violation) {
-        return new Refusal(NAME, violation.rule() + ": " + violation.reason(), violation.fixHint());
+    private static GateRejection refusal(Violation violation) {
+        return new GateRejection(NAME, violation.rule() + ": " + violation.reason(), violation.fixHint());
     }
 }

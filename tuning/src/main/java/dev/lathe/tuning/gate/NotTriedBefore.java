@@ -1,7 +1,7 @@
 package dev.lathe.tuning.gate;
 
 import dev.lathe.tuning.evaluation.EvaluationHistory;
-import dev.lathe.tuning.proposal.Refusal;
+import dev.lathe.tuning.proposal.GateRejection;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.candidate.Candidate;
 import java.util.Optional;
@@ -11,13 +11,13 @@ public final class NotTriedBefore implements Gate {
     static final String NAME = "not-tried-before";
 
     @Override
-    public Optional<Refusal> refuse(Candidate candidate, EvaluationHistory history, SearchSpace space) {
+    public Optional<GateRejection> refuse(Candidate candidate, EvaluationHistory history, SearchSpace space) {
         return history.known().stream()
                 .filter(known -> known.text().equals(candidate.text()))
                 .findFirst()
-                .map(known -> new Refusal(
+                .map(known -> new GateRejection(
                         NAME,
-                        candidate.named() + " " + Recollection.of(known, history),
+                        candidate.named() + " " + PriorResult.of(known, history),
                         "look at its evaluation, or change a knob"));
     }
 }

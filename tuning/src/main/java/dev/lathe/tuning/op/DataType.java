@@ -27,7 +27,7 @@ public enum DataType {
         return unitRoundoff;
     }
 
-    /** Finds a type by its spelling in keys and files, such as {@code f32}; throws IllegalArgumentException that names the legal ones. */
+    /** Returns the type with a spelling as in keys and files, such as {@code f32}; throws IllegalArgumentException that lists the legal ones. */
     public static DataType of(String spelling) {
         for (DataType type : values()) {
             if (type.toString().equals(spelling)) {

@@ -1,6 +1,6 @@
 package dev.lathe.tuning.op;
 
-/** One named extent of a problem, at least 1. */
+/** A named extent of a problem, at least 1. */
 public record Dimension(String name, long size) {
     public Dimension {
         if (size < 1) {

@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The extents of a problem, in the op's order, which is never permuted. */
+/** The extents of a problem, in the op's order. */
 public record Dimensions(List<Dimension> inOrder) {
     public Dimensions {
         inOrder = List.copyOf(inOrder);
@@ -15,7 +15,7 @@ public record Dimensions(List<Dimension> inOrder) {
         }
     }
 
-    /** Pairs an op's dimension names with sizes; throws IllegalArgumentException where their counts differ. */
+    /** Pairs dimension names with sizes; throws IllegalArgumentException if their counts differ. */
     public static Dimensions of(List<String> names, List<Long> sizes) {
         if (names.size() != sizes.size()) {
             throw new IllegalArgumentException("expected " + names.size() + " sizes for " + names + ", not " + sizes);
@@ -25,12 +25,12 @@ public record Dimensions(List<Dimension> inOrder) {
                 .toList());
     }
 
-    /** The sizes joined by x, as in keys: {@code 4096x8192x8192}. */
+    /** Returns the sizes joined by x, as in keys: {@code 4096x8192x8192}. */
     public String text() {
         return inOrder.stream().map(d -> Long.toString(d.size())).collect(Collectors.joining("x"));
     }
 
-    /** The same dimensions, each divided by the divisor and at least 1. */
+    /** Returns these dimensions, each divided by the divisor and at least 1. */
     public Dimensions dividedBy(long divisor) {
         return new Dimensions(inOrder.stream()
                 .map(d -> new Dimension(d.name(), Math.max(1, d.size() / divisor)))

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.SortedSet;
 
 /**
- * An integer expression in C's syntax over names: 64-bit, with C's precedence, {@code && || ?:} that look at no more than
- * they must, and the functions min, max and ceildiv. Where C would overflow, this throws. Equal when its text is equal.
+ * A 64-bit integer expression in C syntax over names, with short-circuit {@code && || ?:} and the functions min, max and
+ * ceildiv. An overflow throws. Two expressions are equal if their texts are.
  */
 public final class Expression {
     private final String text;
@@ -20,31 +20,31 @@ public final class Expression {
         this.names = parsed.names();
     }
 
-    /** Reads an expression once; throws IllegalArgumentException that names the column where it is wrong. */
+    /** Parses an expression; throws IllegalArgumentException that names the column of a syntax error. */
     public static Expression parse(String text) {
         return new Expression(text, Parser.parse(text));
     }
 
-    /** The names whose values it needs. */
+    /** Returns the names whose values the expression needs. */
     public SortedSet<String> names() {
         return names;
     }
 
-    /** Its value. A name without a value throws IllegalArgumentException, a division by zero or an overflow ArithmeticException. */
+    /** Returns the value. Throws IllegalArgumentException for a name without a value, ArithmeticException for a division by zero or an overflow. */
     public long value(Map<String, Long> values) {
         long[] inOrder = new long[names.size()];
         int place = 0;
         for (String name : names) {
             Long value = values.get(name);
             if (value == null) {
-                throw new IllegalArgumentException("'" + text + "': there is no value for '" + name + "'");
+                throw new IllegalArgumentException("'" + text + "': no value for '" + name + "'");
             }
             inOrder[place++] = value;
         }
         return value(inOrder);
     }
 
-    /** Its value, given one value for each of {@link #names()}, in that order. */
+    /** Returns the value for one value per name, in the order of {@link #names()}. */
     public long value(long[] inOrderOfNames) {
         try {
             return tree.value(inOrderOfNames);

@@ -1,11 +1,10 @@
 package dev.lathe.tuning.op;
 
 /**
- * How a time is shown to people. Work is what one nanosecond is set against: the FLOP of a problem gives GFLOP/s and its
- * bytes give GB/s, where higher is better; 1e-6 gives milliseconds, where lower is better. Decisions are made on
- * nanoseconds, never on a metric's value.
+ * The unit in which times are shown. Work per nanosecond: the FLOP of a problem give GFLOP/s and its bytes GB/s (higher is
+ * better); 1e-6 gives milliseconds (lower is better). Decisions use nanoseconds, never metric values.
  */
-public record Metric(String name, String unit, Better better, double work) {
+public record Metric(String name, String unit, MetricDirection better, double work) {
     public Metric {
         if (!(work > 0)) {
             throw new IllegalArgumentException("metric " + name + ": work must be positive, not " + work);
@@ -13,10 +12,10 @@ public record Metric(String name, String unit, Better better, double work) {
     }
 
     public static Metric milliseconds() {
-        return new Metric("time", "ms", Better.LOWER, 1e-6);
+        return new Metric("time", "ms", MetricDirection.LOWER, 1e-6);
     }
 
-    /** The time that a value in this metric's unit stands for. */
+    /** Returns the time in nanoseconds of a value in this metric's unit. */
     public double nanosecondsFor(double value) {
         return switch (better) {
             case HIGHER -> work / value;
@@ -24,7 +23,7 @@ public record Metric(String name, String unit, Better better, double work) {
         };
     }
 
-    /** The value that a time stands for, in this metric's unit. */
+    /** Returns the value in this metric's unit of a time in nanoseconds. */
     public double valueOf(double nanoseconds) {
         return switch (better) {
             case HIGHER -> work / nanoseconds;

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * What is computed: named dimensions, tensors, the work that it stands for, and how long the sums are that bound its
- * rounding errors. The metric sets {@code from}, which is flop or bytes, against time.
+ * An operation: named dimensions, tensors, its work, and the length of the sums that bounds its rounding errors. The metric is
+ * work per time, with {@code from} being flop or bytes.
  */
 public record Op(
         String name,
@@ -20,9 +20,9 @@ public record Op(
         Expression toleranceLength,
         String metricName,
         String metricUnit,
-        Better better,
+        MetricDirection better,
         String from) {
-    /** In expressions, the bytes of an element of the problem's type. */
+    /** The name, in expressions, of the element size of the problem's type in bytes. */
     public static final String ELEMENT_BYTES = "dtypeBytes";
 
     public Op {
@@ -35,7 +35,7 @@ public record Op(
             throw new IllegalArgumentException("op " + name + ": dtypes must not be empty");
         }
         if (!from.equals("flop") && !from.equals("bytes")) {
-            throw new IllegalArgumentException("op " + name + ": a metric is from flop or from bytes, not from '" + from + "'");
+            throw new IllegalArgumentException("op " + name + ": metric must be from flop or bytes, not from '" + from + "'");
         }
         if (tensors.stream().noneMatch(tensor -> tensor.role() == Tensor.Role.OUTPUT)) {
             throw new IllegalArgumentException("op " + name + ": no tensor is an output");
@@ -58,7 +58,7 @@ public record Op(
         }
     }
 
-    /** Where outputs are of several types, the coarsest. */
+    /** Returns the coarsest type of the outputs. */
     private DataType outputType(Problem problem) {
         return tensors.stream()
                 .filter(tensor -> tensor.role() == Tensor.Role.OUTPUT)
@@ -67,7 +67,7 @@ public record Op(
                 .orElseThrow();
     }
 
-    /** How far a result of this op may be from the truth. */
+    /** Returns the tolerance of this op's results. */
     public Tolerance tolerance(Problem problem) {
         return Tolerance.of(toleranceLength.value(problem.dimensions().byName()), problem.dtype(), outputType(problem));
     }

@@ -1,8 +1,8 @@
 package dev.lathe.tuning.op;
 
-/** An op at given dimensions in a given type. */
+/** An op with given dimensions and data type. */
 public record Problem(String op, DataType dtype, Dimensions dimensions) {
-    /** The problem's name in keys, tables and records: {@code gemm_f16_4096x8192x8192}. */
+    /** Returns the problem's key, as in {@code gemm_f16_4096x8192x8192}. */
     public String key() {
         return op + "_" + dtype + "_" + dimensions.text();
     }

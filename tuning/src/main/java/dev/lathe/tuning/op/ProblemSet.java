@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The problems that one campaign scores together. The representatives are the members that every candidate is measured
- * on; the full set is measured once, at the campaign's end. Most campaigns have one member, and need no terms.
+ * The problems that one campaign scores together. Every candidate is measured on the representatives; the full set is measured
+ * once, at the campaign's end. Most campaigns have one member and need no scoring.
  */
-public record ProblemSet(List<Problem> members, List<Problem> representatives, Optional<SetTerms> terms) {
-    /** More would not fit into what a campaign carries from run to run. */
+public record ProblemSet(List<Problem> members, List<Problem> representatives, Optional<SetScoring> terms) {
+    /** The limit that keeps the carried campaign state below its size limit. */
     public static final int MOST_MEMBERS = 32;
 
     public ProblemSet {
@@ -27,7 +27,7 @@ public record ProblemSet(List<Problem> members, List<Problem> representatives, O
         return new ProblemSet(List.of(problem), List.of(problem), Optional.empty());
     }
 
-    /** The problem that stands for the set where one must do: in names, for profiles, and in a certificate. */
+    /** Returns the problem that represents the set in names, profiles and certificates. */
     public Problem first() {
         return representatives.getFirst();
     }
@@ -36,12 +36,12 @@ public record ProblemSet(List<Problem> members, List<Problem> representatives, O
         return members.size() == 1;
     }
 
-    /** The set's name in keys: its first problem, and how many more there are, as in {@code gemm_f32_64x64x64+2}. */
+    /** Returns the set's key: its first problem and the number of further ones, as in {@code gemm_f32_64x64x64+2}. */
     public String key() {
         return first().key() + others();
     }
 
-    /** The set's shape in lists, as in {@code 64x64x64+2}. */
+    /** Returns the set's shape, as in {@code 64x64x64+2}. */
     public String shape() {
         return first().dimensions().text() + others();
     }

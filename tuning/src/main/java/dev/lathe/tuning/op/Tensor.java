@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A tensor of an op. Its shape is in the op's dimensions; its type is empty where it is the problem's; inputs are filled. */
+/** A tensor of an op. Its shape is in terms of the op's dimensions; an empty type means the problem's type; inputs have a fill. */
 public record Tensor(String name, Role role, List<Expression> shape, Optional<DataType> type, Optional<Fill> fill) {
     public Tensor {
         shape = List.copyOf(shape);
@@ -12,14 +12,14 @@ public record Tensor(String name, Role role, List<Expression> shape, Optional<Da
             throw new IllegalArgumentException("tensor " + name + ": the shape needs at least one extent");
         }
         if (fill.isPresent() != (role == Role.INPUT)) {
-            throw new IllegalArgumentException("tensor " + name + ": an input has a fill, and nothing else has one");
+            throw new IllegalArgumentException("tensor " + name + ": a fill is required for inputs and not allowed for other tensors");
         }
     }
 
-    /** Who writes it. */
+    /** Which program writes the tensor. */
     public enum Role {
         INPUT,
-        /** Made of the inputs by the op's own preparation, outside the timed region. */
+        /** Derived from the inputs by the op's preparation kernel, outside the timed region. */
         DERIVED,
         OUTPUT;
 
@@ -29,7 +29,7 @@ public record Tensor(String name, Role role, List<Expression> shape, Optional<Da
         }
     }
 
-    /** Random numbers, as likely anywhere from low up to high. */
+    /** Uniform random numbers from low to high. */
     public record Fill(double low, double high) {
         public Fill {
             if (!(low < high)) {

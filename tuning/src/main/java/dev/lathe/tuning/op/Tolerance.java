@@ -1,8 +1,8 @@
 package dev.lathe.tuning.op;
 
 /**
- * How far an element may be from the reference: {@code |got - want| <= absolute + relative * scale}, where the scale is the
- * root mean square of the reference's tensor. It follows from the length n of the sums and the unit roundoffs alone.
+ * The tolerance of an element: {@code |got - want| <= absolute + relative * scale}, where the scale is the root mean square of
+ * the reference tensor. It depends only on the length n of the sums and the unit roundoffs.
  *
  * <p>Each addition of a sum errs by at most u times the partial sum, evenly spread. Terms of random sign make partial sums
  * of sqrt(k) terms, so n additions err by u * sqrt(n / 6) of the result's root mean square, in standard deviation; terms of
@@ -24,7 +24,7 @@ public record Tolerance(double relative, double absolute) {
         return of(sumLength, type, type);
     }
 
-    /** For sums of so many products of numbers of one type, written as the other. */
+    /** Returns the tolerance of sums of n products of one type, stored as another. */
     public static Tolerance of(long sumLength, DataType type, DataType output) {
         if (sumLength < 1) {
             throw new IllegalArgumentException("the length of the sums must be at least 1, not " + sumLength);
@@ -33,7 +33,7 @@ public record Tolerance(double relative, double absolute) {
         return new Tolerance(relative, smallest(output));
     }
 
-    /** That of what a kernel of this type must sum in: types that are narrower than f32 must not. */
+    /** Returns the unit roundoff of the accumulator: f32 for types narrower than f32, else the type itself. */
     private static double sumRoundoff(DataType type) {
         return switch (type) {
             case F64 -> DataType.F64.unitRoundoff();
@@ -43,7 +43,7 @@ public record Tolerance(double relative, double absolute) {
         };
     }
 
-    /** Where results vanish: a kernel may flush what is smaller to zero, or must round it to the next number there is. */
+    /** Returns the smallest normal number; smaller results may be flushed to zero. */
     private static double smallest(DataType type) {
         return switch (type) {
             case F64 -> Double.MIN_NORMAL;

@@ -1,6 +1,5 @@
 /**
- * What is computed: dimensions, types, tensors, the work they stand for and how far a result may be off. Nothing here
- * knows a kernel, a device or a file.
+ * Operations: dimensions, types, tensors, work and tolerances. Nothing here knows a kernel, a device or a file.
  */
 @NullMarked
 package dev.lathe.tuning.op;

@@ -7,9 +7,9 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 
-/** Text as its length in bytes, a full stop, and base64 of its zlib form. */
+/** Compressed text: its length in bytes, a full stop, and its zlib form in base64. */
 public final class DeflatedText {
-    /** Beyond this a packed text is damaged; a full ledger is a tenth of it. */
+    /** The size limit in bytes; a full ledger takes a tenth of it. */
     private static final int MOST_BYTES = 4 << 20;
 
     private DeflatedText() {}
@@ -24,7 +24,7 @@ public final class DeflatedText {
         try {
             deflater.setInput(plain);
             deflater.finish();
-            // What cannot be compressed grows by less than a thousandth and a header.
+            // Incompressible data grow by less than 0.1 % and a header.
             byte[] small = new byte[plain.length + plain.length / 1000 + 64];
             int length = deflater.deflate(small);
             return Arrays.copyOf(small, length);
@@ -36,7 +36,7 @@ public final class DeflatedText {
     public static String inflate(String packed) {
         String[] parts = packed.split("\\.", 2);
         if (parts.length != 2 || !parts[0].matches("\\d{1,7}") || Integer.parseInt(parts[0]) > MOST_BYTES) {
-            throw new IllegalArgumentException("a packed text begins with its length in bytes and a full stop");
+            throw new IllegalArgumentException("packed text must start with its length in bytes and a full stop");
         }
         byte[] plain = inflate(Base64.getDecoder().decode(parts[1]), Integer.parseInt(parts[0]));
         return new String(plain, StandardCharsets.UTF_8);
@@ -48,11 +48,11 @@ public final class DeflatedText {
             inflater.setInput(small);
             byte[] plain = new byte[length];
             if (inflater.inflate(plain) < length) {
-                throw new IllegalArgumentException("a packed text ends before its " + length + " bytes");
+                throw new IllegalArgumentException("packed text is truncated: expected " + length + " bytes");
             }
             return plain;
         } catch (DataFormatException damaged) {
-            throw new IllegalArgumentException("a packed text is damaged: " + damaged.getMessage(), damaged);
+            throw new IllegalArgumentException("packed text is corrupt: " + damaged.getMessage(), damaged);
         } finally {
             inflater.end();
         }

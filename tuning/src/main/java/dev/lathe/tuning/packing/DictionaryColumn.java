@@ -6,8 +6,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A column as the distinct cells, in the order in which they first appear, and for each cell its place among them as one
- * character, counted from the blank.
+ * A dictionary-encoded column: the distinct cells in the order of their first appearance, and for each cell its position among
+ * them as one character, counted from the space character.
  */
 record DictionaryColumn(String dictionary, String indices) {
     private static final String SEPARATOR = "\u001f";
@@ -28,7 +28,7 @@ record DictionaryColumn(String dictionary, String indices) {
 
     private static int place(String cell, List<String> distinct) {
         if (distinct.size() == MOST_DISTINCT) {
-            throw new IllegalArgumentException("a column holds at most " + MOST_DISTINCT + " different cells");
+            throw new IllegalArgumentException("a column holds at most " + MOST_DISTINCT + " distinct cells");
         }
         distinct.add(cell.replace("\\", "\\\\").replace("\n", "\\n").replace(SEPARATOR, SEPARATOR_ESCAPED));
         return distinct.size() - 1;

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Columns of text, each of its own length, as one line. Columns compress to a third of what rows do, for the values of one
- * knob are few and alike.
+ * Columns of text of different lengths packed into one line. Columns compress to a third of the size of rows, since the values
+ * of one knob are few and similar.
  */
 public final class PackedColumns {
     private static final String LINE_END = "\n";
@@ -20,7 +20,7 @@ public final class PackedColumns {
                 .collect(Collectors.joining()));
     }
 
-    /** The columns that were packed; throws IllegalArgumentException where the text is not from {@link #pack}. */
+    /** Returns the columns; throws IllegalArgumentException if the text is not from {@link #pack}. */
     public static List<List<String>> unpack(String packed) {
         String[] lines = DeflatedText.inflate(packed).split(LINE_END, -1);
         List<List<String>> columns = new ArrayList<>();

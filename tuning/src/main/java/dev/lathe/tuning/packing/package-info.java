@@ -1,6 +1,6 @@
 /**
- * Columns of text made small enough to be carried from run to run: dictionaries, then deflate, then base64. Nothing here
- * knows what the columns mean.
+ * Compression of text columns for the carried workflow state: dictionary, deflate, base64. Nothing here knows the meaning of
+ * the columns.
  */
 @NullMarked
 package dev.lathe.tuning.packing;

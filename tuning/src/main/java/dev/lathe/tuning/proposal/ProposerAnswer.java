@@ -18,5 +18,5 @@ public sealed interface ProposerAnswer {
     record Ask(Question question) implements ProposerAnswer {}
 
     /** A proposal after the gates: admitted where there is no refusal. */
-    record Admission(Proposal proposal, Optional<Refusal> refusal) {}
+    record Admission(Proposal proposal, Optional<GateRejection> refusal) {}
 }

@@ -4,11 +4,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Why a candidate is worth a try, in the words of whoever proposed it: the bottleneck it was seen to have before, the
- * justification, the evidence consulted and the movement that is expected.
+ * The reason for a proposal, as its proposer states it: the hypothesis, the search method that found it, the bottleneck before,
+ * the justification, the evidence consulted and the expected effect.
  */
 public record Rationale(
         String hypothesis,
+        Optional<String> method,
         Optional<String> bottleneckBefore,
         Optional<String> justification,
         List<String> evidence,
@@ -18,6 +19,11 @@ public record Rationale(
     }
 
     public static Rationale of(String hypothesis) {
-        return new Rationale(hypothesis, Optional.empty(), Optional.empty(), List.of(), Optional.empty());
+        return new Rationale(hypothesis, Optional.empty(), Optional.empty(), Optional.empty(), List.of(), Optional.empty());
+    }
+
+    /** Returns the rationale of a search: the method that found the candidate, and its reason. */
+    public static Rationale found(String method, String reason) {
+        return new Rationale(reason, Optional.of(method), Optional.empty(), Optional.empty(), List.of(), Optional.empty());
     }
 }

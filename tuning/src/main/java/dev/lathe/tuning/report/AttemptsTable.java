@@ -11,11 +11,11 @@ public final class AttemptsTable {
 
     private AttemptsTable() {}
 
-    public static String of(CampaignAccount account) {
-        return Tsv.of(NAMES, Rows.of(account).stream().flatMap(row -> cells(account, row)));
+    public static String of(CampaignRecord account) {
+        return Tsv.of(NAMES, EvaluationRows.of(account).stream().flatMap(row -> cells(account, row)));
     }
 
-    private static Stream<List<String>> cells(CampaignAccount account, Row row) {
+    private static Stream<List<String>> cells(CampaignRecord account, EvaluationRow row) {
         return switch (row.recorded().evaluation()) {
             case Evaluation.Measured measured -> Stream.empty();
             case Evaluation.Rejected rejected -> Stream.of(List.of(

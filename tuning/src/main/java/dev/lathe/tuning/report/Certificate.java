@@ -46,14 +46,14 @@ public record Certificate(
     }
 
     /** Of the best that a campaign has; empty while it has none. */
-    public static Optional<Certificate> of(CampaignAccount account) {
+    public static Optional<Certificate> of(CampaignRecord account) {
         return account.evaluations().stream()
                 .filter(recorded -> recorded.verdict().promotes())
                 .reduce((earlier, later) -> later)
                 .flatMap(recorded -> of(account, recorded));
     }
 
-    private static Optional<Certificate> of(CampaignAccount account, Recorded recorded) {
+    private static Optional<Certificate> of(CampaignRecord account, Recorded recorded) {
         if (account.summary().best().isEmpty() || !(recorded.evaluation() instanceof Evaluation.Measured measured)) {
             return Optional.empty();
         }
@@ -78,7 +78,7 @@ public record Certificate(
     }
 
     /** What the winner of a problem set reached on its first problem in the final measurement; empty while there is none. */
-    private static OptionalDouble onFirst(CampaignAccount account, Problem problem) {
+    private static OptionalDouble onFirst(CampaignRecord account, Problem problem) {
         return account.summary().shapes().stream()
                 .flatMap(List::stream)
                 .filter(shape -> shape.problem().equals(problem.key()))

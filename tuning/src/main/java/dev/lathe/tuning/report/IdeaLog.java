@@ -13,26 +13,26 @@ import java.util.OptionalInt;
 public final class IdeaLog {
     private IdeaLog() {}
 
-    public static List<IdeaLogEntry> of(CampaignAccount account) {
-        return Rows.of(account).stream()
+    public static List<IdeaLogEntry> of(CampaignRecord account) {
+        return EvaluationRows.of(account).stream()
                 .filter(IdeaLog::isAnIdea)
                 .map(row -> entry(account.plan().metric(), row))
                 .toList();
     }
 
-    private static boolean isAnIdea(Row row) {
+    private static boolean isAnIdea(EvaluationRow row) {
         return switch (row.kind()) {
             case ITERATION, ATTEMPT -> true;
             case BASELINE, REMEASURED, RUNOFF -> false;
         };
     }
 
-    private static IdeaLogEntry entry(Metric metric, Row row) {
+    private static IdeaLogEntry entry(Metric metric, EvaluationRow row) {
         OptionalDouble value = value(metric, row);
         return new IdeaLogEntry(
                 row.proposal().ordinal(),
-                row.kind() == Row.Kind.ITERATION ? OptionalInt.of(row.number()) : OptionalInt.empty(),
-                row.kind() == Row.Kind.ATTEMPT ? OptionalInt.of(row.number()) : OptionalInt.empty(),
+                row.kind() == EvaluationRow.Kind.ITERATION ? OptionalInt.of(row.number()) : OptionalInt.empty(),
+                row.kind() == EvaluationRow.Kind.ATTEMPT ? OptionalInt.of(row.number()) : OptionalInt.empty(),
                 row.proposal().rationale().hypothesis(),
                 row.proposal().category().toString(),
                 row.proposal().origin().toString(),
@@ -51,14 +51,14 @@ public final class IdeaLog {
                 row.recorded().at());
     }
 
-    private static OptionalDouble value(Metric metric, Row row) {
+    private static OptionalDouble value(Metric metric, EvaluationRow row) {
         return row.measurement().stream()
                 .mapToDouble(Measurement::medianNanoseconds)
                 .map(metric::valueOf)
                 .findFirst();
     }
 
-    private static String result(Row row) {
+    private static String result(EvaluationRow row) {
         return switch (row.recorded().evaluation()) {
             case Evaluation.Measured measured -> row.decision();
             case Evaluation.Rejected rejected -> "DISCARD_" + word(rejected.rejection().stage());

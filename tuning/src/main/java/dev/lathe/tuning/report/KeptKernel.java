@@ -14,8 +14,8 @@ public record KeptKernel(String name, Proposal proposal, List<String> header) {
     }
 
     /** The baseline, every kernel that became the incumbent, and every source of a person that was measured, in order. */
-    public static List<KeptKernel> of(CampaignAccount account) {
-        return Rows.of(account).stream()
+    public static List<KeptKernel> of(CampaignRecord account) {
+        return EvaluationRows.of(account).stream()
                 .filter(KeptKernel::isKept)
                 .map(row -> new KeptKernel(row.kernel(), row.proposal(), header(account, row)))
                 .collect(Collectors.collectingAndThen(
@@ -23,7 +23,7 @@ public record KeptKernel(String name, Proposal proposal, List<String> header) {
                         kernels -> List.copyOf(kernels.values())));
     }
 
-    private static boolean isKept(Row row) {
+    private static boolean isKept(EvaluationRow row) {
         return switch (row.kind()) {
             case BASELINE -> true;
             case ITERATION -> row.recorded().verdict().promotes() || isWritten(row);
@@ -33,11 +33,11 @@ public record KeptKernel(String name, Proposal proposal, List<String> header) {
     }
 
     /** No other file holds what a person wrote. */
-    private static boolean isWritten(Row row) {
+    private static boolean isWritten(EvaluationRow row) {
         return row.proposal().origin() == Origin.SUBMITTED && row.proposal().candidate() instanceof Source;
     }
 
-    private static List<String> header(CampaignAccount account, Row row) {
+    private static List<String> header(CampaignRecord account, EvaluationRow row) {
         return List.of(
                 account.summary().id() + ", iteration " + row.number() + ": " + row.decision(),
                 "candidate " + row.proposal().id().sha256(),

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 public final class ResultsTable {
     private ResultsTable() {}
 
-    public static String of(CampaignAccount account) {
+    public static String of(CampaignRecord account) {
         List<String> names = List.of(
                 "iter",
                 "kernel",
@@ -24,17 +24,17 @@ public final class ResultsTable {
                 "bottleneck_before",
                 "idea_summary",
                 "run_command");
-        return Tsv.of(names, Rows.of(account).stream().filter(ResultsTable::hasANumber).map(row -> cells(account, row)));
+        return Tsv.of(names, EvaluationRows.of(account).stream().filter(ResultsTable::hasANumber).map(row -> cells(account, row)));
     }
 
-    private static boolean hasANumber(Row row) {
+    private static boolean hasANumber(EvaluationRow row) {
         return switch (row.kind()) {
             case BASELINE, ITERATION -> true;
             case REMEASURED, ATTEMPT, RUNOFF -> false;
         };
     }
 
-    private static List<String> cells(CampaignAccount account, Row row) {
+    private static List<String> cells(CampaignRecord account, EvaluationRow row) {
         return List.of(
                 Integer.toString(row.number()),
                 row.kernel(),
@@ -50,7 +50,7 @@ public final class ResultsTable {
                 RunCommand.of(account.summary(), row.proposal()));
     }
 
-    private static OptionalDouble rooflinePercent(Row row) {
+    private static OptionalDouble rooflinePercent(EvaluationRow row) {
         return row.profile().stream()
                 .flatMapToDouble(profile -> switch (profile) {
                     case Profile.Static known -> DoubleStream.of(100 * known.rooflineShare());

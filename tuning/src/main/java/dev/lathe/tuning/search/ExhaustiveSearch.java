@@ -5,11 +5,11 @@ import dev.lathe.tuning.space.knob.Category;
 import dev.lathe.tuning.space.legal.LegalPoints;
 import java.util.Optional;
 
-/** One point after the other, in the canonical order of the space. */
+/** Exhaustive enumeration in the canonical order of the space. */
 public final class ExhaustiveSearch implements SearchStrategy {
     @Override
-    public Optional<Move> next(LegalPoints points, EvaluationHistory history, Draws draws) {
+    public Optional<Move> next(LegalPoints points, EvaluationHistory history, SeededRandom random) {
         return points.first(new Untried(history))
-                .map(point -> new Move(point, Optional.empty(), Category.STRUCTURAL, "the next in order"));
+                .map(point -> new Move(point, Optional.empty(), Category.STRUCTURAL, "exhaustive", "next point in canonical order"));
     }
 }

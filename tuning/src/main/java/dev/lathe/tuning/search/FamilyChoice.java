@@ -1,48 +1,48 @@
 package dev.lathe.tuning.search;
 
-import dev.lathe.tuning.search.field.Field;
-import dev.lathe.tuning.search.field.Trial;
+import dev.lathe.tuning.search.view.SearchView;
+import dev.lathe.tuning.search.view.Trial;
 import java.util.Comparator;
 import java.util.List;
 
 /**
- * Which family to go on with. Every family is looked at first; then each is worth what its best kernel would cost if it had
- * gained what families usually gain by so many trials more. So a family that is far behind is left at once, after one look
- * where tuning could not make up for it, and one that is close gets its chance.
+ * The ranking of families. Every family gets initial trials; then its potential is the cost that its best kernel would have
+ * after the gain that tuning usually brings. A family that tuning cannot bring near the best is dropped after one trial; a
+ * close one is tuned further.
  */
 final class FamilyChoice {
-    /** Trials of each family before the families are compared: its simplest kernel and some that are spread evenly. */
-    static final int FIRST_LOOKS = 3;
+    /** Trials of each family before families are ranked: the default point and a space-filling sample. */
+    static final int INITIAL_TRIALS = 3;
 
-    /** A first look is this many times slower than what tuning makes of it; measured on recorded spaces it is two to four. */
+    /** The gain that tuning usually brings over the initial trials; two to four on recorded spaces. */
     private static final double HEADROOM = 3;
 
-    /** So many times slower than the best of all, a family is out of reach of what tuning makes of it. */
-    private static final double OUT_OF_REACH = 10;
+    /** A family this many times slower than the best cannot catch up by tuning. */
+    private static final double HOPELESS_RATIO = 10;
 
     private FamilyChoice() {}
 
-    /** The most promising family first. */
-    static List<Field> ranked(List<Field> fields) {
-        double reach = OUT_OF_REACH * fields.stream().mapToDouble(FamilyChoice::best).min().orElseThrow();
-        return fields.stream()
-                .sorted(Comparator.comparingDouble(field -> worth(field, reach)))
+    /** Returns the views with the most promising family first. */
+    static List<SearchView> ranked(List<SearchView> views) {
+        double cutoff = HOPELESS_RATIO * views.stream().mapToDouble(FamilyChoice::best).min().orElseThrow();
+        return views.stream()
+                .sorted(Comparator.comparingDouble(view -> potential(view, cutoff)))
                 .toList();
     }
 
-    private static double worth(Field field, double reach) {
-        int trials = field.trials().size();
-        if (trials < FIRST_LOOKS && !(measured(field) && best(field) > reach)) {
-            return trials - FIRST_LOOKS;
+    private static double potential(SearchView view, double cutoff) {
+        int trials = view.trials().size();
+        if (trials < INITIAL_TRIALS && !(measured(view) && best(view) > cutoff)) {
+            return trials - INITIAL_TRIALS;
         }
-        return best(field) / (1 + (HEADROOM - 1) * FIRST_LOOKS / Math.max(trials, FIRST_LOOKS));
+        return best(view) / (1 + (HEADROOM - 1) * INITIAL_TRIALS / Math.max(trials, INITIAL_TRIALS));
     }
 
-    private static boolean measured(Field field) {
-        return field.incumbent().isPresent();
+    private static boolean measured(SearchView view) {
+        return view.incumbent().isPresent();
     }
 
-    private static double best(Field field) {
-        return field.incumbent().map(Trial::cost).orElse(Double.POSITIVE_INFINITY);
+    private static double best(SearchView view) {
+        return view.incumbent().map(Trial::cost).orElse(Double.POSITIVE_INFINITY);
     }
 }

@@ -1,7 +1,7 @@
 package dev.lathe.tuning.search;
 
 import dev.lathe.tuning.evaluation.EvaluationHistory;
-import dev.lathe.tuning.evaluation.Known;
+import dev.lathe.tuning.evaluation.Observation;
 import dev.lathe.tuning.space.Family;
 import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.tuning.space.knob.Category;
@@ -12,37 +12,37 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Looks at every family first, then climbs: it changes one knob of the best point known, and goes on to the next best where
- * a neighbourhood is used up. Now and then it looks elsewhere.
+ * Greedy local search over all families. After initial trials of each family it changes one knob of the best known point, moves
+ * to the next best when a neighbourhood is exhausted, and samples a random point now and then.
  */
 public final class GreedyLocalSearch implements SearchStrategy {
-    /** Points of each family that are looked at before the climb: its simplest kernel and some by chance. */
-    private static final int FIRST_LOOKS = 3;
+    /** Trials of each family before the local search: the default point and random points. */
+    private static final int INITIAL_TRIALS = 3;
 
-    /** How often it looks elsewhere while it climbs; a hill that is not the highest is left that way. */
-    private static final double ELSEWHERE = 0.1;
+    /** The probability of a random point, which escapes local optima. */
+    private static final double EXPLORATION = 0.1;
 
     @Override
-    public Optional<Move> next(LegalPoints points, EvaluationHistory history, Draws draws) {
+    public Optional<Move> next(LegalPoints points, EvaluationHistory history, SeededRandom random) {
         Untried untried = new Untried(history);
-        return firstLook(points, history, draws, untried)
-                .or(() -> draws.unit() < ELSEWHERE ? elsewhere(points, draws, untried) : Optional.empty())
-                .or(() -> climb(points, history, draws, untried))
-                .or(() -> elsewhere(points, draws, untried));
+        return initialTrial(points, history, random, untried)
+                .or(() -> random.unit() < EXPLORATION ? exploration(points, random, untried) : Optional.empty())
+                .or(() -> climb(points, history, random, untried))
+                .or(() -> exploration(points, random, untried));
     }
 
-    private static Optional<Move> firstLook(
-            LegalPoints points, EvaluationHistory history, Draws draws, Untried untried) {
+    private static Optional<Move> initialTrial(
+            LegalPoints points, EvaluationHistory history, SeededRandom random, Untried untried) {
         return points.space().families().stream()
-                .filter(family -> looks(family, history) < FIRST_LOOKS)
-                .min(Comparator.comparingLong(family -> looks(family, history)))
+                .filter(family -> trials(family, history) < INITIAL_TRIALS)
+                .min(Comparator.comparingLong(family -> trials(family, history)))
                 .flatMap(family -> simplest(family, untried)
-                        .or(() -> points.random(family.name(), draws, untried))
+                        .or(() -> points.random(family.name(), random, untried))
                         .map(point -> new Move(
-                                point, Optional.empty(), Category.STRUCTURAL, "a first look at family " + family.name())));
+                                point, Optional.empty(), Category.STRUCTURAL, "initial trial", "initial trial of family " + family.name())));
     }
 
-    private static long looks(Family family, EvaluationHistory history) {
+    private static long trials(Family family, EvaluationHistory history) {
         return history.known().stream()
                 .flatMap(known -> known.point().stream())
                 .filter(point -> point.family().equals(family.name()))
@@ -55,24 +55,24 @@ public final class GreedyLocalSearch implements SearchStrategy {
                 .filter(point -> family.legality().violation(point).isEmpty());
     }
 
-    private static Optional<Move> climb(LegalPoints points, EvaluationHistory history, Draws draws, Untried untried) {
+    private static Optional<Move> climb(LegalPoints points, EvaluationHistory history, SeededRandom random, Untried untried) {
         return bestFirst(history)
-                .flatMap(parent -> step(parent, points, draws, untried).stream())
+                .flatMap(parent -> step(parent, points, random, untried).stream())
                 .findFirst();
     }
 
     private static Stream<Point> bestFirst(EvaluationHistory history) {
         return history.known().stream()
-                .filter(known -> known.outcome() instanceof Known.Outcome.Cost)
-                .sorted(Comparator.comparingDouble(known -> ((Known.Outcome.Cost) known.outcome()).nanoseconds()))
+                .filter(known -> known.outcome() instanceof Observation.Outcome.Cost)
+                .sorted(Comparator.comparingDouble(known -> ((Observation.Outcome.Cost) known.outcome()).nanoseconds()))
                 .flatMap(known -> known.point().stream());
     }
 
-    private static Optional<Move> step(Point parent, LegalPoints points, Draws draws, Untried untried) {
+    private static Optional<Move> step(Point parent, LegalPoints points, SeededRandom random, Untried untried) {
         List<LegalPoints.Neighbour> left = points.neighbours(parent).stream()
                 .filter(neighbour -> untried.test(neighbour.point()))
                 .toList();
-        return left.isEmpty() ? Optional.empty() : Optional.of(move(parent, left.get(draws.below(left.size()))));
+        return left.isEmpty() ? Optional.empty() : Optional.of(move(parent, left.get(random.below(left.size()))));
     }
 
     private static Move move(Point parent, LegalPoints.Neighbour neighbour) {
@@ -81,11 +81,12 @@ public final class GreedyLocalSearch implements SearchStrategy {
                 neighbour.point(),
                 Optional.of(parent),
                 neighbour.knob().category(),
+                "one knob",
                 knob + ": " + parent.knobs().get(knob).shown() + " to " + neighbour.point().knobs().get(knob).shown());
     }
 
-    private static Optional<Move> elsewhere(LegalPoints points, Draws draws, Untried untried) {
-        return points.random(draws, untried)
-                .map(point -> new Move(point, Optional.empty(), Category.STRUCTURAL, "a look elsewhere"));
+    private static Optional<Move> exploration(LegalPoints points, SeededRandom random, Untried untried) {
+        return points.random(random, untried)
+                .map(point -> new Move(point, Optional.empty(), Category.STRUCTURAL, "random", "random point"));
     }
 }

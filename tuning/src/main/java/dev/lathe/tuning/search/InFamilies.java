@@ -1,50 +1,50 @@
 package dev.lathe.tuning.search;
 
 import dev.lathe.tuning.evaluation.EvaluationHistory;
-import dev.lathe.tuning.search.field.Field;
-import dev.lathe.tuning.search.field.Searcher;
-import dev.lathe.tuning.search.field.Step;
 import dev.lathe.tuning.search.population.LatinHypercube;
-import dev.lathe.tuning.search.walk.Chance;
+import dev.lathe.tuning.search.view.SearchView;
+import dev.lathe.tuning.search.view.Searcher;
+import dev.lathe.tuning.search.view.Step;
+import dev.lathe.tuning.search.walk.UniformRandom;
 import dev.lathe.tuning.space.legal.LegalPoints;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * A strategy made of a way of searching within a family: it chooses the family, begins with its simplest kernel and an even
- * spread, and then searches.
+ * A strategy that applies a search within families: it chooses a family, starts with its default point and a space-filling
+ * sample, then searches.
  */
 final class InFamilies implements SearchStrategy {
-    /** Trials that are spread evenly before a family is searched; measured on recorded spaces, 12 find less. */
-    private static final int SPREAD = 5;
+    /** Space-filling trials before a family is searched; 12 found less on recorded spaces. */
+    private static final int INITIAL_SPREAD = 5;
 
-    /** So many must have been measured too: where there is nothing to compare, an even spread is the best search. */
-    private static final int COMPARED = 2;
+    /** Measured trials before a family is searched: with nothing to compare, a space-filling sample is the best search. */
+    private static final int MIN_MEASURED = 2;
 
     private final Searcher searcher;
 
     InFamilies(Searcher searcher) {
-        this.searcher = searcher.orElse(new Chance());
+        this.searcher = searcher.orElse(new UniformRandom());
     }
 
     @Override
-    public Optional<Move> next(LegalPoints points, EvaluationHistory history, Draws draws) {
-        List<Field> fields =
-                points.grids().stream().map(grid -> Field.of(grid, history)).toList();
-        return FamilyChoice.ranked(fields).stream()
-                .flatMap(field -> step(field, draws).map(step -> Lineage.move(field, step)).stream())
+    public Optional<Move> next(LegalPoints points, EvaluationHistory history, SeededRandom random) {
+        List<SearchView> views =
+                points.grids().stream().map(grid -> SearchView.of(grid, history)).toList();
+        return FamilyChoice.ranked(views).stream()
+                .flatMap(view -> step(view, random).map(step -> Lineage.move(view, step)).stream())
                 .findFirst();
     }
 
-    private Optional<Step> step(Field field, Draws draws) {
-        if (field.trials().size() >= SPREAD && field.cheapestFirst().size() >= COMPARED) {
-            return searcher.step(field, draws);
+    private Optional<Step> step(SearchView view, SeededRandom random) {
+        if (view.trials().size() >= INITIAL_SPREAD && view.cheapestFirst().size() >= MIN_MEASURED) {
+            return searcher.step(view, random);
         }
-        return simplest(field).or(() -> new LatinHypercube().step(field, draws));
+        return simplest(view).or(() -> new LatinHypercube().step(view, random));
     }
 
-    private static Optional<Step> simplest(Field field) {
-        long cell = field.grid().cell(field.grid().family().simplest());
-        return field.open(cell) ? Optional.of(new Step(cell, "the family's simplest kernel")) : Optional.empty();
+    private static Optional<Step> simplest(SearchView view) {
+        long index = view.grid().index(view.grid().family().simplest());
+        return view.open(index) ? Optional.of(new Step(index, "default point", "default point of the family")) : Optional.empty();
     }
 }

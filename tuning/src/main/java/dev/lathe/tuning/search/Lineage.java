@@ -1,8 +1,8 @@
 package dev.lathe.tuning.search;
 
-import dev.lathe.tuning.search.field.Field;
-import dev.lathe.tuning.search.field.Step;
-import dev.lathe.tuning.search.field.Trial;
+import dev.lathe.tuning.search.view.SearchView;
+import dev.lathe.tuning.search.view.Step;
+import dev.lathe.tuning.search.view.Trial;
 import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.tuning.space.knob.Knob;
 import dev.lathe.tuning.space.legal.Grid;
@@ -11,18 +11,18 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Says a step as a change of its family's incumbent: which knobs it changes, and the group that they belong to. */
+/** Describes a step as a change of its family's incumbent: the changed knobs and their group. */
 final class Lineage {
-    /** More changes than these are counted, not listed. */
+    /** The number of changes that are listed; further ones are counted. */
     private static final int LISTED = 3;
 
     private Lineage() {}
 
-    static Move move(Field field, Step step) {
-        Point point = field.grid().point(step.cell());
-        Optional<Point> parent = field.incumbent().map(Trial::cell).map(field.grid()::point);
-        String reason = step.reason() + parent.map(before -> ": " + changes(field.grid(), before, point)).orElse("");
-        return new Move(point, parent, field.group(step.cell()), reason);
+    static Move move(SearchView view, Step step) {
+        Point point = view.grid().point(step.index());
+        Optional<Point> parent = view.incumbent().map(Trial::index).map(view.grid()::point);
+        String reason = step.reason() + parent.map(before -> ": " + changes(view.grid(), before, point)).orElse("");
+        return new Move(point, parent, view.group(step.index()), step.method(), reason);
     }
 
     private static String changes(Grid grid, Point before, Point after) {

@@ -5,11 +5,11 @@ import dev.lathe.tuning.space.knob.Category;
 import dev.lathe.tuning.space.legal.LegalPoints;
 import java.util.Optional;
 
-/** Any point that was not tried yet. */
+/** Uniform random search without repetition. */
 public final class RandomSearch implements SearchStrategy {
     @Override
-    public Optional<Move> next(LegalPoints points, EvaluationHistory history, Draws draws) {
-        return points.random(draws, new Untried(history))
-                .map(point -> new Move(point, Optional.empty(), Category.STRUCTURAL, "by chance"));
+    public Optional<Move> next(LegalPoints points, EvaluationHistory history, SeededRandom random) {
+        return points.random(random, new Untried(history))
+                .map(point -> new Move(point, Optional.empty(), Category.STRUCTURAL, "random", "random point"));
     }
 }

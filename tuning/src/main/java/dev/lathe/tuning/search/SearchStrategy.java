@@ -4,12 +4,12 @@ import dev.lathe.tuning.evaluation.EvaluationHistory;
 import dev.lathe.tuning.space.legal.LegalPoints;
 import java.util.Optional;
 
-/** Decides what to try next. */
+/** A search strategy over all families of a space. */
 public interface SearchStrategy {
     /**
-     * The next point to try: legal, and not in the history. Empty when every legal point is in the history.
+     * Returns the next point to try: legal, and not in the history. Empty when every legal point is in the history.
      *
-     * @param draws the random numbers of this ordinal, a function of the campaign's seed and the ordinal alone
+     * @param random the random numbers of this ordinal, a function of the campaign's seed and the ordinal alone
      */
-    Optional<Move> next(LegalPoints points, EvaluationHistory history, Draws draws);
+    Optional<Move> next(LegalPoints points, EvaluationHistory history, SeededRandom random);
 }

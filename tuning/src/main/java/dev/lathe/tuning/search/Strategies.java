@@ -1,12 +1,12 @@
 package dev.lathe.tuning.search;
 
-import dev.lathe.tuning.search.field.Searcher;
 import dev.lathe.tuning.search.population.DifferentialEvolution;
 import dev.lathe.tuning.search.population.Genetic;
 import dev.lathe.tuning.search.population.LatinHypercube;
-import dev.lathe.tuning.search.portfolio.Member;
 import dev.lathe.tuning.search.portfolio.Portfolio;
+import dev.lathe.tuning.search.portfolio.PortfolioMember;
 import dev.lathe.tuning.search.surrogate.Surrogate;
+import dev.lathe.tuning.search.view.Searcher;
 import dev.lathe.tuning.search.walk.Annealing;
 import dev.lathe.tuning.search.walk.LocalSearch;
 import dev.lathe.tuning.search.walk.Tabu;
@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The strategies by the names that people give. */
+/** The search strategies by name. */
 public final class Strategies {
     public static final String DEFAULT = "portfolio";
 
@@ -41,19 +41,19 @@ public final class Strategies {
 
     private static Searcher portfolio() {
         return new Portfolio(List.of(
-                new Member("surrogate", 20, new Surrogate()),
-                new Member("local", 1, new LocalSearch()),
-                new Member("genetic", 1, new Genetic()),
-                new Member("tabu", 0.5, new Tabu()),
-                new Member("annealing", 0.5, new Annealing()),
-                new Member("differential", 0.5, new DifferentialEvolution())));
+                new PortfolioMember(20, new Surrogate()),
+                new PortfolioMember(1, new LocalSearch()),
+                new PortfolioMember(1, new Genetic()),
+                new PortfolioMember(0.5, new Tabu()),
+                new PortfolioMember(0.5, new Annealing()),
+                new PortfolioMember(0.5, new DifferentialEvolution())));
     }
 
-    /** Throws IllegalArgumentException that names the legal ones. */
+    /** Returns a strategy by name; throws IllegalArgumentException that lists the legal names. */
     public static SearchStrategy of(String name) {
         SearchStrategy strategy = BY_NAME.get(name);
         if (strategy == null) {
-            throw new IllegalArgumentException("strategy: there is no '" + name + "'; legal are " + names());
+            throw new IllegalArgumentException("unknown strategy '" + name + "'; use one of " + names());
         }
         return strategy;
     }

@@ -1,19 +1,19 @@
 package dev.lathe.tuning.search;
 
 import dev.lathe.tuning.evaluation.EvaluationHistory;
-import dev.lathe.tuning.evaluation.Known;
+import dev.lathe.tuning.evaluation.Observation;
 import dev.lathe.tuning.space.candidate.Point;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Accepts the points that were not proposed before. */
+/** A predicate that accepts points which were not proposed before. */
 final class Untried implements Predicate<Point> {
     private final SortedSet<String> tried;
 
     Untried(EvaluationHistory history) {
-        tried = history.known().stream().map(Known::text).collect(Collectors.toCollection(TreeSet::new));
+        tried = history.known().stream().map(Observation::text).collect(Collectors.toCollection(TreeSet::new));
     }
 
     @Override

@@ -8,20 +8,20 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** One way to write the op's kernel, as the search sees it: its knobs, and the rule that says which points are legal. */
+/** A kernel family of an op: its knobs and the legality of its points. */
 public record Family(String name, List<Knob> knobs, Legality legality) {
     public Family {
         knobs = List.copyOf(knobs);
         if (!name.matches("[A-Za-z0-9_.@-]+")) {
-            throw new IllegalArgumentException("family '" + name + "': a name is letters, digits, _, ., @ and -");
+            throw new IllegalArgumentException("family '" + name + "': a name may contain letters, digits, _, ., @ and -");
         }
         if (knobs.stream().map(Knob::name).distinct().count() < knobs.size()) {
-            throw new IllegalArgumentException("family " + name + ": a knob stands twice in " + knobs.stream().map(Knob::name).toList());
+            throw new IllegalArgumentException("family " + name + ": duplicate knob in " + knobs.stream().map(Knob::name).toList());
         }
         legality.requireFitting(knobs);
     }
 
-    /** The family's simplest kernel: every knob at its default. */
+    /** Returns the default point: every knob at its default. */
     public Point simplest() {
         SortedMap<String, KnobValue> values = new TreeMap<>();
         knobs.forEach(knob -> values.put(knob.name(), knob.defaultValue()));

@@ -11,22 +11,22 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** Everything that a campaign may try: the disjoint union of an op's families; the first is the simplest. */
+/** The search space of a campaign: the disjoint union of an op's families, the simplest first. */
 public record SearchSpace(List<Family> families) {
     public SearchSpace {
         families = List.copyOf(families);
         if (families.isEmpty()) {
-            throw new IllegalArgumentException("a search space has a family");
+            throw new IllegalArgumentException("a search space needs at least one family");
         }
     }
 
-    /** This space with edited kernels as further families. */
+    /** Returns this space with edited kernels as additional families. */
     public SearchSpace with(List<Variant> variants) {
         return new SearchSpace(
                 Stream.concat(families.stream(), Variant.families(variants, this)).toList());
     }
 
-    /** The first incumbent of every campaign: the simplest family's simplest kernel. */
+    /** Returns the baseline: the default point of the first family. */
     public Point simplest() {
         return families.getFirst().simplest();
     }
@@ -35,7 +35,7 @@ public record SearchSpace(List<Family> families) {
         return families.stream().filter(family -> family.name().equals(name)).findFirst();
     }
 
-    /** The point of a text, as {@link Point#text} writes it; empty where the text names no point of this space. */
+    /** Returns the point of a text in the format of {@link Point#text}; empty if it names no point of this space. */
     public Optional<Point> point(String text) {
         int colon = text.indexOf(':');
         return colon < 0
@@ -59,13 +59,13 @@ public record SearchSpace(List<Family> families) {
         return knobs.size() == values.length ? Optional.of(new Point(family.name(), knobs)) : Optional.empty();
     }
 
-    /** The first rule that a point breaks, if any: its family, its knobs, their values, the family's rules. */
+    /** Returns the first violation of a point, checking its family, knobs, values and constraints in this order. */
     public Optional<Violation> violation(Point point) {
         Optional<Family> family = family(point.family());
         if (family.isEmpty()) {
             return Optional.of(new Violation(
                     "family",
-                    "there is no family '" + point.family() + "'",
+                    "unknown family '" + point.family() + "'",
                     "choose one of " + families.stream().map(Family::name).toList()));
         }
         return knobViolation(family.get(), point).or(() -> family.get().legality().violation(point));

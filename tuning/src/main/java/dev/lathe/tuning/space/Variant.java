@@ -9,20 +9,20 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * An edited kernel that a search can tune: the family that it is called and compiled as, its text, and knobs of its own, which
- * come to the family's or replace those of the same name. In a space it is a family by itself.
+ * An edited kernel that a search can tune: the family that it is compiled and launched as, its text, and its own knobs, which
+ * extend or replace the family's. In a space it is a family of its own.
  */
 public record Variant(String family, String code, List<Knob> knobs) {
     public Variant {
         knobs = List.copyOf(knobs);
     }
 
-    /** The family's name in a space, with which the texts of its candidates begin. */
+    /** Returns the family name in a space, which prefixes the texts of its candidates. */
     public String name() {
         return Source.variantOf(family, code);
     }
 
-    /** The candidate of a point of this variant. */
+    /** Returns the candidate of a point of this variant. */
     public Source source(Point point) {
         return new Source(family, code, point.knobs());
     }
@@ -34,7 +34,7 @@ public record Variant(String family, String code, List<Knob> knobs) {
         return new Family(name(), all, original.legality());
     }
 
-    /** The variants of families that the space has and does not list point by point; the others are for the gates to refuse. */
+    /** Returns the variants of families that the space has and does not enumerate; gates reject the others. */
     static Stream<Family> families(List<Variant> variants, SearchSpace space) {
         return variants.stream().flatMap(variant -> space.family(variant.family())
                 .filter(original -> original.legality().listed().isEmpty())

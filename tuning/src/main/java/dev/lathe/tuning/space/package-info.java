@@ -1,6 +1,6 @@
 /**
- * What can be tried: the search space as the disjoint union of an op's families, and edited kernels as further families. Nothing
- * here knows what a candidate is worth.
+ * The search space: the disjoint union of an op's families, and edited kernels as additional families. Nothing here knows a
+ * measurement.
  */
 @NullMarked
 package dev.lathe.tuning.space;

@@ -14,8 +14,8 @@ import dev.lathe.tuning.architecture.red.IteratesInHashOrder;
 import dev.lathe.tuning.architecture.red.RollsDice;
 import dev.lathe.tuning.architecture.red.UsesInexactFunctions;
 import dev.lathe.tuning.architecture.red.WritesAFile;
-import dev.lathe.tuning.architecture.red.ring.one.Chicken;
-import dev.lathe.tuning.architecture.red.ring.two.Egg;
+import dev.lathe.tuning.architecture.red.ring.one.CycleA;
+import dev.lathe.tuning.architecture.red.ring.two.CycleB;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -75,7 +75,7 @@ class TuningArchitectureTest {
 
     @Test
     void wouldNoticeACycle() {
-        JavaClasses ring = new ClassFileImporter().importClasses(Chicken.class, Egg.class);
+        JavaClasses ring = new ClassFileImporter().importClasses(CycleA.class, CycleB.class);
         assertThat(Rules.noCycles(ROOT + ".architecture.red.ring").evaluate(ring).hasViolation()).isTrue();
     }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Histories for tests, an evaluation at a time. */
-public record Histories(List<Known> known) implements EvaluationHistory {
+public record Histories(List<Observation> known) implements EvaluationHistory {
     public Histories {
         known = List.copyOf(known);
     }
@@ -14,12 +14,12 @@ public record Histories(List<Known> known) implements EvaluationHistory {
     /** Only the baseline is known. */
     public static Histories of(Point baseline, double nanoseconds) {
         return new Histories(List.of(
-                new Known(0, baseline.text(), Optional.of(baseline), new Known.Outcome.Cost(nanoseconds))));
+                new Observation(0, baseline.text(), Optional.of(baseline), new Observation.Outcome.Cost(nanoseconds))));
     }
 
-    public Histories with(Point point, Known.Outcome outcome) {
-        List<Known> longer = new ArrayList<>(known);
-        longer.add(new Known(known.size(), point.text(), Optional.of(point), outcome));
+    public Histories with(Point point, Observation.Outcome outcome) {
+        List<Observation> longer = new ArrayList<>(known);
+        longer.add(new Observation(known.size(), point.text(), Optional.of(point), outcome));
         return new Histories(longer);
     }
 }

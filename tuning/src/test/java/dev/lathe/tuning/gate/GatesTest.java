@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.lathe.tuning.evaluation.Histories;
-import dev.lathe.tuning.evaluation.Known;
+import dev.lathe.tuning.evaluation.Observation;
 import dev.lathe.tuning.evaluation.RejectionStage;
-import dev.lathe.tuning.proposal.Refusal;
+import dev.lathe.tuning.proposal.GateRejection;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.Spaces;
 import dev.lathe.tuning.space.candidate.Point;
@@ -21,8 +21,8 @@ class GatesTest {
     private final Point pending = Spaces.point(space, "naive:-O3,1");
     private final Point failed = Spaces.point(space, "naive:-O3,2");
     private final Histories history = Histories.of(space.simplest(), 100)
-            .with(pending, new Known.Outcome.Pending())
-            .with(failed, new Known.Outcome.Failed(RejectionStage.COMPILE));
+            .with(pending, new Observation.Outcome.Pending())
+            .with(failed, new Observation.Outcome.Failed(RejectionStage.COMPILE));
     private final Gates gates = Gates.of(Gates.STANDARD);
 
     @Test
@@ -40,7 +40,7 @@ class GatesTest {
     @Test
     void sayWhatCameOfItWhenItWasTried() {
         Point slow = Spaces.point(space, "blocked:16,8,4");
-        Histories known = history.with(slow, new Known.Outcome.Cost(250));
+        Histories known = history.with(slow, new Observation.Outcome.Cost(250));
         assertThat(reason(slow, known)).endsWith("was tried as #3: 2.5x slower than the best so far");
         assertThat(reason(failed, known)).endsWith("was tried as #2: rejected at compile");
         assertThat(reason(pending, known)).endsWith("is being tried as #1");
@@ -54,7 +54,7 @@ class GatesTest {
     @Test
     void refuseAnIllegalPointWithTheRuleAndItsFixHint() {
         assertThat(gates.refuse(Spaces.point(space, "blocked:16,8,12"), history, space))
-                .contains(new Refusal(
+                .contains(new GateRejection(
                         "legal-point", "fills: MC % MR == 0 does not hold for MC=8, MR=12", "mend fills"));
     }
 
@@ -65,14 +65,14 @@ class GatesTest {
         assertThat(gates.refuse(new Source("simd", "int x;", new TreeMap<>()), history, space).orElseThrow().gate())
                 .isEqualTo("legal-point");
         Histories after = new Histories(List.of(
-                new Known(1, edited.text(), Optional.empty(), new Known.Outcome.Cost(3))));
+                new Observation(1, edited.text(), Optional.empty(), new Observation.Outcome.Cost(3))));
         assertThat(gates.refuse(edited, after, space)).isPresent();
         assertThat(gates.refuse(new Source("naive", "int y;", edited.knobs()), after, space)).isEmpty();
     }
 
     @Test
     void speakInTheOrderOfTheirNames() {
-        Histories tried = history.with(Spaces.point(space, "blocked:16,8,12"), new Known.Outcome.Pending());
+        Histories tried = history.with(Spaces.point(space, "blocked:16,8,12"), new Observation.Outcome.Pending());
         Point both = Spaces.point(space, "blocked:16,8,12");
         assertThat(Gates.of(List.of("not-tried-before", "legal-point")).refuse(both, tried, space).orElseThrow().gate())
                 .isEqualTo("not-tried-before");

@@ -62,7 +62,7 @@ class OpTest {
                 Expression.parse("K"),
                 "throughput",
                 "GFLOP/s",
-                Better.HIGHER,
+                MetricDirection.HIGHER,
                 from);
     }
 

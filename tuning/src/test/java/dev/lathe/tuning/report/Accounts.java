@@ -4,13 +4,13 @@ import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
-import dev.lathe.tuning.campaign.plan.DeviceWish;
-import dev.lathe.tuning.campaign.plan.Mode;
+import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
 import dev.lathe.tuning.campaign.plan.SearchPlan;
-import dev.lathe.tuning.campaign.standing.VendorResult;
+import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.decision.ScoreRule;
 import dev.lathe.tuning.decision.Verdict;
@@ -47,7 +47,7 @@ public final class Accounts {
 
     private Accounts() {}
 
-    public static CampaignAccount small() {
+    public static CampaignRecord small() {
         return of(List.of(
                 measured(0, 0, 1, 4, new Verdict.Keep("first of its epoch"), memoryBound()),
                 measured(1, 1, 1, 2, new Verdict.Keep("2.0x faster"), new Profile.Skipped("by policy")),
@@ -58,15 +58,15 @@ public final class Accounts {
     }
 
     /** The first epoch of the small campaign, and a runoff that the worse kernel wins. */
-    public static CampaignAccount withRunoff() {
+    public static CampaignRecord withRunoff() {
         List<Recorded> first = small().evaluations().subList(0, 4);
         Recorded again = recorded(
                 new Numbering.Runoff(2), 1, first.get(2).evaluation(), new Verdict.Keep("2.0 % faster than iteration 1 in the steady state"));
         return of(Stream.concat(first.stream(), Stream.of(again)).toList());
     }
 
-    public static CampaignAccount of(List<Recorded> evaluations) {
-        return new CampaignAccount(
+    public static CampaignRecord of(List<Recorded> evaluations) {
+        return new CampaignRecord(
                 plan(), summary(), new VendorResult.Unavailable("OpenBLAS is not installed"), evaluations);
     }
 
@@ -83,8 +83,8 @@ public final class Accounts {
                 List.of(),
                 ProfilePolicy.ON_CHANGE,
                 SamplingPlan.standard(),
-                new SearchPlan(Mode.FROM_SCRATCH, "greedy", 1, 0),
-                new DeviceWish("cpu", List.of(), DeviceWish.USUAL_SILENCE));
+                new SearchPlan(StartMode.FROM_SCRATCH, "greedy", 1, 0),
+                new DeviceSelector("cpu", List.of(), DeviceSelector.USUAL_SILENCE));
     }
 
     private static CampaignSummary summary() {
@@ -132,7 +132,7 @@ public final class Accounts {
                 searched.parent(),
                 Origin.SUBMITTED,
                 searched.category(),
-                new Rationale("half the loads", Optional.empty(), Optional.of("seen in a profile"), List.of(), Optional.of("+10 %")));
+                new Rationale("half the loads", Optional.empty(), Optional.empty(), Optional.of("seen in a profile"), List.of(), Optional.of("+10 %")));
         Evaluation evaluation = new Evaluation.Rejected(
                 submitted, Rejection.of(RejectionStage.CORRECTNESS, "Y[0]: expected 1, got 2"));
         return recorded(new Numbering.Attempt(1), 1, evaluation, new Verdict.Rejected("Y[0]: expected 1, got 2"));

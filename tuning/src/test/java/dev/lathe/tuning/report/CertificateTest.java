@@ -15,15 +15,15 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class CertificateTest {
-    private static final CampaignAccount SINGLE = Accounts.small();
+    private static final CampaignRecord SINGLE = Accounts.small();
 
     /** The same campaign for two problems; a time on the first of them is there at the end. */
-    private static CampaignAccount set(OptionalDouble atEnd) {
+    private static CampaignRecord set(OptionalDouble atEnd) {
         Problem first = SINGLE.plan().problems().first();
         Problem other = new Problem("gemm", DataType.F32, Dimensions.of(List.of("m"), List.of(32L)));
         CampaignPlan plan = SINGLE.plan();
         CampaignSummary summary = SINGLE.summary();
-        return new CampaignAccount(
+        return new CampaignRecord(
                 new CampaignPlan(
                         plan.sweep(), plan.key(), new ProblemSet(List.of(first, other), List.of(first, other), Optional.empty()),
                         plan.op(), plan.metric(), plan.scoreRule(), plan.stopRules(), plan.gates(), plan.profilePolicy(),

@@ -3,7 +3,7 @@ package dev.lathe.tuning.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.evaluation.Histories;
-import dev.lathe.tuning.evaluation.Known;
+import dev.lathe.tuning.evaluation.Observation;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.space.Family;
 import dev.lathe.tuning.space.SearchSpace;
@@ -24,41 +24,41 @@ class FamilyChoiceTest {
     }
 
     @Test
-    void looksOnceAtAFamilyThatIsOutOfReach() {
+    void triesAHopelessFamilyOnce() {
         Histories history = run(Map.of("naive", cost(1000), "blocked", cost(101), "simd", cost(10)));
-        assertThat(looks(history, "naive")).isEqualTo(1);
-        assertThat(looks(history, "blocked")).isEqualTo(1);
+        assertThat(trials(history, "naive")).isEqualTo(1);
+        assertThat(trials(history, "blocked")).isEqualTo(1);
     }
 
     @Test
-    void looksMoreOftenAtAFamilyThatIsWithinReach() {
+    void givesACloseFamilyAllInitialTrials() {
         Histories history = run(Map.of("naive", cost(1000), "blocked", cost(60), "simd", cost(10)));
-        assertThat(looks(history, "naive")).isEqualTo(1);
-        assertThat(looks(history, "blocked")).isEqualTo(FamilyChoice.FIRST_LOOKS);
+        assertThat(trials(history, "naive")).isEqualTo(1);
+        assertThat(trials(history, "blocked")).isEqualTo(FamilyChoice.INITIAL_TRIALS);
     }
 
     @Test
-    void looksAgainWhereTheFirstLookTellsNoCost() {
-        Histories history = run(Map.of("naive", cost(10), "blocked", new Known.Outcome.Failed(RejectionStage.COMPILE), "simd", cost(11)));
-        assertThat(looks(history, "blocked")).isEqualTo(FamilyChoice.FIRST_LOOKS);
+    void triesAFamilyAgainAfterARejection() {
+        Histories history = run(Map.of("naive", cost(10), "blocked", new Observation.Outcome.Failed(RejectionStage.COMPILE), "simd", cost(11)));
+        assertThat(trials(history, "blocked")).isEqualTo(FamilyChoice.INITIAL_TRIALS);
     }
 
-    private static Known.Outcome cost(double nanoseconds) {
-        return new Known.Outcome.Cost(nanoseconds);
+    private static Observation.Outcome cost(double nanoseconds) {
+        return new Observation.Outcome.Cost(nanoseconds);
     }
 
-    /** What is proposed where all kernels of a family come to the same. */
-    private Histories run(Map<String, Known.Outcome> outcomes) {
+    /** Runs a campaign in which all kernels of a family have the same outcome. */
+    private Histories run(Map<String, Observation.Outcome> outcomes) {
         SearchStrategy strategy = Strategies.of(Strategies.DEFAULT);
         Histories history = new Histories(List.of()).with(points.space().simplest(), outcomes.get("naive"));
         for (int ordinal = 1; ordinal <= PROPOSALS; ordinal++) {
-            var point = strategy.next(points, history, Draws.of(3, ordinal)).orElseThrow().point();
+            var point = strategy.next(points, history, SeededRandom.of(3, ordinal)).orElseThrow().point();
             history = history.with(point, outcomes.get(point.family()));
         }
         return history;
     }
 
-    private static long looks(Histories history, String family) {
+    private static long trials(Histories history, String family) {
         return history.known().stream()
                 .filter(known -> known.point().orElseThrow().family().equals(family))
                 .count();

@@ -2,7 +2,7 @@ package dev.lathe.tuning.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.tuning.evaluation.Known;
+import dev.lathe.tuning.evaluation.Observation;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -12,8 +12,8 @@ class GreedyLocalSearchTest {
     private final Landscape landscape = new Landscape();
 
     @Test
-    void looksAtEveryFamilyBeforeItClimbs() {
-        List<Known> first = landscape.run(new GreedyLocalSearch(), 21, 8).known();
+    void triesEveryFamilyBeforeTheLocalSearch() {
+        List<Observation> first = landscape.run(new GreedyLocalSearch(), 21, 8).known();
         assertThat(first)
                 .extracting(known -> known.point().orElseThrow().family())
                 .contains("naive", "blocked", "simd");

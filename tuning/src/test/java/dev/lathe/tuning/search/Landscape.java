@@ -1,7 +1,7 @@
 package dev.lathe.tuning.search;
 
 import dev.lathe.tuning.evaluation.Histories;
-import dev.lathe.tuning.evaluation.Known;
+import dev.lathe.tuning.evaluation.Observation;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.space.Family;
 import dev.lathe.tuning.space.SearchSpace;
@@ -52,7 +52,7 @@ final class Landscape {
     Histories run(SearchStrategy strategy, long seed, int ordinals) {
         Histories history = start();
         for (int ordinal = 1; ordinal <= ordinals; ordinal++) {
-            Optional<Move> move = strategy.next(points, history, Draws.of(seed, ordinal));
+            Optional<Move> move = strategy.next(points, history, SeededRandom.of(seed, ordinal));
             if (move.isEmpty()) {
                 return history;
             }
@@ -63,8 +63,8 @@ final class Landscape {
 
     static double best(Histories history) {
         return history.known().stream()
-                .filter(known -> known.outcome() instanceof Known.Outcome.Cost)
-                .mapToDouble(known -> ((Known.Outcome.Cost) known.outcome()).nanoseconds())
+                .filter(known -> known.outcome() instanceof Observation.Outcome.Cost)
+                .mapToDouble(known -> ((Observation.Outcome.Cost) known.outcome()).nanoseconds())
                 .min()
                 .orElseThrow();
     }
@@ -72,7 +72,7 @@ final class Landscape {
     double optimum() {
         List<Double> all = new ArrayList<>();
         points.first(point -> {
-            if (outcome(point) instanceof Known.Outcome.Cost(double nanoseconds)) {
+            if (outcome(point) instanceof Observation.Outcome.Cost(double nanoseconds)) {
                 all.add(nanoseconds);
             }
             return false;
@@ -80,10 +80,10 @@ final class Landscape {
         return Collections.min(all);
     }
 
-    private static Known.Outcome outcome(Point point) {
+    private static Observation.Outcome outcome(Point point) {
         return number(point, "UNROLL") == 8 && number(point, "KC") == 1
-                ? new Known.Outcome.Failed(RejectionStage.COMPILE)
-                : new Known.Outcome.Cost(nanoseconds(point));
+                ? new Observation.Outcome.Failed(RejectionStage.COMPILE)
+                : new Observation.Outcome.Cost(nanoseconds(point));
     }
 
     private static double nanoseconds(Point point) {

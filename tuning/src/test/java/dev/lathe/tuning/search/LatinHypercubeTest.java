@@ -3,9 +3,9 @@ package dev.lathe.tuning.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.evaluation.Histories;
-import dev.lathe.tuning.search.field.Field;
-import dev.lathe.tuning.search.field.Step;
 import dev.lathe.tuning.search.population.LatinHypercube;
+import dev.lathe.tuning.search.view.SearchView;
+import dev.lathe.tuning.search.view.Step;
 import dev.lathe.tuning.space.Family;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.Spaces;
@@ -24,15 +24,15 @@ class LatinHypercubeTest {
                 .toList();
         LegalPoints points = new LegalPoints(new SearchSpace(
                 List.of(new Family("wide", knobs, Spaces.rules(Spaces.constraint("even", "(K0 + K9) % 2 == 0"))))));
-        Field all = Field.of(
+        SearchView all = SearchView.of(
                 points.grids().getFirst(), Histories.of(points.space().families().getFirst().simplest(), 5_000));
-        Field rare = all.where(cell -> cell % 97 == 0);
+        SearchView rare = all.where(index -> index % 97 == 0);
 
         List<Optional<Step>> steps = IntStream.rangeClosed(1, 50)
-                .mapToObj(ordinal -> new LatinHypercube().step(rare, Draws.of(7, ordinal)))
+                .mapToObj(ordinal -> new LatinHypercube().step(rare, SeededRandom.of(7, ordinal)))
                 .toList();
 
         assertThat(steps).anyMatch(Optional::isPresent);
-        assertThat(steps.stream().flatMap(Optional::stream)).allMatch(step -> step.cell() % 97 == 0);
+        assertThat(steps.stream().flatMap(Optional::stream)).allMatch(step -> step.index() % 97 == 0);
     }
 }

@@ -3,7 +3,7 @@ package dev.lathe.tuning.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.evaluation.Histories;
-import dev.lathe.tuning.evaluation.Known;
+import dev.lathe.tuning.evaluation.Observation;
 import dev.lathe.tuning.space.Family;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.Spaces;
@@ -42,10 +42,10 @@ class ProposalCostTest {
         double least = Double.POSITIVE_INFINITY;
         for (int ordinal = 1; ordinal <= ORDINALS; ordinal++) {
             long start = System.nanoTime();
-            Move move = Strategies.of(Strategies.DEFAULT).next(points, history, Draws.of(7, ordinal)).orElseThrow();
+            Move move = Strategies.of(Strategies.DEFAULT).next(points, history, SeededRandom.of(7, ordinal)).orElseThrow();
             double spent = (System.nanoTime() - start) / 1e6;
             least = ordinal > ORDINALS * 2 / 3 ? Math.min(least, spent) : least;
-            history = history.with(move.point(), new Known.Outcome.Cost(1_000 + move.point().text().hashCode() % 500));
+            history = history.with(move.point(), new Observation.Outcome.Cost(1_000 + move.point().text().hashCode() % 500));
         }
         return least;
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.lathe.tuning.evaluation.Histories;
-import dev.lathe.tuning.evaluation.Known;
+import dev.lathe.tuning.evaluation.Observation;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.Spaces;
 import dev.lathe.tuning.space.candidate.Point;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What holds for every strategy. */
+/** Properties of every strategy. */
 class StrategiesTest {
     private final Landscape landscape = new Landscape();
 
@@ -33,77 +33,77 @@ class StrategiesTest {
         assertThat(Strategies.names()).contains(Strategies.DEFAULT);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Strategies.of("lucky"))
-                .withMessage("strategy: there is no 'lucky'; legal are " + Strategies.names());
+                .withMessage("unknown strategy 'lucky'; use one of " + Strategies.names());
     }
 
     @ParameterizedTest
     @MethodSource("names")
-    void beginALongCampaignAsAShortOne(String name) {
-        List<Known> shorter = landscape.run(Strategies.of(name), 11, 30).known();
-        List<Known> longer = landscape.run(Strategies.of(name), 11, 50).known();
+    void startALongCampaignLikeAShortOne(String name) {
+        List<Observation> shorter = landscape.run(Strategies.of(name), 11, 30).known();
+        List<Observation> longer = landscape.run(Strategies.of(name), 11, 50).known();
         assertThat(longer.subList(0, shorter.size())).isEqualTo(shorter);
     }
 
     @ParameterizedTest
     @MethodSource("names")
-    void repeatThemselvesExactly(String name) {
+    void areReproducible(String name) {
         assertThat(landscape.run(Strategies.of(name), 12, 60)).isEqualTo(new Landscape().run(Strategies.of(name), 12, 60));
     }
 
     @ParameterizedTest
     @MethodSource("names")
-    void neverProposeAnythingTwiceNorAnythingIllegal(String name) {
-        List<Known> known = landscape.run(Strategies.of(name), 13, 400).known();
-        assertThat(known).hasSize(401).extracting(Known::text).doesNotHaveDuplicates();
+    void proposeLegalPointsOnceEach(String name) {
+        List<Observation> known = landscape.run(Strategies.of(name), 13, 400).known();
+        assertThat(known).hasSize(401).extracting(Observation::text).doesNotHaveDuplicates();
         assertThat(known).allSatisfy(one ->
                 assertThat(landscape.points().space().violation(one.point().orElseThrow())).isEmpty());
     }
 
     @ParameterizedTest
     @MethodSource("names")
-    void proposeNothingThatIsPending(String name) {
+    void doNotProposePendingPoints(String name) {
         Histories history = landscape.start();
         for (int ordinal = 1; ordinal <= 40; ordinal++) {
-            Point point = Strategies.of(name).next(landscape.points(), history, Draws.of(1, ordinal)).orElseThrow().point();
+            Point point = Strategies.of(name).next(landscape.points(), history, SeededRandom.of(1, ordinal)).orElseThrow().point();
             assertThat(history.contains(point)).isFalse();
-            history = history.with(point, new Known.Outcome.Pending());
+            history = history.with(point, new Observation.Outcome.Pending());
         }
     }
 
     @ParameterizedTest
     @MethodSource("names")
-    void tryEveryPointOfASmallSpaceAndThenNothing(String name) {
+    void exhaustASmallSpace(String name) {
         LegalPoints points = new LegalPoints(Spaces.twoFamilies());
         Histories history = Histories.of(points.space().simplest(), 5);
         Optional<Move> move = Optional.empty();
         do {
-            move = Strategies.of(name).next(points, history, Draws.of(2, history.known().size()));
-            history = move.isPresent() ? history.with(move.get().point(), new Known.Outcome.Cost(7)) : history;
+            move = Strategies.of(name).next(points, history, SeededRandom.of(2, history.known().size()));
+            history = move.isPresent() ? history.with(move.get().point(), new Observation.Outcome.Cost(7)) : history;
         } while (move.isPresent());
         assertThat(history.known()).hasSize((int) points.count().orElseThrow());
-        assertThat(history.known()).extracting(Known::text).doesNotHaveDuplicates();
+        assertThat(history.known()).extracting(Observation::text).doesNotHaveDuplicates();
     }
 
     @ParameterizedTest
     @MethodSource("names")
-    void goOnWithEditedSourceAndEarlierEpochsInTheHistory(String name) {
+    void acceptEditedSourcesAndEarlierEpochsInTheHistory(String name) {
         Histories history = new Histories(List.of(
-                new Known(0, landscape.points().space().simplest().text(), Optional.empty(), new Known.Outcome.Elsewhere()),
-                new Known(1, "simd@0123456789abcdef:1", Optional.empty(), new Known.Outcome.Cost(1))));
-        assertThat(Strategies.of(name).next(landscape.points(), history, Draws.of(1, 2))).isPresent();
+                new Observation(0, landscape.points().space().simplest().text(), Optional.empty(), new Observation.Outcome.Elsewhere()),
+                new Observation(1, "simd@0123456789abcdef:1", Optional.empty(), new Observation.Outcome.Cost(1))));
+        assertThat(Strategies.of(name).next(landscape.points(), history, SeededRandom.of(1, 2))).isPresent();
     }
 
     @ParameterizedTest
     @MethodSource("names")
-    void findTheirWayInAVastSpace(String name) {
+    void proposeInASpaceTooLargeToEnumerate(String name) {
         SearchSpace vast = Spaces.vast();
         LegalPoints points = new LegalPoints(vast);
         Histories history = Histories.of(vast.simplest(), 5);
         for (int ordinal = 1; ordinal <= 30; ordinal++) {
-            Point point = Strategies.of(name).next(points, history, Draws.of(4, ordinal)).orElseThrow().point();
+            Point point = Strategies.of(name).next(points, history, SeededRandom.of(4, ordinal)).orElseThrow().point();
             assertThat(vast.violation(point)).isEmpty();
             assertThat(history.contains(point)).isFalse();
-            history = history.with(point, new Known.Outcome.Cost(5 + ordinal));
+            history = history.with(point, new Observation.Outcome.Cost(5 + ordinal));
         }
     }
 }

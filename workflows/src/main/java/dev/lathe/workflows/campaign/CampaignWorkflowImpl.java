@@ -3,14 +3,11 @@ package dev.lathe.workflows.campaign;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
-import dev.lathe.tuning.campaign.ledger.MeasuredBuilds;
+import dev.lathe.tuning.campaign.incumbent.EpochBests;
+import dev.lathe.tuning.campaign.ledger.BuildFingerprints;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
-import dev.lathe.tuning.campaign.standing.Standing;
 import dev.lathe.tuning.stop.StopReason;
-import dev.lathe.workflows.campaign.books.Bookkeeping;
-import dev.lathe.workflows.campaign.books.HistoryBudget;
-import dev.lathe.workflows.campaign.books.Projection;
-import dev.lathe.workflows.campaign.control.Controls;
+import dev.lathe.workflows.campaign.control.CampaignControls;
 import dev.lathe.workflows.campaign.control.Halted;
 import dev.lathe.workflows.campaign.control.Questions;
 import dev.lathe.workflows.campaign.ending.Ending;
@@ -18,6 +15,9 @@ import dev.lathe.workflows.campaign.home.DeviceLost;
 import dev.lathe.workflows.campaign.home.HomeDevice;
 import dev.lathe.workflows.campaign.home.Recovery;
 import dev.lathe.workflows.campaign.iteration.BaselineFailed;
+import dev.lathe.workflows.campaign.log.EvaluationLog;
+import dev.lathe.workflows.campaign.log.HistoryBudget;
+import dev.lathe.workflows.campaign.log.Projection;
 import dev.lathe.workflows.campaign.lookahead.Lookahead;
 import dev.lathe.workflows.campaign.lookahead.Proposer;
 import dev.lathe.workflows.campaign.stage.Stages;
@@ -35,35 +35,35 @@ import java.util.Optional;
 public final class CampaignWorkflowImpl extends ControlledCampaign {
     private final CampaignPlan plan;
     private final Instant startedAt;
-    private final Controls controls;
+    private final CampaignControls controls;
     private final HomeDevice home;
-    private final Bookkeeping books;
+    private final EvaluationLog books;
     private final Lookahead lookahead;
-    private final Contest contest;
+    private final IncumbentTracker contest;
     private final Ending ending;
-    private final Situation situation;
-    private final Board board;
+    private final CampaignPhase situation;
+    private final CampaignVisibility board;
 
     @WorkflowInit
     public CampaignWorkflowImpl(CampaignState state) {
-        this(state, new Controls(state.controls()), new Questions());
+        this(state, new CampaignControls(state.controls()), new Questions());
     }
 
-    private CampaignWorkflowImpl(CampaignState state, Controls controls, Questions questions) {
+    private CampaignWorkflowImpl(CampaignState state, CampaignControls controls, Questions questions) {
         super(controls, questions);
         this.controls = controls;
         plan = state.plan();
         startedAt = state.startedAt().orElseGet(() -> Instant.ofEpochMilli(Workflow.currentTimeMillis()));
         home = new HomeDevice(plan.devices(), controls, state.home(), residence(state.phase()));
-        books = new Bookkeeping(state, home);
+        books = new EvaluationLog(state, home);
         Recovery recovery = new Recovery(home, controls, this::show);
         Stages stages = new Stages(plan, home, recovery);
         Proposer proposer = new Proposer(plan, controls, questions, recovery);
         lookahead = new Lookahead(state, proposer, stages);
-        contest = new Contest(state, proposer, stages, books);
+        contest = new IncumbentTracker(state, proposer, stages, books);
         ending = new Ending(plan, controls, startedAt);
-        situation = new Situation(controls, questions, home);
-        board = new Board(state.phase());
+        situation = new CampaignPhase(controls, questions, home);
+        board = new CampaignVisibility(state.phase());
     }
 
     private void show() {
@@ -98,7 +98,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
             home.settle();
             lookahead.prepareAgain();
         }
-        Standing present = contest.in(home.epoch());
+        EpochBests present = contest.in(home.epoch());
         Optional<StopReason> due = due();
         if (due.isEmpty() && !controls.paused() && !HistoryBudget.spent(books)) {
             lookahead.fill(books, present, ending.wanted(books.ledger()));
@@ -162,7 +162,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
                 situation.end(),
                 Optional.of(startedAt),
                 lookahead.foresight(),
-                Optional.of(books.builds()).filter(known -> !known.equals(MeasuredBuilds.none())));
+                Optional.of(books.builds()).filter(known -> !known.equals(BuildFingerprints.none())));
     }
 
     @Override

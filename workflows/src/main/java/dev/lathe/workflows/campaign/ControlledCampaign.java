@@ -1,7 +1,7 @@
 package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.Phase;
-import dev.lathe.workflows.campaign.control.Controls;
+import dev.lathe.workflows.campaign.control.CampaignControls;
 import dev.lathe.workflows.campaign.control.Questions;
 import dev.lathe.workflows.campaign.control.SubmissionRule;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
@@ -23,10 +23,10 @@ abstract class ControlledCampaign implements CampaignWorkflow {
     private static final String IN_FLIGHT = " after the iteration in flight, at the latest in "
             + ActivityOptionsCatalog.iterationBound().toMinutes() + " min";
 
-    private final Controls controls;
+    private final CampaignControls controls;
     private final Questions questions;
 
-    ControlledCampaign(Controls controls, Questions questions) {
+    ControlledCampaign(CampaignControls controls, Questions questions) {
         this.controls = controls;
         this.questions = questions;
     }

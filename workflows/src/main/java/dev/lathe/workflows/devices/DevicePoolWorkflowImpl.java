@@ -28,15 +28,15 @@ public final class DevicePoolWorkflowImpl implements DevicePoolWorkflow {
     private static final int EVENTS_A_RUN = 2_000;
 
     private final DeviceRegister register;
-    private final Arrivals arrivals;
-    private final Checkup checkup;
+    private final Rebalancer arrivals;
+    private final HealthProbe checkup;
     private final Deque<Runnable> inbox = new ArrayDeque<>();
 
     @WorkflowInit
     public DevicePoolWorkflowImpl(DevicePoolState state) {
         register = new DeviceRegister(state);
-        arrivals = new Arrivals(register);
-        checkup = new Checkup(register, arrivals);
+        arrivals = new Rebalancer(register);
+        checkup = new HealthProbe(register, arrivals);
     }
 
     @Override
@@ -68,7 +68,7 @@ public final class DevicePoolWorkflowImpl implements DevicePoolWorkflow {
     private void placeWaiting() {
         for (DeviceRegister.Placement placement : register.place()) {
             String campaign = placement.request().campaign();
-            if (Residents.assign(campaign, placement.device()) == Delivery.NOBODY_THERE) {
+            if (AssignedCampaigns.assign(campaign, placement.device()) == Delivery.NOBODY_THERE) {
                 register.release(campaign);
             }
         }
@@ -99,7 +99,7 @@ public final class DevicePoolWorkflowImpl implements DevicePoolWorkflow {
 
     @Override
     public void drainSignal(DrainRequest request) {
-        inbox.add(() -> register.drain(request.device()).forEach(campaign -> Residents.move(campaign, "its device is drained")));
+        inbox.add(() -> register.drain(request.device()).forEach(campaign -> AssignedCampaigns.move(campaign, "its device is drained")));
     }
 
     @Override

@@ -19,34 +19,34 @@ import java.util.function.Consumer;
 
 /** Keeps as many campaigns running as the window allows, in the sweep's order. One that fails never stops the others. */
 final class CampaignWindow {
-    private final List<Member> members;
+    private final List<TrackedCampaign> members;
     private final int size;
     private int untold;
     private final RecallActivity recall =
             Workflow.newLocalActivityStub(RecallActivity.class, ActivityOptionsCatalog.recall());
 
     CampaignWindow(SweepPlan plan) {
-        this.members = plan.members().stream().map(member -> new Member(plan.campaign(member))).toList();
+        this.members = plan.members().stream().map(member -> new TrackedCampaign(plan.campaign(member))).toList();
         this.size = plan.window();
     }
 
     /** Starts waiting campaigns while there is room. */
     void fill(int target, Start start) {
         members.stream()
-                .filter(member -> member.progress() == Member.Progress.WAITING)
-                .limit(Math.max(0, size - count(Member.Progress.RUNNING)))
+                .filter(member -> member.progress() == TrackedCampaign.Progress.WAITING)
+                .limit(Math.max(0, size - count(TrackedCampaign.Progress.RUNNING)))
                 .toList()
                 .forEach(member -> start(member, target, start));
     }
 
-    private void start(Member member, int target, Start start) {
+    private void start(TrackedCampaign member, int target, Start start) {
         ChildCampaign campaign = new ChildCampaign(member.plan());
         int handed = member.handed();
         member.running(campaign.started());
         Async.procedure(() -> member.ended(campaign.run(state(member, target, start).handed(handed))));
     }
 
-    private CampaignState state(Member member, int target, Start start) {
+    private CampaignState state(TrackedCampaign member, int target, Start start) {
         Optional<CampaignState> earlier = start == Start.AGAIN || member.summary().isPresent()
                 ? recall.recall(member.id())
                 : Optional.empty();
@@ -65,16 +65,16 @@ final class CampaignWindow {
         members.forEach(member -> member.reopenFor(request.to()));
     }
 
-    private void tell(Consumer<CampaignWorkflow> message, Consumer<Member> nobodyThere) {
+    private void tell(Consumer<CampaignWorkflow> message, Consumer<TrackedCampaign> nobodyThere) {
         members.stream()
-                .filter(member -> member.progress() == Member.Progress.RUNNING)
+                .filter(member -> member.progress() == TrackedCampaign.Progress.RUNNING)
                 .forEach(member -> {
                     untold++;
                     Async.procedure(() -> deliver(member, message, nobodyThere));
                 });
     }
 
-    private void deliver(Member member, Consumer<CampaignWorkflow> message, Consumer<Member> nobodyThere) {
+    private void deliver(TrackedCampaign member, Consumer<CampaignWorkflow> message, Consumer<TrackedCampaign> nobodyThere) {
         try {
             member.awaitStart();
             CampaignWorkflow campaign = Workflow.newExternalWorkflowStub(CampaignWorkflow.class, member.id());
@@ -88,7 +88,7 @@ final class CampaignWindow {
 
     /** Those that were to go on with what others handed on do not begin. */
     void stop(StopRequest request) {
-        members.forEach(Member::leaveHanded);
+        members.forEach(TrackedCampaign::leaveHanded);
         tell(campaign -> campaign.stopSignal(request));
     }
 
@@ -100,11 +100,11 @@ final class CampaignWindow {
     }
 
     boolean allEnded() {
-        return untold == 0 && count(Member.Progress.ENDED) == members.size();
+        return untold == 0 && count(TrackedCampaign.Progress.ENDED) == members.size();
     }
 
     boolean hasRoom() {
-        return count(Member.Progress.RUNNING) < size && count(Member.Progress.WAITING) > 0;
+        return count(TrackedCampaign.Progress.RUNNING) < size && count(TrackedCampaign.Progress.WAITING) > 0;
     }
 
     /** A line a campaign. */
@@ -112,7 +112,7 @@ final class CampaignWindow {
         return members.stream().map(member -> member.row(whileWaiting)).toList();
     }
 
-    int count(Member.Progress progress) {
+    int count(TrackedCampaign.Progress progress) {
         return (int) members.stream().filter(member -> member.progress() == progress).count();
     }
 }

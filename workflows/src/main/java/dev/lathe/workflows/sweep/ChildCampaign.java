@@ -55,11 +55,11 @@ final class ChildCampaign {
     }
 
     /** Runs the campaign from a state to its end. */
-    Outcome run(CampaignState state) {
+    CampaignOutcome run(CampaignState state) {
         try {
-            return Outcome.of(campaign.run(state));
+            return CampaignOutcome.of(campaign.run(state));
         } catch (ChildWorkflowFailure failure) {
-            return Outcome.failed(failed(state.controls().target(), String.valueOf(failure.getCause().getMessage())));
+            return CampaignOutcome.failed(failed(state.controls().target(), String.valueOf(failure.getCause().getMessage())));
         }
     }
 

@@ -10,17 +10,17 @@ import java.util.List;
  * found and never on who was first; and all of them together never have more than the sweep asked for.
  */
 final class Handover {
-    private final List<Member> members;
+    private final List<TrackedCampaign> members;
     private final int target;
 
-    Handover(List<Member> members, int target) {
+    Handover(List<TrackedCampaign> members, int target) {
         this.members = members;
         this.target = target;
     }
 
     /** Opens those again that are given some. */
     void perform() {
-        List<Member> heirs = members.stream().filter(member -> member.gain().isPresent()).toList();
+        List<TrackedCampaign> heirs = members.stream().filter(member -> member.gain().isPresent()).toList();
         List<Integer> shares = Shares.of(spare(), heirs.stream().map(this::claim).toList());
         for (int i = 0; i < heirs.size(); i++) {
             heirs.get(i).hand(shares.get(i));
@@ -31,7 +31,7 @@ final class Handover {
         return members.stream().mapToInt(member -> target - member.holds(target)).sum();
     }
 
-    private Claim claim(Member heir) {
+    private Claim claim(TrackedCampaign heir) {
         return new Claim(heir.gain().getAsDouble(), IterationCount.LIMIT - heir.holds(target));
     }
 }

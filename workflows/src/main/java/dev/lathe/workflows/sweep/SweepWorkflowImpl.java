@@ -48,7 +48,7 @@ public final class SweepWorkflowImpl extends ControlledSweep {
     }
 
     private boolean over() {
-        return window.allEnded() || controls.stopped() && window.count(Member.Progress.RUNNING) == 0;
+        return window.allEnded() || controls.stopped() && window.count(TrackedCampaign.Progress.RUNNING) == 0;
     }
 
     private boolean mayStart() {

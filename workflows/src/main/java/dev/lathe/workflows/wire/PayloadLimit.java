@@ -1,9 +1,9 @@
 package dev.lathe.workflows.wire;
 
 import io.temporal.api.common.v1.Payload;
+import io.temporal.common.converter.DataConverterException;
 import io.temporal.common.converter.JacksonJsonPayloadConverter;
 import io.temporal.common.converter.PayloadConverter;
-import io.temporal.common.converter.DataConverterException;
 import java.lang.reflect.Type;
 import java.util.Optional;
 

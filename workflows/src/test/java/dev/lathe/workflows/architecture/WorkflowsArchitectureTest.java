@@ -18,8 +18,8 @@ import dev.lathe.workflows.architecture.red.KnowsAClient;
 import dev.lathe.workflows.architecture.red.LocksItself;
 import dev.lathe.workflows.architecture.red.LogsAtEachReplay;
 import dev.lathe.workflows.architecture.red.StartsAThread;
-import dev.lathe.workflows.architecture.red.ring.one.Chicken;
-import dev.lathe.workflows.architecture.red.ring.two.Egg;
+import dev.lathe.workflows.architecture.red.ring.one.CycleA;
+import dev.lathe.workflows.architecture.red.ring.two.CycleB;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -95,7 +95,7 @@ class WorkflowsArchitectureTest {
 
     @Test
     void wouldNoticeACycle() {
-        JavaClasses ring = new ClassFileImporter().importClasses(Chicken.class, Egg.class);
+        JavaClasses ring = new ClassFileImporter().importClasses(CycleA.class, CycleB.class);
         assertThat(Rules.noCycles(ROOT + ".architecture.red.ring").evaluate(ring).hasViolation()).isTrue();
     }
 }

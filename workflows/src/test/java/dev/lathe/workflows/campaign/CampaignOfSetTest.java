@@ -14,8 +14,8 @@ import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.control.SubmitRequest;
-import dev.lathe.workflows.fake.House;
 import dev.lathe.workflows.fake.Plans;
+import dev.lathe.workflows.fake.TestCluster;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(300)
 class CampaignOfSetTest {
-    private final House house = new House(10_000);
+    private final TestCluster house = new TestCluster(10_000);
 
     @BeforeEach
     void open() {
@@ -42,7 +42,7 @@ class CampaignOfSetTest {
 
     @Test
     void measuresEveryCandidateOnAllRepresentativesAndTheFullSetOnceAtTheEnd() {
-        CampaignState state = end(house.begin(House.fresh(Plans.set("s", List.of(30L, 34L, 40L)), 12)));
+        CampaignState state = end(house.begin(TestCluster.fresh(Plans.set("s", List.of(30L, 34L, 40L)), 12)));
 
         CampaignSummary summary = CampaignSummaries.of(state);
         assertThat(summary.key()).isEqualTo("bent_f32_30+2_fs");
@@ -63,7 +63,7 @@ class CampaignOfSetTest {
     @Test
     void theValueIsTheGeometricMeanOverTheRepresentatives() {
         CampaignSummary summary =
-                CampaignSummaries.of(end(house.begin(House.fresh(Plans.set("s", List.of(30L, 34L, 40L)), 12))));
+                CampaignSummaries.of(end(house.begin(TestCluster.fresh(Plans.set("s", List.of(30L, 34L, 40L)), 12))));
 
         List<CampaignSummary.Shape> shapes = summary.shapes().orElseThrow();
         double mean = Math.sqrt(shapes.get(0).best().orElseThrow() * shapes.get(1).best().orElseThrow());
@@ -72,7 +72,7 @@ class CampaignOfSetTest {
 
     @Test
     void refusesACandidateThatWinsTheMeanAndLosesTooMuchOnOneShape() {
-        CampaignWorkflow campaign = house.begin(House.fresh(Plans.set("s", List.of(10L, 60L, 61L)), 30));
+        CampaignWorkflow campaign = house.begin(TestCluster.fresh(Plans.set("s", List.of(10L, 60L, 61L)), 30));
         campaign.submit(submission(40));
 
         Recorded submitted = submitted(end(campaign));
@@ -84,7 +84,7 @@ class CampaignOfSetTest {
 
     @Test
     void saysOnWhichShapeACandidateIsWrong() {
-        CampaignWorkflow campaign = house.begin(House.fresh(Plans.set("s", List.of(50L, 61L)), 12));
+        CampaignWorkflow campaign = house.begin(TestCluster.fresh(Plans.set("s", List.of(50L, 61L)), 12));
         campaign.submit(submission(53));
 
         assertThat(submitted(end(campaign)).evaluation())
@@ -96,7 +96,7 @@ class CampaignOfSetTest {
 
     @Test
     void tellsWhereInTheFullSetAWinnerIsWrong() {
-        CampaignWorkflow campaign = house.begin(House.fresh(Plans.set("s", List.of(52L, 53L, 70L)), 12));
+        CampaignWorkflow campaign = house.begin(TestCluster.fresh(Plans.set("s", List.of(52L, 53L, 70L)), 12));
         campaign.submit(submission(53));
 
         CampaignSummary summary = CampaignSummaries.of(end(campaign));

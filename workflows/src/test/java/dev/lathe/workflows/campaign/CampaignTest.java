@@ -6,17 +6,17 @@ import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
-import dev.lathe.tuning.campaign.foresight.Foresight;
 import dev.lathe.tuning.campaign.ledger.LedgerEntry;
+import dev.lathe.tuning.campaign.lookahead.AdaptiveLookahead;
 import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
-import dev.lathe.workflows.fake.House;
 import dev.lathe.workflows.fake.Plans;
 import dev.lathe.workflows.fake.SyntheticDevice;
+import dev.lathe.workflows.fake.TestCluster;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 @Timeout(300)
 class CampaignTest {
-    private final House house = new House(10_000);
+    private final TestCluster house = new TestCluster(10_000);
 
     @AfterEach
     void close() {
@@ -39,7 +39,7 @@ class CampaignTest {
         house.addDevice("a");
         house.start("a");
 
-        CampaignWorkflow campaign = house.begin(House.fresh(Plans.sweep("s", 1, 0), 45));
+        CampaignWorkflow campaign = house.begin(TestCluster.fresh(Plans.sweep("s", 1, 0), 45));
         CampaignSummary summary = CampaignSummaries.of(house.result(campaign));
 
         assertThat(summary.phase()).isEqualTo(Phase.DONE);
@@ -64,7 +64,7 @@ class CampaignTest {
         house.addDevice("a");
         house.start("a");
 
-        CampaignState state = house.result(house.begin(House.fresh(Plans.sweep("s", 1, 0), 40)));
+        CampaignState state = house.result(house.begin(TestCluster.fresh(Plans.sweep("s", 1, 0), 40)));
 
         CampaignSummary summary = CampaignSummaries.of(state);
         assertThat(summary.best().orElseThrow().point()).isEqualTo("line x=34");
@@ -80,7 +80,7 @@ class CampaignTest {
         house.start("a");
 
         CampaignSummary summary =
-                CampaignSummaries.of(house.result(house.begin(House.fresh(Plans.swinging("s", repetition), 3))));
+                CampaignSummaries.of(house.result(house.begin(TestCluster.fresh(Plans.swinging("s", repetition), 3))));
 
         Recorded first = house.recorded(summary.id()).stream()
                 .filter(recorded -> recorded.numbering().equals(new Numbering.Iteration(1)))
@@ -95,8 +95,8 @@ class CampaignTest {
         house.addDevice("a");
         house.start("a");
 
-        CampaignState one = house.result(house.begin(House.fresh(Plans.sweep("one", 1, 3), 30)));
-        CampaignState two = house.result(house.begin(House.fresh(Plans.sweep("two", 1, 3), 30)));
+        CampaignState one = house.result(house.begin(TestCluster.fresh(Plans.sweep("one", 1, 3), 30)));
+        CampaignState two = house.result(house.begin(TestCluster.fresh(Plans.sweep("two", 1, 3), 30)));
 
         assertThat(one.ledger()).isEqualTo(two.ledger());
     }
@@ -106,13 +106,13 @@ class CampaignTest {
         house.addDevice("a");
         house.start("a");
 
-        CampaignState whole = house.result(house.begin(House.fresh(Plans.choosing("whole"), 50)));
-        CampaignState part = house.result(house.begin(House.fresh(Plans.choosing("part"), 7)));
+        CampaignState whole = house.result(house.begin(TestCluster.fresh(Plans.choosing("whole"), 50)));
+        CampaignState part = house.result(house.begin(TestCluster.fresh(Plans.choosing("part"), 7)));
         CampaignState extended = house.result(house.begin(part.reopened(50)));
 
         assertThat(CampaignSummaries.of(whole).lookahead()).hasValue(4);
         assertThat(whole.foresight().orElseThrow().steps())
-                .containsExactly(new Foresight.Step(1, 2), new Foresight.Step(4, 4));
+                .containsExactly(new AdaptiveLookahead.Step(1, 2), new AdaptiveLookahead.Step(4, 4));
         assertThat(extended.ledger()).isEqualTo(whole.ledger());
         assertThat(extended.foresight()).isEqualTo(whole.foresight());
     }
@@ -122,7 +122,7 @@ class CampaignTest {
         SyntheticDevice device = house.addDevice("a");
         house.start("a");
 
-        CampaignState state = house.result(house.begin(House.fresh(Plans.sweep("s", 1, 0), 45)));
+        CampaignState state = house.result(house.begin(TestCluster.fresh(Plans.sweep("s", 1, 0), 45)));
 
         assertThat(state.ledger().unpack().entries().get(46).result()).isEqualTo(new LedgerEntry.Result.Duplicate(46));
         assertThat(house.recorded(CampaignSummaries.of(state).id()).get(47).verdict().reason())

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
-import dev.lathe.tuning.stop.Enough;
+import dev.lathe.tuning.stop.EarlyStopping;
 import dev.lathe.tuning.stop.StopReason;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.control.StopRequest;
-import dev.lathe.workflows.fake.House;
 import dev.lathe.workflows.fake.Plans;
+import dev.lathe.workflows.fake.TestCluster;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(300)
 class EndingTest {
-    private final House house = new House(10_000);
+    private final TestCluster house = new TestCluster(10_000);
 
     @AfterEach
     void close() {
@@ -32,7 +32,7 @@ class EndingTest {
     void endsAfterTheIterationInFlightWhenAPersonStopsIt() {
         house.addDevice("a");
         house.start("a");
-        CampaignWorkflow campaign = house.begin(House.fresh(Plans.sweep("s", 1, 0), 2_000));
+        CampaignWorkflow campaign = house.begin(TestCluster.fresh(Plans.sweep("s", 1, 0), 2_000));
 
         campaign.stop(new StopRequest("good enough"));
         CampaignSummary summary = CampaignSummaries.of(house.result(campaign));
@@ -44,11 +44,11 @@ class EndingTest {
 
     @Test
     void isDoneWithAClearMessageWhenNothingIsLeftToTry() {
-        try (House small = new House(12)) {
+        try (TestCluster small = new TestCluster(12)) {
             small.addDevice("a");
             small.start("a");
 
-            CampaignState state = small.result(small.begin(House.fresh(Plans.sweep("s", 1, 0), 40)));
+            CampaignState state = small.result(small.begin(TestCluster.fresh(Plans.sweep("s", 1, 0), 40)));
 
             assertThat(state.phase()).isEqualTo(Phase.DONE);
             assertThat(state.stopReason().orElseThrow().kind()).isEqualTo(StopReason.Kind.SPACE_EXHAUSTED);
@@ -60,9 +60,9 @@ class EndingTest {
     void endsAsSoonAsTheBestIsAsGoodAsWasAskedFor() {
         house.addDevice("a");
         house.start("a");
-        Enough enough = new Enough(OptionalDouble.of(1.3e-3), Optional.empty());
+        EarlyStopping enough = new EarlyStopping(OptionalDouble.of(1.3e-3), Optional.empty());
 
-        CampaignState state = house.result(house.begin(House.fresh(Plans.sweep("s", 1, 0).endingWith(enough), 60)));
+        CampaignState state = house.result(house.begin(TestCluster.fresh(Plans.sweep("s", 1, 0).endingWith(enough), 60)));
 
         assertThat(state.phase()).isEqualTo(Phase.DONE);
         assertThat(state.stopReason().orElseThrow().kind()).isEqualTo(StopReason.Kind.TARGET_REACHED);
@@ -75,7 +75,7 @@ class EndingTest {
         house.addDevice("a");
         house.start("a");
         CampaignState converged =
-                house.result(house.begin(House.fresh(Plans.patient("s", 25, List.of(5L)), 60)));
+                house.result(house.begin(TestCluster.fresh(Plans.patient("s", 25, List.of(5L)), 60)));
 
         CampaignState asBefore = house.result(house.begin(converged.reopened(60)));
         CampaignState extended = house.result(house.begin(converged.reopened(65)));

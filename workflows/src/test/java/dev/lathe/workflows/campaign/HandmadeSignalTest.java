@@ -6,8 +6,8 @@ import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
-import dev.lathe.workflows.fake.House;
 import dev.lathe.workflows.fake.Plans;
+import dev.lathe.workflows.fake.TestCluster;
 import io.temporal.client.WorkflowStub;
 import java.util.List;
 import java.util.Map;
@@ -19,10 +19,10 @@ import org.junit.jupiter.api.Timeout;
 class HandmadeSignalTest {
     @Test
     void signalsWithoutFieldsOrWithNonsenseLeaveACampaignAsItIs() {
-        try (House house = new House(10_000)) {
+        try (TestCluster house = new TestCluster(10_000)) {
             house.addDevice("a");
             house.start("a");
-            CampaignWorkflow campaign = house.begin(House.fresh(Plans.sweep("s", 1, 0), 15));
+            CampaignWorkflow campaign = house.begin(TestCluster.fresh(Plans.sweep("s", 1, 0), 15));
             WorkflowStub stub = WorkflowStub.fromTyped(campaign);
 
             for (String control : List.of("extend", "submit", "answer", "pause", "resume")) {
@@ -40,10 +40,10 @@ class HandmadeSignalTest {
 
     @Test
     void aStopWithoutAReasonIsStillAStop() {
-        try (House house = new House(10_000)) {
+        try (TestCluster house = new TestCluster(10_000)) {
             house.addDevice("a");
             house.start("a");
-            CampaignWorkflow campaign = house.begin(House.fresh(Plans.sweep("s", 1, 0), 2_000));
+            CampaignWorkflow campaign = house.begin(TestCluster.fresh(Plans.sweep("s", 1, 0), 2_000));
 
             WorkflowStub.fromTyped(campaign).signal("stop", Map.of());
 

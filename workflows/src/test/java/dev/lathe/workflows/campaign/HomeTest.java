@@ -8,8 +8,8 @@ import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
-import dev.lathe.workflows.fake.House;
 import dev.lathe.workflows.fake.Plans;
+import dev.lathe.workflows.fake.TestCluster;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(300)
 class HomeTest {
-    private final House house = new House(10_000);
+    private final TestCluster house = new TestCluster(10_000);
 
     @AfterEach
     void close() {
@@ -28,7 +28,7 @@ class HomeTest {
     void waitsForTheFirstWorkerToStartThePool() {
         house.addDevice("a");
         house.start();
-        CampaignWorkflow campaign = house.begin(House.fresh(Plans.sweep("s", 1, 0), 3));
+        CampaignWorkflow campaign = house.begin(TestCluster.fresh(Plans.sweep("s", 1, 0), 3));
 
         assertThat(campaign.status().phase()).isEqualTo(Phase.WAITING_FOR_DEVICE);
         house.offer("a");
@@ -40,7 +40,7 @@ class HomeTest {
     void movesToAnotherDeviceInANewEpochWhenItsOwnIsLost() {
         house.addDevice("b");
         house.start("a");
-        CampaignWorkflow campaign = house.begin(House.fresh(Plans.sweep("s", 1, 0), 20));
+        CampaignWorkflow campaign = house.begin(TestCluster.fresh(Plans.sweep("s", 1, 0), 20));
         house.offer("b");
 
         CampaignSummary summary = CampaignSummaries.of(house.result(campaign));

@@ -6,12 +6,12 @@ import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
-import dev.lathe.tuning.campaign.standing.Standing;
+import dev.lathe.tuning.campaign.incumbent.EpochBests;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
-import dev.lathe.workflows.fake.House;
 import dev.lathe.workflows.fake.Plans;
+import dev.lathe.workflows.fake.TestCluster;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(300)
 class RunoffTest {
-    private final House house = new House(10_000);
+    private final TestCluster house = new TestCluster(10_000);
 
     @BeforeEach
     void open() {
@@ -35,9 +35,9 @@ class RunoffTest {
 
     @Test
     void whoIsFastestInTheSteadyStateWinsThoughOthersWereFasterInBriefComparisons() {
-        CampaignState state = house.result(house.begin(House.fresh(Plans.heating("s"), 40)));
+        CampaignState state = house.result(house.begin(TestCluster.fresh(Plans.heating("s"), 40)));
 
-        Standing standing = state.standing().orElseThrow();
+        EpochBests standing = state.standing().orElseThrow();
         assertThat(standing.incumbent().proposal().candidate().named()).isEqualTo("line x=38");
         assertThat(standing.finale().orElseThrow().winnerNanoseconds()).isEqualTo(1001);
         CampaignSummary summary = CampaignSummaries.of(state);
@@ -48,7 +48,7 @@ class RunoffTest {
 
     @Test
     void recordsEachFinalistUnderTheNumberOfItsIteration() {
-        CampaignState state = house.result(house.begin(House.fresh(Plans.heating("s"), 40)));
+        CampaignState state = house.result(house.begin(TestCluster.fresh(Plans.heating("s"), 40)));
 
         List<Recorded> all = house.recorded(CampaignSummaries.of(state).id());
         List<Recorded> runoff = runoff(all);
@@ -61,7 +61,7 @@ class RunoffTest {
 
     @Test
     void isNotHeldWhereTheSteadyStateIsNoSlower() {
-        CampaignState state = house.result(house.begin(House.fresh(Plans.sweep("s", 1, 0), 40)));
+        CampaignState state = house.result(house.begin(TestCluster.fresh(Plans.sweep("s", 1, 0), 40)));
 
         assertThat(state.standing().orElseThrow().finalists().orElseThrow().fastest()).hasSize(4);
         assertThat(runoff(house.recorded(CampaignSummaries.of(state).id()))).isEmpty();
@@ -69,7 +69,7 @@ class RunoffTest {
 
     @Test
     void isHeldAgainWhenACampaignWasExtended() {
-        CampaignState first = house.result(house.begin(House.fresh(Plans.heating("s"), 36)));
+        CampaignState first = house.result(house.begin(TestCluster.fresh(Plans.heating("s"), 36)));
 
         CampaignState extended = house.result(house.begin(first.reopened(45)));
 

@@ -17,8 +17,8 @@ import dev.lathe.workflows.contract.control.StopRequest;
 import dev.lathe.workflows.contract.control.SubmitRequest;
 import dev.lathe.workflows.contract.naming.FailureTypes;
 import dev.lathe.workflows.contract.naming.SearchAttributes;
-import dev.lathe.workflows.fake.House;
 import dev.lathe.workflows.fake.Plans;
+import dev.lathe.workflows.fake.TestCluster;
 import io.temporal.client.WorkflowUpdateException;
 import io.temporal.failure.ApplicationFailure;
 import java.util.List;
@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(300)
 class SteeringTest {
-    private final House house = new House(10_000);
+    private final TestCluster house = new TestCluster(10_000);
 
     @AfterEach
     void close() {
@@ -46,8 +46,8 @@ class SteeringTest {
         house.start("a");
 
         for (int lookahead : List.of(0, 2)) {
-            CampaignState whole = house.result(house.begin(House.fresh(Plans.sweep("whole" + lookahead, 1, lookahead), 50)));
-            CampaignState part = house.result(house.begin(House.fresh(Plans.sweep("part" + lookahead, 1, lookahead), 30)));
+            CampaignState whole = house.result(house.begin(TestCluster.fresh(Plans.sweep("whole" + lookahead, 1, lookahead), 50)));
+            CampaignState part = house.result(house.begin(TestCluster.fresh(Plans.sweep("part" + lookahead, 1, lookahead), 30)));
             CampaignState extended = house.result(house.begin(part.reopened(50)));
 
             assertThat(extended.ledger()).isEqualTo(whole.ledger());
@@ -59,7 +59,7 @@ class SteeringTest {
     void extendingARunningCampaignTwiceIsExtendingItOnce() {
         house.addDevice("a");
         house.start("a");
-        CampaignWorkflow campaign = house.begin(House.fresh(Plans.sweep("s", 1, 0), 10));
+        CampaignWorkflow campaign = house.begin(TestCluster.fresh(Plans.sweep("s", 1, 0), 10));
 
         campaign.extend(new ExtendRequest(25));
         campaign.extend(new ExtendRequest(25));
@@ -71,7 +71,7 @@ class SteeringTest {
     void refusesToExtendBelowWhatWasAskedForOrAboveTheLimit() {
         house.addDevice("a");
         house.start("a");
-        CampaignWorkflow campaign = house.begin(House.fresh(Plans.sweep("s", 1, 0), 200));
+        CampaignWorkflow campaign = house.begin(TestCluster.fresh(Plans.sweep("s", 1, 0), 200));
 
         assertThatThrownBy(() -> campaign.extend(new ExtendRequest(5)))
                 .isInstanceOf(WorkflowUpdateException.class)
@@ -85,7 +85,7 @@ class SteeringTest {
     void holdsAfterTheIterationInFlightAndGoesOnWhenResumed() {
         house.addDevice("a");
         house.start("a");
-        CampaignWorkflow campaign = house.begin(House.fresh(Plans.sweep("s", 1, 2), 60));
+        CampaignWorkflow campaign = house.begin(TestCluster.fresh(Plans.sweep("s", 1, 2), 60));
 
         assertThat(campaign.pause(new PauseRequest("lunch")).phase()).isEqualTo(Phase.PAUSED);
         assertThat(campaign.status().pauseReason()).contains("lunch");
@@ -99,7 +99,7 @@ class SteeringTest {
         house.addDevice("a");
         house.start("a");
         house.proposer().failWith(ApplicationFailure.newNonRetryableFailure("the op has changed", FailureTypes.SETUP));
-        CampaignWorkflow campaign = house.begin(House.fresh(Plans.sweep("s", 1, 0), 12));
+        CampaignWorkflow campaign = house.begin(TestCluster.fresh(Plans.sweep("s", 1, 0), 12));
 
         CampaignSummary held = await(campaign::status, status -> status.phase() == Phase.PAUSED);
         assertThat(held.pauseReason().orElseThrow()).contains("the op has changed");
@@ -117,7 +117,7 @@ class SteeringTest {
     void aSubmissionIsTriedNextAndARefusedOneIsAnAttempt() {
         house.addDevice("a");
         house.start("a");
-        CampaignWorkflow campaign = house.begin(House.fresh(Plans.sweep("s", 1, 0), 60));
+        CampaignWorkflow campaign = house.begin(TestCluster.fresh(Plans.sweep("s", 1, 0), 60));
 
         campaign.submit(submission(37));
         campaign.submit(submission(0));

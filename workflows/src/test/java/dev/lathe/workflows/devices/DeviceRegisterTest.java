@@ -2,7 +2,7 @@ package dev.lathe.workflows.devices;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.tuning.campaign.plan.DeviceWish;
+import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.devices.DevicePoolState;
 import dev.lathe.workflows.contract.devices.DeviceRequest;
@@ -22,7 +22,7 @@ class DeviceRegisterTest {
 
     private void request(String campaign, Optional<String> preferred) {
         register.request(new DeviceRequest(
-                campaign, new DeviceWish("cuda", List.of(), DeviceWish.USUAL_SILENCE), preferred, Optional.empty()));
+                campaign, new DeviceSelector("cuda", List.of(), DeviceSelector.USUAL_SILENCE), preferred, Optional.empty()));
         register.place();
     }
 

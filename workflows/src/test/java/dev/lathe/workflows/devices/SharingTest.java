@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.workflows.contract.devices.DrainRequest;
 import dev.lathe.workflows.contract.devices.UndrainRequest;
-import dev.lathe.workflows.fake.Lodger;
-import dev.lathe.workflows.fake.Street;
+import dev.lathe.workflows.fake.FakeCampaign;
+import dev.lathe.workflows.fake.FakeDevicePool;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(300)
 class SharingTest {
-    private final Street street = new Street("a", "b", "c");
+    private final FakeDevicePool street = new FakeDevicePool("a", "b", "c");
 
     @AfterEach
     void close() {
@@ -31,10 +31,10 @@ class SharingTest {
     }
 
     /** Each has a home before the next one asks. */
-    private List<Lodger> settle(int count, String... devices) {
+    private List<FakeCampaign> settle(int count, String... devices) {
         return IntStream.range(0, count)
                 .mapToObj(i -> {
-                    Lodger lodger = street.lodger("l" + i, devices);
+                    FakeCampaign lodger = street.lodger("l" + i, devices);
                     await(() -> !lodger.homes().isEmpty());
                     return lodger;
                 })
@@ -44,12 +44,12 @@ class SharingTest {
     @Test
     void aDeviceThatJoinsTakesItsShare() {
         street.offer("a");
-        List<Lodger> lodgers = settle(4);
+        List<FakeCampaign> lodgers = settle(4);
 
         street.offer("b");
 
         await(() -> street.lodgers().equals(List.of(2, 2)));
-        assertThat(lodgers).flatExtracting(Lodger::moves).containsExactly("another device has joined", "another device has joined");
+        assertThat(lodgers).flatExtracting(FakeCampaign::moves).containsExactly("another device has joined", "another device has joined");
     }
 
     @Test
@@ -88,28 +88,28 @@ class SharingTest {
         street.offer("a");
         street.offer("b");
         street.pool().drain(new DrainRequest("b"));
-        List<Lodger> lodgers = settle(4, "a");
+        List<FakeCampaign> lodgers = settle(4, "a");
         street.offer("c");
         await(() -> lodgers.stream().mapToInt(lodger -> lodger.homes().size()).sum() == 6);
 
         street.offer("b");
-        Lodger last = street.lodger("last");
+        FakeCampaign last = street.lodger("last");
         await(() -> !last.homes().isEmpty());
 
         assertThat(last.homes()).containsExactly("c");
-        assertThat(lodgers).flatExtracting(Lodger::moves).hasSize(2);
+        assertThat(lodgers).flatExtracting(FakeCampaign::moves).hasSize(2);
     }
 
     @Test
     void whoIsUndrainedWithoutHavingBeenDrainedMovesNobody() {
         street.offer("a");
         street.offer("c");
-        List<Lodger> lodgers = settle(4, "a");
+        List<FakeCampaign> lodgers = settle(4, "a");
 
         street.pool().undrain(new UndrainRequest("c"));
-        Lodger last = street.lodger("last");
+        FakeCampaign last = street.lodger("last");
         await(() -> !last.homes().isEmpty());
 
-        assertThat(lodgers).flatExtracting(Lodger::moves).isEmpty();
+        assertThat(lodgers).flatExtracting(FakeCampaign::moves).isEmpty();
     }
 }

@@ -1,11 +1,11 @@
 package dev.lathe.workflows.fake;
 
 import dev.lathe.tuning.campaign.ledger.LedgerEntry;
+import dev.lathe.tuning.proposal.GateRejection;
 import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.proposal.ProposerAnswer;
 import dev.lathe.tuning.proposal.Rationale;
-import dev.lathe.tuning.proposal.Refusal;
 import dev.lathe.tuning.space.candidate.Candidate;
 import dev.lathe.tuning.space.candidate.CandidateId;
 import dev.lathe.tuning.space.candidate.Point;
@@ -52,8 +52,8 @@ public final class CountingProposer implements ProposeActivity, RecallActivity {
         }
         Candidate candidate = request.submission().map(submission -> submission.candidate()).orElse(point(request));
         Origin origin = request.submission().isPresent() ? Origin.SUBMITTED : Origin.SEARCH;
-        Optional<Refusal> refusal = candidate.text().equals("line:0") && request.ordinal() > 0
-                ? Optional.of(new Refusal("not-tried-before", "line:0 is the baseline", "submit another"))
+        Optional<GateRejection> refusal = candidate.text().equals("line:0") && request.ordinal() > 0
+                ? Optional.of(new GateRejection("not-tried-before", "line:0 is the baseline", "submit another"))
                 : Optional.empty();
         return new ProposerAnswer.Candidates(List.of(new ProposerAnswer.Admission(
                 new Proposal(

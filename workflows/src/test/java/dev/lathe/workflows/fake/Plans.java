@@ -1,10 +1,10 @@
 package dev.lathe.workflows.fake;
 
-import dev.lathe.tuning.campaign.plan.DeviceWish;
-import dev.lathe.tuning.campaign.plan.Mode;
+import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
 import dev.lathe.tuning.campaign.plan.SearchPlan;
+import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.op.DataType;
@@ -12,8 +12,8 @@ import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.ProblemSet;
-import dev.lathe.tuning.op.SetTerms;
-import dev.lathe.tuning.stop.Enough;
+import dev.lathe.tuning.op.SetScoring;
+import dev.lathe.tuning.stop.EarlyStopping;
 import dev.lathe.workflows.contract.sweep.SweepMember;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import java.time.Duration;
@@ -36,7 +36,7 @@ public final class Plans {
         SortedMap<String, Double> works = new TreeMap<>();
         problems.forEach(problem -> works.put(problem.key(), 1e-6));
         ProblemSet set = new ProblemSet(
-                problems, problems.subList(0, 2), Optional.of(new SetTerms(SetTerms.USUAL_LOSS, works)));
+                problems, problems.subList(0, 2), Optional.of(new SetScoring(SetScoring.USUAL_LOSS, works)));
         return sweep(id, List.of(new SweepMember(set.first(), 1e-6, Optional.of(set))), 0);
     }
 
@@ -46,7 +46,7 @@ public final class Plans {
                 .map(size -> new Problem(SyntheticDevice.BENT, DataType.F32, Dimensions.of(List.of("N"), List.of(size))))
                 .map(problem -> new SweepMember(problem, 1e-6))
                 .toList();
-        return sweep(id, members, 0).endingWith(Enough.never().withPatience(OptionalInt.of(patience)));
+        return sweep(id, members, 0).endingWith(EarlyStopping.never().withPatience(OptionalInt.of(patience)));
     }
 
     /** One campaign on a device whose first comparisons decide nothing. */
@@ -102,7 +102,7 @@ public final class Plans {
                 List.of(),
                 ProfilePolicy.ON_CHANGE,
                 sampling,
-                new SearchPlan(Mode.FROM_SCRATCH, "counting", 1, lookahead),
-                new DeviceWish("synthetic", List.of(), Duration.ofSeconds(2)));
+                new SearchPlan(StartMode.FROM_SCRATCH, "counting", 1, lookahead),
+                new DeviceSelector("synthetic", List.of(), Duration.ofSeconds(2)));
     }
 }

@@ -12,8 +12,8 @@ import dev.lathe.workflows.contract.naming.WorkflowIds;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
 import dev.lathe.workflows.contract.sweep.SweepWorkflow;
-import dev.lathe.workflows.fake.House;
 import dev.lathe.workflows.fake.Plans;
+import dev.lathe.workflows.fake.TestCluster;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowStub;
 import io.temporal.common.WorkflowExecutionHistory;
@@ -32,7 +32,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 @EnabledIfSystemProperty(named = "lathe.record", matches = "true", disabledReason = "only 'make record' overwrites what is recorded")
 @Timeout(300)
 class RecordHistories {
-    private final House house = new House(10_000);
+    private final TestCluster house = new TestCluster(10_000);
 
     @BeforeEach
     void open() {
@@ -48,14 +48,14 @@ class RecordHistories {
     @Test
     void campaignThatRunsToItsEnd() {
         house.start("a");
-        house.result(house.begin(House.fresh(Plans.sweep("s", 1, 0), 5)));
+        house.result(house.begin(TestCluster.fresh(Plans.sweep("s", 1, 0), 5)));
         HistoryFile.of("campaign", "plain").write(campaign());
     }
 
     @Test
     void campaignThatContinuesAsNewAndIsAskedForThings() {
         house.start("a");
-        CampaignWorkflow campaign = house.begin(House.fresh(Plans.sweep("s", 1, 2), 12));
+        CampaignWorkflow campaign = house.begin(TestCluster.fresh(Plans.sweep("s", 1, 2), 12));
         String first = WorkflowStub.fromTyped(campaign).getExecution().getRunId();
         awaitIterations(1, campaign);
         campaign.pause(new PauseRequest("lunch"));
@@ -71,10 +71,10 @@ class RecordHistories {
 
     @Test
     void campaignThatLosesItsDeviceAndThePoolThatFindsItAnother() {
-        try (House other = new House(10_000)) {
+        try (TestCluster other = new TestCluster(10_000)) {
             other.addDevice("b");
             other.start("a");
-            CampaignWorkflow campaign = other.begin(House.fresh(Plans.sweep("s", 1, 0), 5));
+            CampaignWorkflow campaign = other.begin(TestCluster.fresh(Plans.sweep("s", 1, 0), 5));
             other.offer("b");
             other.result(campaign);
             HistoryFile.of("campaign", "device-lost").write(other.client().fetchHistory(campaignId()));
@@ -87,7 +87,7 @@ class RecordHistories {
     @Test
     void campaignThatMovesInTheMiddle() {
         house.start("a", "b");
-        CampaignWorkflow campaign = house.begin(House.fresh(Plans.sweep("s", 1, 0), 6));
+        CampaignWorkflow campaign = house.begin(TestCluster.fresh(Plans.sweep("s", 1, 0), 6));
         awaitIterations(2, campaign);
         house.pool().drain(new DrainRequest("a"));
         house.result(campaign);
@@ -97,21 +97,21 @@ class RecordHistories {
     @Test
     void campaignThatHoldsARunoff() {
         house.start("a");
-        house.result(house.begin(House.fresh(Plans.heating("s"), 2)));
+        house.result(house.begin(TestCluster.fresh(Plans.heating("s"), 2)));
         HistoryFile.of("campaign", "runoff").write(house.client().fetchHistory("s/heating_f32_1_fs"));
     }
 
     @Test
     void campaignWhoseEndIsDisturbed() {
         house.start("a");
-        house.result(house.begin(House.fresh(Plans.crowded("s"), 2)));
+        house.result(house.begin(TestCluster.fresh(Plans.crowded("s"), 2)));
         HistoryFile.of("campaign", "disturbed").write(house.client().fetchHistory("s/crowded_f32_1_fs"));
     }
 
     @Test
     void campaignThatIsStopped() {
         house.start("a");
-        CampaignWorkflow campaign = house.begin(House.fresh(Plans.sweep("s", 1, 0), 500));
+        CampaignWorkflow campaign = house.begin(TestCluster.fresh(Plans.sweep("s", 1, 0), 500));
         awaitIterations(2, campaign);
         campaign.stop(new StopRequest("enough"));
         house.result(campaign);
@@ -156,7 +156,7 @@ class RecordHistories {
     }
 
     private static String campaignId() {
-        return WorkflowIds.campaign("s", House.fresh(Plans.sweep("s", 1, 0), 1).plan().key());
+        return WorkflowIds.campaign("s", TestCluster.fresh(Plans.sweep("s", 1, 0), 1).plan().key());
     }
 
     private WorkflowExecutionHistory campaign() {

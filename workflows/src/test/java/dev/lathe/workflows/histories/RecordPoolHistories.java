@@ -3,7 +3,7 @@ package dev.lathe.workflows.histories;
 import dev.lathe.workflows.contract.devices.DrainRequest;
 import dev.lathe.workflows.contract.devices.UndrainRequest;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
-import dev.lathe.workflows.fake.Street;
+import dev.lathe.workflows.fake.FakeDevicePool;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 class RecordPoolHistories {
     @Test
     void poolThatDevicesJoinAndComeBackTo() {
-        try (Street street = new Street("a", "b", "c")) {
+        try (FakeDevicePool street = new FakeDevicePool("a", "b", "c")) {
             street.offer("a");
             street.offer("b");
             List.of("l0", "l1", "l2", "l3").forEach(id -> street.lodger(id, "a"));
@@ -31,7 +31,7 @@ class RecordPoolHistories {
         }
     }
 
-    private static void awaitLodgers(Street street, Integer... each) {
+    private static void awaitLodgers(FakeDevicePool street, Integer... each) {
         while (!street.lodgers().equals(List.of(each))) {
             Thread.onSpinWait();
         }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lathe.workflows.campaign.CampaignWorkflowImpl;
 import dev.lathe.workflows.contract.naming.TaskQueues;
 import dev.lathe.workflows.devices.DevicePoolWorkflowImpl;
-import dev.lathe.workflows.fake.House;
+import dev.lathe.workflows.fake.TestCluster;
 import dev.lathe.workflows.sweep.SweepWorkflowImpl;
 import dev.lathe.workflows.wire.DataConverters;
 import io.temporal.client.WorkflowClientOptions;
@@ -61,7 +61,7 @@ class ReplayTest {
                 WorkflowClientOptions.newBuilder().setDataConverter(DataConverters.lathe()).build();
         try (TestWorkflowEnvironment environment = TestWorkflowEnvironment.newInstance(
                 TestEnvironmentOptions.newBuilder().setWorkflowClientOptions(client).build())) {
-            var worker = environment.newWorker(TaskQueues.WORKFLOWS, House.patient());
+            var worker = environment.newWorker(TaskQueues.WORKFLOWS, TestCluster.patient());
             worker.registerWorkflowImplementationTypes(
                     CampaignWorkflowImpl.class, SweepWorkflowImpl.class, DevicePoolWorkflowImpl.class);
             WorkflowReplayer.replayWorkflowExecution(WorkflowExecutionHistory.fromJson(json), worker);

@@ -10,8 +10,8 @@ import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
 import dev.lathe.workflows.contract.sweep.SweepStatus;
 import dev.lathe.workflows.contract.sweep.SweepWorkflow;
-import dev.lathe.workflows.fake.House;
 import dev.lathe.workflows.fake.Plans;
+import dev.lathe.workflows.fake.TestCluster;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowStub;
 import java.util.List;
@@ -26,7 +26,7 @@ class HandoverTest {
     private static final int EACH = 30;
     private static final int PATIENCE = 8;
 
-    private final House house = new House(10_000);
+    private final TestCluster house = new TestCluster(10_000);
 
     @BeforeEach
     void open() {

@@ -15,8 +15,8 @@ import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
 import dev.lathe.workflows.contract.sweep.SweepStatus;
 import dev.lathe.workflows.contract.sweep.SweepWorkflow;
-import dev.lathe.workflows.fake.House;
 import dev.lathe.workflows.fake.Plans;
+import dev.lathe.workflows.fake.TestCluster;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowStub;
 import java.util.List;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(300)
 class SweepTest {
-    private final House house = new House(10_000);
+    private final TestCluster house = new TestCluster(10_000);
 
     @AfterEach
     void close() {

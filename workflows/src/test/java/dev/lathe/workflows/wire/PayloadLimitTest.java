@@ -3,9 +3,9 @@ package dev.lathe.workflows.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lathe.tuning.campaign.ledger.BuildFingerprints;
 import dev.lathe.tuning.campaign.ledger.CampaignLedger;
 import dev.lathe.tuning.campaign.ledger.LedgerEntry;
-import dev.lathe.tuning.campaign.ledger.MeasuredBuilds;
 import dev.lathe.tuning.campaign.ledger.PackedLedger;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.RejectionStage;
@@ -35,10 +35,10 @@ class PayloadLimitTest {
 
     @Test
     void leavesRoomForTheFullestLedgerThatAPlanAllows() {
-        MeasuredBuilds builds = IntStream.rangeClosed(1, IterationCount.LIMIT)
+        BuildFingerprints builds = IntStream.rangeClosed(1, IterationCount.LIMIT)
                 .boxed()
                 .reduce(
-                        MeasuredBuilds.none(),
+                        BuildFingerprints.none(),
                         (known, ordinal) -> known.with(ordinal, CompileReport.of("a" + ordinal, "cc", 1).launchedBy("one")),
                         (one, other) -> other);
 

@@ -1,6 +1,6 @@
 package dev.lathe.activities.landscape.recording;
 
-import dev.lathe.tuning.search.Draws;
+import dev.lathe.tuning.search.SeededRandom;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -25,7 +25,7 @@ public final class RawTimes {
     }
 
     /** This many times, each drawn from all of the recorded ones. */
-    public List<Double> draw(int count, Draws draws) {
+    public List<Double> draw(int count, SeededRandom draws) {
         return Stream.generate(() -> nanoseconds[draws.below(nanoseconds.length)])
                 .limit(count)
                 .toList();

@@ -2,7 +2,7 @@ package dev.lathe.activities.library.content;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.op.Problem;
-import dev.lathe.tuning.report.CampaignAccount;
+import dev.lathe.tuning.report.CampaignRecord;
 import dev.lathe.tuning.report.Certificate;
 import java.util.List;
 import java.util.Optional;
@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 /** What won on a problem, and the value that was recorded there, where it was measured; that of a set may win on several. */
 public record Winner(Certificate certificate, Problem problem, OptionalDouble value) {
     /** Of the best that a campaign has, on each of its problems where it was not turned away. */
-    public static Stream<Winner> of(CampaignAccount account) {
+    public static Stream<Winner> of(CampaignRecord account) {
         List<CampaignSummary.Shape> shapes = account.summary().shapes().orElse(List.of());
         return Certificate.of(account).stream().flatMap(certificate -> account.plan().problems().members().stream()
                 .flatMap(problem -> of(certificate, problem, shapes).stream()));

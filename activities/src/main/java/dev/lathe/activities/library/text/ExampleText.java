@@ -6,10 +6,10 @@ import dev.lathe.activities.library.dialect.Dialect;
 import dev.lathe.activities.library.dialect.Formula;
 import dev.lathe.activities.library.dialect.Symbols;
 import dev.lathe.activities.library.dialect.Template;
-import dev.lathe.tuning.op.Better;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimension;
 import dev.lathe.tuning.op.Dimensions;
+import dev.lathe.tuning.op.MetricDirection;
 import dev.lathe.tuning.op.Op;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.Tensor;
@@ -45,7 +45,7 @@ public record ExampleText(Library library) {
                 .with("tensorTypes", numbered(tensors, i -> tensors.get(i).type()
                         .map(type -> "        case " + i + ": return " + type.name() + ";\n")
                         .orElse("")))
-                .with("per", op().better() == Better.HIGHER ? "/" : "*")
+                .with("per", op().better() == MetricDirection.HIGHER ? "/" : "*")
                 .with("call", call("", "t"))
                 .with("referenceCall", call("_reference", "w"))
                 .with("prepareCall", library.prepare()

@@ -1,6 +1,6 @@
 package dev.lathe.activities.op.file;
 
-import dev.lathe.tuning.op.Better;
+import dev.lathe.tuning.op.MetricDirection;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,7 +15,7 @@ public record CommandsJson(
         List<FamilyJson.KnobJson> knobs,
         Optional<List<FamilyJson.ConstraintJson>> constraints) {
 
-    public record MetricJson(String name, String unit, Better better) {}
+    public record MetricJson(String name, String unit, MetricDirection better) {}
 
     public record RepositoryJson(
             String repository,

@@ -1,8 +1,8 @@
 package dev.lathe.activities.op.file;
 
 import dev.lathe.activities.op.WorkKind;
-import dev.lathe.tuning.op.Better;
 import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.MetricDirection;
 import dev.lathe.tuning.op.Tensor;
 import java.util.List;
 import java.util.Locale;
@@ -39,7 +39,7 @@ public record OpJson(
 
     public record ToleranceJson(String sumLength, Optional<String> about) {}
 
-    public record MetricJson(String name, String unit, Better better, WorkKind from) {}
+    public record MetricJson(String name, String unit, MetricDirection better, WorkKind from) {}
 
     public record CpuJson(Optional<List<DataType>> dtypes, String reference, Optional<String> vendor, List<String> families) {}
 

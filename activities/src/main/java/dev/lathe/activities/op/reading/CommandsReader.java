@@ -9,9 +9,9 @@ import dev.lathe.activities.op.ResultsRule;
 import dev.lathe.activities.op.WorkKind;
 import dev.lathe.activities.op.file.CommandsJson;
 import dev.lathe.activities.op.file.OpFiles;
-import dev.lathe.tuning.op.Better;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Expression;
+import dev.lathe.tuning.op.MetricDirection;
 import dev.lathe.tuning.op.Op;
 import dev.lathe.tuning.op.Tensor;
 import dev.lathe.tuning.space.candidate.Sha256;
@@ -115,7 +115,7 @@ final class CommandsReader {
 
     /** What one nanosecond is worth in the unit: a share of it for times, and for rates what is done in a second. */
     private static double work(CommandsJson.MetricJson metric) {
-        if (metric.better() == Better.HIGHER) {
+        if (metric.better() == MetricDirection.HIGHER) {
             return 1e9;
         }
         return switch (metric.unit()) {

@@ -9,10 +9,10 @@ import dev.lathe.activities.op.FamilyFolder;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.op.file.OpFiles;
 import dev.lathe.activities.op.file.OpJson;
-import dev.lathe.tuning.op.Better;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Expression;
+import dev.lathe.tuning.op.MetricDirection;
 import dev.lathe.tuning.op.Op;
 import dev.lathe.tuning.op.Tensor;
 import java.io.IOException;
@@ -53,7 +53,7 @@ public final class OpReader {
 
     private OpFolder read(String contentHash) throws IOException {
         demands.that(json.op().matches("[A-Za-z][A-Za-z0-9_-]*"), "op", "a name is letters, digits, hyphens and underscores");
-        demands.that(json.metric().better() == Better.HIGHER, "metric.better", "must be higher: the metric is work per time");
+        demands.that(json.metric().better() == MetricDirection.HIGHER, "metric.better", "must be higher: the metric is work per time");
         demands.names("dimensions", json.dimensions());
         demands.names("dtypes", json.dtypes());
         demands.names("tensors", json.tensors().stream().map(OpJson.TensorJson::name).toList());

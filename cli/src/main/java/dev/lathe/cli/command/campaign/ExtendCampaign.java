@@ -1,11 +1,11 @@
 package dev.lathe.cli.command.campaign;
 
-import dev.lathe.cli.command.option.MoreWish;
+import dev.lathe.cli.command.option.IterationTargetOptions;
 import dev.lathe.cli.command.task.SessionTask;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.control.CampaignControl;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.cli.process.Surroundings;
-import dev.lathe.cli.steer.CampaignSteering;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -23,14 +23,14 @@ final class ExtendCampaign extends SessionTask {
     private String id;
 
     @ArgGroup(multiplicity = "1")
-    private MoreWish more;
+    private IterationTargetOptions more;
 
-    ExtendCampaign(Surroundings surroundings) {
+    ExtendCampaign(CliContext surroundings) {
         super(surroundings);
     }
 
     @Override
     protected ExitCode perform(Session session) {
-        return answered(new CampaignSteering(session).extend(id, more.more()));
+        return answered(new CampaignControl(session).extend(id, more.more()));
     }
 }

@@ -2,9 +2,9 @@ package dev.lathe.cli.command.campaign;
 
 import dev.lathe.cli.command.task.SessionTask;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.control.CampaignControl;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.cli.process.Surroundings;
-import dev.lathe.cli.steer.CampaignSteering;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -16,12 +16,12 @@ final class ResumeCampaign extends SessionTask {
     @Parameters(index = "0", paramLabel = "CAMPAIGN", description = "The campaign's id, SWEEP/KEY.")
     private String id;
 
-    ResumeCampaign(Surroundings surroundings) {
+    ResumeCampaign(CliContext surroundings) {
         super(surroundings);
     }
 
     @Override
     protected ExitCode perform(Session session) {
-        return answered(new CampaignSteering(session).resume(id));
+        return answered(new CampaignControl(session).resume(id));
     }
 }

@@ -1,11 +1,11 @@
 package dev.lathe.cli.command.campaign;
 
-import dev.lathe.cli.command.option.ReasonWish;
+import dev.lathe.cli.command.option.ReasonOption;
 import dev.lathe.cli.command.task.SessionTask;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.control.CampaignControl;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.cli.process.Surroundings;
-import dev.lathe.cli.steer.CampaignSteering;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -19,14 +19,14 @@ final class StopCampaign extends SessionTask {
     private String id;
 
     @Mixin
-    private ReasonWish reason;
+    private ReasonOption reason;
 
-    StopCampaign(Surroundings surroundings) {
+    StopCampaign(CliContext surroundings) {
         super(surroundings);
     }
 
     @Override
     protected ExitCode perform(Session session) {
-        return answered(new CampaignSteering(session).stop(id, reason.text()));
+        return answered(new CampaignControl(session).stop(id, reason.text()));
     }
 }

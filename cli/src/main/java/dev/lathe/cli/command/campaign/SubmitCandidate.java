@@ -2,12 +2,12 @@ package dev.lathe.cli.command.campaign;
 
 import dev.lathe.cli.command.task.SessionTask;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.control.CampaignControl;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.cli.process.Surroundings;
 import dev.lathe.cli.reading.CampaignReading;
 import dev.lathe.cli.state.BestKernel;
-import dev.lathe.cli.steer.CampaignSteering;
 import dev.lathe.tuning.space.knob.KnobValue;
 import dev.lathe.workflows.contract.control.SubmitRequest;
 import java.io.IOException;
@@ -65,9 +65,9 @@ final class SubmitCandidate extends SessionTask {
     private Optional<String> family;
 
     @Mixin
-    private final WhyWish why = new WhyWish();
+    private final RationaleOptions why = new RationaleOptions();
 
-    SubmitCandidate(Surroundings surroundings) {
+    SubmitCandidate(CliContext surroundings) {
         super(surroundings);
     }
 
@@ -83,7 +83,7 @@ final class SubmitCandidate extends SessionTask {
                 why.expected(),
                 why.evidence(),
                 space.map(file -> OwnKnobs.of(file, text("--space", file))));
-        return answered(new CampaignSteering(session).submit(id, request));
+        return answered(new CampaignControl(session).submit(id, request));
     }
 
     private void requireSubject() {

@@ -1,10 +1,10 @@
 package dev.lathe.cli.command.device;
 
-import dev.lathe.cli.command.option.JsonSwitch;
+import dev.lathe.cli.command.option.JsonOption;
 import dev.lathe.cli.command.task.SessionTask;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.cli.process.Surroundings;
 import dev.lathe.cli.reading.DeviceReading;
 import dev.lathe.cli.reading.DeviceReading.Device;
 import dev.lathe.cli.render.TextTable;
@@ -24,9 +24,9 @@ import picocli.CommandLine.Mixin;
         })
 final class ListDevices extends SessionTask {
     @Mixin
-    private JsonSwitch json;
+    private JsonOption json;
 
-    ListDevices(Surroundings surroundings) {
+    ListDevices(CliContext surroundings) {
         super(surroundings);
     }
 

@@ -2,8 +2,8 @@ package dev.lathe.cli.command.device;
 
 import dev.lathe.cli.command.task.SessionTask;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.cli.process.Surroundings;
 import dev.lathe.workflows.contract.devices.DeviceStatus;
 import dev.lathe.workflows.contract.devices.UndrainRequest;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
@@ -18,7 +18,7 @@ final class UndrainDevice extends SessionTask {
     @Parameters(index = "0", paramLabel = "DEVICE", description = "The device's name, as 'device list' shows it.")
     private String device;
 
-    UndrainDevice(Surroundings surroundings) {
+    UndrainDevice(CliContext surroundings) {
         super(surroundings);
     }
 

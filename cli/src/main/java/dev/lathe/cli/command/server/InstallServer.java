@@ -1,9 +1,9 @@
 package dev.lathe.cli.command.server;
 
-import dev.lathe.cli.command.task.Task;
+import dev.lathe.cli.command.task.CliTask;
 import dev.lathe.cli.connection.Servers;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.cli.process.Surroundings;
 import dev.lathe.temporal.binary.TemporalBinary;
 import picocli.CommandLine.Command;
 
@@ -14,8 +14,8 @@ import picocli.CommandLine.Command;
             "Its binary is fetched, held against a pinned sum, and kept in the data folder."
         },
         footer = {"", "Example:", "  lathe server install"})
-final class InstallServer extends Task {
-    InstallServer(Surroundings surroundings) {
+final class InstallServer extends CliTask {
+    InstallServer(CliContext surroundings) {
         super(surroundings);
     }
 

@@ -1,10 +1,10 @@
 package dev.lathe.cli.command.server;
 
-import dev.lathe.cli.command.task.Task;
+import dev.lathe.cli.command.task.CliTask;
 import dev.lathe.cli.connection.Servers;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.cli.process.Surroundings;
 import dev.lathe.temporal.ServerChoice;
 import dev.lathe.temporal.ServerMode;
 import dev.lathe.temporal.ServerOptions;
@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
         },
         subcommands = {InstallServer.class, StopServer.class, ServerStatus.class},
         footer = {"", "Examples:", "  lathe server", "  lathe server --memory", "  lathe server --port 17233 --ui-port 18233"})
-public final class ServerCommand extends Task {
+public final class ServerCommand extends CliTask {
     @ArgGroup
     private Kind kind;
 
@@ -57,7 +57,7 @@ public final class ServerCommand extends Task {
         }
     }
 
-    ServerCommand(Surroundings surroundings) {
+    ServerCommand(CliContext surroundings) {
         super(surroundings);
     }
 

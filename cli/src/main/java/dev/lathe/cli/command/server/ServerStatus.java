@@ -1,10 +1,10 @@
 package dev.lathe.cli.command.server;
 
-import dev.lathe.cli.command.option.JsonSwitch;
+import dev.lathe.cli.command.option.JsonOption;
 import dev.lathe.cli.command.task.SessionTask;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.cli.process.Surroundings;
 import dev.lathe.temporal.server.RunningServer;
 import java.util.Locale;
 import java.util.Optional;
@@ -17,9 +17,9 @@ import picocli.CommandLine.Mixin;
         footer = {"", "JSON: {\"kind\",\"address\",\"namespace\",\"version\",\"ui\"}; kinds are given, durable, embedded."})
 final class ServerStatus extends SessionTask {
     @Mixin
-    private JsonSwitch json;
+    private JsonOption json;
 
-    ServerStatus(Surroundings surroundings) {
+    ServerStatus(CliContext surroundings) {
         super(surroundings);
     }
 

@@ -1,10 +1,10 @@
 package dev.lathe.cli.command.server;
 
-import dev.lathe.cli.command.task.Task;
+import dev.lathe.cli.command.task.CliTask;
 import dev.lathe.cli.connection.Servers;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.cli.process.Surroundings;
 import dev.lathe.temporal.server.record.ServerRecord;
 import picocli.CommandLine.Command;
 
@@ -15,8 +15,8 @@ import picocli.CommandLine.Command;
             "A durable one keeps everything, and goes on with it when it is started again."
         },
         footer = {"", "Example:", "  lathe server stop"})
-final class StopServer extends Task {
-    StopServer(Surroundings surroundings) {
+final class StopServer extends CliTask {
+    StopServer(CliContext surroundings) {
         super(surroundings);
     }
 

@@ -1,11 +1,11 @@
 package dev.lathe.cli.command.sweep;
 
-import dev.lathe.cli.command.option.MoreWish;
+import dev.lathe.cli.command.option.IterationTargetOptions;
 import dev.lathe.cli.command.task.SessionTask;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.control.SweepControl;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.cli.process.Surroundings;
-import dev.lathe.cli.steer.SweepSteering;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -23,14 +23,14 @@ final class ExtendSweep extends SessionTask {
     private String id;
 
     @ArgGroup(multiplicity = "1")
-    private MoreWish more;
+    private IterationTargetOptions more;
 
-    ExtendSweep(Surroundings surroundings) {
+    ExtendSweep(CliContext surroundings) {
         super(surroundings);
     }
 
     @Override
     protected ExitCode perform(Session session) {
-        return answered(new SweepSteering(session).extend(id, more.more()));
+        return answered(new SweepControl(session).extend(id, more.more()));
     }
 }

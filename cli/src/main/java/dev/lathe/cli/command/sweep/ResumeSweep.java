@@ -2,9 +2,9 @@ package dev.lathe.cli.command.sweep;
 
 import dev.lathe.cli.command.task.SessionTask;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.control.SweepControl;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.cli.process.Surroundings;
-import dev.lathe.cli.steer.SweepSteering;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -16,12 +16,12 @@ final class ResumeSweep extends SessionTask {
     @Parameters(index = "0", paramLabel = "SWEEP", description = "The sweep's id.")
     private String id;
 
-    ResumeSweep(Surroundings surroundings) {
+    ResumeSweep(CliContext surroundings) {
         super(surroundings);
     }
 
     @Override
     protected ExitCode perform(Session session) {
-        return answered(new SweepSteering(session).resume(id));
+        return answered(new SweepControl(session).resume(id));
     }
 }

@@ -1,13 +1,13 @@
 package dev.lathe.cli.command.sweep;
 
-import dev.lathe.cli.command.option.SweepWishes;
+import dev.lathe.cli.command.option.SweepOptions;
 import dev.lathe.cli.command.sweep.view.SweepLines;
 import dev.lathe.cli.command.task.SessionTask;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.control.SweepStart;
 import dev.lathe.cli.plan.PlannedSweep;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.cli.process.Surroundings;
-import dev.lathe.cli.steer.SweepStart;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -28,12 +28,12 @@ import picocli.CommandLine.Option;
         })
 final class StartSweep extends SessionTask {
     @Mixin
-    private SweepWishes wishes;
+    private SweepOptions wishes;
 
     @Option(names = "--watch", description = "Follow the sweep to its end.")
     private boolean watch;
 
-    StartSweep(Surroundings surroundings) {
+    StartSweep(CliContext surroundings) {
         super(surroundings);
     }
 

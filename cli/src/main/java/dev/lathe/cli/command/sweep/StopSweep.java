@@ -1,11 +1,11 @@
 package dev.lathe.cli.command.sweep;
 
-import dev.lathe.cli.command.option.ReasonWish;
+import dev.lathe.cli.command.option.ReasonOption;
 import dev.lathe.cli.command.task.SessionTask;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.control.SweepControl;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.cli.process.Surroundings;
-import dev.lathe.cli.steer.SweepSteering;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -19,14 +19,14 @@ final class StopSweep extends SessionTask {
     private String id;
 
     @Mixin
-    private ReasonWish reason;
+    private ReasonOption reason;
 
-    StopSweep(Surroundings surroundings) {
+    StopSweep(CliContext surroundings) {
         super(surroundings);
     }
 
     @Override
     protected ExitCode perform(Session session) {
-        return answered(new SweepSteering(session).stop(id, reason.text()));
+        return answered(new SweepControl(session).stop(id, reason.text()));
     }
 }

@@ -2,16 +2,16 @@ package dev.lathe.cli.command.task;
 
 import dev.lathe.cli.connection.Servers;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.cli.process.Surroundings;
 import dev.lathe.cli.reading.SweepReading;
 import dev.lathe.cli.state.SweepView;
 import dev.lathe.cli.watch.SweepWatch;
 import dev.lathe.workflows.contract.control.ControlAnswer;
 
 /** A command that needs a server, and starts none. */
-public abstract class SessionTask extends Task {
-    protected SessionTask(Surroundings surroundings) {
+public abstract class SessionTask extends CliTask {
+    protected SessionTask(CliContext surroundings) {
         super(surroundings);
     }
 

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.lathe.activities.landscape.recording.Landscape;
-import dev.lathe.cli.house.Console.Printed;
-import dev.lathe.cli.house.Household;
-import dev.lathe.cli.house.KernelTuner;
+import dev.lathe.cli.harness.CliHarness;
+import dev.lathe.cli.harness.ConsoleCapture.Printed;
+import dev.lathe.cli.harness.KernelTuner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,11 +27,11 @@ class ExportFormatsTest {
     private static Path folder;
 
     @AutoClose
-    private static Household home;
+    private static CliHarness home;
 
     @BeforeAll
     static void sweepOnce() throws IOException {
-        home = Household.onLandscape(folder);
+        home = CliHarness.onLandscape(folder);
         home.start("two", 12, "--watch");
     }
 
@@ -47,7 +47,7 @@ class ExportFormatsTest {
     }
 
     private static List<JsonNode> history() throws IOException {
-        Printed printed = home.lathe("campaign", "history", "two/" + Household.FIRST, "--json");
+        Printed printed = home.lathe("campaign", "history", "two/" + CliHarness.FIRST, "--json");
         List<JsonNode> evaluations = new ArrayList<>();
         new ObjectMapper().readTree(printed.out()).path("evaluations").forEach(evaluations::add);
         return evaluations;
@@ -55,7 +55,7 @@ class ExportFormatsTest {
 
     @Test
     void aTableHasALineForEachEvaluation() throws IOException {
-        List<String> lines = Files.readAllLines(export("two/" + Household.FIRST, "csv").resolve("evaluations.csv"));
+        List<String> lines = Files.readAllLines(export("two/" + CliHarness.FIRST, "csv").resolve("evaluations.csv"));
         assertThat(lines.getFirst()).startsWith("campaign,problem,ordinal,").endsWith(",decision,reason,knob_x,knob_y");
         assertThat(lines).hasSize(1 + history().size());
         assertThat(Files.readString(export("two", "csv").resolve("evaluations.csv"))).contains("two/gemm_f32_64x64x128_fs,");
@@ -63,7 +63,7 @@ class ExportFormatsTest {
 
     @Test
     void aCacheHoldsEveryConfigurationThatWasTried() throws IOException {
-        Path file = export("two", "kernel-tuner-cache").resolve(Household.FIRST + ".valley.json");
+        Path file = export("two", "kernel-tuner-cache").resolve(CliHarness.FIRST + ".valley.json");
         JsonNode cache = json(file);
         TreeSet<String> keys = new TreeSet<>();
         cache.path("cache").fieldNames().forEachRemaining(keys::add);
@@ -79,7 +79,7 @@ class ExportFormatsTest {
     @Test
     void kernelTunerReadsTheCacheInItsSimulationMode() throws IOException {
         KernelTuner.needed();
-        Path file = export("two", "kernel-tuner-cache").resolve(Household.FIRST + ".valley.json");
+        Path file = export("two", "kernel-tuner-cache").resolve(CliHarness.FIRST + ".valley.json");
         double best = Double.POSITIVE_INFINITY;
         for (JsonNode one : json(file).path("cache")) {
             best = one.path("time").isNumber() ? Math.min(best, one.path("time").asDouble()) : best;
@@ -91,7 +91,7 @@ class ExportFormatsTest {
     @Test
     void resultsFollowTheSchemaOfTheCommunity() throws IOException {
         Path out = export("two", "t4");
-        JsonNode results = json(out.resolve(Household.FIRST + ".t4.json"));
+        JsonNode results = json(out.resolve(CliHarness.FIRST + ".t4.json"));
         assertThat(results.path("schema_version").asText()).isEqualTo("1.0.0");
         assertThat(results.path("results")).hasSize(history().size());
         for (JsonNode result : results.path("results")) {
@@ -107,8 +107,8 @@ class ExportFormatsTest {
     void theSchemaOfTheCommunityFindsThemValid() throws IOException {
         KernelTuner.needed();
         Path out = export("two", "t4");
-        assertThat(KernelTuner.validated(out.resolve(Household.FIRST + ".t4.json"), "results")).isEqualTo("valid");
-        assertThat(KernelTuner.validated(out.resolve(Household.FIRST + ".t4-metadata.json"), "metadata")).isEqualTo("valid");
+        assertThat(KernelTuner.validated(out.resolve(CliHarness.FIRST + ".t4.json"), "results")).isEqualTo("valid");
+        assertThat(KernelTuner.validated(out.resolve(CliHarness.FIRST + ".t4-metadata.json"), "metadata")).isEqualTo("valid");
     }
 
     @Test

@@ -6,9 +6,9 @@ import dev.lathe.activities.command.Command;
 import dev.lathe.activities.command.CommandEnd;
 import dev.lathe.activities.command.Limits;
 import dev.lathe.activities.heartbeat.Heartbeat;
-import dev.lathe.cli.house.Console.Printed;
-import dev.lathe.cli.house.House;
-import dev.lathe.cli.house.Household;
+import dev.lathe.cli.harness.CliHarness;
+import dev.lathe.cli.harness.ConsoleCapture.Printed;
+import dev.lathe.cli.harness.TestCluster;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,12 +31,12 @@ class LibraryExportTest {
     private static Path folder;
 
     @AutoClose
-    private static Household home;
+    private static CliHarness home;
 
     @BeforeAll
     @Timeout(1800)
     static void sweepOnce() throws IOException {
-        home = Household.onCpu(folder);
+        home = CliHarness.onCpu(folder);
         Printed swept = home.lathe(
                 "sweep", "start", "--op", "gemm", "--dtype", "f32", "--devices", "cpu", "--id", "night", "--shapes",
                 "64x64x64,192x128x64", "--iterations", "6", "--watch");
@@ -63,7 +63,7 @@ class LibraryExportTest {
 
     @Test
     void theProgramInTheDocsCallsIt() throws IOException {
-        Matcher program = C_IN_DOCS.matcher(Files.readString(House.root().resolve("docs/export.md")));
+        Matcher program = C_IN_DOCS.matcher(Files.readString(TestCluster.root().resolve("docs/export.md")));
         assertThat(program.find()).isTrue();
         Files.writeString(folder.resolve("mine.c"), program.group(1));
         run("cc", "-o", "mine", "mine.c", "-Itaken/include", "taken/build/liblathe_gemm.a", "-lm", "-lpthread");

@@ -2,7 +2,7 @@ package dev.lathe.cli.command.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.cli.house.Household;
+import dev.lathe.cli.harness.CliHarness;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,17 +18,17 @@ import org.junit.jupiter.api.io.TempDir;
 /** What stands on disk, written again from the history. */
 @Timeout(900)
 class WrittenFoldersTest {
-    private static final String FIRST = Household.FIRST;
+    private static final String FIRST = CliHarness.FIRST;
 
     @TempDir
     private static Path folder;
 
     @AutoClose
-    private static Household home;
+    private static CliHarness home;
 
     @BeforeAll
     static void open() throws IOException {
-        home = Household.onLandscape(folder);
+        home = CliHarness.onLandscape(folder);
     }
 
     @Test

@@ -2,8 +2,8 @@ package dev.lathe.cli.command.own;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.cli.house.Console.Printed;
-import dev.lathe.cli.house.OwnOp;
+import dev.lathe.cli.harness.ConsoleCapture.Printed;
+import dev.lathe.cli.harness.OwnOp;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;

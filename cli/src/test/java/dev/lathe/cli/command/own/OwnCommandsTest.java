@@ -2,8 +2,8 @@ package dev.lathe.cli.command.own;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.cli.house.Console.Printed;
-import dev.lathe.cli.house.House;
+import dev.lathe.cli.harness.ConsoleCapture.Printed;
+import dev.lathe.cli.harness.TestCluster;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What docs/own-commands.md shows: a CMake project, tuned through its own build, tests and benchmark. */
 @Timeout(900)
 class OwnCommandsTest {
-    private static final Path PROJECT = House.root().resolve("cli/src/test/resources/smooth");
+    private static final Path PROJECT = TestCluster.root().resolve("cli/src/test/resources/smooth");
 
     @TempDir
     private Path folder;
@@ -35,7 +35,7 @@ class OwnCommandsTest {
 
     @Test
     void theDocumentedOpIsTheProjects() throws IOException {
-        String page = Files.readString(House.root().resolve("docs/own-commands.md"));
+        String page = Files.readString(TestCluster.root().resolve("docs/own-commands.md"));
         int begin = page.indexOf("```json\n") + "```json\n".length();
 
         assertThat(page.substring(begin, page.indexOf("```", begin)))
@@ -44,7 +44,7 @@ class OwnCommandsTest {
 
     @Test
     void tunesTheProjectOverItsMacros() throws IOException {
-        try (House house = new House(folder)) {
+        try (TestCluster house = new TestCluster(folder)) {
             Printed run = house.console()
                     .call("run", "--op", "lathe", "--devices", "cpu", "--id", "own", "--iterations", "3", "--strategy", "exhaustive");
 
@@ -65,7 +65,7 @@ class OwnCommandsTest {
                 .replace("\"name\": \"BY_ROWS\", \"meaning\": \"1 goes along rows, 0 down strips\"", "\"name\": \"BORDERS\", \"meaning\": \"0 forgets them\"")
                 .replace("\"values\": [0, 1], \"default\": 0", "\"values\": [0, 1], \"default\": 1")
                 .replace("BY_ROWS == 0 || STRIP == 1", "BORDERS == 1 || STRIP == 1"));
-        try (House house = new House(folder)) {
+        try (TestCluster house = new TestCluster(folder)) {
             Printed checked = house.console().call("check", "lathe", "--points", "2");
 
             assertThat(checked.status()).as(checked.out() + checked.err()).isEqualTo(1);

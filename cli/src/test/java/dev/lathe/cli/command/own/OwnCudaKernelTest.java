@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import dev.lathe.activities.cuda.CudaHost;
 import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.activities.toolchain.Nvcc;
-import dev.lathe.cli.house.Console.Printed;
-import dev.lathe.cli.house.House;
-import dev.lathe.cli.house.OwnOp;
+import dev.lathe.cli.harness.ConsoleCapture.Printed;
+import dev.lathe.cli.harness.OwnOp;
+import dev.lathe.cli.harness.TestCluster;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,14 +32,14 @@ class OwnCudaKernelTest {
     @Test
     void whatInitWritesForGpusCanBeRead() {
         mine.call("init", "rmsnorm", "--device", "cuda");
-        OpFolders ops = new OpFolders(House.root().resolve("gpu-worker/kernels"));
+        OpFolders ops = new OpFolders(TestCluster.root().resolve("gpu-worker/kernels"));
         assertThat(ops.read(ops.reference(folder.resolve("rmsnorm").toString())).cuda().families()).hasSize(1);
     }
 
     @Test
     void aReferenceInPythonForGpusIsNotLaunched() {
         mine.call("init", "rmsnorm", "--device", "cuda", "--reference", "python");
-        OpFolders ops = new OpFolders(House.root().resolve("gpu-worker/kernels"));
+        OpFolders ops = new OpFolders(TestCluster.root().resolve("gpu-worker/kernels"));
         assertThat(ops.read(ops.reference(folder.resolve("rmsnorm").toString())).cuda()).satisfies(cuda -> {
             assertThat(cuda.pythonReference()).contains("reference.py");
             assertThat(cuda.reference().launches()).isEmpty();

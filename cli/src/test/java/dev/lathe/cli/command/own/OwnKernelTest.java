@@ -2,9 +2,9 @@ package dev.lathe.cli.command.own;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.cli.house.Console.Printed;
-import dev.lathe.cli.house.NumPy;
-import dev.lathe.cli.house.OwnOp;
+import dev.lathe.cli.harness.ConsoleCapture.Printed;
+import dev.lathe.cli.harness.NumPy;
+import dev.lathe.cli.harness.OwnOp;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;

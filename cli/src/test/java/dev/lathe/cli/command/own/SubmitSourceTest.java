@@ -3,8 +3,8 @@ package dev.lathe.cli.command.own;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.lathe.cli.house.Console.Printed;
-import dev.lathe.cli.house.Household;
+import dev.lathe.cli.harness.CliHarness;
+import dev.lathe.cli.harness.ConsoleCapture.Printed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,12 +25,12 @@ class SubmitSourceTest {
     private static Path folder;
 
     @AutoClose
-    private static EditedCampaign campaign;
+    private static EditedKernelCampaign campaign;
 
     @BeforeAll
     @Timeout(1800)
     static void tuneWithEdits() throws IOException {
-        campaign = EditedCampaign.in(folder);
+        campaign = EditedKernelCampaign.in(folder);
         campaign.tune();
     }
 
@@ -92,7 +92,7 @@ class SubmitSourceTest {
             --family plain --source right.c --hypothesis x --space right.c | --space: right.c:1: Unexpected character
             """)
     void saysWhatIsMissingOrCannotBeRead(String words, String message) {
-        Printed refused = campaign.home().lathe(("campaign submit " + EditedCampaign.ID + " " + words).split(" "));
+        Printed refused = campaign.home().lathe(("campaign submit " + EditedKernelCampaign.ID + " " + words).split(" "));
         assertThat(refused.status()).isEqualTo(2);
         assertThat(refused.err()).contains(message);
     }
@@ -105,7 +105,7 @@ class SubmitSourceTest {
                 "sweep", "start", "--op", "rmsnorm", "--devices", "cpu", "--id", "full", "--shapes", "64x64",
                 "--iterations", "500");
         Files.writeString(folder.resolve("huge.c"), noise);
-        Household.await(() -> campaign.home().lathe("campaign", "pause", "full/rmsnorm_f32_64x64_fs").status() == 0);
+        CliHarness.await(() -> campaign.home().lathe("campaign", "pause", "full/rmsnorm_f32_64x64_fs").status() == 0);
         Printed refused = campaign.home().lathe(
                 "campaign", "submit", "full/rmsnorm_f32_64x64_fs", "--family", "plain", "--source", "huge.c", "--hypothesis", "more");
         assertThat(refused.status()).isEqualTo(5);

@@ -1,10 +1,10 @@
 package dev.lathe.temporal.server.durable;
 
 import dev.lathe.temporal.binary.TemporalBinary;
+import dev.lathe.temporal.host.BoundedWait;
 import dev.lathe.temporal.host.DataDirectory;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.temporal.host.LocalTemporalException;
-import dev.lathe.temporal.host.Patience;
 import dev.lathe.temporal.server.record.ServerPorts;
 import dev.lathe.temporal.server.record.ServerRecord;
 import java.time.Duration;
@@ -19,7 +19,7 @@ public record DurableStart(HostEnvironment environment, DataDirectory data, Temp
         log.rotate();
         DurableCommand command = new DurableCommand(binary, data.database(binary.serverVersion()), ports);
         Detached.on(environment).start(command.words(), log.path());
-        ServerRecord record = Patience.of(UNTIL_A_PROCESS)
+        ServerRecord record = BoundedWait.of(UNTIL_A_PROCESS)
                 .await(() -> DurableProcess.in(data))
                 .map(DurableProcess::record)
                 .orElseThrow(() -> new LocalTemporalException("The Temporal server " + binary.path()

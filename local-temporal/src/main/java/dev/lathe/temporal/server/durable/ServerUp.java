@@ -2,9 +2,9 @@ package dev.lathe.temporal.server.durable;
 
 import dev.lathe.temporal.connection.Connection;
 import dev.lathe.temporal.connection.Profiles;
+import dev.lathe.temporal.host.BoundedWait;
 import dev.lathe.temporal.host.DataDirectory;
 import dev.lathe.temporal.host.LocalTemporalException;
-import dev.lathe.temporal.host.Patience;
 import dev.lathe.temporal.server.record.ServerRecord;
 import io.temporal.common.converter.DefaultDataConverter;
 import java.time.Duration;
@@ -20,7 +20,7 @@ public final class ServerUp {
     private ServerUp() {}
 
     public static void await(ServerRecord record, DataDirectory data) {
-        boolean ended = !Patience.of(LIMIT).awaitTrue(() -> answers(record) || !isAlive(record)) || !isAlive(record);
+        boolean ended = !BoundedWait.of(LIMIT).awaitTrue(() -> answers(record) || !isAlive(record)) || !isAlive(record);
         if (ended) {
             ServerLog log = new ServerLog(data);
             throw new LocalTemporalException("The " + record.describe() + " does not answer. The end of " + log.path()

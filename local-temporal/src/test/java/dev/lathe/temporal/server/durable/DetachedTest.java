@@ -2,8 +2,8 @@ package dev.lathe.temporal.server.durable;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lathe.temporal.host.BoundedWait;
 import dev.lathe.temporal.host.HostEnvironment;
-import dev.lathe.temporal.host.Patience;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -42,7 +42,7 @@ class DetachedTest {
 
         way.detached().start(List.of("sh", "-c", script, "sh", "it's \"two  words\" $HOME"), log);
 
-        String line = Patience.of(Duration.ofMinutes(2))
+        String line = BoundedWait.of(Duration.ofMinutes(2))
                 .await(() -> textOf(log).lines().findFirst())
                 .orElseThrow();
         long pid = Long.parseLong(line.substring(0, line.indexOf(' ')));

@@ -23,13 +23,13 @@ final class LedgerColumns {
 
     static List<List<String>> of(CampaignLedger ledger) {
         List<LedgerEntry> entries = ledger.entries();
-        List<CandidateShape> shapes =
-                entries.stream().map(entry -> CandidateShape.of(entry.candidate())).toList();
+        List<CandidateTemplate> shapes =
+                entries.stream().map(entry -> CandidateTemplate.of(entry.candidate())).toList();
         List<List<String>> columns = new ArrayList<>();
         columns.add(entries.stream().map(entry -> word(entry.result())).toList());
         columns.add(entries.stream().map(entry -> Integer.toString(entry.epoch())).toList());
-        columns.add(shapes.stream().map(CandidateShape::shape).toList());
-        shapes.stream().map(CandidateShape::shape).distinct().forEach(shape -> columns.addAll(parts(shapes, shape)));
+        columns.add(shapes.stream().map(CandidateTemplate::shape).toList());
+        shapes.stream().map(CandidateTemplate::shape).distinct().forEach(shape -> columns.addAll(parts(shapes, shape)));
         columns.addAll(costs(entries));
         List<String> originals = originals(entries);
         if (!originals.stream().allMatch(String::isEmpty)) {
@@ -38,9 +38,9 @@ final class LedgerColumns {
         return columns;
     }
 
-    private static List<List<String>> parts(List<CandidateShape> all, String shape) {
-        List<CandidateShape> alike = all.stream().filter(one -> one.shape().equals(shape)).toList();
-        return IntStream.range(0, CandidateShape.partsIn(shape))
+    private static List<List<String>> parts(List<CandidateTemplate> all, String shape) {
+        List<CandidateTemplate> alike = all.stream().filter(one -> one.shape().equals(shape)).toList();
+        return IntStream.range(0, CandidateTemplate.partsIn(shape))
                 .mapToObj(part -> alike.stream().map(one -> one.parts().get(part)).toList())
                 .toList();
     }
@@ -92,10 +92,10 @@ final class LedgerColumns {
 
     private static List<String> candidates(List<String> shapes, Iterator<List<String>> columns) {
         SortedMap<String, List<Iterator<String>>> parts = new TreeMap<>();
-        shapes.stream().distinct().forEach(shape -> parts.put(shape, take(CandidateShape.partsIn(shape), columns)));
+        shapes.stream().distinct().forEach(shape -> parts.put(shape, take(CandidateTemplate.partsIn(shape), columns)));
         return shapes.stream()
-                .map(shape -> new CandidateShape(shape, parts.get(shape).stream().map(Iterator::next).toList()))
-                .map(CandidateShape::text)
+                .map(shape -> new CandidateTemplate(shape, parts.get(shape).stream().map(Iterator::next).toList()))
+                .map(CandidateTemplate::text)
                 .toList();
     }
 

@@ -24,7 +24,7 @@ public record CampaignPlan(
         ProfilePolicy profilePolicy,
         SamplingPlan sampling,
         SearchPlan search,
-        DeviceWish devices) {
+        DeviceSelector devices) {
     public CampaignPlan {
         stopRules = List.copyOf(stopRules);
         gates = List.copyOf(gates);

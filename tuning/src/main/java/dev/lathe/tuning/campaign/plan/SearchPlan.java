@@ -1,7 +1,7 @@
 package dev.lathe.tuning.campaign.plan;
 
 import dev.lathe.tuning.op.Problem;
-import dev.lathe.tuning.search.Imports;
+import dev.lathe.tuning.search.WarmStarts;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -12,18 +12,18 @@ import java.util.OptionalInt;
  * where the mode begins with it.
  */
 public record SearchPlan(
-        Mode mode, String strategy, long seed, int lookahead, Optional<Imports> imports, OptionalInt farthest) {
+        StartMode mode, String strategy, long seed, int lookahead, Optional<WarmStarts> imports, OptionalInt farthest) {
     public SearchPlan {
         if (lookahead < 0) {
             throw new IllegalArgumentException("lookahead must not be negative: " + lookahead);
         }
     }
 
-    public SearchPlan(Mode mode, String strategy, long seed, int lookahead) {
+    public SearchPlan(StartMode mode, String strategy, long seed, int lookahead) {
         this(mode, strategy, seed, lookahead, Optional.empty(), OptionalInt.empty());
     }
 
-    public SearchPlan beginningWith(Imports found) {
+    public SearchPlan beginningWith(WarmStarts found) {
         return new SearchPlan(mode, strategy, seed, lookahead, Optional.of(found), farthest);
     }
 

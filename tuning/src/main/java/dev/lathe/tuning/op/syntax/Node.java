@@ -1,8 +1,8 @@
 package dev.lathe.tuning.op.syntax;
 
-/** An expression as a tree. A name is its place in the sorted names of the whole expression, so that evaluation is fast. */
+/** An expression tree. Names are positions in the sorted names of the whole expression, which makes evaluation fast. */
 public sealed interface Node {
-    /** The value, given one value for each name in the order of the names; an overflow or a division by zero throws ArithmeticException. */
+    /** Returns the value for one value per name, in order; throws ArithmeticException for an overflow or a division by zero. */
     long value(long[] names);
 
     record Number(long number) implements Node {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.LongBinaryOperator;
 
-/** What joins two values. Truth is 1 and falsehood 0, as in C; an overflow throws ArithmeticException. */
+/** A binary operator. True is 1 and false 0, as in C; an overflow throws ArithmeticException. */
 enum Operator {
     TIMES("*", 6, Math::multiplyExact),
     DIVIDED_BY("/", 6, Operator::quotient),
@@ -17,14 +17,14 @@ enum Operator {
     AT_LEAST(">=", 4, (a, b) -> truth(a >= b)),
     EQUAL("==", 3, (a, b) -> truth(a == b)),
     DIFFERENT("!=", 3, (a, b) -> truth(a != b)),
-    /** These two look at their right side only where the left does not decide, so a tree node evaluates them. */
+    /** Short-circuit operators are evaluated by the tree node. */
     AND("&&", 2, (a, b) -> truth(a != 0 && b != 0)),
     OR("||", 1, (a, b) -> truth(a != 0 || b != 0)),
     MIN("min", Operator.FUNCTION, Math::min),
     MAX("max", Operator.FUNCTION, Math::max),
     CEILDIV("ceildiv", Operator.FUNCTION, (a, b) -> Math.ceilDivExact(a, nonZero(b)));
 
-    /** The loosest of the operators that stand between their operands. */
+    /** The lowest precedence of the binary operators. */
     static final int LOOSEST = 1;
 
     private static final int FUNCTION = 0;
@@ -39,7 +39,7 @@ enum Operator {
         this.operation = operation;
     }
 
-    /** The operator between two operands that a token is, if it binds at least so tightly. */
+    /** Returns the binary operator of a token if its precedence is at least the given one. */
     static Optional<Operator> between(Token token, int atLeast) {
         return Arrays.stream(values())
                 .filter(operator -> operator.binding != FUNCTION && token.is(operator.symbol))

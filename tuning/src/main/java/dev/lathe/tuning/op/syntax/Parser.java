@@ -3,7 +3,7 @@ package dev.lathe.tuning.op.syntax;
 import java.util.Optional;
 import java.util.SortedSet;
 
-/** Reads integer expressions with C's operators and precedence, and the functions min, max and ceildiv. */
+/** A parser of integer expressions with C's operators and precedence and the functions min, max and ceildiv. */
 public final class Parser {
     private final Tokens tokens;
     private final SortedSet<String> names;
@@ -13,10 +13,10 @@ public final class Parser {
         this.names = tokens.names();
     }
 
-    /** A tree and the names in it, in the order in which the tree takes their values. */
+    /** A tree and its names, in the order in which the tree takes their values. */
     public record Parsed(Node tree, SortedSet<String> names) {}
 
-    /** Reads a whole expression; throws IllegalArgumentException that names the column where it is wrong. */
+    /** Parses a whole expression; throws IllegalArgumentException that names the column of a syntax error. */
     public static Parsed parse(String text) {
         Parser parser = new Parser(text);
         Node tree = parser.conditional();
@@ -34,7 +34,7 @@ public final class Parser {
         return new Node.Choice(condition, then, conditional());
     }
 
-    /** Operands joined by operators that bind at least so tightly; equal ones join from the left. */
+    /** Parses operands joined by operators of at least the given precedence, left-associative. */
     private Node joined(int binding) {
         Node left = operand();
         Optional<Operator> operator = Operator.between(tokens.ahead(), binding);
@@ -74,7 +74,7 @@ public final class Parser {
 
     private Node call(Token word) {
         Operator function = Operator.function(word.text())
-                .orElseThrow(() -> word.wrong("there is no function '" + word.text() + "', only min, max and ceildiv"));
+                .orElseThrow(() -> word.wrong("unknown function '" + word.text() + "'; use min, max or ceildiv"));
         Node first = conditional();
         tokens.need(",");
         Node second = conditional();

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A piece of an expression and the column, from 1, where it begins. The last token is the empty text. */
+/** A token and its column, counted from 1. The last token is the empty text. */
 record Token(String text, int column) {
     private static final Pattern PIECE =
             Pattern.compile("\\s*(?<text>[A-Za-z_]\\w*|\\d\\w*|<=|>=|==|!=|&&|\\|\\||[-+*/%<>!?:(),])");
@@ -44,8 +44,8 @@ record Token(String text, int column) {
         return new IllegalArgumentException("column " + column + ": " + what);
     }
 
-    /** The token in a complaint. */
+    /** Returns the token as error messages show it. */
     String shown() {
-        return text.isEmpty() ? "the end" : "'" + text + "'";
+        return text.isEmpty() ? "end of expression" : "'" + text + "'";
     }
 }

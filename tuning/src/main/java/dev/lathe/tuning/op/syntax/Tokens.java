@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** The tokens of an expression, how far they are read, and what is wrong with the next one. */
+/** The tokens of an expression, with a read position and error messages. */
 final class Tokens {
     private final List<Token> all;
     private int next;
@@ -15,7 +15,7 @@ final class Tokens {
         this.all = Token.allIn(text);
     }
 
-    /** Words that are not functions. */
+    /** Words that are not names or functions. */
     SortedSet<String> names() {
         SortedSet<String> names = new TreeSet<>();
         for (int i = 0; i + 1 < all.size(); i++) {
@@ -52,7 +52,7 @@ final class Tokens {
         }
     }
 
-    /** A name or a function; operators of other languages are not taken for one. */
+    /** Reads a name or a function; rejects operators of other languages. */
     Token needWord() {
         if (!ahead().isWord() || inC(ahead()).isPresent()) {
             throw unexpected();
@@ -61,11 +61,11 @@ final class Tokens {
     }
 
     private IllegalArgumentException unexpected() {
-        String hint = inC(ahead()).map(operator -> "; expressions are C's: " + operator).orElse("");
+        String hint = inC(ahead()).map(operator -> "; expressions use C syntax: " + operator).orElse("");
         return ahead().wrong("unexpected " + ahead().shown() + hint);
     }
 
-    /** What an operator of Python's is in C. */
+    /** Returns the C operator for a Python operator. */
     private static Optional<String> inC(Token word) {
         return switch (word.text()) {
             case "and" -> Optional.of("&&");

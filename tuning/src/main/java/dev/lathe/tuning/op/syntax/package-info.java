@@ -1,5 +1,5 @@
 /**
- * How an expression is read and computed: tokens, a parser, a tree. Only {@code Expression} is meant to be seen outside.
+ * Tokens, parser and tree of expressions. Only {@code Expression} is public.
  */
 @NullMarked
 package dev.lathe.tuning.op.syntax;

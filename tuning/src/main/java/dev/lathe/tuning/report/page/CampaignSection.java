@@ -1,26 +1,26 @@
 package dev.lathe.tuning.report.page;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
-import dev.lathe.tuning.campaign.standing.VendorResult;
-import dev.lathe.tuning.op.Better;
-import dev.lathe.tuning.report.CampaignAccount;
-import dev.lathe.tuning.report.Row;
-import dev.lathe.tuning.report.Rows;
-import dev.lathe.tuning.report.lesson.Version;
+import dev.lathe.tuning.campaign.incumbent.VendorResult;
+import dev.lathe.tuning.op.MetricDirection;
+import dev.lathe.tuning.report.CampaignRecord;
+import dev.lathe.tuning.report.EvaluationRow;
+import dev.lathe.tuning.report.EvaluationRows;
+import dev.lathe.tuning.report.insight.Improvement;
 import java.util.List;
 import java.util.Optional;
 
 /** One campaign in report.html. */
 public record CampaignSection(
         CampaignSummary summary,
-        Better better,
+        MetricDirection better,
         String vendor,
         Curve curve,
-        Optional<Winner> winner,
+        Optional<WinnerSection> winner,
         ProfileShares profiles,
         List<EpochLine> epochs,
-        List<Submission> submissions,
-        List<Version> versions,
+        List<SubmissionLine> submissions,
+        List<Improvement> versions,
         List<RunoffLine> runoff) {
     public CampaignSection {
         runoff = List.copyOf(runoff);
@@ -29,18 +29,18 @@ public record CampaignSection(
         epochs = List.copyOf(epochs);
     }
 
-    public static CampaignSection of(CampaignAccount account) {
-        List<Row> rows = Rows.of(account);
+    public static CampaignSection of(CampaignRecord account) {
+        List<EvaluationRow> rows = EvaluationRows.of(account);
         return new CampaignSection(
                 account.summary(),
                 account.plan().metric().better(),
                 text(account.vendor()),
                 Curves.of(account.plan().metric(), rows),
-                Winner.of(account, rows),
+                WinnerSection.of(account, rows),
                 ProfileShares.of(rows),
                 EpochLine.of(rows),
-                Submission.of(rows),
-                Version.of(account.plan().metric(), rows),
+                SubmissionLine.of(rows),
+                Improvement.of(account.plan().metric(), rows),
                 RunoffLine.of(account.plan().metric(), rows));
     }
 

@@ -2,7 +2,7 @@ package dev.lathe.tuning.report.page;
 
 import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.op.Metric;
-import dev.lathe.tuning.report.Row;
+import dev.lathe.tuning.report.EvaluationRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -21,14 +21,14 @@ final class Curves {
     }
 
     /** Without the runoff, which is measured at another pace than the candidates of the curve. */
-    static Curve of(Metric metric, List<Row> rows) {
+    static Curve of(Metric metric, List<EvaluationRow> rows) {
         Curves drawing = new Curves(metric);
-        rows.stream().filter(row -> row.kind() != Row.Kind.RUNOFF).forEach(drawing::add);
+        rows.stream().filter(row -> row.kind() != EvaluationRow.Kind.RUNOFF).forEach(drawing::add);
         drawing.endFlight();
         return new Curve(drawing.points, drawing.flights);
     }
 
-    private void add(Row row) {
+    private void add(EvaluationRow row) {
         if (row.recorded().epoch() != epoch) {
             endFlight();
             epoch = row.recorded().epoch();
@@ -44,14 +44,14 @@ final class Curves {
     }
 
     /** What a new epoch measures again stands where that epoch begins, not at its old ordinal. */
-    private int place(Row row) {
+    private int place(EvaluationRow row) {
         return switch (row.kind()) {
             case REMEASURED -> lastOrdinal;
             case BASELINE, ITERATION, ATTEMPT, RUNOFF -> row.recorded().ordinal();
         };
     }
 
-    private OptionalDouble value(Row row) {
+    private OptionalDouble value(EvaluationRow row) {
         return row.measurement().stream()
                 .mapToDouble(Measurement::medianNanoseconds)
                 .map(metric::valueOf)

@@ -2,7 +2,7 @@ package dev.lathe.tuning.report.page;
 
 import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.Measurement;
-import dev.lathe.tuning.report.Row;
+import dev.lathe.tuning.report.EvaluationRow;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,14 +18,14 @@ public record EpochLine(
         int evaluations,
         Instant from,
         Instant to) {
-    static List<EpochLine> of(List<Row> rows) {
-        SortedMap<Integer, List<Row>> byEpoch = new TreeMap<>();
+    static List<EpochLine> of(List<EvaluationRow> rows) {
+        SortedMap<Integer, List<EvaluationRow>> byEpoch = new TreeMap<>();
         rows.forEach(row ->
                 byEpoch.computeIfAbsent(row.recorded().epoch(), epoch -> new ArrayList<>()).add(row));
         return byEpoch.values().stream().map(EpochLine::line).toList();
     }
 
-    private static EpochLine line(List<Row> rows) {
+    private static EpochLine line(List<EvaluationRow> rows) {
         Environment environment = rows.stream()
                 .flatMap(row -> row.measurement().stream())
                 .map(Measurement::environment)

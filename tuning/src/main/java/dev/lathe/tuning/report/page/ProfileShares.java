@@ -1,12 +1,12 @@
 package dev.lathe.tuning.report.page;
 
 import dev.lathe.tuning.evaluation.Profile;
-import dev.lathe.tuning.report.Row;
+import dev.lathe.tuning.report.EvaluationRow;
 import java.util.List;
 
 /** How many measured candidates have which kind of profile. */
 public record ProfileShares(int statics, int counters, int skipped, int unavailable) {
-    static ProfileShares of(List<Row> rows) {
+    static ProfileShares of(List<EvaluationRow> rows) {
         return rows.stream()
                 .flatMap(row -> row.profile().stream())
                 .map(ProfileShares::one)

@@ -2,20 +2,20 @@ package dev.lathe.tuning.report.page;
 
 import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.op.Metric;
-import dev.lathe.tuning.report.Row;
+import dev.lathe.tuning.report.EvaluationRow;
 import java.util.List;
 import java.util.OptionalDouble;
 
 /** A finalist that was measured again in the device's steady state: its value there, and what was decided. */
 public record RunoffLine(String kernel, OptionalDouble value, String decision, String reason) {
-    static List<RunoffLine> of(Metric metric, List<Row> rows) {
+    static List<RunoffLine> of(Metric metric, List<EvaluationRow> rows) {
         return rows.stream()
-                .filter(row -> row.kind() == Row.Kind.RUNOFF)
+                .filter(row -> row.kind() == EvaluationRow.Kind.RUNOFF)
                 .map(row -> of(metric, row))
                 .toList();
     }
 
-    private static RunoffLine of(Metric metric, Row row) {
+    private static RunoffLine of(Metric metric, EvaluationRow row) {
         OptionalDouble value = row.measurement().stream()
                 .mapToDouble(Measurement::medianNanoseconds)
                 .map(metric::valueOf)

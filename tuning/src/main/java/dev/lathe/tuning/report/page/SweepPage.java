@@ -1,14 +1,14 @@
 package dev.lathe.tuning.report.page;
 
-import dev.lathe.tuning.report.CampaignAccount;
-import dev.lathe.tuning.report.Row;
-import dev.lathe.tuning.report.Rows;
-import dev.lathe.tuning.report.lesson.Bottlenecks;
-import dev.lathe.tuning.report.lesson.Payoff;
-import dev.lathe.tuning.report.lesson.Payoffs;
-import dev.lathe.tuning.report.neighbour.Oddities;
-import dev.lathe.tuning.report.neighbour.Oddity;
-import dev.lathe.tuning.report.neighbour.Rated;
+import dev.lathe.tuning.report.CampaignRecord;
+import dev.lathe.tuning.report.EvaluationRow;
+import dev.lathe.tuning.report.EvaluationRows;
+import dev.lathe.tuning.report.insight.BottleneckCounts;
+import dev.lathe.tuning.report.insight.GainBySource;
+import dev.lathe.tuning.report.insight.SourceGains;
+import dev.lathe.tuning.report.outlier.CampaignRates;
+import dev.lathe.tuning.report.outlier.OutlierRate;
+import dev.lathe.tuning.report.outlier.OutlierRates;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,10 +16,10 @@ import java.util.Optional;
 public record SweepPage(
         String sweep,
         List<CampaignSection> campaigns,
-        List<Oddity> oddities,
-        List<Payoff> groups,
-        List<Payoff> ways,
-        List<Bottlenecks.Count> bottlenecks) {
+        List<OutlierRate> oddities,
+        List<GainBySource> groups,
+        List<GainBySource> ways,
+        List<BottleneckCounts.Count> bottlenecks) {
     public SweepPage {
         campaigns = List.copyOf(campaigns);
         oddities = List.copyOf(oddities);
@@ -29,18 +29,18 @@ public record SweepPage(
     }
 
     /** The campaigns stand in the order in which they are given. */
-    public static SweepPage of(String sweep, List<CampaignAccount> accounts) {
-        List<Row> rows = accounts.stream().flatMap(account -> Rows.of(account).stream()).toList();
+    public static SweepPage of(String sweep, List<CampaignRecord> accounts) {
+        List<EvaluationRow> rows = accounts.stream().flatMap(account -> EvaluationRows.of(account).stream()).toList();
         return new SweepPage(
                 sweep,
                 accounts.stream().map(CampaignSection::of).toList(),
-                Oddities.of(accounts.stream().flatMap(account -> rated(account).stream()).toList()),
-                Payoffs.byGroup(rows),
-                Payoffs.byWay(rows),
-                Bottlenecks.of(rows));
+                OutlierRates.of(accounts.stream().flatMap(account -> rated(account).stream()).toList()),
+                SourceGains.byGroup(rows),
+                SourceGains.bySource(rows),
+                BottleneckCounts.of(rows));
     }
 
-    private static Optional<Rated> rated(CampaignAccount account) {
-        return Rated.of(account.plan().problems(), account.plan().metric(), account.summary());
+    private static Optional<CampaignRates> rated(CampaignRecord account) {
+        return CampaignRates.of(account.plan().problems(), account.plan().metric(), account.summary());
     }
 }

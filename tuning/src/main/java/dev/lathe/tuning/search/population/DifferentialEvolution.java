@@ -1,17 +1,17 @@
 package dev.lathe.tuning.search.population;
 
-import dev.lathe.tuning.search.field.Field;
-import dev.lathe.tuning.search.field.Searcher;
-import dev.lathe.tuning.search.field.Step;
-import dev.lathe.tuning.search.field.Trial;
-import dev.lathe.tuning.space.legal.Choice;
+import dev.lathe.tuning.search.view.SearchView;
+import dev.lathe.tuning.search.view.Searcher;
+import dev.lathe.tuning.search.view.Step;
+import dev.lathe.tuning.search.view.Trial;
 import dev.lathe.tuning.space.legal.Grid;
+import dev.lathe.tuning.space.legal.RandomSource;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Moves a good trial along the difference of two others, position by position (Storn and Price, 1997, in its form best/1/bin,
- * rounded to the grid).
+ * Differential evolution: moves a good trial along the difference of two others, position by position (Storn and Price, 1997,
+ * variant best/1/bin, rounded to the grid).
  */
 public final class DifferentialEvolution implements Searcher {
     private static final int POPULATION = 20;
@@ -20,29 +20,29 @@ public final class DifferentialEvolution implements Searcher {
     private static final int TRIES = 60;
 
     @Override
-    public Optional<Step> step(Field field, Choice choice) {
-        List<Trial> population = field.cheapestFirst().stream().limit(POPULATION).toList();
+    public Optional<Step> step(SearchView view, RandomSource random) {
+        List<Trial> population = view.cheapestFirst().stream().limit(POPULATION).toList();
         for (int attempt = 0; attempt < TRIES && population.size() > 3; attempt++) {
-            List<Trial> drawn = choice.shuffled(population);
-            Trial base = population.get(choice.below(3));
-            long moved = moved(field.grid(), base.cell(), drawn, choice);
-            if (field.open(moved)) {
-                return Optional.of(new Step(moved, "#" + base.ordinal() + " moved as #" + drawn.get(0).ordinal()
-                        + " is from #" + drawn.get(1).ordinal()));
+            List<Trial> drawn = random.shuffled(population);
+            Trial base = population.get(random.below(3));
+            long moved = moved(view.grid(), base.index(), drawn, random);
+            if (view.open(moved)) {
+                return Optional.of(new Step(moved, "differential evolution", "#" + base.ordinal() + " plus the difference of #" + drawn.get(0).ordinal()
+                        + " and #" + drawn.get(1).ordinal()));
             }
         }
         return Optional.empty();
     }
 
-    private static long moved(Grid grid, long base, List<Trial> drawn, Choice choice) {
-        long cell = base;
+    private static long moved(Grid grid, long base, List<Trial> drawn, RandomSource random) {
+        long index = base;
         for (int knob = 0; knob < grid.knobs(); knob++) {
-            if (choice.unit() < CROSSOVER) {
-                int difference = grid.position(drawn.get(0).cell(), knob) - grid.position(drawn.get(1).cell(), knob);
+            if (random.unit() < CROSSOVER) {
+                int difference = grid.position(drawn.get(0).index(), knob) - grid.position(drawn.get(1).index(), knob);
                 long position = grid.position(base, knob) + Math.round(SCALE * difference);
-                cell = grid.moved(cell, knob, Math.clamp(position, 0, grid.values(knob) - 1));
+                index = grid.moved(index, knob, Math.clamp(position, 0, grid.values(knob) - 1));
             }
         }
-        return cell;
+        return index;
     }
 }

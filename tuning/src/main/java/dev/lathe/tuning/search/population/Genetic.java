@@ -1,44 +1,44 @@
 package dev.lathe.tuning.search.population;
 
-import dev.lathe.tuning.search.field.Field;
-import dev.lathe.tuning.search.field.Searcher;
-import dev.lathe.tuning.search.field.Step;
-import dev.lathe.tuning.search.field.Trial;
-import dev.lathe.tuning.space.legal.Choice;
+import dev.lathe.tuning.search.view.SearchView;
+import dev.lathe.tuning.search.view.Searcher;
+import dev.lathe.tuning.search.view.Step;
+import dev.lathe.tuning.search.view.Trial;
 import dev.lathe.tuning.space.legal.Grid;
+import dev.lathe.tuning.space.legal.RandomSource;
 import java.util.List;
 import java.util.Optional;
 
-/** A child of two good trials has each knob of one or the other; one knob in the mean is changed by chance. */
+/** A genetic algorithm: uniform crossover of two good trials, with one mutated knob on average. */
 public final class Genetic implements Searcher {
     private static final int POPULATION = 20;
     private static final int TRIES = 60;
 
     @Override
-    public Optional<Step> step(Field field, Choice choice) {
-        List<Trial> parents = field.cheapestFirst().stream().limit(POPULATION).toList();
+    public Optional<Step> step(SearchView view, RandomSource random) {
+        List<Trial> parents = view.cheapestFirst().stream().limit(POPULATION).toList();
         for (int attempt = 0; attempt < TRIES && parents.size() > 1; attempt++) {
-            Trial mother = winner(parents, choice);
-            Trial father = winner(parents, choice);
-            long child = child(field.grid(), mother.cell(), father.cell(), choice);
-            if (field.open(child)) {
-                return Optional.of(new Step(child, "a child of #" + mother.ordinal() + " and #" + father.ordinal()));
+            Trial first = tournament(parents, random);
+            Trial second = tournament(parents, random);
+            long child = child(view.grid(), first.index(), second.index(), random);
+            if (view.open(child)) {
+                return Optional.of(new Step(child, "genetic", "crossover of #" + first.ordinal() + " and #" + second.ordinal()));
             }
         }
         return Optional.empty();
     }
 
-    /** The better of two, drawn by chance from a list that begins with the best. */
-    private static Trial winner(List<Trial> parents, Choice choice) {
-        return parents.get(Math.min(choice.below(parents.size()), choice.below(parents.size())));
+    /** Returns the better of two random entries of a list that starts with the best (binary tournament). */
+    private static Trial tournament(List<Trial> parents, RandomSource random) {
+        return parents.get(Math.min(random.below(parents.size()), random.below(parents.size())));
     }
 
-    private static long child(Grid grid, long mother, long father, Choice choice) {
-        long child = mother;
+    private static long child(Grid grid, long first, long second, RandomSource random) {
+        long child = first;
         for (int knob = 0; knob < grid.knobs(); knob++) {
-            int inherited = grid.position(choice.below(2) == 0 ? mother : father, knob);
-            boolean mutates = choice.below(grid.knobs()) == 0;
-            child = grid.moved(child, knob, mutates ? choice.below(grid.values(knob)) : inherited);
+            int inherited = grid.position(random.below(2) == 0 ? first : second, knob);
+            boolean mutate = random.below(grid.knobs()) == 0;
+            child = grid.moved(child, knob, mutate ? random.below(grid.values(knob)) : inherited);
         }
         return child;
     }

@@ -1,42 +1,42 @@
 package dev.lathe.tuning.search.population;
 
-import dev.lathe.tuning.search.field.Field;
-import dev.lathe.tuning.search.field.Searcher;
-import dev.lathe.tuning.search.field.Step;
-import dev.lathe.tuning.search.field.Trial;
-import dev.lathe.tuning.space.legal.Choice;
+import dev.lathe.tuning.search.view.SearchView;
+import dev.lathe.tuning.search.view.Searcher;
+import dev.lathe.tuning.search.view.Step;
+import dev.lathe.tuning.search.view.Trial;
 import dev.lathe.tuning.space.legal.Grid;
+import dev.lathe.tuning.space.legal.RandomSource;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
 /**
- * Spreads trials so that each value of each knob is tried equally often, as far as constraints allow: of some open cells
- * drawn by chance it takes the one whose values were tried least. Where few cells are open, chance finds some or none.
+ * Latin hypercube sampling under constraints: of a sample of random open indices it takes the one whose knob values were tried
+ * least. If few indices are open, the sample may find few or none.
  */
 public final class LatinHypercube implements Searcher {
-    private static final int DRAWN = 32;
+    private static final int SAMPLES = 32;
 
     @Override
-    public Optional<Step> step(Field field, Choice choice) {
-        return IntStream.range(0, DRAWN)
-                .mapToObj(draw -> field.random(choice))
+    public Optional<Step> step(SearchView view, RandomSource random) {
+        return IntStream.range(0, SAMPLES)
+                .mapToObj(draw -> view.random(random))
                 .flatMapToLong(OptionalLong::stream)
                 .boxed()
-                .min(Comparator.comparingLong(cell -> crowding(field, cell)))
-                .map(cell -> new Step(cell, "an even spread"));
+                .min(Comparator.comparingLong(index -> usage(view, index)))
+                .map(index -> new Step(index, "Latin hypercube", "space-filling sample"));
     }
 
-    /** How often the values of a cell were tried, each weighed by the count of its knob's values. */
-    private static long crowding(Field field, long cell) {
-        Grid grid = field.grid();
-        long crowding = 0;
-        for (Trial trial : field.trials()) {
+    /** Returns how often the values of an index were tried, each weighted by the number of its knob's values. */
+    private static long usage(SearchView view, long index) {
+        Grid grid = view.grid();
+        long usage = 0;
+        for (Trial trial : view.trials()) {
             for (int knob = 0; knob < grid.knobs(); knob++) {
-                crowding += grid.position(trial.cell(), knob) == grid.position(cell, knob) ? grid.values(knob) : 0;
+                usage += grid.position(trial.index(), knob) == grid.position(index, knob) ? grid.values(knob) : 0;
             }
         }
-        return crowding;
+        return usage;
     }
 }

@@ -1,5 +1,5 @@
 /**
- * Searches that mix: each step is made of several earlier trials, or spreads them evenly. None looks at a model.
+ * Population-based searches: each step combines several earlier trials or fills the space evenly. None uses a model.
  */
 @NullMarked
 package dev.lathe.tuning.search.population;

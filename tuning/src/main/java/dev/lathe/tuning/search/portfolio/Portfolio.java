@@ -1,104 +1,106 @@
 package dev.lathe.tuning.search.portfolio;
 
-import dev.lathe.tuning.search.field.Field;
-import dev.lathe.tuning.search.field.Searcher;
-import dev.lathe.tuning.search.field.Step;
-import dev.lathe.tuning.search.field.Trial;
 import dev.lathe.tuning.search.population.Genetic;
 import dev.lathe.tuning.search.population.LatinHypercube;
 import dev.lathe.tuning.search.surrogate.Surrogate;
+import dev.lathe.tuning.search.view.SearchView;
+import dev.lathe.tuning.search.view.Searcher;
+import dev.lathe.tuning.search.view.Step;
+import dev.lathe.tuning.search.view.Trial;
 import dev.lathe.tuning.space.knob.Category;
-import dev.lathe.tuning.space.legal.Choice;
 import dev.lathe.tuning.space.legal.Grid;
+import dev.lathe.tuning.space.legal.RandomSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Several searches that share the budget by what they earn. After two proposals of one group of knobs comes another group;
- * some proposals go where the incumbent's bottleneck points; a ladder leads away when nothing is gained; and the more is in
- * flight, the more proposals go to what the best trials leave out.
+ * A portfolio of searches that share the proposals by credit. After two proposals of one knob group the next is of another
+ * group; some proposals target the incumbent's bottleneck; stagnation escalates; and the larger the lookahead, the more
+ * proposals go to underexplored values.
  */
 public final class Portfolio implements Searcher {
-    /** The share of proposals that the bottleneck decides, where it is known. */
-    private static final double FOCUSED = 0.3;
+    /** The share of proposals that target the bottleneck, if it is known. */
+    private static final double BOTTLENECK_SHARE = 0.3;
 
-    private final List<Member> members;
-    private final Searcher elsewhere = new Surrogate().orElse(new LatinHypercube());
-    private final Searcher together = new Genetic();
+    private final List<PortfolioMember> members;
+    private final Searcher exploration = new Surrogate().orElse(new LatinHypercube());
+    private final Searcher recombination = new Genetic();
 
-    public Portfolio(List<Member> members) {
+    public Portfolio(List<PortfolioMember> members) {
         this.members = List.copyOf(members);
     }
 
     @Override
-    public Optional<Step> step(Field field, Choice choice) {
-        Groups groups = new Groups(field);
-        Field rested = groups.resting().map(group -> without(group, field)).orElse(field);
-        int turn = new Earnings(members, field.history()).turn();
-        return neglected(field, choice)
-                .or(() -> remedy(turn, rested, choice))
-                .or(() -> focused(members.get(turn), rested, choice))
-                .or(() -> by(members.get(turn), rested, choice))
-                .or(() -> by(members.get(turn), field, choice));
+    public Optional<Step> step(SearchView view, RandomSource random) {
+        KnobGroups groups = new KnobGroups(view);
+        SearchView allowed = groups.blocked().map(group -> without(group, view)).orElse(view);
+        int selected = new CreditAssignment(members, view.history()).selected();
+        return underexplored(view, random)
+                .or(() -> escalate(selected, allowed, random))
+                .or(() -> targetBottleneck(members.get(selected), allowed, random))
+                .or(() -> by(members.get(selected), allowed, random))
+                .or(() -> by(members.get(selected), view, random));
     }
 
-    /** Sometimes what the best leave out. */
-    private Optional<Step> neglected(Field field, Choice choice) {
-        double share = Neglect.share(field.history());
-        return share == 0 || choice.unit() >= share
+    /** Proposes underexplored values, for a share of the proposals. */
+    private Optional<Step> underexplored(SearchView view, RandomSource random) {
+        double share = UnderexploredValues.share(view.history());
+        return share == 0 || random.unit() >= share
                 ? Optional.empty()
-                : new Neglect(field)
+                : new UnderexploredValues(view)
                         .part()
-                        .flatMap(part -> elsewhere.step(part, choice))
-                        .map(step -> step.because("where the best are not, "));
+                        .flatMap(part -> exploration.step(part, random))
+                        .map(step -> step.attributedTo("underexplored values", "values that the best trials leave out"));
     }
 
-    /** What the ladder asks for; empty on the ground, and where it cannot be had. */
-    private Optional<Step> remedy(int turn, Field field, Choice choice) {
-        int drought = Drought.length(field.history());
-        Rung rung = Rung.after(drought);
-        Optional<Step> step = switch (rung) {
-            case GROUND -> Optional.empty();
-            case ANOTHER_GROUP -> new Groups(field)
+    /** Proposes what the escalation step demands; empty without escalation, or if the step finds nothing. */
+    private Optional<Step> escalate(int selected, SearchView view, RandomSource random) {
+        int stagnation = StagnationLength.length(view.history());
+        EscalationStep escalation = EscalationStep.after(stagnation);
+        Optional<Step> step = switch (escalation) {
+            case NONE -> Optional.empty();
+            case OTHER_GROUP -> new KnobGroups(view)
                     .latest()
-                    .flatMap(group -> by(members.get(turn), without(group, field), choice));
-            case ANOTHER_WAY -> by(members.get((turn + 1) % members.size()), field, choice);
-            case FAR_AWAY -> anotherHill(field).flatMap(hill -> elsewhere.step(hill, choice));
-            case BEST_TOGETHER -> together.step(field, choice);
-            case LEFT_OUT -> new Neglect(field).part().flatMap(part -> elsewhere.step(part, choice));
+                    .flatMap(group -> by(members.get(selected), without(group, view), random));
+            case OTHER_SEARCH -> by(members.get((selected + 1) % members.size()), view, random);
+            case RESTART -> restart(view).flatMap(subspace -> exploration.step(subspace, random));
+            case RECOMBINE -> recombination.step(view, random);
+            case UNDEREXPLORED -> new UnderexploredValues(view).part().flatMap(part -> exploration.step(part, random));
         };
-        return step.map(taken -> taken.because("after " + drought + " without a gain " + rung.remedy() + ", "));
+        return step.map(taken -> taken.attributedTo(
+                "escalation: " + escalation.label(), "after " + stagnation + " proposals without a gain"));
     }
 
-    /** Sometimes the knobs that help against the incumbent's bottleneck, where that is known. */
-    private static Optional<Step> focused(Member member, Field field, Choice choice) {
-        List<Category> helping = new Groups(field).helping();
-        return helping.isEmpty() || choice.unit() >= FOCUSED
+    /** Proposes knobs that can relieve the incumbent's bottleneck, for a share of the proposals. */
+    private static Optional<Step> targetBottleneck(PortfolioMember member, SearchView view, RandomSource random) {
+        List<Category> relevant = new KnobGroups(view).relevant();
+        return relevant.isEmpty() || random.unit() >= BOTTLENECK_SHARE
                 ? Optional.empty()
-                : by(member, field.where(cell -> helping.contains(field.group(cell))), choice)
-                        .map(step -> step.because(field.history().bottleneck().orElseThrow() + ", "));
+                : by(member, view.where(index -> relevant.contains(view.group(index))), random)
+                        .map(step -> step.attributedTo(
+                                "bottleneck", "incumbent is " + view.history().bottleneck().orElseThrow()));
     }
 
-    private static Optional<Step> by(Member member, Field field, Choice choice) {
-        return member.searcher().step(field, choice).map(step -> step.because(member.name() + ", "));
+    private static Optional<Step> by(PortfolioMember member, SearchView view, RandomSource random) {
+        return member.searcher().step(view, random);
     }
 
-    private static Field without(Category group, Field field) {
-        return field.where(cell -> field.group(cell) != group);
+    private static SearchView without(Category group, SearchView view) {
+        return view.where(index -> view.group(index) != group);
     }
 
-    /** With many in flight it is what the best leave out: measured on recorded spaces, each finds more in its place. */
-    private static Optional<Field> anotherHill(Field field) {
-        return field.history().lookahead() > 0
-                ? new Neglect(field).part()
-                : field.incumbent().map(incumbent -> farFrom(incumbent, field));
+    /** With a lookahead, underexplored values find more than distant points; without, the reverse (measured on recorded spaces). */
+    private static Optional<SearchView> restart(SearchView view) {
+        return view.history().lookahead() > 0
+                ? new UnderexploredValues(view).part()
+                : view.incumbent().map(incumbent -> farFrom(incumbent, view));
     }
 
-    /** The cells that differ from the incumbent in half of the knobs or more, compared only with one another. */
-    private static Field farFrom(Trial incumbent, Field field) {
-        Grid grid = field.grid();
-        long varied = IntStream.range(0, grid.knobs()).filter(knob -> grid.values(knob) > 1).count();
-        return field.niche(cell -> grid.distance(cell, incumbent.cell()) >= varied / 2);
+    /** Returns the subspace of indices that differ from the incumbent in at least half of the knobs. */
+    private static SearchView farFrom(Trial incumbent, SearchView view) {
+        Grid grid = view.grid();
+        long varying = IntStream.range(0, grid.knobs()).filter(knob -> grid.values(knob) > 1).count();
+        return view.subspace(index -> grid.distance(index, incumbent.index()) >= varying / 2);
     }
 }

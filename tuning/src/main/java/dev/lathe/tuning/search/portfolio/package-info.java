@@ -1,5 +1,5 @@
 /**
- * Many searches share one budget by what they earn, and leave the beaten track when nothing is earned.
+ * A portfolio of searches that share the proposals by credit assignment, with escalation on stagnation.
  */
 @NullMarked
 package dev.lathe.tuning.search.portfolio;

@@ -4,15 +4,15 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/** What a model learns from: the features of each example, and its value. Both are read only; they are not copied. */
+/** Training examples: the features of each example and its value. The arrays are read-only and not copied. */
 record Examples(float[][] features, double[] values) {
-    /** These and others, which are taken to be worth what a model expects. */
-    Examples and(List<float[]> others, Forest believed) {
+    /** Returns these examples and others, whose values are the predictions of a model. */
+    Examples and(List<float[]> others, Forest model) {
         return new Examples(
                 Stream.concat(Stream.of(features), others.stream()).toArray(float[][]::new),
                 DoubleStream.concat(
                                 DoubleStream.of(values),
-                                others.stream().mapToDouble(other -> believed.about(other).mean()))
+                                others.stream().mapToDouble(other -> model.predict(other).mean()))
                         .toArray());
     }
 

@@ -1,12 +1,12 @@
 package dev.lathe.tuning.search.surrogate;
 
-import dev.lathe.tuning.space.legal.Choice;
+import dev.lathe.tuning.space.legal.RandomSource;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Many trees over the same examples: their mean is what is expected, their spread is how unsure that is. */
+/** A forest of regression trees over the same examples: the mean of the trees is the prediction, their deviation its uncertainty. */
 final class Forest {
-    /** Measured on recorded spaces: twice as many find no more, and a proposal costs as much more. */
+    /** Twice as many trees find no more on recorded spaces and double the cost of a proposal. */
     private static final int TREES = 20;
 
     private final List<Tree> trees;
@@ -15,11 +15,11 @@ final class Forest {
         this.trees = List.copyOf(trees);
     }
 
-    static Forest of(Examples examples, Choice choice) {
-        return new Forest(Stream.generate(() -> Tree.of(examples, choice)).limit(TREES).toList());
+    static Forest of(Examples examples, RandomSource random) {
+        return new Forest(Stream.generate(() -> Tree.of(examples, random)).limit(TREES).toList());
     }
 
-    Belief about(float[] features) {
+    Prediction predict(float[] features) {
         double sum = 0;
         double squares = 0;
         for (Tree tree : trees) {
@@ -28,6 +28,6 @@ final class Forest {
             squares += value * value;
         }
         double mean = sum / trees.size();
-        return new Belief(mean, Math.sqrt(Math.max(0, squares / trees.size() - mean * mean)));
+        return new Prediction(mean, Math.sqrt(Math.max(0, squares / trees.size() - mean * mean)));
     }
 }

@@ -1,47 +1,47 @@
 package dev.lathe.tuning.search.surrogate;
 
-import dev.lathe.tuning.search.field.Field;
-import dev.lathe.tuning.search.field.Trial;
-import dev.lathe.tuning.space.legal.Choice;
+import dev.lathe.tuning.search.view.SearchView;
+import dev.lathe.tuning.search.view.Trial;
+import dev.lathe.tuning.space.legal.RandomSource;
 import java.util.List;
 
 /**
- * What is believed of each cell. A forest's trees agree with one another far from everything that they saw, and would never
- * look there again; so a belief is the less sure, the stranger the cell is.
+ * The surrogate model: a forest whose uncertainty grows with the distance from all trials. The trees alone agree with each other
+ * far from the training data, so the search would never return there.
  */
 final class Model {
-    /** How unsure a cell is that has no knob in common with any trial, in deviations of what was seen. */
-    private static final double DOUBT = 2;
+    /** The added uncertainty of an index that shares no knob value with any trial, in standard deviations of the observed values. */
+    private static final double NOVELTY_DEVIATION = 2;
 
     private final Features features;
     private final Forest forest;
-    private final Strangeness strangeness;
-    private final double doubt;
+    private final NoveltyDistance novelty;
+    private final double noveltyDeviation;
 
-    private Model(Features features, Forest forest, Strangeness strangeness, double doubt) {
+    private Model(Features features, Forest forest, NoveltyDistance novelty, double noveltyDeviation) {
         this.features = features;
         this.forest = forest;
-        this.strangeness = strangeness;
-        this.doubt = doubt;
+        this.novelty = novelty;
+        this.noveltyDeviation = noveltyDeviation;
     }
 
-    static Model of(Field field, Features features, Choice choice) {
-        Lessons lessons = Lessons.of(field);
-        Forest forest = forest(lessons.examples(features), field, features, choice);
-        return new Model(features, forest, new Strangeness(field), DOUBT * lessons.deviation());
+    static Model of(SearchView view, Features features, RandomSource random) {
+        TrainingSet trainingSet = TrainingSet.of(view);
+        Forest forest = forest(trainingSet.examples(features), view, features, random);
+        return new Model(features, forest, new NoveltyDistance(view), NOVELTY_DEVIATION * trainingSet.deviation());
     }
 
-    /** What is being tried is believed to come out as the model says, so that the next step does not ask the same again. */
-    private static Forest forest(Examples told, Field field, Features features, Choice choice) {
-        Forest sure = Forest.of(told, choice);
-        List<float[]> unknown = field.trials().stream()
+    /** Trials in flight take the predicted value, so that the next step does not propose their neighbourhood again. */
+    private static Forest forest(Examples observed, SearchView view, Features features, RandomSource random) {
+        Forest observedOnly = Forest.of(observed, random);
+        List<float[]> unknown = view.trials().stream()
                 .filter(Trial::unknown)
-                .map(trial -> features.of(trial.cell()))
+                .map(trial -> features.of(trial.index()))
                 .toList();
-        return unknown.isEmpty() ? sure : Forest.of(told.and(unknown, sure), choice);
+        return unknown.isEmpty() ? observedOnly : Forest.of(observed.and(unknown, observedOnly), random);
     }
 
-    Belief about(long cell) {
-        return forest.about(features.of(cell)).lessSure(doubt * strangeness.of(cell));
+    Prediction predict(long index) {
+        return forest.predict(features.of(index)).withNoveltyDeviation(noveltyDeviation * novelty.of(index));
     }
 }

@@ -1,34 +1,34 @@
 package dev.lathe.tuning.search.surrogate;
 
-import dev.lathe.tuning.search.field.Field;
-import dev.lathe.tuning.search.field.Searcher;
-import dev.lathe.tuning.search.field.Step;
-import dev.lathe.tuning.space.legal.Choice;
+import dev.lathe.tuning.search.view.SearchView;
+import dev.lathe.tuning.search.view.Searcher;
+import dev.lathe.tuning.search.view.Step;
+import dev.lathe.tuning.space.legal.RandomSource;
 import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Learns a model of what was tried, failures included, and tries the cell whose improvement over the best is expected to be
- * largest (expected improvement: Jones, Schonlau and Welch, 1998).
+ * Model-based search: fits a model to all trials, failures included, and proposes the index with the largest expected
+ * improvement over the best (Jones, Schonlau and Welch, 1998).
  */
 public final class Surrogate implements Searcher {
     @Override
-    public Optional<Step> step(Field field, Choice choice) {
-        Features features = new Features(field.grid());
-        if (field.cheapestFirst().size() < 2 || features.count() == 0) {
+    public Optional<Step> step(SearchView view, RandomSource random) {
+        Features features = new Features(view.grid());
+        if (view.cheapestFirst().size() < 2 || features.count() == 0) {
             return Optional.empty();
         }
-        Model model = Model.of(field, features, choice);
-        return new Survey(field, model)
-                .mostPromising(Pool.of(field, choice))
-                .map(cell -> new Step(cell, reason(model.about(cell))));
+        Model model = Model.of(view, features, random);
+        return new AcquisitionSearch(view, model)
+                .best(CandidatePool.of(view, random))
+                .map(index -> new Step(index, "surrogate", reason(model.predict(index))));
     }
 
-    private static String reason(Belief belief) {
+    private static String reason(Prediction prediction) {
         return String.format(
                 Locale.ROOT,
-                "the model expects %.0f %% of the best speed, give or take %.0f",
-                -100 * belief.mean(),
-                100 * belief.deviation());
+                "surrogate predicts %.0f %% of the best speed (standard deviation %.0f)",
+                -100 * prediction.mean(),
+                100 * prediction.deviation());
     }
 }

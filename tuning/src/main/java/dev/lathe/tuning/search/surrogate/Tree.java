@@ -1,24 +1,24 @@
 package dev.lathe.tuning.search.surrogate;
 
-import dev.lathe.tuning.space.legal.Choice;
+import dev.lathe.tuning.space.legal.RandomSource;
 import java.util.stream.IntStream;
 
 /**
- * A regression tree whose splits are drawn by chance, the best of a few (extremely randomized trees: Geurts, Ernst and
- * Wehenkel, 2006). It grows until a leaf's examples cannot be told apart.
+ * A regression tree with random splits, of which the best of a few is taken (extremely randomized trees: Geurts, Ernst and
+ * Wehenkel, 2006). It grows until the examples of a leaf have equal features.
  */
 final class Tree {
-    /** Measured on recorded spaces: four to eight are alike; more make the trees too similar. */
+    /** Four to eight are equivalent on recorded spaces; more make the trees too similar. */
     private static final int SPLITS = 6;
 
-    /** A feature that does not vary among a node's examples is no split; so many draws are made at most for one. */
-    private static final int DRAWS_A_SPLIT = 3;
+    /** A feature that is constant among a node's examples gives no split; this bounds the tries per split. */
+    private static final int TRIES_PER_SPLIT = 3;
 
     private final Examples examples;
-    private final Choice choice;
+    private final RandomSource random;
     private final int[] rows;
 
-    /** Node i splits by feature[i], or is a leaf where that is negative; low[i] is the node of what is below. */
+    /** Node i splits by feature[i], or is a leaf if that is negative; low[i] is the child below the threshold. */
     private final int[] feature;
     private final float[] threshold;
     private final int[] low;
@@ -26,10 +26,10 @@ final class Tree {
     private final double[] mean;
     private int nodes;
 
-    private Tree(Examples examples, Choice choice) {
+    private Tree(Examples examples, RandomSource random) {
         int most = 2 * examples.count();
         this.examples = examples;
-        this.choice = choice;
+        this.random = random;
         this.rows = IntStream.range(0, examples.count()).toArray();
         this.feature = new int[most];
         this.threshold = new float[most];
@@ -38,8 +38,8 @@ final class Tree {
         this.mean = new double[most];
     }
 
-    static Tree of(Examples examples, Choice choice) {
-        Tree tree = new Tree(examples, choice);
+    static Tree of(Examples examples, RandomSource random) {
+        Tree tree = new Tree(examples, random);
         tree.grow(0, examples.count());
         return tree;
     }
@@ -52,7 +52,7 @@ final class Tree {
         return mean[node];
     }
 
-    /** Grows the node of the rows from one up to, but not including, another. */
+    /** Grows the node of the rows from (inclusive) to (exclusive) and returns it. */
     private int grow(int from, int to) {
         int node = nodes++;
         mean[node] = sum(from, to) / (to - from);
@@ -75,16 +75,16 @@ final class Tree {
     private Split bestSplit(int from, int to) {
         Split best = Split.NONE;
         int found = 0;
-        for (int draw = 0; draw < SPLITS * DRAWS_A_SPLIT && found < SPLITS; draw++) {
-            Split split = drawnSplit(choice.below(examples.width()), from, to);
+        for (int draw = 0; draw < SPLITS * TRIES_PER_SPLIT && found < SPLITS; draw++) {
+            Split split = randomSplit(random.below(examples.width()), from, to);
             found += split.feature() >= 0 ? 1 : 0;
             best = split.gain() > best.gain() ? split : best;
         }
         return best;
     }
 
-    /** A split between the least and the greatest value that the feature has among the rows. */
-    private Split drawnSplit(int drawn, int from, int to) {
+    /** Returns a random threshold between the minimum and the maximum of the feature among the rows. */
+    private Split randomSplit(int drawn, int from, int to) {
         float least = Float.POSITIVE_INFINITY;
         float greatest = Float.NEGATIVE_INFINITY;
         for (int i = from; i < to; i++) {
@@ -95,11 +95,11 @@ final class Tree {
         if (least >= greatest) {
             return Split.NONE;
         }
-        float between = (float) (least + choice.unit() * (greatest - least));
+        float between = (float) (least + random.unit() * (greatest - least));
         return new Split(drawn, between < greatest ? between : least, gain(drawn, between, from, to));
     }
 
-    /** What the split leaves of the sum of squares is least where this is greatest. */
+    /** Returns the reduction of the sum of squares, up to a constant. */
     private double gain(int drawn, float between, int from, int to) {
         double below = 0;
         double above = 0;
@@ -117,7 +117,7 @@ final class Tree {
         return countAbove == 0 ? Double.NEGATIVE_INFINITY : below * below / countBelow + above * above / countAbove;
     }
 
-    /** Puts the rows below the split first; returns where the others begin. */
+    /** Partitions the rows by the split and returns the start of the upper part. */
     private int partition(int from, int to, Split split) {
         int middle = from;
         for (int i = from; i < to; i++) {

@@ -1,5 +1,5 @@
 /**
- * A model of the costs, a forest of random trees, and the search that asks it where a better kernel is to be expected.
+ * Model-based search: a random forest as surrogate of the costs, and the maximization of the expected improvement.
  */
 @NullMarked
 package dev.lathe.tuning.search.surrogate;

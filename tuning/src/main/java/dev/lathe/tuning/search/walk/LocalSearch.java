@@ -1,30 +1,30 @@
 package dev.lathe.tuning.search.walk;
 
-import dev.lathe.tuning.search.field.Field;
-import dev.lathe.tuning.search.field.Searcher;
-import dev.lathe.tuning.search.field.Step;
-import dev.lathe.tuning.search.field.Trial;
-import dev.lathe.tuning.space.legal.Choice;
+import dev.lathe.tuning.search.view.SearchView;
+import dev.lathe.tuning.search.view.Searcher;
+import dev.lathe.tuning.search.view.Step;
+import dev.lathe.tuning.search.view.Trial;
+import dev.lathe.tuning.space.legal.RandomSource;
 import java.util.Optional;
 
 /**
- * Changes one knob of the cheapest trial that still has an open neighbour. Where a hill is used up it goes on to the next
- * best one, and now and then it starts again elsewhere.
+ * Local search: changes one knob of the fastest trial that still has an open neighbour, and restarts at a random point now and
+ * then.
  */
 public final class LocalSearch implements Searcher {
-    /** How often it starts again; a hill that is not the highest is left that way. */
+    /** The probability of a restart, which escapes local optima. */
     private static final double RESTARTS = 0.05;
 
     @Override
-    public Optional<Step> step(Field field, Choice choice) {
-        return choice.unit() < RESTARTS ? new Chance().step(field, choice) : climb(field, choice);
+    public Optional<Step> step(SearchView view, RandomSource random) {
+        return random.unit() < RESTARTS ? new UniformRandom().step(view, random) : climb(view, random);
     }
 
-    private static Optional<Step> climb(Field field, Choice choice) {
-        for (Trial parent : field.cheapestFirst()) {
-            long[] neighbours = field.openNeighbours(parent.cell());
+    private static Optional<Step> climb(SearchView view, RandomSource random) {
+        for (Trial parent : view.cheapestFirst()) {
+            long[] neighbours = view.openNeighbours(parent.index());
             if (neighbours.length > 0) {
-                return Optional.of(new Step(neighbours[choice.below(neighbours.length)], "one knob of #" + parent.ordinal()));
+                return Optional.of(new Step(neighbours[random.below(neighbours.length)], "local", "one knob changed from #" + parent.ordinal()));
             }
         }
         return Optional.empty();

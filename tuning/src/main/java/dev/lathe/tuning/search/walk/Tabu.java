@@ -1,53 +1,52 @@
 package dev.lathe.tuning.search.walk;
 
-import dev.lathe.tuning.search.field.Field;
-import dev.lathe.tuning.search.field.Searcher;
-import dev.lathe.tuning.search.field.Step;
-import dev.lathe.tuning.search.field.Trial;
-import dev.lathe.tuning.space.legal.Choice;
+import dev.lathe.tuning.search.view.SearchView;
+import dev.lathe.tuning.search.view.Searcher;
+import dev.lathe.tuning.search.view.Step;
+import dev.lathe.tuning.search.view.Trial;
 import dev.lathe.tuning.space.legal.Grid;
+import dev.lathe.tuning.space.legal.RandomSource;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.LongStream;
 
 /**
- * Goes on from the best of the latest trials and prefers the values that were tried least among them: what was tried lately
- * is taboo, unless everything was.
+ * Tabu search: continues from the best of the recent trials and prefers knob values that occur least among them.
  */
 public final class Tabu implements Searcher {
-    /** How many trials it looks back on. */
+    /** The number of recent trials (tabu tenure). */
     private static final int MEMORY = 12;
 
     @Override
-    public Optional<Step> step(Field field, Choice choice) {
-        List<Trial> lately = field.trials().reversed().stream()
+    public Optional<Step> step(SearchView view, RandomSource random) {
+        List<Trial> recent = view.trials().reversed().stream()
                 .filter(Trial::measured)
                 .limit(MEMORY)
                 .sorted(Comparator.comparingDouble(Trial::cost))
                 .toList();
-        return lately.stream()
-                .flatMap(parent -> leastTried(field, parent, lately, choice).stream())
+        return recent.stream()
+                .flatMap(parent -> leastTried(view, parent, recent, random).stream())
                 .findFirst();
     }
 
-    private static Optional<Step> leastTried(Field field, Trial parent, List<Trial> lately, Choice choice) {
-        List<Long> neighbours = choice.shuffled(
-                LongStream.of(field.openNeighbours(parent.cell())).boxed().toList());
+    private static Optional<Step> leastTried(SearchView view, Trial parent, List<Trial> recent, RandomSource random) {
+        List<Long> neighbours = random.shuffled(
+                LongStream.of(view.openNeighbours(parent.index())).boxed().toList());
         return neighbours.stream()
-                .min(Comparator.comparingLong(cell -> timesTried(field.grid(), parent.cell(), cell, lately)))
-                .map(cell -> new Step(cell, "what was tried least lately, from #" + parent.ordinal()));
+                .min(Comparator.comparingLong(index -> timesTried(view.grid(), parent.index(), index, recent)))
+                .map(index -> new Step(index, "tabu", "recently least tried value, from #" + parent.ordinal()));
     }
 
-    /** How many of the latest trials have the value in which the cell differs from its parent. */
-    private static long timesTried(Grid grid, long parent, long cell, List<Trial> lately) {
+    /** Returns how many recent trials have the value in which an index differs from its parent. */
+    private static long timesTried(Grid grid, long parent, long index, List<Trial> recent) {
         int knob = 0;
-        while (grid.position(cell, knob) == grid.position(parent, knob)) {
+        while (grid.position(index, knob) == grid.position(parent, knob)) {
             knob++;
         }
         int changed = knob;
-        return lately.stream()
-                .filter(trial -> grid.position(trial.cell(), changed) == grid.position(cell, changed))
+        return recent.stream()
+                .filter(trial -> grid.position(trial.index(), changed) == grid.position(index, changed))
                 .count();
     }
 }

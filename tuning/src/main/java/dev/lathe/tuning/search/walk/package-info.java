@@ -1,5 +1,5 @@
 /**
- * Searches that walk: each step changes a knob or two of one earlier trial.
+ * Neighbourhood searches: each step changes a knob of one earlier trial, or draws a random point.
  */
 @NullMarked
 package dev.lathe.tuning.search.walk;

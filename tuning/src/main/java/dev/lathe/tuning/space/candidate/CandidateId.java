@@ -5,17 +5,17 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The content id of a candidate: a SHA-256 over canonical JSON of the family, the hash of the family's files (or of the
- * edited source) and the sorted knobs. It names no dimensions and no device, so that equal kernels of two shapes are one.
+ * The content id of a candidate: a SHA-256 over canonical JSON of the family, the hash of the family's files (or of the edited
+ * source) and the sorted knobs. It excludes dimensions and device, so equal kernels of two shapes have the same id.
  */
 public record CandidateId(String sha256) {
     public CandidateId {
         if (!sha256.matches("[0-9a-f]{64}")) {
-            throw new IllegalArgumentException("a candidate id has 64 hexadecimal digits, not '" + sha256 + "'");
+            throw new IllegalArgumentException("a candidate id must have 64 hexadecimal digits, not '" + sha256 + "'");
         }
     }
 
-    /** The id of a candidate of a family whose files have the given content hash. */
+    /** Returns the id of a candidate of a family whose files have the given content hash. */
     public static CandidateId of(Candidate candidate, String familyHash) {
         return switch (candidate) {
             case Point point -> of(point, "files", familyHash);
@@ -40,7 +40,7 @@ public record CandidateId(String sha256) {
         return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
     }
 
-    /** The first eight digits, which is how people see it. */
+    /** Returns the first eight digits, for display. */
     public String brief() {
         return sha256.substring(0, 8);
     }

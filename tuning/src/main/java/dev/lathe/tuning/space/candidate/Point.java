@@ -6,15 +6,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** A point of a family's space: a value for each of its knobs. */
+/** A point of a family: a value for each knob. */
 public record Point(String family, SortedMap<String, KnobValue> knobs) implements Candidate {
     public Point {
         knobs = Collections.unmodifiableSortedMap(new TreeMap<>(knobs));
     }
 
     /**
-     * The family and the values in the order of the knobs' names: {@code simd:128,4,-O3}. A comma within a value is written
-     * as %2C, and a per cent sign as %25, so that the text can be read back.
+     * Returns the family and the values sorted by knob name, as in {@code simd:128,4,-O3}. A comma within a value is escaped as
+     * %2C and a per cent sign as %25.
      */
     @Override
     public String text() {
@@ -23,7 +23,7 @@ public record Point(String family, SortedMap<String, KnobValue> knobs) implement
                 .collect(Collectors.joining(",", family + ":", ""));
     }
 
-    /** The same point with one knob changed. */
+    /** Returns this point with one knob changed. */
     public Point with(String knob, KnobValue value) {
         SortedMap<String, KnobValue> changed = new TreeMap<>(knobs);
         changed.put(knob, value);

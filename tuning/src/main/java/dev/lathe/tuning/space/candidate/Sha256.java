@@ -5,7 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** Content hashes, as lower-case hexadecimal text of 64 digits. */
+/** SHA-256 content hashes as 64 lower-case hexadecimal digits. */
 public final class Sha256 {
     private Sha256() {}
 

@@ -5,18 +5,18 @@ import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** An edited kernel: the text of a family's source file after a person or an agent changed it, and the values of its knobs. */
+/** An edited kernel: the modified text of a family's source file and its knob values. */
 public record Source(String family, String code, SortedMap<String, KnobValue> knobs) implements Candidate {
     public Source {
         knobs = Collections.unmodifiableSortedMap(new TreeMap<>(knobs));
     }
 
-    /** The name under which a space has this code as a family, if it has. */
+    /** Returns the family name that this source has in a space with its variant. */
     public String variant() {
         return variantOf(family, code);
     }
 
-    /** The same of a code without values. */
+    /** Returns the family name for a source text. */
     public static String variantOf(String family, String code) {
         return family + "@" + Sha256.of(code).substring(0, 16);
     }

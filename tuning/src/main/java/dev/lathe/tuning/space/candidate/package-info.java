@@ -1,6 +1,5 @@
 /**
- * What is tried: a point of a space or an edited kernel, the text that names it, and the content hash by which it is known
- * everywhere.
+ * Candidates: points of a space and edited kernels, with their texts and content hashes.
  */
 @NullMarked
 package dev.lathe.tuning.space.candidate;

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
 
-/** A constraint on a problem whose dimensions are known, so that only knobs are left to choose. */
+/** A constraint with the problem's dimensions bound, so that only knobs are free. */
 final class BoundConstraint {
     private final Constraint constraint;
     private final List<String> names;
@@ -21,7 +21,7 @@ final class BoundConstraint {
         this.sizes = sizes;
     }
 
-    /** Throws IllegalArgumentException where a name is neither a dimension nor a knob of whole numbers. */
+    /** Throws IllegalArgumentException if a name is neither a dimension nor an integer knob. */
     void requireFitting(List<Knob> family) {
         List<String> wholeKnobs = family.stream()
                 .filter(knob -> knob.values().stream().allMatch(value -> value instanceof KnobValue.Whole))
@@ -30,11 +30,11 @@ final class BoundConstraint {
         knobs.stream().filter(name -> !wholeKnobs.contains(name)).findFirst().ifPresent(name -> {
             throw new IllegalArgumentException("constraint " + constraint.name() + ": '" + name + "' in '"
                     + constraint.expression() + "' must be a dimension, which are " + sizes.keySet()
-                    + ", or a knob of whole numbers, which are " + wholeKnobs);
+                    + ", or an integer knob, which are " + wholeKnobs);
         });
     }
 
-    /** Whether this choice of a knob settles the rule: all its knobs are chosen, and this one is the last. */
+    /** Returns whether this knob is the last one that the constraint needs. */
     boolean settledBy(Knob last, SortedMap<String, KnobValue> chosen) {
         return knobs.contains(last.name()) && chosen.keySet().containsAll(knobs);
     }
@@ -55,7 +55,7 @@ final class BoundConstraint {
         if (chosen.get(name) instanceof KnobValue.Whole(long number)) {
             return number;
         }
-        throw new IllegalArgumentException("constraint " + constraint.name() + ": '" + name + "' is no whole number");
+        throw new IllegalArgumentException("constraint " + constraint.name() + ": '" + name + "' is not an integer");
     }
 
     Optional<Violation> violation(SortedMap<String, KnobValue> chosen) {

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Legal is what keeps every constraint, on a problem of the given dimensions. */
+/** Legality by constraints, for a problem of given dimensions. */
 public final class ExpressionLegality implements Legality {
     private final List<BoundConstraint> constraints;
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 
-/** Legal is what is legal on each of several problems, so that one point can serve all of them. */
+/** Legality on each of several problems, for kernels that serve all of them. */
 public record LegalEverywhere(List<Legality> problems) implements Legality {
     public LegalEverywhere {
         problems = List.copyOf(problems);

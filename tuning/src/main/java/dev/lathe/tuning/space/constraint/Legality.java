@@ -8,24 +8,24 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /**
- * Which points of a family may be tried. Rules over expressions answer as soon as the knobs they name are chosen, so that
- * a search can leave a hopeless branch early; a recorded space knows all its points.
+ * The legality of a family's points. Constraints are evaluated as soon as their knobs are chosen, so that a walk prunes early; a
+ * recorded space enumerates its points.
  */
 public interface Legality {
-    /** The first rule that a complete point breaks, if any. */
+    /** Returns the first violation of a complete point. */
     Optional<Violation> violation(Point point);
 
-    /** Whether a choice of the first knobs, in the family's order, can still become a legal point; true where that is not known. */
+    /** Returns whether values of the first knobs, in the family's order, can be completed to a legal point; true if unknown. */
     default boolean admits(List<Knob> chosen, SortedMap<String, KnobValue> values) {
         return true;
     }
 
-    /** Every legal point, where they are given one by one. */
+    /** Returns all legal points if they are enumerated. */
     default Optional<List<Point>> listed() {
         return Optional.empty();
     }
 
-    /** Throws IllegalArgumentException where the rules do not fit a family of these knobs. */
+    /** Throws IllegalArgumentException if the constraints do not fit a family with these knobs. */
     default void requireFitting(List<Knob> knobs) {}
 
     static Legality everything() {

@@ -1,4 +1,4 @@
 package dev.lathe.tuning.space.constraint;
 
-/** Why a point is illegal: the rule it breaks, and how to mend it. */
+/** A violated constraint and a hint how to fix the point. */
 public record Violation(String rule, String reason, String fixHint) {}

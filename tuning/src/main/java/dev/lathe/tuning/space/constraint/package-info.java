@@ -1,6 +1,6 @@
 /**
- * Which points may be tried: rules over knobs and dimensions, what breaks one and how to mend it. A recorded space, which knows all
- * its points, stands behind the same interface.
+ * Legality of points: constraints over knobs and dimensions, and their violations. Recorded spaces, which enumerate their
+ * points, implement the same interface.
  */
 @NullMarked
 package dev.lathe.tuning.space.constraint;

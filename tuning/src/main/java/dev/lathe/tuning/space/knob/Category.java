@@ -2,7 +2,7 @@ package dev.lathe.tuning.space.knob;
 
 import java.util.Locale;
 
-/** What kind of change a knob makes; search, agents and people spread their proposals over these. */
+/** The kind of change that a knob makes. Proposals are spread over the categories. */
 public enum Category {
     STRUCTURAL,
     TILING,

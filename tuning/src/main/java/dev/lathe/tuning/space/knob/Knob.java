@@ -2,7 +2,7 @@ package dev.lathe.tuning.space.knob;
 
 import java.util.List;
 
-/** A tunable with its legal values, in an order in which neighbours are similar. The default makes the simplest kernel. */
+/** A tunable parameter with its values, ordered so that neighbours are similar. The defaults make the simplest kernel. */
 public record Knob(String name, String meaning, Category category, List<KnobValue> values, KnobValue defaultValue) {
     public Knob {
         values = List.copyOf(values);
@@ -10,7 +10,7 @@ public record Knob(String name, String meaning, Category category, List<KnobValu
             throw new IllegalArgumentException("knob " + name + ": the default " + defaultValue + " is not one of its values " + values);
         }
         if (values.stream().map(KnobValue::toString).distinct().count() < values.size()) {
-            throw new IllegalArgumentException("knob " + name + ": a value stands twice in " + values);
+            throw new IllegalArgumentException("knob " + name + ": duplicate value in " + values);
         }
     }
 }

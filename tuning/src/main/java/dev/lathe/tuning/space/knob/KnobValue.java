@@ -1,6 +1,6 @@
 package dev.lathe.tuning.space.knob;
 
-/** One value of a knob: a whole number or a word. Numbers order before words. */
+/** A knob value: an integer or a word. Integers sort before words. */
 public sealed interface KnobValue extends Comparable<KnobValue> {
     record Whole(long number) implements KnobValue {
         @Override
@@ -16,28 +16,28 @@ public sealed interface KnobValue extends Comparable<KnobValue> {
         }
     }
 
-    /** Reads a value as JSON gives it: an integer, a boolean (true is 1) or a text; other kinds throw IllegalArgumentException. */
+    /** Converts a JSON value: an integer, a boolean (true is 1) or a string; throws IllegalArgumentException for other types. */
     static KnobValue of(Object json) {
         return switch (json) {
             case Integer whole -> new Whole(whole);
             case Long whole -> new Whole(whole);
             case Boolean flag -> new Whole(flag ? 1 : 0);
             case String text -> new Word(text);
-            default -> throw new IllegalArgumentException("a knob's value is a whole number or a text, not " + json);
+            default -> throw new IllegalArgumentException("a knob value must be an integer or a string, not " + json);
         };
     }
 
-    /** Reads a value as a person types it: digits are a number, everything else a word. */
+    /** Parses a value from the command line: digits are an integer, anything else a word. */
     static KnobValue parse(String typed) {
         return typed.matches("-?\\d{1,18}") ? new Whole(Long.parseLong(typed)) : new Word(typed);
     }
 
-    /** This value in a sentence or a table, where nothing at all could be overlooked. */
+    /** Returns the value for display; the empty word is shown as a visible placeholder. */
     default String shown() {
         return toString().isEmpty() ? "none" : toString();
     }
 
-    /** This value as JSON gives it: a Long or a String. */
+    /** Returns the value as a JSON type: a Long or a String. */
     default Object json() {
         return switch (this) {
             case Whole whole -> whole.number();

@@ -1,5 +1,5 @@
 /**
- * What can be turned: knobs, their values, and the category that a knob belongs to. Which values go together is not said here.
+ * Knobs, their values and categories. Constraints are in another package.
  */
 @NullMarked
 package dev.lathe.tuning.space.knob;

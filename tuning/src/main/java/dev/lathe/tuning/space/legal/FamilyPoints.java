@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** The legal points of one family: all of them in a list where they are few, else found one by one. */
+/** The legal points of a family, enumerated if they are few, else found by walks. */
 final class FamilyPoints {
     /**
-     * A point takes more than half a kilobyte, and a sweep keeps a list for each of its problems; beyond this many, a list
-     * would cost more than it saves.
+     * The largest number of points that are enumerated. A point takes more than half a kilobyte, and a sweep keeps a list per
+     * problem.
      */
     static final int LISTED_AT_MOST = 20_000;
 
@@ -42,12 +42,12 @@ final class FamilyPoints {
         return all;
     }
 
-    /** The first point in canonical order that is wanted. */
+    /** Returns the first point in canonical order that passes the filter. */
     Optional<Point> first(Predicate<Point> wanted) {
         return all.map(points -> points.stream().filter(wanted).findFirst()).orElseGet(() -> walk(Knob::values, wanted));
     }
 
-    /** The first point that a walk meets and that is wanted. */
+    /** Returns the first point of a walk that passes the filter. */
     Optional<Point> walk(java.util.function.Function<Knob, List<KnobValue>> order, Predicate<Point> wanted) {
         List<Point> found = new ArrayList<>();
         new FamilyWalk(family, order).visit(point -> {

@@ -12,9 +12,8 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Walks through the legal points of a family knob by knob, and turns back as soon as the choices made so far cannot become
- * legal any more. The order of values decides what the walk is: the knobs' own order visits all points in canonical order,
- * a random one finds a random point.
+ * A depth-first walk over the legal points of a family, knob by knob, that backtracks as soon as the chosen values cannot be
+ * completed. The knobs' own value order visits all points in canonical order; a random order finds a random point.
  */
 final class FamilyWalk {
     private final Family family;
@@ -25,7 +24,7 @@ final class FamilyWalk {
         this.order = order;
     }
 
-    /** Shows points to the visitor until it has seen enough, which it says by returning true; tells whether it has. */
+    /** Passes points to the visitor until it returns true; returns whether it did. */
     boolean visit(Predicate<Point> enough) {
         return visit(new ArrayList<>(), new TreeMap<>(), enough);
     }

@@ -14,11 +14,11 @@ import java.util.function.LongPredicate;
 import java.util.stream.IntStream;
 
 /**
- * One family as a grid: a cell is a number in mixed radix whose digits are the positions of the knobs' values. Searches that
- * look at thousands of points for one proposal count in cells, and make a point of the one that they choose.
+ * A family as a grid. A grid index is a mixed-radix number whose digits are the positions of the knobs' values. Searches that
+ * evaluate thousands of points per proposal work on indices and convert only the chosen one to a point.
  */
 public final class Grid {
-    /** Walks after which a wanted cell is given up. */
+    /** The number of walks without a match after which a search for an index gives up. */
     private static final int WALKS = 32;
 
     private final FamilyPoints points;
@@ -30,7 +30,7 @@ public final class Grid {
         this.points = points;
         this.knobs = points.family().knobs();
         this.strides = strides(points.family());
-        this.listed = points.all().map(all -> all.stream().mapToLong(this::cell).sorted().toArray());
+        this.listed = points.all().map(all -> all.stream().mapToLong(this::index).sorted().toArray());
     }
 
     private static long[] strides(Family family) {
@@ -42,7 +42,7 @@ public final class Grid {
                 combinations = Math.multiplyExact(combinations, (long) family.knobs().get(knob).values().size());
             } catch (ArithmeticException tooMany) {
                 throw new IllegalArgumentException("family " + family.name()
-                        + ": its knobs combine to more than 2^63 points; drop knobs or values, or make two families of it");
+                        + ": the knobs combine to more than 2^63 points; remove knobs or values, or split the family");
             }
         }
         return strides;
@@ -60,39 +60,39 @@ public final class Grid {
         return knobs.get(knob);
     }
 
-    /** How many values a knob has. */
+    /** Returns the number of values of a knob. */
     public int values(int knob) {
         return knobs.get(knob).values().size();
     }
 
-    /** The cell of a point of this family. */
-    public long cell(Point point) {
-        long cell = 0;
+    /** Returns the index of a point of this family. */
+    public long index(Point point) {
+        long index = 0;
         for (int knob = 0; knob < strides.length; knob++) {
-            cell += strides[knob] * knobs.get(knob).values().indexOf(point.knobs().get(knobs.get(knob).name()));
+            index += strides[knob] * knobs.get(knob).values().indexOf(point.knobs().get(knobs.get(knob).name()));
         }
-        return cell;
+        return index;
     }
 
-    public Point point(long cell) {
+    public Point point(long index) {
         SortedMap<String, KnobValue> values = new TreeMap<>();
         for (int knob = 0; knob < strides.length; knob++) {
-            values.put(knobs.get(knob).name(), knobs.get(knob).values().get(position(cell, knob)));
+            values.put(knobs.get(knob).name(), knobs.get(knob).values().get(position(index, knob)));
         }
         return new Point(family().name(), values);
     }
 
-    /** The position of a knob's value in a cell. */
-    public int position(long cell, int knob) {
-        return (int) (cell / strides[knob] % values(knob));
+    /** Returns the position of a knob's value at an index. */
+    public int position(long index, int knob) {
+        return (int) (index / strides[knob] % values(knob));
     }
 
-    /** The cell with one knob put to another position. */
-    public long moved(long cell, int knob, int position) {
-        return cell + (position - position(cell, knob)) * strides[knob];
+    /** Returns the index with one knob moved to another position. */
+    public long moved(long index, int knob, int position) {
+        return index + (position - position(index, knob)) * strides[knob];
     }
 
-    /** In how many knobs two cells differ. */
+    /** Returns the number of knobs in which two indices differ. */
     public int distance(long one, long other) {
         int distance = 0;
         for (int knob = 0; knob < strides.length; knob++) {
@@ -101,34 +101,34 @@ public final class Grid {
         return distance;
     }
 
-    public boolean legal(long cell) {
-        return listed.map(cells -> Arrays.binarySearch(cells, cell) >= 0)
-                .orElseGet(() -> family().legality().violation(point(cell)).isEmpty());
+    public boolean legal(long index) {
+        return listed.map(indices -> Arrays.binarySearch(indices, index) >= 0)
+                .orElseGet(() -> family().legality().violation(point(index)).isEmpty());
     }
 
-    /** A wanted legal cell by chance; empty where none is found, which in a listed family means that there is none. */
-    public OptionalLong random(Choice choice, LongPredicate wanted) {
-        return listed.map(cells -> fromList(cells, choice, wanted)).orElseGet(() -> fromWalk(choice, wanted));
+    /** Returns a random legal index that passes the filter; empty if none is found, which is exact for enumerated families only. */
+    public OptionalLong random(RandomSource random, LongPredicate wanted) {
+        return listed.map(indices -> fromList(indices, random, wanted)).orElseGet(() -> fromWalk(random, wanted));
     }
 
-    /** A few blind draws first: while most cells are wanted, they save the filtering of a long list. */
-    private static OptionalLong fromList(long[] cells, Choice choice, LongPredicate wanted) {
-        for (int draw = 0; draw < 16 && cells.length > 0; draw++) {
-            long cell = cells[choice.below(cells.length)];
-            if (wanted.test(cell)) {
-                return OptionalLong.of(cell);
+    /** A few random draws come first: while most indices pass, they avoid filtering a long list. */
+    private static OptionalLong fromList(long[] indices, RandomSource random, LongPredicate wanted) {
+        for (int draw = 0; draw < 16 && indices.length > 0; draw++) {
+            long index = indices[random.below(indices.length)];
+            if (wanted.test(index)) {
+                return OptionalLong.of(index);
             }
         }
-        long[] left = Arrays.stream(cells).filter(wanted).toArray();
-        return left.length == 0 ? OptionalLong.empty() : OptionalLong.of(left[choice.below(left.length)]);
+        long[] left = Arrays.stream(indices).filter(wanted).toArray();
+        return left.length == 0 ? OptionalLong.empty() : OptionalLong.of(left[random.below(left.length)]);
     }
 
-    /** Each walk ends at the first legal cell; a walk on to a wanted one might visit all of a space that nobody can list. */
-    private OptionalLong fromWalk(Choice choice, LongPredicate wanted) {
+    /** Each walk ends at the first legal index; continuing to a passing one might visit a space too large to enumerate. */
+    private OptionalLong fromWalk(RandomSource random, LongPredicate wanted) {
         return IntStream.range(0, WALKS)
-                .mapToObj(walk -> points.walk(knob -> choice.shuffled(knob.values()), point -> true))
+                .mapToObj(walk -> points.walk(knob -> random.shuffled(knob.values()), point -> true))
                 .flatMap(Optional::stream)
-                .mapToLong(this::cell)
+                .mapToLong(this::index)
                 .filter(wanted)
                 .findFirst();
     }

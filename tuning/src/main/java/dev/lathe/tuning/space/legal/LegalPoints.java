@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** The legal points of a space. Made once for a space and kept, for it may hold them all. */
+/** The legal points of a space. Instances are cached, since they may hold all points. */
 public final class LegalPoints {
     private final SearchSpace space;
     private final List<FamilyPoints> families;
@@ -25,12 +25,12 @@ public final class LegalPoints {
         return space;
     }
 
-    /** The families as grids, in the order of the space. */
+    /** Returns the families as grids, in the order of the space. */
     public List<Grid> grids() {
         return grids;
     }
 
-    /** How many there are, where that is known. */
+    /** Returns the number of points, if known. */
     public OptionalLong count() {
         return families.stream().allMatch(family -> family.all().isPresent())
                 ? OptionalLong.of(families.stream()
@@ -39,45 +39,45 @@ public final class LegalPoints {
                 : OptionalLong.empty();
     }
 
-    /** The first wanted point in canonical order: families, knobs and values in their own order. */
+    /** Returns the first point in canonical order (families, knobs, values) that passes the filter. */
     public Optional<Point> first(Predicate<Point> wanted) {
         return families.stream().flatMap(family -> family.first(wanted).stream()).findFirst();
     }
 
-    /** A wanted point by chance. Each family is as likely as the others; within a listed family each point is. */
-    public Optional<Point> random(Choice choice, Predicate<Point> wanted) {
-        return choice.shuffled(families).stream()
-                .flatMap(family -> random(family, choice, wanted).stream())
+    /** Returns a random point that passes the filter: uniform over families, and over the points of an enumerated family. */
+    public Optional<Point> random(RandomSource random, Predicate<Point> wanted) {
+        return random.shuffled(families).stream()
+                .flatMap(family -> random(family, random, wanted).stream())
                 .findFirst();
     }
 
-    /** A wanted point of one family by chance. */
-    public Optional<Point> random(String familyName, Choice choice, Predicate<Point> wanted) {
+    /** Returns a random point of one family that passes the filter. */
+    public Optional<Point> random(String familyName, RandomSource random, Predicate<Point> wanted) {
         return families.stream()
                 .filter(family -> family.family().name().equals(familyName))
-                .flatMap(family -> random(family, choice, wanted).stream())
+                .flatMap(family -> random(family, random, wanted).stream())
                 .findFirst();
     }
 
-    private static Optional<Point> random(FamilyPoints family, Choice choice, Predicate<Point> wanted) {
+    private static Optional<Point> random(FamilyPoints family, RandomSource random, Predicate<Point> wanted) {
         return family.all()
-                .map(points -> fromList(points, choice, wanted))
-                .orElseGet(() -> family.walk(knob -> choice.shuffled(knob.values()), wanted));
+                .map(points -> fromList(points, random, wanted))
+                .orElseGet(() -> family.walk(knob -> random.shuffled(knob.values()), wanted));
     }
 
-    /** A few blind draws first: while most points are wanted, they save the filtering of a long list. */
-    private static Optional<Point> fromList(List<Point> points, Choice choice, Predicate<Point> wanted) {
+    /** A few random draws come first: while most points pass, they avoid filtering a long list. */
+    private static Optional<Point> fromList(List<Point> points, RandomSource random, Predicate<Point> wanted) {
         for (int draw = 0; draw < 16 && !points.isEmpty(); draw++) {
-            Point point = points.get(choice.below(points.size()));
+            Point point = points.get(random.below(points.size()));
             if (wanted.test(point)) {
                 return Optional.of(point);
             }
         }
         List<Point> left = points.stream().filter(wanted).toList();
-        return left.isEmpty() ? Optional.empty() : Optional.of(left.get(choice.below(left.size())));
+        return left.isEmpty() ? Optional.empty() : Optional.of(left.get(random.below(left.size())));
     }
 
-    /** The legal points that differ from a point in one knob, each with that knob, in the knobs' order. */
+    /** Returns the legal points that differ in one knob, each with that knob, in the knobs' order. */
     public List<Neighbour> neighbours(Point point) {
         return space.family(point.family())
                 .map(family -> family.knobs().stream()
@@ -93,6 +93,6 @@ public final class LegalPoints {
                 .map(value -> new Neighbour(point.with(knob.name(), value), knob));
     }
 
-    /** A point one change away, and the knob that was changed. */
+    /** A point at distance one and the knob that differs. */
     public record Neighbour(Point point, Knob knob) {}
 }

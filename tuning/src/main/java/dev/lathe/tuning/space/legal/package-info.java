@@ -1,6 +1,5 @@
 /**
- * The legal points of a space, as points and as cells of a grid, and the chance that picks among them, which is handed in. What
- * makes a point legal is said by the constraints.
+ * The legal points of a space, as points and as grid indices. The source of random numbers is passed in.
  */
 @NullMarked
 package dev.lathe.tuning.space.legal;

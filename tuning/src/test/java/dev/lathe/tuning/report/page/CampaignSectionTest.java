@@ -30,11 +30,11 @@ class CampaignSectionTest {
 
     @Test
     void showsTheWinnerUnderTheNumberThatItWonBy() {
-        Winner winner = section.winner().orElseThrow();
+        WinnerSection winner = section.winner().orElseThrow();
 
         assertThat(winner.kernel()).isEqualTo("iter001_tile8");
         assertThat(winner.settings())
-                .containsExactly(new Winner.Setting("FLAGS", "-O3 -march=native"), new Winner.Setting("TILE", "8"));
+                .containsExactly(new WinnerSection.Setting("FLAGS", "-O3 -march=native"), new WinnerSection.Setting("TILE", "8"));
     }
 
     @Test
@@ -56,7 +56,7 @@ class CampaignSectionTest {
         CampaignSection withOne = CampaignSection.of(
                 Accounts.of(List.of(Accounts.small().evaluations().getFirst(), Accounts.submitted())));
         assertThat(withOne.submissions())
-                .containsExactly(new Submission(
+                .containsExactly(new SubmissionLine(
                         "attempt001_tile8",
                         "submitted",
                         "half the loads",

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.evaluation.EvaluationHistory;
 import dev.lathe.tuning.evaluation.Histories;
-import dev.lathe.tuning.evaluation.Known;
-import dev.lathe.tuning.search.Draws;
+import dev.lathe.tuning.evaluation.Observation;
 import dev.lathe.tuning.search.Move;
+import dev.lathe.tuning.search.SeededRandom;
 import dev.lathe.tuning.search.Strategies;
 import dev.lathe.tuning.space.Family;
 import dev.lathe.tuning.space.SearchSpace;
@@ -23,10 +23,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How the portfolio goes on where nothing is gained, and where it is known what holds the incumbent back. */
 class PortfolioTest {
-    /** The trials that a family begins with, before it is searched. */
-    private static final int BEGINNING = 16;
+    /** Trials of the family before stagnation starts. */
+    private static final int INITIAL = 16;
 
     private final LegalPoints points = new LegalPoints(new SearchSpace(List.of(new Family(
             "only",
@@ -42,63 +41,65 @@ class PortfolioTest {
         return new Knob(name, "what " + name + " does", category, values, values.getFirst());
     }
 
-    /** The moves of a campaign in which no candidate is better than the one after the beginning. */
-    private List<Move> fruitless(int moves, Optional<String> bottleneck) {
+    /** Returns the moves of a campaign in which no candidate beats the last initial one. */
+    private List<Move> stagnating(int moves, Optional<String> bottleneck) {
         Histories history = Histories.of(points.space().simplest(), 1_000);
         List<Move> made = new ArrayList<>();
-        for (int ordinal = 1; ordinal <= BEGINNING + moves; ordinal++) {
+        for (int ordinal = 1; ordinal <= INITIAL + moves; ordinal++) {
             Move move = Strategies.of("portfolio")
-                    .next(points, new Profiled(history.known(), bottleneck), Draws.of(3, ordinal))
+                    .next(points, new Profiled(history.known(), bottleneck), SeededRandom.of(3, ordinal))
                     .orElseThrow();
-            history = history.with(move.point(), new Known.Outcome.Cost(ordinal == BEGINNING ? 500 : 900));
-            if (ordinal > BEGINNING) {
+            history = history.with(move.point(), new Observation.Outcome.Cost(ordinal == INITIAL ? 500 : 900));
+            if (ordinal > INITIAL) {
                 made.add(move);
             }
         }
         return made;
     }
 
-    private record Profiled(List<Known> known, Optional<String> bottleneck) implements EvaluationHistory {}
+    private record Profiled(List<Observation> known, Optional<String> bottleneck) implements EvaluationHistory {}
 
     @ParameterizedTest
     @CsvSource({
-        "3, after 3 without a gain another group of knobs",
-        "5, after 5 without a gain another way of searching",
-        "10, after 10 without a gain far from the best",
-        "15, after 15 without a gain what the best have",
-        "30, after 30 without a gain what the best have",
-        "34, after 34 without a gain far from the best"
+        "3, escalation: other knob group",
+        "5, escalation: other search method",
+        "10, escalation: restart elsewhere",
+        "15, escalation: recombination of the best",
+        "30, escalation: recombination of the best",
+        "34, escalation: restart elsewhere"
     })
-    void climbsTheLadderAndSaysSo(int discards, String reason) {
-        assertThat(fruitless(35, Optional.empty()).get(discards).reason()).startsWith(reason);
+    void escalatesWithTheStagnationLength(int stagnation, String method) {
+        Move move = stagnating(35, Optional.empty()).get(stagnation);
+        assertThat(move.method()).isEqualTo(method);
+        assertThat(move.reason()).startsWith("after " + stagnation + " proposals without a gain, ");
     }
 
     @Test
-    void goesOnAsUsualBetweenTheRungs() {
-        List<Move> moves = fruitless(20, Optional.empty());
-        for (int discards : List.of(0, 1, 2, 4, 6, 9, 11, 14, 16, 18)) {
-            assertThat(moves.get(discards).reason()).doesNotContain("without a gain");
+    void continuesUnchangedBetweenEscalationSteps() {
+        List<Move> moves = stagnating(20, Optional.empty());
+        for (int stagnation : List.of(0, 1, 2, 4, 6, 9, 11, 14, 16, 18)) {
+            assertThat(moves.get(stagnation).method()).doesNotContain("escalation");
         }
     }
 
     @Test
-    void proposesNoThirdTimeInARowFromOneGroup() {
-        List<Category> groups = fruitless(60, Optional.empty()).stream().map(Move::category).toList();
+    void neverProposesThreeTimesInARowFromOneGroup() {
+        List<Category> groups = stagnating(60, Optional.empty()).stream().map(Move::category).toList();
         for (int i = 2; i < groups.size(); i++) {
             assertThat(groups.subList(i - 2, i + 1).stream().distinct().count()).isGreaterThan(1);
         }
     }
 
     @Test
-    void turnsToTheKnobsThatHelpAgainstTheBottleneck() {
-        List<Move> moves = fruitless(60, Optional.of("latency"));
-        assertThat(moves.stream().filter(move -> move.reason().startsWith("latency, ")))
+    void proposesKnobsThatRelieveTheBottleneck() {
+        List<Move> moves = stagnating(60, Optional.of("latency"));
+        assertThat(moves.stream().filter(move -> move.method().equals("bottleneck")))
                 .hasSizeGreaterThan(5)
                 .allSatisfy(move -> assertThat(move.category()).isIn(Category.PIPELINE, Category.STRUCTURAL));
     }
 
     @Test
-    void isNotTurnedByABottleneckThatItDoesNotKnow() {
-        assertThat(fruitless(20, Optional.of("unheard-of"))).isEqualTo(fruitless(20, Optional.empty()));
+    void ignoresAnUnknownBottleneck() {
+        assertThat(stagnating(20, Optional.of("unheard-of"))).isEqualTo(stagnating(20, Optional.empty()));
     }
 }

@@ -16,23 +16,23 @@ class FeaturesTest {
     private static float[] features(String text, Knob... knobs) {
         SearchSpace space = new SearchSpace(List.of(new Family("only", List.of(knobs), Legality.everything())));
         Grid grid = new LegalPoints(space).grids().getFirst();
-        return new Features(grid).of(grid.cell(Spaces.point(space, text)));
+        return new Features(grid).of(grid.index(Spaces.point(space, text)));
     }
 
     @Test
-    void tellWhatIsOddInASize() {
+    void containTheOddFactorOfASize() {
         assertThat(features("only:48", Spaces.knob("BLOCK", 16, 32, 48))).containsExactly(2, 3);
     }
 
     @Test
-    void tellProductAndRatioOfSizes() {
+    void containProductAndRatioOfSizes() {
         float two = (float) StrictMath.log(2);
         assertThat(features("only:4,2", Spaces.knob("A", 1, 2, 4), Spaces.knob("B", 1, 2)))
                 .containsExactly(2, 1, 3 * two, two);
     }
 
     @Test
-    void tellOnlyThePositionOfWhatIsNoSize() {
+    void containOnlyThePositionOfOtherKnobs() {
         assertThat(features("only:row,1", Spaces.words("LAYOUT", "column", "row"), Spaces.knob("WARPS", 1)))
                 .containsExactly(1);
     }

@@ -2,7 +2,7 @@ package dev.lathe.tuning.space.legal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.tuning.search.Draws;
+import dev.lathe.tuning.search.SeededRandom;
 import dev.lathe.tuning.space.Family;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.Spaces;
@@ -39,7 +39,7 @@ class LegalPointsTest {
     @Test
     void ofRandomSpacesAreWhatTryingEveryCombinationFinds() {
         for (int seed = 0; seed < 60; seed++) {
-            SearchSpace random = randomSpace(Draws.of(seed, 0));
+            SearchSpace random = randomSpace(SeededRandom.of(seed, 0));
             assertThat(inOrder(new LegalPoints(random))).isEqualTo(Spaces.legalByForce(random.families().getFirst()));
         }
     }
@@ -50,7 +50,7 @@ class LegalPointsTest {
         assertThat(vast.count()).isEmpty();
         assertThat(vast.first(ANY)).contains(vast.space().simplest());
         for (int ordinal = 0; ordinal < 200; ordinal++) {
-            Point point = vast.random(Draws.of(1, ordinal), ANY).orElseThrow();
+            Point point = vast.random(SeededRandom.of(1, ordinal), ANY).orElseThrow();
             assertThat(vast.space().violation(point)).isEmpty();
         }
     }
@@ -68,7 +68,7 @@ class LegalPointsTest {
     void areDrawnEvenlyWithinAFamily() {
         SortedMap<String, Integer> drawn = new TreeMap<>();
         for (int ordinal = 0; ordinal < 9_000; ordinal++) {
-            drawn.merge(points.random("naive", Draws.of(3, ordinal), ANY).orElseThrow().text(), 1, Integer::sum);
+            drawn.merge(points.random("naive", SeededRandom.of(3, ordinal), ANY).orElseThrow().text(), 1, Integer::sum);
         }
         assertThat(drawn).hasSize(9);
         assertThat(drawn.values()).allSatisfy(count -> assertThat(count).isBetween(880, 1_120));
@@ -79,7 +79,7 @@ class LegalPointsTest {
         SortedSet<String> seen = new TreeSet<>();
         Optional<Point> next = Optional.empty();
         do {
-            next = points.random(Draws.of(5, seen.size()), point -> !seen.contains(point.text()));
+            next = points.random(SeededRandom.of(5, seen.size()), point -> !seen.contains(point.text()));
             next.ifPresent(point -> assertThat(seen.add(point.text())).isTrue());
         } while (next.isPresent());
         assertThat(points.count()).hasValue(seen.size());
@@ -110,15 +110,15 @@ class LegalPointsTest {
         return all;
     }
 
-    private static SearchSpace randomSpace(Draws draws) {
+    private static SearchSpace randomSpace(SeededRandom random) {
         String[] rules = {"A % B == 0", "A + B * C < 40", "C != 3 || A > 4", "B <= C", "A * B * C > 10"};
         List<Constraint> chosen = new ArrayList<>();
         for (String rule : rules) {
-            if (draws.below(2) == 0) {
+            if (random.below(2) == 0) {
                 chosen.add(Spaces.constraint("r" + chosen.size(), rule));
             }
         }
-        List<Knob> knobs = draws.shuffled(List.of(
+        List<Knob> knobs = random.shuffled(List.of(
                 Spaces.knob("A", 1, 2, 4, 6, 9), Spaces.knob("B", 1, 2, 3), Spaces.knob("C", 1, 3, 5, 7), Spaces.words("D", "x", "y")));
         return new SearchSpace(List.of(new Family("f", knobs, Spaces.rules(chosen.toArray(Constraint[]::new)))));
     }

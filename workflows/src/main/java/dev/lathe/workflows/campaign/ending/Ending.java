@@ -1,15 +1,15 @@
 package dev.lathe.workflows.campaign.ending;
 
 import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.campaign.incumbent.EpochBests;
 import dev.lathe.tuning.campaign.ledger.CampaignLedger;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
-import dev.lathe.tuning.campaign.standing.Standing;
 import dev.lathe.tuning.stop.AttemptsSpent;
 import dev.lathe.tuning.stop.IterationCount;
 import dev.lathe.tuning.stop.Progress;
 import dev.lathe.tuning.stop.StopReason;
 import dev.lathe.tuning.stop.StopRule;
-import dev.lathe.workflows.campaign.control.Controls;
+import dev.lathe.workflows.campaign.control.CampaignControls;
 import io.temporal.workflow.Workflow;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,17 +20,17 @@ import java.util.stream.Stream;
 /** Whether a campaign is at its end, and which phase an end leads to. No proposer has a word in it. */
 public final class Ending {
     private final CampaignPlan plan;
-    private final Controls controls;
+    private final CampaignControls controls;
     private final Instant startedAt;
 
-    public Ending(CampaignPlan plan, Controls controls, Instant startedAt) {
+    public Ending(CampaignPlan plan, CampaignControls controls, Instant startedAt) {
         this.plan = plan;
         this.controls = controls;
         this.startedAt = startedAt;
     }
 
     /** The first reason to end, if there is one: the iterations asked for, a person, another rule, nothing left to try. */
-    public Optional<StopReason> due(CampaignLedger ledger, Optional<Standing> standing, Optional<String> nothingNew) {
+    public Optional<StopReason> due(CampaignLedger ledger, Optional<EpochBests> standing, Optional<String> nothingNew) {
         Progress progress = progress(ledger, standing);
         return rule(new IterationCount(controls.target()), progress)
                 .or(() -> controls.stopReason().map(Ending::stopped))
@@ -55,14 +55,14 @@ public final class Ending {
         return Math.min(controls.target() - ledger.iterations(), attemptsLeft);
     }
 
-    private Progress progress(CampaignLedger ledger, Optional<Standing> standing) {
+    private Progress progress(CampaignLedger ledger, Optional<EpochBests> standing) {
         OptionalDouble best = standing.map(now -> OptionalDouble.of(now.incumbent().medianNanoseconds()))
                 .orElse(OptionalDouble.empty());
         Duration elapsed = Duration.between(startedAt, Instant.ofEpochMilli(Workflow.currentTimeMillis()));
         return new Progress(ledger.iterations(), ledger.attempts(), best, elapsed, withoutGain(ledger, standing));
     }
 
-    private int withoutGain(CampaignLedger ledger, Optional<Standing> standing) {
+    private int withoutGain(CampaignLedger ledger, Optional<EpochBests> standing) {
         int gained = standing.map(now -> now.incumbent().iteration()).orElse(0);
         return ledger.iterations() - Math.max(gained, controls.extendedAfter());
     }

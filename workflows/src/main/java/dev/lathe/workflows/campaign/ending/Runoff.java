@@ -1,14 +1,14 @@
 package dev.lathe.workflows.campaign.ending;
 
-import dev.lathe.tuning.campaign.ledger.MeasuredBuilds;
+import dev.lathe.tuning.campaign.incumbent.EpochBests;
+import dev.lathe.tuning.campaign.incumbent.Incumbent;
+import dev.lathe.tuning.campaign.ledger.BuildFingerprints;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
-import dev.lathe.tuning.campaign.standing.Incumbent;
-import dev.lathe.tuning.campaign.standing.Standing;
 import dev.lathe.tuning.decision.RunoffRule;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Rejection;
-import dev.lathe.workflows.campaign.books.Bookkeeping;
+import dev.lathe.workflows.campaign.log.EvaluationLog;
 import dev.lathe.workflows.campaign.stage.Preparation;
 import dev.lathe.workflows.campaign.stage.Prepared;
 import dev.lathe.workflows.campaign.stage.SetStages;
@@ -28,10 +28,10 @@ import java.util.OptionalDouble;
 public final class Runoff {
     private final SetStages stages;
     private final Preparation preparation;
-    private final Bookkeeping books;
+    private final EvaluationLog books;
     private final RunoffRule rule;
 
-    public Runoff(CampaignPlan plan, Stages stages, Bookkeeping books) {
+    public Runoff(CampaignPlan plan, Stages stages, EvaluationLog books) {
         this.stages = new SetStages(plan.problems(), stages);
         this.preparation = new Preparation(stages, this.stages);
         this.books = books;
@@ -39,14 +39,14 @@ public final class Runoff {
     }
 
     /** The standing after it; whoever has won it has no final measurement yet. */
-    public Standing hold(Standing standing) {
+    public EpochBests hold(EpochBests standing) {
         OptionalDouble steady = standing.steadyNanoseconds();
         return steady.isPresent() ? hold(new Lead(standing, steady.getAsDouble())) : standing;
     }
 
-    private record Lead(Standing standing, double nanoseconds) {}
+    private record Lead(EpochBests standing, double nanoseconds) {}
 
-    private Standing hold(Lead first) {
+    private EpochBests hold(Lead first) {
         List<Incumbent> rivals = first.standing().rivals().stream()
                 .filter(rival -> rule.leavesAChance(rival.medianNanoseconds(), first.nanoseconds()))
                 .toList();
@@ -63,7 +63,7 @@ public final class Runoff {
     }
 
     private Evaluation evaluate(Incumbent rival) {
-        return switch (preparation.prepare(rival.proposal(), MeasuredBuilds.none())) {
+        return switch (preparation.prepare(rival.proposal(), BuildFingerprints.none())) {
             case Prepared.TurnedAway refused -> new Evaluation.Rejected(rival.proposal(), refused.rejection());
             case Prepared.Ready ready -> time(ready);
         };

@@ -1,7 +1,7 @@
 package dev.lathe.workflows.campaign.home;
 
-import dev.lathe.tuning.campaign.plan.DeviceWish;
-import dev.lathe.workflows.campaign.control.Controls;
+import dev.lathe.tuning.campaign.plan.DeviceSelector;
+import dev.lathe.workflows.campaign.control.CampaignControls;
 import dev.lathe.workflows.campaign.control.Halted;
 import dev.lathe.workflows.contract.activity.health.HealthActivity;
 import dev.lathe.workflows.contract.activity.health.HealthReport;
@@ -28,8 +28,8 @@ public final class HomeDevice {
     /** How often a campaign that was started before any worker looks for the pool. */
     private static final Duration NO_POOL_YET = Duration.ofSeconds(2);
 
-    private final DeviceWish wish;
-    private final Controls controls;
+    private final DeviceSelector wish;
+    private final CampaignControls controls;
 
     /** The last home there was; it is the present one while occupied. */
     private Optional<Home> home;
@@ -43,7 +43,7 @@ public final class HomeDevice {
         RELEASED
     }
 
-    public HomeDevice(DeviceWish wish, Controls controls, Optional<Home> carried, Residence residence) {
+    public HomeDevice(DeviceSelector wish, CampaignControls controls, Optional<Home> carried, Residence residence) {
         this.wish = wish;
         this.controls = controls;
         this.home = carried;
@@ -66,7 +66,7 @@ public final class HomeDevice {
         return home.orElseThrow(() -> new IllegalStateException("no home device")).epoch();
     }
 
-    public DeviceWish wish() {
+    public DeviceSelector wish() {
         return wish;
     }
 

@@ -1,6 +1,6 @@
 package dev.lathe.workflows.campaign.home;
 
-import dev.lathe.workflows.campaign.control.Controls;
+import dev.lathe.workflows.campaign.control.CampaignControls;
 import dev.lathe.workflows.campaign.control.Halted;
 import dev.lathe.workflows.options.ChangeIds;
 import io.temporal.failure.ActivityFailure;
@@ -12,11 +12,11 @@ import java.util.function.Supplier;
  */
 public final class Recovery {
     private final HomeDevice home;
-    private final Controls controls;
+    private final CampaignControls controls;
     private final Runnable show;
 
     /** A campaign that is held is shown as such. */
-    public Recovery(HomeDevice home, Controls controls, Runnable show) {
+    public Recovery(HomeDevice home, CampaignControls controls, Runnable show) {
         this.home = home;
         this.controls = controls;
         this.show = show;
@@ -28,18 +28,18 @@ public final class Recovery {
             try {
                 return activity.get();
             } catch (ActivityFailure failure) {
-                handle(Trouble.of(failure), failure);
+                handle(FailureCause.of(failure), failure);
             }
         }
     }
 
     /** Returns when the activity may be tried again. */
-    private void handle(Trouble trouble, ActivityFailure failure) {
+    private void handle(FailureCause trouble, ActivityFailure failure) {
         switch (trouble) {
-            case Trouble.NotStarted notStarted -> home.examine();
-            case Trouble.DeviceFault fault -> home.examine();
-            case Trouble.Canceled canceled -> throw failure;
-            case Trouble.NeedsPerson(String reason) -> holdUntilMended(reason);
+            case FailureCause.NotStarted notStarted -> home.examine();
+            case FailureCause.DeviceFault fault -> home.examine();
+            case FailureCause.Canceled canceled -> throw failure;
+            case FailureCause.NeedsPerson(String reason) -> holdUntilMended(reason);
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.lathe.workflows.campaign.lookahead;
 
-import dev.lathe.tuning.campaign.ledger.MeasuredBuilds;
+import dev.lathe.tuning.campaign.ledger.BuildFingerprints;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.workflows.campaign.stage.Preparation;
 import dev.lathe.workflows.campaign.stage.Prepared;
@@ -13,12 +13,12 @@ import io.temporal.workflow.Workflow;
 /** One proposal that is being prepared. */
 final class InFlight {
     private final Proposal proposal;
-    private final MeasuredBuilds earlier;
+    private final BuildFingerprints earlier;
     private final Promise<Prepared> prepared;
     private final CancellationScope scope;
 
     private InFlight(
-            Proposal proposal, MeasuredBuilds earlier, Promise<Prepared> prepared, CancellationScope scope) {
+            Proposal proposal, BuildFingerprints earlier, Promise<Prepared> prepared, CancellationScope scope) {
         this.proposal = proposal;
         this.earlier = earlier;
         this.prepared = prepared;
@@ -26,7 +26,7 @@ final class InFlight {
     }
 
     /** Begins to prepare a proposal beside whatever else runs; earlier are the builds that it may know of. */
-    static InFlight begin(Proposal proposal, MeasuredBuilds earlier, Preparation preparation) {
+    static InFlight begin(Proposal proposal, BuildFingerprints earlier, Preparation preparation) {
         CompletablePromise<Prepared> prepared = Workflow.newPromise();
         CancellationScope scope = Workflow.newCancellationScope(
                 () -> prepared.completeFrom(Async.function(() -> preparation.prepare(proposal, earlier))));
@@ -38,7 +38,7 @@ final class InFlight {
     static InFlight decided(Prepared prepared) {
         return new InFlight(
                 prepared.proposal(),
-                MeasuredBuilds.none(),
+                BuildFingerprints.none(),
                 Workflow.newPromise(prepared),
                 Workflow.newCancellationScope(() -> {}));
     }

@@ -1,18 +1,18 @@
 package dev.lathe.workflows.campaign.lookahead;
 
 import dev.lathe.tuning.campaign.Recorded;
-import dev.lathe.tuning.campaign.foresight.Foresight;
-import dev.lathe.tuning.campaign.foresight.LedgerView;
-import dev.lathe.tuning.campaign.foresight.Reach;
-import dev.lathe.tuning.campaign.ledger.MeasuredBuilds;
+import dev.lathe.tuning.campaign.incumbent.EpochBests;
+import dev.lathe.tuning.campaign.ledger.BuildFingerprints;
+import dev.lathe.tuning.campaign.lookahead.AdaptiveLookahead;
+import dev.lathe.tuning.campaign.lookahead.LedgerView;
+import dev.lathe.tuning.campaign.lookahead.LookaheadLimit;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
-import dev.lathe.tuning.campaign.standing.Standing;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.tuning.proposal.GateRejection;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.proposal.ProposerAnswer;
-import dev.lathe.tuning.proposal.Refusal;
-import dev.lathe.workflows.campaign.books.Bookkeeping;
+import dev.lathe.workflows.campaign.log.EvaluationLog;
 import dev.lathe.workflows.campaign.stage.Preparation;
 import dev.lathe.workflows.campaign.stage.Prepared;
 import dev.lathe.workflows.campaign.stage.SetStages;
@@ -39,19 +39,19 @@ public final class Lookahead {
     private final Proposer proposer;
     private final Preparation preparation;
     private final Deque<InFlight> inFlight = new ArrayDeque<>();
-    private Foresight foresight;
+    private AdaptiveLookahead foresight;
     private Optional<String> nothingNew = Optional.empty();
 
     public Lookahead(CampaignState carried, Proposer proposer, Stages stages) {
         this.plan = carried.plan();
         this.foresight =
-                carried.foresight().orElseGet(() -> Foresight.beginningWith(plan.search().lookahead()));
+                carried.foresight().orElseGet(() -> AdaptiveLookahead.beginningWith(plan.search().lookahead()));
         this.proposer = proposer;
         this.preparation = new Preparation(stages, new SetStages(plan.problems(), stages));
     }
 
     /** Asks for proposals until the lookahead is filled; at most this many more are wanted. */
-    public void fill(Bookkeeping books, Standing standing, int wanted) {
+    public void fill(EvaluationLog books, EpochBests standing, int wanted) {
         while (nothingNew.isEmpty() && inFlight.size() < wanted) {
             LedgerView.Horizon next = horizon(books);
             if (inFlight.size() > next.lookahead()) {
@@ -62,14 +62,14 @@ public final class Lookahead {
     }
 
     /** What the next ordinal may see. */
-    private LedgerView.Horizon horizon(Bookkeeping books) {
+    private LedgerView.Horizon horizon(EvaluationLog books) {
         int ordinal = books.ledger().entries().size() + inFlight.size() + 1;
         List<String> pending =
                 inFlight.stream().map(flight -> flight.proposal().candidate().text()).toList();
         return LedgerView.Horizon.of(ordinal, foresight.at(ordinal), pending);
     }
 
-    private void accept(ProposerAnswer answer, MeasuredBuilds earlier) {
+    private void accept(ProposerAnswer answer, BuildFingerprints earlier) {
         switch (answer) {
             case ProposerAnswer.Candidates candidates -> candidates.admissions().forEach(admission -> add(admission, earlier));
             case ProposerAnswer.NothingNew nothing -> nothingNew = Optional.of(nothing.reason());
@@ -78,14 +78,14 @@ public final class Lookahead {
         }
     }
 
-    private void add(ProposerAnswer.Admission admission, MeasuredBuilds earlier) {
+    private void add(ProposerAnswer.Admission admission, BuildFingerprints earlier) {
         Proposal proposal = admission.proposal();
         inFlight.add(admission.refusal()
                 .map(refusal -> InFlight.decided(turnedAway(proposal, refusal)))
                 .orElseGet(() -> InFlight.begin(proposal, earlier, preparation)));
     }
 
-    private static Prepared turnedAway(Proposal proposal, Refusal refusal) {
+    private static Prepared turnedAway(Proposal proposal, GateRejection refusal) {
         String reason = refusal.reason() + "; " + refusal.fixHint();
         return new Prepared.TurnedAway(proposal, Rejection.of(RejectionStage.GATE, refusal.gate() + ": " + reason));
     }
@@ -106,14 +106,14 @@ public final class Lookahead {
                 foresight = foresight.after(oldest, reach(farthest, device.compileSlots())));
     }
 
-    private static Reach reach(int farthest, OptionalInt compileSlots) {
+    private static LookaheadLimit reach(int farthest, OptionalInt compileSlots) {
         return ChangeIds.CHOOSES_LOOKAHEAD_SOON.made()
-                ? Reach.upTo(farthest, compileSlots)
-                : new Reach(CHOSE_LATE, Math.min(farthest, compileSlots.orElse(farthest)), OptionalInt.empty());
+                ? LookaheadLimit.upTo(farthest, compileSlots)
+                : new LookaheadLimit(CHOSE_LATE, Math.min(farthest, compileSlots.orElse(farthest)), OptionalInt.empty());
     }
 
     /** What is carried of it. */
-    public Optional<Foresight> foresight() {
+    public Optional<AdaptiveLookahead> foresight() {
         return plan.search().farthest().isPresent() ? Optional.of(foresight) : Optional.empty();
     }
 

@@ -1,15 +1,15 @@
 package dev.lathe.workflows.campaign.lookahead;
 
-import dev.lathe.tuning.campaign.foresight.LedgerView;
+import dev.lathe.tuning.campaign.incumbent.EpochBests;
+import dev.lathe.tuning.campaign.lookahead.LedgerView;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
-import dev.lathe.tuning.campaign.standing.Standing;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.proposal.ProposerAnswer;
 import dev.lathe.tuning.proposal.Question;
-import dev.lathe.workflows.campaign.books.Bookkeeping;
-import dev.lathe.workflows.campaign.control.Controls;
+import dev.lathe.workflows.campaign.control.CampaignControls;
 import dev.lathe.workflows.campaign.control.Questions;
 import dev.lathe.workflows.campaign.home.Recovery;
+import dev.lathe.workflows.campaign.log.EvaluationLog;
 import dev.lathe.workflows.contract.activity.proposal.Answer;
 import dev.lathe.workflows.contract.activity.proposal.ProposeActivity;
 import dev.lathe.workflows.contract.activity.proposal.ProposeRequest;
@@ -21,19 +21,19 @@ import java.util.Optional;
 /** Asks what to try next: a person's submission first, else the strategy. The answer stands in the history. */
 public final class Proposer {
     private final CampaignPlan plan;
-    private final Controls controls;
+    private final CampaignControls controls;
     private final Questions questions;
     private final Recovery recovery;
     private Optional<Answer> answer = Optional.empty();
 
-    public Proposer(CampaignPlan plan, Controls controls, Questions questions, Recovery recovery) {
+    public Proposer(CampaignPlan plan, CampaignControls controls, Questions questions, Recovery recovery) {
         this.plan = plan;
         this.controls = controls;
         this.questions = questions;
         this.recovery = recovery;
     }
 
-    ProposerAnswer ask(LedgerView.Horizon horizon, Bookkeeping books, Standing standing) {
+    ProposerAnswer ask(LedgerView.Horizon horizon, EvaluationLog books, EpochBests standing) {
         ProposeRequest request = new ProposeRequest(
                 plan.lookingAhead(horizon.lookahead()),
                 horizon.ordinal(),
@@ -48,7 +48,7 @@ public final class Proposer {
     }
 
     /** The family's simplest kernel, under ordinal 0. */
-    public Proposal baseline(Bookkeeping books) {
+    public Proposal baseline(EvaluationLog books) {
         ProposeRequest request = new ProposeRequest(
                 plan, 0, books.packed(), Optional.empty(), List.of(), Optional.empty(), Optional.empty(), Optional.empty());
         return switch (recovery.through(() -> activity(0).propose(request))) {

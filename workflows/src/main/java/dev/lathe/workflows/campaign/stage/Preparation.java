@@ -1,6 +1,6 @@
 package dev.lathe.workflows.campaign.stage;
 
-import dev.lathe.tuning.campaign.ledger.MeasuredBuilds;
+import dev.lathe.tuning.campaign.ledger.BuildFingerprints;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.workflows.contract.activity.build.Build;
@@ -19,14 +19,14 @@ public final class Preparation {
     }
 
     /** What is a kernel that was measured earlier goes no farther than to the compiler. */
-    public Prepared prepare(Proposal proposal, MeasuredBuilds earlier) {
+    public Prepared prepare(Proposal proposal, BuildFingerprints earlier) {
         return switch (stages.compile(proposal)) {
             case CompileResult.Compiled compiled -> unlessMeasured(proposal, compiled, earlier);
             case CompileResult.NotCompiled refused -> new Prepared.TurnedAway(proposal, refused.rejection());
         };
     }
 
-    private Prepared unlessMeasured(Proposal proposal, CompileResult.Compiled compiled, MeasuredBuilds earlier) {
+    private Prepared unlessMeasured(Proposal proposal, CompileResult.Compiled compiled, BuildFingerprints earlier) {
         OptionalInt same = earlier.sameAs(compiled.report());
         return same.isPresent()
                 ? new Prepared.TurnedAway(proposal, Rejection.duplicate(same.getAsInt()))

@@ -1,17 +1,17 @@
 package dev.lathe.workflows.campaign.stage;
 
+import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
-import dev.lathe.tuning.campaign.standing.VendorResult;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.workflows.campaign.home.HomeDevice;
 import dev.lathe.workflows.campaign.home.Recovery;
 import dev.lathe.workflows.contract.activity.build.Build;
+import dev.lathe.workflows.contract.activity.build.CandidateTask;
 import dev.lathe.workflows.contract.activity.build.CompileActivity;
 import dev.lathe.workflows.contract.activity.build.CompileRequest;
 import dev.lathe.workflows.contract.activity.build.CompileResult;
-import dev.lathe.workflows.contract.activity.build.Task;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkActivity;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
@@ -97,8 +97,8 @@ public final class Stages {
         return home.wish().silence();
     }
 
-    private Task task(Proposal proposal) {
-        return new Task(
+    private CandidateTask task(Proposal proposal) {
+        return new CandidateTask(
                 plan.op(), problem, plan.search().seed(), home.epoch(), proposal.ordinal(), label(proposal));
     }
 

@@ -1,12 +1,12 @@
 package dev.lathe.workflows.contract.campaign;
 
 import dev.lathe.tuning.campaign.Phase;
-import dev.lathe.tuning.campaign.foresight.Foresight;
+import dev.lathe.tuning.campaign.incumbent.EpochBests;
+import dev.lathe.tuning.campaign.ledger.BuildFingerprints;
 import dev.lathe.tuning.campaign.ledger.CampaignLedger;
-import dev.lathe.tuning.campaign.ledger.MeasuredBuilds;
 import dev.lathe.tuning.campaign.ledger.PackedLedger;
+import dev.lathe.tuning.campaign.lookahead.AdaptiveLookahead;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
-import dev.lathe.tuning.campaign.standing.Standing;
 import dev.lathe.tuning.stop.StopReason;
 import java.time.Instant;
 import java.util.Optional;
@@ -20,19 +20,19 @@ public record CampaignState(
         Phase phase,
         ControlState controls,
         Optional<Home> home,
-        Optional<Standing> standing,
+        Optional<EpochBests> standing,
         PackedLedger ledger,
         Optional<StopReason> stopReason,
         Optional<Instant> startedAt,
-        Optional<Foresight> foresight,
-        Optional<MeasuredBuilds> builds) {
+        Optional<AdaptiveLookahead> foresight,
+        Optional<BuildFingerprints> builds) {
     /** Of a campaign whose lookahead is the plan's, and that knows of no builds. */
     public CampaignState(
             CampaignPlan plan,
             Phase phase,
             ControlState controls,
             Optional<Home> home,
-            Optional<Standing> standing,
+            Optional<EpochBests> standing,
             PackedLedger ledger,
             Optional<StopReason> stopReason,
             Optional<Instant> startedAt) {

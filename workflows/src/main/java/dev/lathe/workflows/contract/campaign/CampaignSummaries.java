@@ -1,11 +1,11 @@
 package dev.lathe.workflows.contract.campaign;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.incumbent.EpochBests;
+import dev.lathe.tuning.campaign.incumbent.FinalMeasurement;
+import dev.lathe.tuning.campaign.incumbent.Incumbent;
+import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.campaign.ledger.CampaignLedger;
-import dev.lathe.tuning.campaign.standing.FinalMeasurement;
-import dev.lathe.tuning.campaign.standing.Incumbent;
-import dev.lathe.tuning.campaign.standing.Standing;
-import dev.lathe.tuning.campaign.standing.VendorResult;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.stop.StopReason;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
@@ -40,7 +40,7 @@ public final class CampaignSummaries {
                 state.standing().map(standing -> best(metric, standing)),
                 state.controls().pauseReason(),
                 state.stopReason().map(StopReason::text),
-                SetLines.of(state),
+                SetMemberResults.of(state),
                 state.foresight()
                         .map(foresight -> OptionalInt.of(foresight.latest()))
                         .orElse(OptionalInt.empty()),
@@ -58,26 +58,26 @@ public final class CampaignSummaries {
         return nanoseconds.map(time -> OptionalDouble.of(metric.valueOf(time))).orElse(OptionalDouble.empty());
     }
 
-    private static double baseline(Standing standing) {
+    private static double baseline(EpochBests standing) {
         return standing.finale()
                 .map(FinalMeasurement::baselineNanoseconds)
                 .orElse(standing.baseline().medianNanoseconds());
     }
 
-    private static double winner(Standing standing) {
+    private static double winner(EpochBests standing) {
         return standing.finale()
                 .map(FinalMeasurement::winnerNanoseconds)
                 .orElse(standing.incumbent().medianNanoseconds());
     }
 
-    private static Optional<Double> vendor(Standing standing) {
+    private static Optional<Double> vendor(EpochBests standing) {
         return switch (standing.finale().map(FinalMeasurement::vendor).orElse(standing.vendor())) {
             case VendorResult.Timed timed -> Optional.of(timed.medianNanoseconds());
             case VendorResult.Unavailable unavailable -> Optional.empty();
         };
     }
 
-    private static CampaignSummary.Best best(Metric metric, Standing standing) {
+    private static CampaignSummary.Best best(Metric metric, EpochBests standing) {
         Incumbent incumbent = standing.incumbent();
         double winner = winner(standing);
         return new CampaignSummary.Best(

@@ -46,6 +46,7 @@ public record SubmitRequest(
     }
 
     public Rationale rationale() {
-        return new Rationale(hypothesis.orElse(NO_HYPOTHESIS), Optional.empty(), justification, evidence.orElse(List.of()), expected);
+        return new Rationale(
+                hypothesis.orElse(NO_HYPOTHESIS), Optional.empty(), Optional.empty(), justification, evidence.orElse(List.of()), expected);
     }
 }

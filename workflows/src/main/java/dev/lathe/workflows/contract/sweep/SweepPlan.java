@@ -1,15 +1,15 @@
 package dev.lathe.workflows.contract.sweep;
 
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
-import dev.lathe.tuning.campaign.plan.DeviceWish;
+import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
 import dev.lathe.tuning.campaign.plan.SearchPlan;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.decision.ScoreRule;
 import dev.lathe.tuning.op.Metric;
-import dev.lathe.tuning.search.Imports;
-import dev.lathe.tuning.stop.Enough;
+import dev.lathe.tuning.search.WarmStarts;
+import dev.lathe.tuning.stop.EarlyStopping;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,8 +27,8 @@ public record SweepPlan(
         ProfilePolicy profilePolicy,
         SamplingPlan sampling,
         SearchPlan search,
-        DeviceWish devices,
-        Optional<Enough> enough) {
+        DeviceSelector devices,
+        Optional<EarlyStopping> enough) {
     public SweepPlan {
         members = List.copyOf(members);
         gates = List.copyOf(gates);
@@ -48,16 +48,16 @@ public record SweepPlan(
             ProfilePolicy profilePolicy,
             SamplingPlan sampling,
             SearchPlan search,
-            DeviceWish devices) {
+            DeviceSelector devices) {
         this(id, op, metric, members, window, gates, profilePolicy, sampling, search, devices, Optional.empty());
     }
 
-    public SweepPlan endingWith(Enough wish) {
+    public SweepPlan endingWith(EarlyStopping wish) {
         return new SweepPlan(
                 id, op, metric, members, window, gates, profilePolicy, sampling, search, devices, Optional.of(wish));
     }
 
-    public SweepPlan beginningWith(Imports found) {
+    public SweepPlan beginningWith(WarmStarts found) {
         return new SweepPlan(
                 id, op, metric, members, window, gates, profilePolicy, sampling, search.beginningWith(found), devices,
                 enough);

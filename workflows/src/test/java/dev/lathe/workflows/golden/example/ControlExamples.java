@@ -1,7 +1,7 @@
 package dev.lathe.workflows.golden.example;
 
 import dev.lathe.tuning.campaign.Phase;
-import dev.lathe.tuning.campaign.plan.DeviceWish;
+import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.workflows.contract.control.AnswerRequest;
 import dev.lathe.workflows.contract.control.ControlAnswer;
 import dev.lathe.workflows.contract.control.ExtendRequest;
@@ -25,7 +25,7 @@ final class ControlExamples {
     private ControlExamples() {}
 
     static List<Example> all() {
-        DeviceWish wish = new DeviceWish("cpu", List.of(), Duration.ofMillis(1500));
+        DeviceSelector wish = new DeviceSelector("cpu", List.of(), Duration.ofMillis(1500));
         return List.of(
                 Example.of("stop-request", new StopRequest("enough")),
                 Example.of("pause-request", new PauseRequest("lunch")),

@@ -24,7 +24,7 @@ import dev.lathe.tuning.space.candidate.Source;
 import dev.lathe.tuning.space.knob.Category;
 import dev.lathe.tuning.space.knob.KnobValue;
 import dev.lathe.workflows.contract.activity.build.Build;
-import dev.lathe.workflows.contract.activity.build.Task;
+import dev.lathe.workflows.contract.activity.build.CandidateTask;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.naming.DeviceQueues;
 import java.util.List;
@@ -47,7 +47,7 @@ final class Pieces {
     static final Candidate SOURCE = new Source("simd", "void kernel(void) {}\n", knobs());
     static final CandidateId ID = CandidateId.of(POINT, "files");
     static final Build BUILD = new Build(ID, POINT, "9f3a1c20");
-    static final Task TASK = new Task(OP, PROBLEM, -3_141_592_653_589_793_238L, 2, 12, "#12 9f3a1c20");
+    static final CandidateTask TASK = new CandidateTask(OP, PROBLEM, -3_141_592_653_589_793_238L, 2, 12, "#12 9f3a1c20");
     static final Rejection REJECTION =
             new Rejection(RejectionStage.COMPILE, "tile does not divide K", "kernel.c:12: static assertion failed");
     static final CompileReport BUILT =
@@ -68,6 +68,7 @@ final class Pieces {
     static Rationale rationale() {
         return new Rationale(
                 "a wider tile loads less",
+                Optional.of("surrogate"),
                 Optional.of("memory"),
                 Optional.of("the roofline leaves room"),
                 List.of("iteration 7"),

@@ -1,8 +1,8 @@
 package dev.lathe.workflows.golden.example;
 
+import dev.lathe.tuning.proposal.GateRejection;
 import dev.lathe.tuning.proposal.ProposerAnswer;
 import dev.lathe.tuning.proposal.Question;
-import dev.lathe.tuning.proposal.Refusal;
 import dev.lathe.tuning.proposal.Submission;
 import dev.lathe.workflows.contract.activity.proposal.Answer;
 import dev.lathe.workflows.contract.activity.proposal.ProposeRequest;
@@ -42,7 +42,7 @@ final class ProposalExamples {
                 new ProposerAnswer.Admission(Pieces.proposal(), Optional.empty()),
                 new ProposerAnswer.Admission(
                         Pieces.baseline(),
-                        Optional.of(new Refusal("not-tried-before", "it is the baseline", "change a knob")))));
+                        Optional.of(new GateRejection("not-tried-before", "it is the baseline", "change a knob")))));
     }
 
     private static Question question() {

@@ -1,15 +1,15 @@
 package dev.lathe.workflows.golden.example;
 
+import dev.lathe.tuning.campaign.incumbent.EpochBests;
+import dev.lathe.tuning.campaign.incumbent.FinalMeasurement;
+import dev.lathe.tuning.campaign.incumbent.FullSetResult;
+import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
-import dev.lathe.tuning.campaign.standing.FinalMeasurement;
-import dev.lathe.tuning.campaign.standing.FullSet;
-import dev.lathe.tuning.campaign.standing.Standing;
-import dev.lathe.tuning.campaign.standing.VendorResult;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.ProblemSet;
-import dev.lathe.tuning.op.SetTerms;
+import dev.lathe.tuning.op.SetScoring;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.sweep.SweepMember;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
@@ -27,7 +27,7 @@ final class Sets {
     private static final ProblemSet SET = new ProblemSet(
             List.of(Pieces.PROBLEM, OTHER),
             List.of(Pieces.PROBLEM),
-            Optional.of(new SetTerms(0.05, new TreeMap<>(Map.of(Pieces.PROBLEM.key(), 34.36, OTHER.key(), 0.0084)))));
+            Optional.of(new SetScoring(0.05, new TreeMap<>(Map.of(Pieces.PROBLEM.key(), 34.36, OTHER.key(), 0.0084)))));
 
     private Sets() {}
 
@@ -73,8 +73,8 @@ final class Sets {
                 plain.devices());
     }
 
-    private static Standing measured(Standing plain) {
-        FullSet.Member fast = new FullSet.Member(
+    private static EpochBests measured(EpochBests plain) {
+        FullSetResult.Member fast = new FullSetResult.Member(
                 Pieces.PROBLEM.key(),
                 OptionalDouble.of(1000.5),
                 OptionalDouble.of(2401.5),
@@ -84,6 +84,6 @@ final class Sets {
                 1000.5,
                 2401.5,
                 VendorResult.Timed.alone("abacus 1.0", 1100.5),
-                Optional.of(new FullSet(List.of(fast, FullSet.Member.turnedAway(OTHER.key(), "correctness: C[0] is wrong"))))));
+                Optional.of(new FullSetResult(List.of(fast, FullSetResult.Member.turnedAway(OTHER.key(), "correctness: C[0] is wrong"))))));
     }
 }

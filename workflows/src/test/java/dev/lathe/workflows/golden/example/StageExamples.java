@@ -1,6 +1,6 @@
 package dev.lathe.workflows.golden.example;
 
-import dev.lathe.tuning.campaign.standing.VendorResult;
+import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.workflows.contract.activity.build.CompileRequest;
 import dev.lathe.workflows.contract.activity.build.CompileResult;

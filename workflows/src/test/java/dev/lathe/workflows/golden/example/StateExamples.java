@@ -4,17 +4,17 @@ import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
-import dev.lathe.tuning.campaign.ledger.MeasuredBuilds;
-import dev.lathe.tuning.campaign.plan.DeviceWish;
-import dev.lathe.tuning.campaign.plan.Mode;
+import dev.lathe.tuning.campaign.ledger.BuildFingerprints;
+import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
 import dev.lathe.tuning.campaign.plan.SearchPlan;
+import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.op.Metric;
-import dev.lathe.tuning.stop.Enough;
+import dev.lathe.tuning.stop.EarlyStopping;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.devices.DevicePoolState;
 import dev.lathe.workflows.contract.devices.DeviceRequest;
@@ -48,13 +48,13 @@ final class StateExamples {
                 Example.of(
                         "sweep-request.enough",
                         new SweepRequest(
-                                sweep().endingWith(new Enough(
+                                sweep().endingWith(new EarlyStopping(
                                         OptionalDouble.of(0.5), Optional.of(Duration.ofMinutes(90)), OptionalInt.of(25))),
                                 40,
                                 SweepRequest.Start.FRESH)),
                 Example.of("sweep-request.set", new SweepRequest(Sets.sweep(sweep()), 40, SweepRequest.Start.FRESH)),
                 Example.of(
-                        "campaign-state.carrying", States.carrying(States.LEDGER, MeasuredBuilds.none().with(12, Pieces.LAUNCHED))),
+                        "campaign-state.carrying", States.carrying(States.LEDGER, BuildFingerprints.none().with(12, Pieces.LAUNCHED))),
                 Example.of("campaign-state.set", Sets.ended(States.ended(States.LEDGER))),
                 Example.of("campaign-summary.set", CampaignSummaries.of(Sets.ended(States.ended(States.LEDGER)))),
                 Example.of("sweep-status", status(summary)),
@@ -78,8 +78,8 @@ final class StateExamples {
                 List.of("not-tried-before"),
                 ProfilePolicy.NEVER,
                 Pieces.SAMPLING,
-                new SearchPlan(Mode.FROM_BEST, "evolution", 42, 0),
-                new DeviceWish("cpu", List.of(), Duration.ofSeconds(60)));
+                new SearchPlan(StartMode.FROM_BEST, "evolution", 42, 0),
+                new DeviceSelector("cpu", List.of(), Duration.ofSeconds(60)));
     }
 
     private static SweepStatus status(CampaignSummary ended) {

@@ -1,24 +1,24 @@
 package dev.lathe.workflows.golden.example;
 
 import dev.lathe.tuning.campaign.Phase;
-import dev.lathe.tuning.campaign.foresight.Foresight;
-import dev.lathe.tuning.campaign.foresight.Turn;
-import dev.lathe.tuning.campaign.ledger.MeasuredBuilds;
+import dev.lathe.tuning.campaign.incumbent.EpochBests;
+import dev.lathe.tuning.campaign.incumbent.FinalMeasurement;
+import dev.lathe.tuning.campaign.incumbent.Incumbent;
+import dev.lathe.tuning.campaign.incumbent.VendorResult;
+import dev.lathe.tuning.campaign.ledger.BuildFingerprints;
 import dev.lathe.tuning.campaign.ledger.PackedLedger;
+import dev.lathe.tuning.campaign.lookahead.AdaptiveLookahead;
+import dev.lathe.tuning.campaign.lookahead.StageTimes;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
-import dev.lathe.tuning.campaign.plan.DeviceWish;
-import dev.lathe.tuning.campaign.plan.Mode;
+import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
 import dev.lathe.tuning.campaign.plan.SearchPlan;
-import dev.lathe.tuning.campaign.standing.FinalMeasurement;
-import dev.lathe.tuning.campaign.standing.Incumbent;
-import dev.lathe.tuning.campaign.standing.Standing;
-import dev.lathe.tuning.campaign.standing.VendorResult;
+import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.ScoreRule;
-import dev.lathe.tuning.op.Better;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.op.MetricDirection;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.ProblemSet;
 import dev.lathe.tuning.proposal.Submission;
@@ -52,7 +52,7 @@ public final class States {
                 "gemm_f16_4096x8192x512_fs",
                 new ProblemSet(List.of(Pieces.PROBLEM, other), List.of(Pieces.PROBLEM), Optional.empty()),
                 Pieces.OP,
-                new Metric("throughput", "TFLOP/s", Better.HIGHER, 34.36),
+                new Metric("throughput", "TFLOP/s", MetricDirection.HIGHER, 34.36),
                 ScoreRule.GEOMETRIC_MEAN,
                 List.of(
                         new IterationCount(40),
@@ -62,8 +62,8 @@ public final class States {
                 List.of("not-tried-before", "legal-point"),
                 ProfilePolicy.ON_CHANGE,
                 Pieces.SAMPLING,
-                new SearchPlan(Mode.FROM_SCRATCH, "evolution", 42, 2),
-                new DeviceWish("cuda", List.of("box-cuda0"), Duration.ofSeconds(60)));
+                new SearchPlan(StartMode.FROM_SCRATCH, "evolution", 42, 2),
+                new DeviceSelector("cuda", List.of("box-cuda0"), Duration.ofSeconds(60)));
     }
 
     private static CampaignPlan patient(CampaignPlan plan) {
@@ -72,8 +72,8 @@ public final class States {
                 List.of(new Converged(25)), plan.gates(), plan.profilePolicy(), plan.sampling(), plan.search(), plan.devices());
     }
 
-    static Standing standing() {
-        return Standing.opening(
+    static EpochBests standing() {
+        return EpochBests.opening(
                         2,
                         VendorResult.Timed.alone("abacus 1.0", 1100.5),
                         new Incumbent(Pieces.baseline(), 0, "00aa11bb", 2400),
@@ -113,7 +113,7 @@ public final class States {
     }
 
     /** The same, where it chose how far to look ahead, knows these builds, and was handed iterations. */
-    public static CampaignState carrying(PackedLedger ledger, MeasuredBuilds builds) {
+    public static CampaignState carrying(PackedLedger ledger, BuildFingerprints builds) {
         CampaignState plain = ended(ledger);
         return new CampaignState(
                 patient(plain.plan()),
@@ -125,8 +125,8 @@ public final class States {
                 plain.ledger(),
                 plain.stopReason(),
                 plain.startedAt(),
-                Optional.of(new Foresight(
-                        List.of(new Turn(812, 100.5)), List.of(new Foresight.Step(1, 2), new Foresight.Step(11, 8)))),
+                Optional.of(new AdaptiveLookahead(
+                        List.of(new StageTimes(812, 100.5)), List.of(new AdaptiveLookahead.Step(1, 2), new AdaptiveLookahead.Step(11, 8)))),
                 Optional.of(builds));
     }
 

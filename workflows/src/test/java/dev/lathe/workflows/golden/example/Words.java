@@ -1,12 +1,12 @@
 package dev.lathe.workflows.golden.example;
 
 import dev.lathe.tuning.campaign.Phase;
-import dev.lathe.tuning.campaign.plan.Mode;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
+import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.ScoreRule;
 import dev.lathe.tuning.evaluation.RejectionStage;
-import dev.lathe.tuning.op.Better;
 import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.MetricDirection;
 import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.space.knob.Category;
 import dev.lathe.tuning.stop.StopReason;
@@ -16,11 +16,11 @@ import java.util.List;
 
 /** Every word of every enum that travels. */
 public record Words(
-        List<Better> better,
+        List<MetricDirection> better,
         List<Category> categories,
         List<DataType> dataTypes,
         List<DeviceStatus.State> deviceStates,
-        List<Mode> modes,
+        List<StartMode> modes,
         List<Origin> origins,
         List<Phase> phases,
         List<ProfilePolicy> profilePolicies,
@@ -30,11 +30,11 @@ public record Words(
         List<SweepRequest.Start> starts) {
     static Words all() {
         return new Words(
-                List.of(Better.values()),
+                List.of(MetricDirection.values()),
                 List.of(Category.values()),
                 List.of(DataType.values()),
                 List.of(DeviceStatus.State.values()),
-                List.of(Mode.values()),
+                List.of(StartMode.values()),
                 List.of(Origin.values()),
                 List.of(Phase.values()),
                 List.of(ProfilePolicy.values()),

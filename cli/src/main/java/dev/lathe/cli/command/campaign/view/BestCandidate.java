@@ -1,11 +1,11 @@
 package dev.lathe.cli.command.campaign.view;
 
-import dev.lathe.cli.command.option.JsonSwitch;
+import dev.lathe.cli.command.option.JsonOption;
 import dev.lathe.cli.command.task.SessionTask;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.cli.process.Surroundings;
 import dev.lathe.cli.reading.CampaignReading;
 import dev.lathe.cli.render.CampaignText;
 import dev.lathe.cli.state.BestKernel;
@@ -28,9 +28,9 @@ public final class BestCandidate extends SessionTask {
     private String id;
 
     @Mixin
-    private JsonSwitch json;
+    private JsonOption json;
 
-    BestCandidate(Surroundings surroundings) {
+    BestCandidate(CliContext surroundings) {
         super(surroundings);
     }
 

@@ -1,11 +1,11 @@
 package dev.lathe.cli.command.campaign.view;
 
-import dev.lathe.cli.command.option.JsonSwitch;
-import dev.lathe.cli.command.option.WhichSweep;
+import dev.lathe.cli.command.option.JsonOption;
+import dev.lathe.cli.command.option.SweepArgument;
 import dev.lathe.cli.command.task.SessionTask;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.cli.process.Surroundings;
 import dev.lathe.cli.reading.SweepReading;
 import dev.lathe.cli.render.CampaignTable;
 import dev.lathe.cli.render.TextTable;
@@ -20,12 +20,12 @@ import picocli.CommandLine.Mixin;
         footer = {"", "JSON: {\"campaigns\":[...]}, each with the fields of 'sweep status --json'."})
 public final class ListCampaigns extends SessionTask {
     @Mixin
-    private WhichSweep which;
+    private SweepArgument which;
 
     @Mixin
-    private JsonSwitch json;
+    private JsonOption json;
 
-    ListCampaigns(Surroundings surroundings) {
+    ListCampaigns(CliContext surroundings) {
         super(surroundings);
     }
 

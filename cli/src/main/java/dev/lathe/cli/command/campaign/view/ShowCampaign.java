@@ -1,10 +1,10 @@
 package dev.lathe.cli.command.campaign.view;
 
-import dev.lathe.cli.command.option.JsonSwitch;
+import dev.lathe.cli.command.option.JsonOption;
 import dev.lathe.cli.command.task.SessionTask;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.cli.process.Surroundings;
 import dev.lathe.cli.reading.CampaignReading;
 import dev.lathe.cli.render.CampaignText;
 import dev.lathe.tuning.campaign.CampaignSummary;
@@ -27,9 +27,9 @@ public final class ShowCampaign extends SessionTask {
     private String id;
 
     @Mixin
-    private JsonSwitch json;
+    private JsonOption json;
 
-    ShowCampaign(Surroundings surroundings) {
+    ShowCampaign(CliContext surroundings) {
         super(surroundings);
     }
 

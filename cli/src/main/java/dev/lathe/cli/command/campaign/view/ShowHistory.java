@@ -1,10 +1,10 @@
 package dev.lathe.cli.command.campaign.view;
 
-import dev.lathe.cli.command.option.JsonSwitch;
+import dev.lathe.cli.command.option.JsonOption;
 import dev.lathe.cli.command.task.SessionTask;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.cli.process.Surroundings;
 import dev.lathe.cli.reading.CampaignReading;
 import dev.lathe.cli.render.HistoryTable;
 import dev.lathe.cli.state.CampaignEvaluations;
@@ -28,9 +28,9 @@ public final class ShowHistory extends SessionTask {
     private String id;
 
     @Mixin
-    private JsonSwitch json;
+    private JsonOption json;
 
-    ShowHistory(Surroundings surroundings) {
+    ShowHistory(CliContext surroundings) {
         super(surroundings);
     }
 

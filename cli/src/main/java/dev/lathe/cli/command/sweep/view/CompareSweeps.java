@@ -1,14 +1,14 @@
 package dev.lathe.cli.command.sweep.view;
 
-import dev.lathe.cli.command.option.JsonSwitch;
+import dev.lathe.cli.command.option.JsonOption;
 import dev.lathe.cli.command.task.SessionTask;
 import dev.lathe.cli.comparison.ComparedSweep;
-import dev.lathe.cli.comparison.Comparison;
+import dev.lathe.cli.comparison.SweepComparison;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.cli.process.Surroundings;
-import dev.lathe.cli.reading.ContenderReading;
+import dev.lathe.cli.reading.ConvergenceReading;
 import dev.lathe.cli.render.ComparisonTable;
 import dev.lathe.cli.render.ConvergencePlot;
 import java.io.IOException;
@@ -45,30 +45,30 @@ public final class CompareSweeps extends SessionTask {
     private Optional<Path> plot;
 
     @Mixin
-    private JsonSwitch json;
+    private JsonOption json;
 
-    CompareSweeps(Surroundings surroundings) {
+    CompareSweeps(CliContext surroundings) {
         super(surroundings);
     }
 
     @Override
     protected ExitCode perform(Session session) {
-        Comparison comparison = comparison(session);
+        SweepComparison comparison = comparison(session);
         plot.ifPresent(folder -> write(surroundings.directory().resolve(folder), comparison));
         json.print(this::say, comparison, () -> ComparisonTable.lines(comparison));
         return ExitCode.DONE;
     }
 
-    private Comparison comparison(Session session) {
-        ContenderReading reading = new ContenderReading(session);
+    private SweepComparison comparison(Session session) {
+        ConvergenceReading reading = new ConvergenceReading(session);
         try {
-            return Comparison.of(ids.stream().map(reading::of).toList());
+            return SweepComparison.of(ids.stream().map(reading::of).toList());
         } catch (IllegalArgumentException unlike) {
             throw CommandFailure.refused(unlike.getMessage());
         }
     }
 
-    private static void write(Path folder, Comparison comparison) {
+    private static void write(Path folder, SweepComparison comparison) {
         String title = "best so far / best of all sweeps, geometric mean of " + comparison.shapes().size() + " shapes";
         String picture = ConvergencePlot.of(title, lines(comparison.sweeps()));
         try {

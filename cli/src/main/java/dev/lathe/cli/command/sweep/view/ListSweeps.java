@@ -1,10 +1,10 @@
 package dev.lathe.cli.command.sweep.view;
 
-import dev.lathe.cli.command.option.JsonSwitch;
+import dev.lathe.cli.command.option.JsonOption;
 import dev.lathe.cli.command.task.SessionTask;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.cli.process.Surroundings;
 import dev.lathe.cli.reading.SweepListing;
 import dev.lathe.cli.render.TextTable;
 import dev.lathe.cli.render.TextTable.Column;
@@ -20,9 +20,9 @@ import picocli.CommandLine.Mixin;
         footer = {"", "JSON: {\"sweeps\":[{\"id\",\"phase\",\"started\",\"ended\"}]}"})
 public final class ListSweeps extends SessionTask {
     @Mixin
-    private JsonSwitch json;
+    private JsonOption json;
 
-    ListSweeps(Surroundings surroundings) {
+    ListSweeps(CliContext surroundings) {
         super(surroundings);
     }
 

@@ -1,11 +1,11 @@
 package dev.lathe.cli.command.sweep.view;
 
-import dev.lathe.cli.command.option.WhichSweep;
+import dev.lathe.cli.command.option.SweepArgument;
 import dev.lathe.cli.command.task.SessionTask;
 import dev.lathe.cli.connection.Session;
-import dev.lathe.cli.plan.Ops;
+import dev.lathe.cli.plan.InstalledOps;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.cli.process.Surroundings;
 import dev.lathe.cli.reading.SweepFolder;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -19,12 +19,12 @@ import picocli.CommandLine.Option;
         footer = {"", "Example:", "  lathe sweep report night --out /tmp/night"})
 public final class ReportSweep extends SessionTask {
     @Mixin
-    private WhichSweep which;
+    private SweepArgument which;
 
     @Option(names = "--out", paramLabel = "DIR", description = "Where to. Default: results/SWEEP in this folder.")
     private Optional<Path> out;
 
-    ReportSweep(Surroundings surroundings) {
+    ReportSweep(CliContext surroundings) {
         super(surroundings);
     }
 
@@ -32,7 +32,7 @@ public final class ReportSweep extends SessionTask {
     protected ExitCode perform(Session session) {
         String id = which.id(session);
         Path folder = out.map(surroundings.directory()::resolve).orElse(surroundings.results().resolve(id));
-        say("Report: " + new SweepFolder(session, Ops.in(surroundings.kernels())).report(id, folder));
+        say("Report: " + new SweepFolder(session, InstalledOps.in(surroundings.kernels())).report(id, folder));
         return ExitCode.DONE;
     }
 }

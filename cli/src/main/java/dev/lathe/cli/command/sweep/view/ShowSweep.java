@@ -1,11 +1,11 @@
 package dev.lathe.cli.command.sweep.view;
 
-import dev.lathe.cli.command.option.JsonSwitch;
-import dev.lathe.cli.command.option.WhichSweep;
+import dev.lathe.cli.command.option.JsonOption;
+import dev.lathe.cli.command.option.SweepArgument;
 import dev.lathe.cli.command.task.SessionTask;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.cli.process.Surroundings;
 import dev.lathe.cli.reading.SweepReading;
 import dev.lathe.cli.state.SweepView;
 import picocli.CommandLine.Command;
@@ -28,12 +28,12 @@ import picocli.CommandLine.Mixin;
         })
 public final class ShowSweep extends SessionTask {
     @Mixin
-    private WhichSweep which;
+    private SweepArgument which;
 
     @Mixin
-    private JsonSwitch json;
+    private JsonOption json;
 
-    ShowSweep(Surroundings surroundings) {
+    ShowSweep(CliContext surroundings) {
         super(surroundings);
     }
 

@@ -1,11 +1,11 @@
 package dev.lathe.cli.command.sweep.view;
 
-import dev.lathe.cli.command.option.JsonSwitch;
-import dev.lathe.cli.command.option.WhichSweep;
+import dev.lathe.cli.command.option.JsonOption;
+import dev.lathe.cli.command.option.SweepArgument;
 import dev.lathe.cli.command.task.SessionTask;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.cli.process.Surroundings;
 import dev.lathe.cli.reading.TimesReading;
 import dev.lathe.cli.render.TimesTable;
 import dev.lathe.cli.state.SweepTimes;
@@ -29,12 +29,12 @@ import picocli.CommandLine.Mixin;
         })
 public final class StatsSweep extends SessionTask {
     @Mixin
-    private WhichSweep which;
+    private SweepArgument which;
 
     @Mixin
-    private JsonSwitch json;
+    private JsonOption json;
 
-    StatsSweep(Surroundings surroundings) {
+    StatsSweep(CliContext surroundings) {
         super(surroundings);
     }
 

@@ -1,12 +1,12 @@
 package dev.lathe.cli.command.sweep.view;
 
 import dev.lathe.cli.connection.UiLinks;
+import dev.lathe.cli.control.SweepStart;
 import dev.lathe.cli.plan.PlannedSweep;
 import dev.lathe.cli.render.CampaignTable;
 import dev.lathe.cli.render.TextTable;
 import dev.lathe.cli.state.SweepView;
-import dev.lathe.cli.steer.SweepStart;
-import dev.lathe.tuning.report.neighbour.Oddity;
+import dev.lathe.tuning.report.outlier.OutlierRate;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -45,7 +45,7 @@ public final class SweepLines {
     }
 
     private static List<String> oddities(SweepView sweep) {
-        return sweep.oddities().stream().map(Oddity::text).toList();
+        return sweep.oddities().stream().map(OutlierRate::text).toList();
     }
 
     private static String campaigns(int count) {

@@ -1,10 +1,10 @@
 package dev.lathe.cli.command.sweep.view;
 
-import dev.lathe.cli.command.option.WhichSweep;
+import dev.lathe.cli.command.option.SweepArgument;
 import dev.lathe.cli.command.task.SessionTask;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.cli.process.Surroundings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -17,9 +17,9 @@ import picocli.CommandLine.Mixin;
         footer = {"", "Example:", "  lathe sweep watch night"})
 public final class WatchSweep extends SessionTask {
     @Mixin
-    private WhichSweep which;
+    private SweepArgument which;
 
-    WatchSweep(Surroundings surroundings) {
+    WatchSweep(CliContext surroundings) {
         super(surroundings);
     }
 

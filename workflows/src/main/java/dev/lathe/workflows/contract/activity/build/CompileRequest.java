@@ -3,4 +3,4 @@ package dev.lathe.workflows.contract.activity.build;
 import dev.lathe.tuning.space.candidate.Candidate;
 import dev.lathe.tuning.space.candidate.CandidateId;
 
-public record CompileRequest(Task task, CandidateId id, Candidate candidate) {}
+public record CompileRequest(CandidateTask task, CandidateId id, Candidate candidate) {}

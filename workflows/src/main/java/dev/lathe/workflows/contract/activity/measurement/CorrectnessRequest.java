@@ -1,6 +1,6 @@
 package dev.lathe.workflows.contract.activity.measurement;
 
 import dev.lathe.workflows.contract.activity.build.Build;
-import dev.lathe.workflows.contract.activity.build.Task;
+import dev.lathe.workflows.contract.activity.build.CandidateTask;
 
-public record CorrectnessRequest(Task task, Build build) {}
+public record CorrectnessRequest(CandidateTask task, Build build) {}

@@ -1,8 +1,8 @@
 package dev.lathe.workflows.contract.activity.proposal;
 
+import dev.lathe.tuning.campaign.incumbent.EpochBests;
 import dev.lathe.tuning.campaign.ledger.PackedLedger;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
-import dev.lathe.tuning.campaign.standing.Standing;
 import dev.lathe.tuning.proposal.Submission;
 import dev.lathe.tuning.space.Variant;
 import java.util.List;
@@ -17,7 +17,7 @@ public record ProposeRequest(
         CampaignPlan plan,
         int ordinal,
         PackedLedger ledger,
-        Optional<Standing> standing,
+        Optional<EpochBests> standing,
         List<String> pending,
         Optional<Submission> submission,
         Optional<Answer> answer,

@@ -1,0 +1,26 @@
+package dev.lathe.cli.check;
+
+import dev.lathe.tuning.search.SeededRandom;
+import dev.lathe.tuning.space.Family;
+import dev.lathe.tuning.space.SearchSpace;
+import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.space.legal.LegalPoints;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The points of a family that are tried: its default where that is legal, and some at random. */
+final class CheckPoints {
+    private CheckPoints() {}
+
+    static List<Point> of(Family family, int random) {
+        LegalPoints legal = new LegalPoints(new SearchSpace(List.of(family)));
+        List<Point> points = new ArrayList<>();
+        if (family.legality().violation(family.simplest()).isEmpty()) {
+            points.add(family.simplest());
+        }
+        for (int i = 1; i <= random; i++) {
+            legal.random(SeededRandom.of(1, i), point -> !points.contains(point)).ifPresent(points::add);
+        }
+        return points;
+    }
+}

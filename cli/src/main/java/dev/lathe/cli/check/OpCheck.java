@@ -1,0 +1,88 @@
+package dev.lathe.cli.check;
+
+import dev.lathe.activities.op.OpFolder;
+import dev.lathe.tuning.evaluation.CorrectnessReport;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.space.Family;
+import dev.lathe.tuning.space.SearchSpace;
+import dev.lathe.tuning.space.candidate.CandidateId;
+import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.statistics.Median;
+import dev.lathe.workflows.contract.activity.build.Build;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.function.Consumer;
+
+/** Tries the default and a few random points of each family of an op, and times the default. */
+public final class OpCheck {
+    private final OpFolder op;
+    private final CandidateCheck trial;
+    private final Consumer<String> print;
+    private boolean isSound = true;
+
+    /** Lines are printed as they come. */
+    public OpCheck(OpFolder op, CandidateCheck trial, Consumer<String> print) {
+        this.op = op;
+        this.trial = trial;
+        this.print = print;
+    }
+
+    /** Whether every point that was tried is right, and the defaults can be timed. */
+    public boolean run(SearchSpace space, int randomPoints) {
+        space.families().forEach(family -> check(family, randomPoints));
+        return isSound;
+    }
+
+    private void check(Family family, int randomPoints) {
+        family.legality().violation(family.simplest()).ifPresent(violation -> {
+            isSound = false;
+            print.accept(new RejectedLine(op).of(family.simplest(), violation));
+        });
+        for (Point point : CheckPoints.of(family, randomPoints)) {
+            print.accept(switch (trial.of(point, id(point))) {
+                case CheckedCandidate.Right(Build build, CorrectnessReport report) ->
+                    right(point, report) + (point.equals(family.simplest()) ? timed(build) : "");
+                case CheckedCandidate.Rejected(var rejection) -> rejected(point, rejection);
+            });
+        }
+        if (op.commands().isEmpty()) {
+            new UnusedKnobs(op.family(family.name()), point -> trial.code(point, id(point))).notes(family).forEach(print);
+        }
+    }
+
+    private CandidateId id(Point point) {
+        return CandidateId.of(point, op.family(point.family()).hash());
+    }
+
+    private String rejected(Point point, Rejection rejection) {
+        isSound = false;
+        return new RejectedLine(op).of(point, rejection);
+    }
+
+    /** A repository's own test measures no error. */
+    private static String right(Point point, CorrectnessReport report) {
+        String error = report.tensors().stream()
+                .map(CorrectnessReport.TensorError::maxRelative)
+                .max(Comparator.naturalOrder())
+                .map(largest -> String.format(Locale.ROOT, ", largest relative error %.1e", largest))
+                .orElse("");
+        return "right    " + point.named() + error;
+    }
+
+    private String timed(Build build) {
+        Metric metric = op.metric(trial.problem());
+        return switch (trial.time(build)) {
+            case BenchmarkResult.Timed timed -> String.format(
+                    Locale.ROOT, ", %.4g %s", metric.valueOf(Median.of(timed.challenger().nanoseconds())), metric.unit());
+            case BenchmarkResult.NotTimed(var rejection) -> notTimed(rejection);
+        };
+    }
+
+    /** A default that cannot be timed is the end of every campaign. */
+    private String notTimed(Rejection rejection) {
+        isSound = false;
+        return ", but not timed: " + rejection.reason();
+    }
+}

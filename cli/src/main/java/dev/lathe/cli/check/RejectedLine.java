@@ -1,0 +1,40 @@
+package dev.lathe.cli.check;
+
+import dev.lathe.activities.op.OpFolder;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.space.constraint.Violation;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The line about a point that was turned away. */
+record RejectedLine(OpFolder op) {
+    private static final Pattern NO_ENTRY = Pattern.compile("the (?:library|device code) has no entry (\\S+)");
+
+    String of(Point point, Rejection rejection) {
+        return line(point, rejection.stage().toString(), inFamily(point, rejection.reason()));
+    }
+
+    /** About a default that may not be tried at all. */
+    String of(Point point, Violation violation) {
+        return line(point, "gate", place(point).ofRule(violation.rule()) + violation.rule() + ": " + violation.reason() + "; " + violation.fixHint());
+    }
+
+    private SpaceLocation place(Point point) {
+        return new SpaceLocation(op.family(point.family()));
+    }
+
+    private static String line(Point point, String stage, String reason) {
+        return "REJECTED " + point.named() + " at " + stage + ": " + reason;
+    }
+
+    /** A compiler names its source without a folder, and a runner what it cannot launch without a file. */
+    private String inFamily(Point point, String reason) {
+        Matcher entry = NO_ENTRY.matcher(reason);
+        if (entry.matches()) {
+            return place(point).ofEntry(entry.group(1)) + reason;
+        }
+        String source = op.family(point.family()).source();
+        return reason.startsWith(source + ":") || reason.startsWith(source + "(") ? point.family() + "/" + reason : reason;
+    }
+}

@@ -1,0 +1,34 @@
+package dev.lathe.cli.check;
+
+import dev.lathe.activities.failure.FieldLine;
+import dev.lathe.activities.op.FamilyFolder;
+import dev.lathe.activities.op.launch.LaunchRule;
+import dev.lathe.tuning.space.constraint.Constraint;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.OptionalInt;
+
+/** Where in a family's space.json a thing stands, as compilers name places: file, line, field. A repository has no such file. */
+record SpaceLocation(FamilyFolder family) {
+    private static final String FILE = "space.json";
+
+    /** Of a constraint; empty where there is none of that name. */
+    String ofRule(String name) {
+        return of("constraints", family.constraints().stream().map(Constraint::name).toList().indexOf(name), "expression");
+    }
+
+    /** Of the launch of an entry; empty where none is of that name. */
+    String ofEntry(String name) {
+        return of("launches", family.launches().stream().map(LaunchRule::entry).toList().indexOf(name), "entry");
+    }
+
+    private String of(String list, int index, String part) {
+        Path file = family.folder().resolve(FILE);
+        if (index < 0 || !Files.isRegularFile(file)) {
+            return "";
+        }
+        String field = list + "[" + index + "]." + part;
+        OptionalInt line = FieldLine.of(file, field);
+        return family.name() + "/" + FILE + (line.isPresent() ? ":" + line.getAsInt() : "") + ": " + field + ": ";
+    }
+}

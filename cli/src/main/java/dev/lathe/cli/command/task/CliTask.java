@@ -1,0 +1,61 @@
+package dev.lathe.cli.command.task;
+
+import dev.lathe.cli.process.CliContext;
+import dev.lathe.cli.process.ExitCode;
+import dev.lathe.cli.watch.Display;
+import dev.lathe.cli.watch.InstallBar;
+import dev.lathe.cli.watch.LiveDisplay;
+import dev.lathe.cli.watch.PlainDisplay;
+import dev.lathe.cli.watch.TerminalSize;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** A command that does something. */
+public abstract class CliTask implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = {"-h", "--help"}, usageHelp = true, description = "Show this help and exit.")
+    private boolean help;
+
+    protected final CliContext surroundings;
+
+    protected CliTask(CliContext surroundings) {
+        this.surroundings = surroundings;
+    }
+
+    @Override
+    public final Integer call() {
+        ExitCode code = perform();
+        spec.commandLine().getOut().flush();
+        return code.number();
+    }
+
+    protected abstract ExitCode perform();
+
+    protected final void say(String line) {
+        spec.commandLine().getOut().println(line);
+        spec.commandLine().getOut().flush();
+    }
+
+    /** What shows a running sweep to whoever reads the output. */
+    protected final Display display() {
+        return switch (surroundings.output()) {
+            case TERMINAL -> new LiveDisplay(spec.commandLine().getOut(), TerminalSize::now);
+            case PIPE -> new PlainDisplay(this::say);
+        };
+    }
+
+    /** What shows a download beside the output proper. */
+    protected final InstallBar installBar() {
+        return new InstallBar(spec.commandLine().getErr(), surroundings.output());
+    }
+
+    /** For what belongs beside the output proper, which may be read by a program. */
+    protected final void remark(String line) {
+        spec.commandLine().getErr().println(line);
+        spec.commandLine().getErr().flush();
+    }
+}

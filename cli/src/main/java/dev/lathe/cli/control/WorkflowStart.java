@@ -1,0 +1,53 @@
+package dev.lathe.cli.control;
+
+import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.op.ProblemSet;
+import dev.lathe.workflows.contract.campaign.CampaignState;
+import dev.lathe.workflows.contract.naming.SearchAttributes;
+import dev.lathe.workflows.contract.naming.TaskQueues;
+import dev.lathe.workflows.contract.sweep.SweepRequest;
+import io.temporal.api.enums.v1.WorkflowIdReusePolicy;
+import io.temporal.client.WorkflowOptions;
+import java.time.Duration;
+
+/** How workflows are started. An id may be used again once what ran under it has ended. */
+final class WorkflowStart {
+    /** A step takes milliseconds; a worker that was killed over one is noticed after this. */
+    private static final Duration WORKFLOW_TASK = Duration.ofSeconds(2);
+
+    private WorkflowStart() {}
+
+    static WorkflowOptions sweep(SweepRequest request) {
+        return named(request.plan().id())
+                .setStaticSummary(request.plan().members().size() + " campaigns of " + request.plan().op().name() + ", "
+                        + request.iterations() + " iterations each")
+                .setTypedSearchAttributes(io.temporal.common.SearchAttributes.newBuilder()
+                        .set(SearchAttributes.SWEEP, request.plan().id())
+                        .set(SearchAttributes.PHASE, Phase.STARTING.toString())
+                        .set(SearchAttributes.TARGET, (long) request.iterations())
+                        .build())
+                .build();
+    }
+
+    static WorkflowOptions campaign(String id, CampaignState state) {
+        ProblemSet problems = state.plan().problems();
+        return named(id)
+                .setStaticSummary(state.plan().key())
+                .setTypedSearchAttributes(io.temporal.common.SearchAttributes.newBuilder()
+                        .set(SearchAttributes.SWEEP, state.plan().sweep())
+                        .set(SearchAttributes.SHAPE, problems.shape())
+                        .set(SearchAttributes.DTYPE, problems.first().dtype().toString())
+                        .set(SearchAttributes.PHASE, Phase.STARTING.toString())
+                        .set(SearchAttributes.TARGET, (long) state.controls().target())
+                        .build())
+                .build();
+    }
+
+    private static WorkflowOptions.Builder named(String id) {
+        return WorkflowOptions.newBuilder()
+                .setWorkflowId(id)
+                .setTaskQueue(TaskQueues.WORKFLOWS)
+                .setWorkflowTaskTimeout(WORKFLOW_TASK)
+                .setWorkflowIdReusePolicy(WorkflowIdReusePolicy.WORKFLOW_ID_REUSE_POLICY_ALLOW_DUPLICATE);
+    }
+}

@@ -1,0 +1,104 @@
+package dev.lathe.cli.plan;
+
+import dev.lathe.activities.failure.OpFileException;
+import dev.lathe.activities.op.OpFolder;
+import dev.lathe.activities.op.reading.OpFolders;
+import dev.lathe.activities.project.FamilySources;
+import dev.lathe.activities.project.OpSources;
+import dev.lathe.cli.manifest.Shape;
+import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.tuning.campaign.plan.OpReference;
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.space.SearchSpace;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** The ops in folders: those that come with Lathe, and those of its users. */
+public final class InstalledOps implements OpCatalog {
+    private final OpFolders folders;
+
+    private InstalledOps(OpFolders folders) {
+        this.folders = folders;
+    }
+
+    public static InstalledOps in(Path kernels) {
+        return new InstalledOps(new OpFolders(kernels));
+    }
+
+    @Override
+    public KnownOp get(String nameOrPath) {
+        try {
+            return read(nameOrPath);
+        } catch (OpFileException e) {
+            throw CommandFailure.usage("op: " + e.getMessage());
+        }
+    }
+
+    @Override
+    public Optional<KnownOp> find(String nameOrPath) {
+        try {
+            return Optional.of(read(nameOrPath));
+        } catch (OpFileException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The sources of families, for those who write kernels out. */
+    public FamilySources sources() {
+        return new OpSources(folders);
+    }
+
+    /** All of an op's files; throws OpFileException where they are not those of the reference. */
+    public OpFolder folder(OpReference reference) {
+        return folders.read(reference);
+    }
+
+    private KnownOp read(String nameOrPath) {
+        OpReference reference = folders.reference(nameOrPath);
+        return new Folder(reference, folders.read(reference));
+    }
+
+    private record Folder(OpReference reference, OpFolder folder) implements KnownOp {
+        @Override
+        public List<String> dimensions() {
+            return folder.op().dimensions();
+        }
+
+        @Override
+        public List<Shape> shapes() {
+            return folder.shapes().stream()
+                    .map(shape -> new Shape(shape.inOrder().stream().map(dimension -> dimension.size()).toList()))
+                    .toList();
+        }
+
+        @Override
+        public List<String> kinds() {
+            return folder.kinds();
+        }
+
+        @Override
+        public List<DataType> dtypes(String kind) {
+            try {
+                return folder.section(kind).dtypes();
+            } catch (OpFileException e) {
+                throw CommandFailure.usage("op: " + e.getMessage());
+            }
+        }
+
+        @Override
+        public Optional<String> obstacle(List<Problem> problems, String kind) {
+            SearchSpace space = folder.space(problems, kind);
+            return space.violation(space.simplest())
+                    .map(violation -> "the simplest kernel, " + space.simplest().named() + ", breaks its family's rule "
+                            + violation.rule() + ": " + violation.reason() + "; " + violation.fixHint());
+        }
+
+        @Override
+        public Metric metric(Problem problem) {
+            return folder.metric(problem);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package dev.lathe.cli.reading;
+
+import dev.lathe.activities.history.CampaignHistory;
+import dev.lathe.cli.comparison.Convergence;
+import dev.lathe.cli.comparison.SweepConvergence;
+import dev.lathe.cli.connection.Session;
+import dev.lathe.workflows.contract.sweep.SweepRequest;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads sweeps that are to be compared. */
+public final class ConvergenceReading {
+    private final Session session;
+    private final SweepHistories sweeps;
+
+    public ConvergenceReading(Session session) {
+        this.session = session;
+        this.sweeps = new SweepHistories(session);
+    }
+
+    /** Throws CommandFailure where there is no such sweep. */
+    public SweepConvergence of(String sweep) {
+        List<Convergence> climbs = sweeps.campaigns(sweep).stream()
+                .map(CampaignHistory::account)
+                .map(Convergence::of)
+                .flatMap(Optional::stream)
+                .toList();
+        return new SweepConvergence(sweep, strategy(sweep), climbs);
+    }
+
+    private String strategy(String sweep) {
+        return session.executions().input(sweep, SweepRequest.class).plan().search().strategy();
+    }
+}

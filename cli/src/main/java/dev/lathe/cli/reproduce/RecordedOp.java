@@ -1,0 +1,47 @@
+package dev.lathe.cli.reproduce;
+
+import dev.lathe.activities.failure.OpFileException;
+import dev.lathe.activities.op.reading.OpFolders;
+import dev.lathe.tuning.campaign.plan.OpReference;
+import dev.lathe.tuning.report.Certificate;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The op that a certificate speaks of: at home, or the copy that its campaign has left beside the certificate. */
+public record RecordedOp(OpFolders folders, Certificate certificate, Path file) {
+    private static final String OP_FILE = "op.json";
+
+    /** The same files as then where they are to be had, else what is at home now; throws OpFileException where there is neither. */
+    public OpReference find() {
+        String home = certificate.op().isBuiltin() ? certificate.op().name() : certificate.op().location();
+        return Stream.concat(Stream.of(home), copies())
+                .flatMap(place -> at(place).stream())
+                .filter(found -> found.contentHash().equals(certificate.op().contentHash()))
+                .findFirst()
+                .orElseGet(() -> folders.reference(home));
+    }
+
+    private Optional<OpReference> at(String place) {
+        try {
+            return Optional.of(folders.reference(place));
+        } catch (OpFileException absentOrBroken) {
+            return Optional.empty();
+        }
+    }
+
+    private Stream<String> copies() {
+        Path copy = file.resolveSibling(Certificate.OP);
+        if (!Files.isDirectory(copy)) {
+            return Stream.empty();
+        }
+        try (Stream<Path> files = Files.walk(copy)) {
+            return files.filter(path -> path.endsWith(OP_FILE)).map(path -> path.getParent().toString()).toList().stream();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package dev.lathe.cli.starter;
+
+import dev.lathe.tuning.space.Family;
+import dev.lathe.tuning.space.SearchSpace;
+import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.space.constraint.Constraint;
+import dev.lathe.tuning.space.constraint.ExpressionLegality;
+import dev.lathe.tuning.space.knob.Knob;
+import dev.lathe.tuning.space.legal.LegalPoints;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Knobs and constraints that were written down for another tuner. The defaults make a legal point. */
+public record ImportedSpace(List<Knob> knobs, List<Constraint> constraints) {
+    public static final String FAMILY = "imported";
+
+    public ImportedSpace {
+        knobs = List.copyOf(knobs);
+        constraints = List.copyOf(constraints);
+    }
+
+    /** Takes other defaults where those given break a constraint; throws IllegalArgumentException where no point is legal. */
+    static ImportedSpace of(List<Knob> knobs, List<Constraint> constraints) {
+        Family family = new Family(FAMILY, knobs, new ExpressionLegality(constraints, Collections.emptySortedMap()));
+        if (family.legality().violation(family.simplest()).isEmpty()) {
+            return new ImportedSpace(knobs, constraints);
+        }
+        Point legal = new LegalPoints(new SearchSpace(List.of(family)))
+                .first(point -> true)
+                .orElseThrow(() -> new IllegalArgumentException("Conditions: no point keeps them all"));
+        return new ImportedSpace(knobs.stream().map(knob -> startingAt(knob, legal)).toList(), constraints);
+    }
+
+    private static Knob startingAt(Knob knob, Point point) {
+        return new Knob(knob.name(), knob.meaning(), knob.category(), knob.values(), point.knobs().get(knob.name()));
+    }
+
+    /** What a kernel of this space begins with: a missing knob is an error. */
+    public String guard() {
+        String missing = knobs.stream().map(knob -> "!defined " + knob.name()).collect(Collectors.joining(" || "));
+        String names = knobs.stream().map(Knob::name).collect(Collectors.joining(", "));
+        return "#if " + missing + "\n#error \"a knob is missing: " + names + " are needed\"\n#endif\n\n";
+    }
+}

@@ -1,0 +1,94 @@
+package dev.lathe.cli.command.own;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.lathe.cli.harness.CliHarness;
+import dev.lathe.cli.harness.ConsoleCapture.Printed;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+/** A campaign on this machine's CPU that has tried edited kernels: the real compiler, the real runner. */
+record EditedKernelCampaign(Path folder, CliHarness home) implements AutoCloseable {
+    static final String ID = "mine/rmsnorm_f32_64x1024_fs";
+
+    static EditedKernelCampaign in(Path folder) throws IOException {
+        return new EditedKernelCampaign(folder, CliHarness.onCpu(folder));
+    }
+
+    void tune() throws IOException {
+        home.lathe("init", "rmsnorm");
+        home.lathe(
+                "sweep", "start", "--op", "rmsnorm", "--devices", "cpu", "--id", "mine", "--shapes", "64x1024",
+                "--iterations", "50");
+        CliHarness.await(() -> home.lathe("campaign", "pause", ID).status() == 0);
+        submitAll();
+        home.lathe("campaign", "resume", ID);
+        CliHarness.await(() -> submitted().count() == 6 && tuned().count() >= 3);
+        home.lathe("campaign", "stop", ID);
+        assertThat(home.lathe("export", ID, "--out", "out").status()).isZero();
+    }
+
+    private void submitAll() throws IOException {
+        String right = kernel().replace("float sums[SUMS] = {0}, sum = 0", "float sum = 0, sums[SUMS] = {0}");
+        submit("right.c", right, "SUMS=8,OPT=-O3", "--because", "one line", "--expect", "+1 %", "--evidence", "the profile");
+        submit("broken.c", kernel().replace("float factor = 1", "float factor = one"), "SUMS=1");
+        submit("wrong.c", kernel().replace(" * w[c];", ";"), "SUMS=1");
+        submit("right.c", right, "SUMS=8,OPT=-O3");
+        submit("right.c", right, "SUMS=8,OPT=-O9");
+        Files.writeString(folder.resolve("space.json"), "{\"knobs\": [{\"name\": \"AHEAD\", \"values\": [1, 2, 3]}]}");
+        String ahead = kernel().replace("y[c] = x[c] *", "y[c] = x[c + AHEAD - AHEAD] *");
+        submit("ahead.c", ahead, "SUMS=4", "--space", "space.json");
+    }
+
+    /** The remark, which no compiler sees, makes the source too long to travel as it is. */
+    private void submit(String file, String code, String point, String... more) throws IOException {
+        Files.writeString(folder.resolve(file), "/* " + "edited ".repeat(300) + "*/\n" + code);
+        Printed submitted = home.lathe(Stream.concat(
+                        Stream.of(
+                                "campaign", "submit", ID, "--family", "plain", "--source", file, "--point", point,
+                                "--hypothesis", "try " + file),
+                        Stream.of(more))
+                .toArray(String[]::new));
+        assertThat(submitted.status()).as(submitted.err()).isZero();
+        assertThat(submitted.out()).contains("is tried next");
+    }
+
+    String kernel() throws IOException {
+        return Files.readString(folder.resolve("rmsnorm/plain/kernel.c"));
+    }
+
+    Stream<JsonNode> submitted() {
+        return evaluations().filter(evaluation -> evaluation.path("origin").asText().equals("submitted"));
+    }
+
+    JsonNode submitted(int number) {
+        return submitted().skip(number).findFirst().orElseThrow();
+    }
+
+    /** What the search made of the knobs that came with a source. */
+    Stream<JsonNode> tuned() {
+        return evaluations()
+                .filter(evaluation -> evaluation.path("origin").asText().equals("search"))
+                .filter(evaluation -> evaluation.path("point").asText().startsWith("plain@"));
+    }
+
+    private Stream<JsonNode> evaluations() {
+        String history = home.lathe("campaign", "history", ID, "--json").out();
+        try {
+            return StreamSupport.stream(new ObjectMapper().readTree(history).path("evaluations").spliterator(), false);
+        } catch (JsonProcessingException broken) {
+            throw new AssertionError(history, broken);
+        }
+    }
+
+    @Override
+    public void close() {
+        home.close();
+    }
+}

@@ -1,0 +1,78 @@
+package dev.lathe.cli.harness;
+
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.lathe.activities.command.Command;
+import dev.lathe.activities.command.CommandEnd;
+import dev.lathe.activities.command.Limits;
+import dev.lathe.activities.command.Programs;
+import dev.lathe.activities.heartbeat.Heartbeat;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The Python package of that name, which reads what is exported for it. */
+public final class KernelTuner {
+    /** Goes through all of a cache in simulation mode, and prints how many configurations there are, and the shortest time. */
+    private static final String SIMULATION =
+            """
+            import json, sys, warnings
+            warnings.simplefilter("ignore")
+            from kernel_tuner import tune_kernel
+            data = json.load(open(sys.argv[1]))
+            keys = data["tune_params_keys"]
+            def was_tried(point):
+                return ",".join(str(point[key]) for key in keys) in data["cache"]
+            found, _ = tune_kernel(
+                data["kernel_name"], "", tuple(data["problem_size"]), [], data["tune_params"], lang="C", quiet=True,
+                restrictions=was_tried, cache=sys.argv[1], simulation_mode=True)
+            print(len(found), min(one["time"] for one in found if "__error__" not in one))
+            """;
+
+    private static final String VALIDATION =
+            """
+            import json, pathlib, sys, jsonschema, kernel_tuner
+            folder = pathlib.Path(kernel_tuner.__file__).parent / "schema" / "T4" / "1.0.0"
+            jsonschema.validate(json.load(open(sys.argv[1])), json.load(open(folder / (sys.argv[2] + "-schema.json"))))
+            print("valid")
+            """;
+
+    private KernelTuner() {}
+
+    /** Where there is none, the test that calls this is reported as not run, with the reason. */
+    public static void needed() {
+        assumeThat(isHere()).as("Kernel Tuner; `python3 -m pip install kernel-tuner` gets it").isTrue();
+    }
+
+    private static boolean isHere() {
+        return Programs.onPath("python3").isPresent() && call("-c", "import kernel_tuner") instanceof CommandEnd.Exited(int code, var output) && code == 0;
+    }
+
+    /** The last line that the simulation prints. It is run from a file, as people do: the package reads the source of restrictions. */
+    public static String simulated(Path cache) throws IOException {
+        Path program = Files.writeString(Files.createTempFile("simulation", ".py"), SIMULATION);
+        try {
+            return lastLine(call(program.toString(), cache.toString()));
+        } finally {
+            Files.delete(program);
+        }
+    }
+
+    /** Validates a T4 file by the schema that comes with the package; {@code valid}, or what is wrong. */
+    public static String validated(Path file, String schema) {
+        return lastLine(call("-c", VALIDATION, file.toString(), schema));
+    }
+
+    private static String lastLine(CommandEnd end) {
+        return end.output().strip().lines().reduce((earlier, later) -> later).orElse("");
+    }
+
+    private static CommandEnd call(String... arguments) {
+        String python = Programs.onPath("python3").orElseThrow().toString();
+        List<String> words = Stream.concat(Stream.of(python), Stream.of(arguments)).toList();
+        return Command.of(Path.of("/"), Limits.of(Duration.ofMinutes(2)), words).run(Heartbeat.silent());
+    }
+}

@@ -1,0 +1,69 @@
+package dev.lathe.cli.reproduce;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.tuning.campaign.plan.OpReference;
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.Dimensions;
+import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.op.MetricDirection;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.report.Certificate;
+import dev.lathe.tuning.space.candidate.Point;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class ReproductionResultTest {
+    private static final double RECORDED = 600;
+
+    /** Recorded at 600 GFLOP/s, beside the vendor's 500 if it was there. */
+    private static Certificate recorded(OptionalDouble vendor) {
+        return new Certificate(
+                "night/gemm",
+                new OpReference("gemm", "builtin:gemm", "0".repeat(64)),
+                new Problem("gemm", DataType.F16, Dimensions.of(List.of("M"), List.of(64L))),
+                "cuda",
+                1,
+                "0".repeat(64),
+                new Point("naive", new TreeMap<>()),
+                new Metric("throughput", "GFLOP/s", MetricDirection.HIGHER, 1e6),
+                RECORDED,
+                vendor,
+                "elsewhere:cuda",
+                "a protocol");
+    }
+
+    /** So much of what was recorded, by itself, and beside a library that has so much of what it had. */
+    private static ReproductionResult reproduced(Certificate certificate, double alone, Optional<VendorComparison> beside) {
+        return new ReproductionResult(certificate, 1e6 / (RECORDED * alone), beside, "here:cuda", "a protocol");
+    }
+
+    private static Optional<VendorComparison> beside(double winner, double vendor) {
+        return Optional.of(new VendorComparison(1e6 / winner, 1e6 / vendor));
+    }
+
+    @Test
+    void aChipThatIsSlowerForTheLibraryTooHasReproducedTheWinner() {
+        ReproductionResult reproduced = reproduced(recorded(OptionalDouble.of(500)), 0.95, beside(570, 475));
+        assertThat(reproduced.isWithinBound()).isTrue();
+        assertThat(reproduced.lines().getLast())
+                .isEqualTo("-5.00 % by itself, +0.00 % beside the vendor's library, within the bound of 2 %");
+        assertThat(reproduced.lines().get(1)).startsWith("then 600.000 GFLOP/s, 1.200 of the vendor's, on ");
+    }
+
+    @Test
+    void aWinnerThatLostItsLeadIsNotReproduced() {
+        assertThat(reproduced(recorded(OptionalDouble.of(500)), 0.95, beside(570, 500)).isWithinBound()).isFalse();
+    }
+
+    @Test
+    void withoutALibraryTheWinnersOwnTimeDecides() {
+        assertThat(reproduced(recorded(OptionalDouble.empty()), 0.95, beside(570, 475)).isWithinBound()).isFalse();
+        ReproductionResult alone = reproduced(recorded(OptionalDouble.of(500)), 0.995, Optional.empty());
+        assertThat(alone.isWithinBound()).isTrue();
+        assertThat(alone.lines().getLast()).isEqualTo("-0.50 %, within the bound of 2 %");
+    }
+}

@@ -1,0 +1,65 @@
+package dev.lathe.cli.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.lathe.tuning.search.Strategies;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StrategyBenchmarkTest {
+    private static final int SLOTS = 15;
+
+    @TempDir
+    private Path folder;
+
+    /** Four hundred configurations that take as long to compile and to measure as those of a convolution in CUDA C++. */
+    private RecordedSpace slowToCompile() throws IOException {
+        String cache = IntStream.range(0, 400)
+                .mapToObj(i -> String.format(
+                        Locale.ROOT,
+                        "\"%d,%d\":{\"time\":%.2f,\"compile_time\":%d,\"verification_time\":0,\"benchmark_time\":%d}",
+                        i / 20,
+                        i % 20,
+                        1 + Math.abs(i / 20 - 13) * 0.1 + Math.abs(i % 20 - 4) * 0.1,
+                        2300 + i % 400,
+                        80 + i % 20))
+                .collect(Collectors.joining(","));
+        String values = IntStream.range(0, 20).mapToObj(Integer::toString).collect(Collectors.joining(","));
+        return RecordedSpace.read(Files.writeString(
+                folder.resolve("slow.json"),
+                "{\"kernel_name\":\"slow\",\"tune_params\":{\"a\":[" + values + "],\"b\":[" + values + "]},\"cache\":{" + cache + "}}"));
+    }
+
+    private static StrategyResult held(RecordedSpace course, int lookahead) {
+        return held(course, SimulationRules.fixed(100, lookahead));
+    }
+
+    private static StrategyResult held(RecordedSpace course, SimulationRules rules) {
+        return new StrategyBenchmark(rules, 2, SLOTS).hold(course, Strategies.DEFAULT, Strategies.of(Strategies.DEFAULT));
+    }
+
+    @Test
+    void keepsTheCompilersBusyByLookingAhead() throws IOException {
+        RecordedSpace course = slowToCompile();
+        assertThat(held(course, 0).timesSequential()).isCloseTo(1, within(1e-9));
+        assertThat(held(course, 16).timesSequential()).isGreaterThan(10);
+    }
+
+    @Test
+    void isAsFastWhereItChoosesTheLookaheadItself() throws IOException {
+        assertThat(held(slowToCompile(), SimulationRules.alone(100, SLOTS)).timesSequential()).isGreaterThan(10);
+    }
+
+    @Test
+    void losesLittleByLookingAhead() throws IOException {
+        RecordedSpace course = slowToCompile();
+        assertThat(held(course, 16).meanAfter(100)).isGreaterThan(held(course, 0).meanAfter(100) - 0.02);
+    }
+}

@@ -1,0 +1,130 @@
+package dev.lathe.worker;
+
+import dev.lathe.activities.history.CampaignHistory;
+import dev.lathe.activities.history.CampaignReader;
+import dev.lathe.activities.landscape.recording.Landscape;
+import dev.lathe.tuning.campaign.plan.DeviceSelector;
+import dev.lathe.tuning.campaign.plan.OpReference;
+import dev.lathe.tuning.campaign.plan.ProfilePolicy;
+import dev.lathe.tuning.campaign.plan.SearchPlan;
+import dev.lathe.tuning.campaign.plan.StartMode;
+import dev.lathe.tuning.decision.SamplingPlan;
+import dev.lathe.tuning.gate.Gates;
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.Dimensions;
+import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.worker.device.WorkerPlaces;
+import dev.lathe.workflows.contract.devices.DevicePoolState;
+import dev.lathe.workflows.contract.devices.DevicePoolWorkflow;
+import dev.lathe.workflows.contract.naming.SearchAttributes;
+import dev.lathe.workflows.contract.naming.TaskQueues;
+import dev.lathe.workflows.contract.naming.WorkflowIds;
+import dev.lathe.workflows.contract.sweep.SweepMember;
+import dev.lathe.workflows.contract.sweep.SweepPlan;
+import dev.lathe.workflows.contract.sweep.SweepRequest;
+import dev.lathe.workflows.contract.sweep.SweepStatus;
+import dev.lathe.workflows.contract.sweep.SweepWorkflow;
+import dev.lathe.workflows.wire.DataConverters;
+import io.temporal.client.WorkflowClient;
+import io.temporal.client.WorkflowClientOptions;
+import io.temporal.client.WorkflowOptions;
+import io.temporal.client.WorkflowStub;
+import io.temporal.testing.TestEnvironmentOptions;
+import io.temporal.testing.TestWorkflowEnvironment;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** A server in this process, and what is needed to run sweeps over a recorded landscape on it. */
+final class TestCluster implements AutoCloseable {
+    private final TestWorkflowEnvironment environment;
+    private final Path folder;
+    private final Path landscape;
+
+    TestCluster(Path folder, Path landscape) {
+        TestEnvironmentOptions.Builder options = TestEnvironmentOptions.newBuilder()
+                .setUseTimeskipping(false)
+                .setWorkflowClientOptions(WorkflowClientOptions.newBuilder()
+                        .setDataConverter(DataConverters.lathe())
+                        .build());
+        SearchAttributes.all().forEach(key -> options.registerSearchAttribute(key.getName(), key.getValueType()));
+        this.environment = TestWorkflowEnvironment.newInstance(options.build());
+        this.folder = folder;
+        this.landscape = landscape;
+    }
+
+    WorkflowClient client() {
+        return environment.getWorkflowClient();
+    }
+
+    Path results() {
+        return folder.resolve("results");
+    }
+
+    /** A worker that hosts the landscape under these names. */
+    LatheWorker worker(String... names) {
+        WorkerPlaces places = new WorkerPlaces(
+                folder.resolve("kernels"), folder.resolve("runner"), folder.resolve("data"), results());
+        List<String> devices =
+                List.of(names).stream().map(name -> "landscape:" + landscape + "?name=" + name).toList();
+        return LatheWorker.start(client(), new WorkerSetup(client(), places).hosting(devices));
+    }
+
+    SweepPlan plan(String id, int campaigns, int lookahead) {
+        OpReference op =
+                new OpReference("valley", "landscape:" + landscape, Landscape.read(landscape).contentHash());
+        List<SweepMember> members = IntStream.rangeClosed(1, campaigns)
+                .mapToObj(n -> new SweepMember(
+                        new Problem("valley", DataType.F32, Dimensions.of(List.of("n"), List.of(64L * n))), 1e-6))
+                .toList();
+        return new SweepPlan(
+                id,
+                op,
+                Metric.milliseconds(),
+                members,
+                16,
+                Gates.STANDARD,
+                ProfilePolicy.ON_CHANGE,
+                SamplingPlan.standard(),
+                new SearchPlan(StartMode.FROM_SCRATCH, "greedy", 7, lookahead),
+                new DeviceSelector("landscape", List.of(), Duration.ofMinutes(5)));
+    }
+
+    SweepWorkflow begin(SweepRequest request) {
+        SweepWorkflow sweep = client().newWorkflowStub(
+                SweepWorkflow.class,
+                WorkflowOptions.newBuilder()
+                        .setWorkflowId(request.plan().id())
+                        .setTaskQueue(TaskQueues.WORKFLOWS)
+                        .build());
+        WorkflowClient.start(sweep::run, request);
+        return sweep;
+    }
+
+    SweepStatus run(SweepPlan plan, int iterations) {
+        return end(begin(new SweepRequest(plan, iterations, SweepRequest.Start.FRESH)));
+    }
+
+    static SweepStatus end(SweepWorkflow sweep) {
+        return WorkflowStub.fromTyped(sweep).getResult(SweepStatus.class);
+    }
+
+    DevicePoolState devices() {
+        return client().newWorkflowStub(DevicePoolWorkflow.class, WorkflowIds.DEVICE_POOL).devices();
+    }
+
+    /** The campaigns of a sweep in its order. */
+    List<CampaignHistory> histories(SweepStatus sweep) {
+        CampaignReader reader = new CampaignReader(client());
+        return sweep.campaigns().stream()
+                .map(row -> reader.read(row.id()).orElseThrow())
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        environment.close();
+    }
+}

@@ -1,0 +1,55 @@
+package dev.lathe.tuning.campaign.incumbent;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * What there is to beat in the present epoch: the vendor's time, the baseline's and the incumbent's. A new epoch measures
+ * all of them again; none is ever compared with one of another epoch.
+ */
+public record EpochBests(
+        int epoch,
+        VendorResult vendor,
+        Incumbent baseline,
+        Incumbent incumbent,
+        Optional<FinalMeasurement> finale,
+        Optional<Finalists> finalists) {
+    /** What an evaluation did to the standing. */
+    public enum Change {
+        NONE,
+        NEW_INCUMBENT
+    }
+
+    /** At the begin of an epoch. */
+    public static EpochBests opening(int epoch, VendorResult vendor, Incumbent baseline, Incumbent incumbent) {
+        return new EpochBests(epoch, vendor, baseline, incumbent, Optional.empty(), Optional.empty());
+    }
+
+    /** After a candidate was measured, whether it wins or not; with the cost that the ledger has of it. */
+    public EpochBests seeing(Incumbent measured) {
+        Finalists more = finalists.orElse(Finalists.none()).with(measured);
+        return new EpochBests(epoch, vendor, baseline, incumbent, finale, Optional.of(more));
+    }
+
+    /** What the incumbent takes in the device's steady state; empty before the end, and where none was reached. */
+    public OptionalDouble steadyNanoseconds() {
+        return finale.map(FinalMeasurement::vendor)
+                .filter(VendorResult.Timed.class::isInstance)
+                .map(vendor -> ((VendorResult.Timed) vendor).besideNanoseconds())
+                .orElse(OptionalDouble.empty());
+    }
+
+    /** The fastest candidates of the epoch besides the incumbent. */
+    public List<Incumbent> rivals() {
+        return finalists.orElse(Finalists.none()).besides(incumbent);
+    }
+
+    public EpochBests promoting(Incumbent winner) {
+        return new EpochBests(epoch, vendor, baseline, winner, Optional.empty(), finalists);
+    }
+
+    public EpochBests ending(FinalMeasurement measured) {
+        return new EpochBests(epoch, vendor, baseline, incumbent, Optional.of(measured), finalists);
+    }
+}

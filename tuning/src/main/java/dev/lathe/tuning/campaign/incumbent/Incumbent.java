@@ -1,0 +1,26 @@
+package dev.lathe.tuning.campaign.incumbent;
+
+import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.tuning.proposal.Proposal;
+import java.util.Optional;
+
+/**
+ * The best accepted candidate, its iteration (0 is the baseline), the content hash of its binary, its median in nanoseconds
+ * in the present epoch, and what holds it back where a profile told it.
+ */
+public record Incumbent(
+        Proposal proposal, int iteration, String artifact, double medianNanoseconds, Optional<String> bottleneck) {
+    public Incumbent(Proposal proposal, int iteration, String artifact, double medianNanoseconds) {
+        this(proposal, iteration, artifact, medianNanoseconds, Optional.empty());
+    }
+
+    /** The same at another measurement of it. */
+    public Incumbent costing(double nanoseconds) {
+        return new Incumbent(proposal, iteration, artifact, nanoseconds, bottleneck);
+    }
+
+    /** The same, after it was profiled. */
+    public Incumbent profiled(Profile profile) {
+        return new Incumbent(proposal, iteration, artifact, medianNanoseconds, profile.limitedBy());
+    }
+}

@@ -1,0 +1,47 @@
+package dev.lathe.tuning.gate;
+
+import dev.lathe.tuning.evaluation.EvaluationHistory;
+import dev.lathe.tuning.evaluation.Observation;
+import dev.lathe.tuning.evaluation.RejectionStage;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What is said of an earlier proposal where the same is proposed again. Costs are set against the best of the history. */
+public record PriorResult(int ordinal, Observation.Outcome outcome, double bestNanoseconds) {
+    /** From twice the time on, people think in factors. */
+    private static final double FACTOR_FROM = 2;
+
+    public static PriorResult of(Observation known, EvaluationHistory history) {
+        double best = history.known().stream()
+                .flatMap(other -> cost(other.outcome()).stream())
+                .min(Comparator.naturalOrder())
+                .orElse(Double.NaN);
+        return new PriorResult(known.ordinal(), known.outcome(), best);
+    }
+
+    private static Optional<Double> cost(Observation.Outcome outcome) {
+        return outcome instanceof Observation.Outcome.Cost(double nanoseconds) ? Optional.of(nanoseconds) : Optional.empty();
+    }
+
+    @Override
+    public String toString() {
+        String name = ordinal == 0 ? "the baseline" : "#" + ordinal;
+        return switch (outcome) {
+            case Observation.Outcome.Pending pending -> "is being tried as " + name;
+            case Observation.Outcome.Failed(RejectionStage stage) -> "was tried as " + name + ": rejected at " + stage;
+            case Observation.Outcome.Elsewhere elsewhere -> "was tried as " + name + ": measured in an earlier epoch";
+            case Observation.Outcome.Cost(double nanoseconds) ->
+                "was tried as " + name + ": " + besideTheBest(nanoseconds / bestNanoseconds);
+        };
+    }
+
+    private static String besideTheBest(double ratio) {
+        if (ratio <= 1) {
+            return "the best so far";
+        }
+        return ratio < FACTOR_FROM
+                ? String.format(Locale.ROOT, "%.1f %% slower than the best so far", 100 * (ratio - 1))
+                : String.format(Locale.ROOT, "%.1fx slower than the best so far", ratio);
+    }
+}

@@ -1,6 +1,0 @@
-package dev.lathe.tuning.proposal;
-
-import dev.lathe.tuning.op.Problem;
-
-/** A candidate that an earlier campaign found good, by its text: which campaign, on what problem, and in which place, from 0. */
-public record Import(String candidate, String source, Problem problem, int place) {}

@@ -1,0 +1,67 @@
+package dev.lathe.tuning.report;
+
+import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.decision.JointMeasurement;
+import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Measurement;
+import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.tuning.proposal.Proposal;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * One evaluation with what was known before it: the bottleneck that was seen last, and the incumbent's median in
+ * nanoseconds, which is absent at the start of an epoch.
+ */
+public record EvaluationRow(Recorded recorded, Kind kind, String bottleneckBefore, OptionalDouble incumbentBefore, Optional<Proposal> parent) {
+    public enum Kind {
+        BASELINE,
+        /** A baseline or an incumbent that a new epoch measured again; it has no number of its own. */
+        REMEASURED,
+        ITERATION,
+        ATTEMPT,
+        /** A finalist that was measured again in the device's steady state; its number is that of its iteration. */
+        RUNOFF
+    }
+
+    public int number() {
+        return recorded.numbering().number();
+    }
+
+    public Proposal proposal() {
+        return recorded.evaluation().proposal();
+    }
+
+    /** The word for what was decided. */
+    public String decision() {
+        return switch (kind) {
+            case BASELINE, REMEASURED -> kind.name();
+            case ITERATION, ATTEMPT, RUNOFF -> recorded.verdict().word();
+        };
+    }
+
+    public Optional<Measurement> measurement() {
+        return switch (recorded.evaluation()) {
+            case Evaluation.Measured measured -> Optional.of(JointMeasurement.of(measured.measurements()));
+            case Evaluation.Rejected rejected -> Optional.empty();
+        };
+    }
+
+    public Optional<Profile> profile() {
+        return switch (recorded.evaluation()) {
+            case Evaluation.Measured measured -> measured.profile();
+            case Evaluation.Rejected rejected -> Optional.empty();
+        };
+    }
+
+    /** The name of the kernel in tables and files: {@code iter037_tile8_vector4}, or {@code attempt004_...}. */
+    public String kernel() {
+        String tag = KernelTag.of(proposal(), parent);
+        return switch (kind) {
+            case BASELINE, ITERATION, RUNOFF -> String.format(Locale.ROOT, "iter%03d_%s", number(), tag);
+            case ATTEMPT -> String.format(Locale.ROOT, "attempt%03d_%s", number(), tag);
+            case REMEASURED -> String.format(Locale.ROOT, "epoch%03d_%s", recorded.epoch(), tag);
+        };
+    }
+}

@@ -1,8 +1,0 @@
-/**
- * What a campaign's evaluations teach together: which knobs and which ways of searching paid, what held kernels back, and by which
- * versions the winner came to be. Told in reports; nothing is decided by it.
- */
-@NullMarked
-package dev.lathe.tuning.report.lesson;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,47 @@
+package dev.lathe.tuning.report.page;
+
+import dev.lathe.tuning.proposal.Origin;
+import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.tuning.report.EvaluationRow;
+import java.util.List;
+import java.util.Optional;
+
+/** What somebody put into a campaign: why, what was to come of it, and what did. */
+public record SubmissionLine(
+        String kernel,
+        String origin,
+        String hypothesis,
+        Optional<String> justification,
+        Optional<String> expected,
+        String decision,
+        String reason) {
+    static List<SubmissionLine> of(List<EvaluationRow> rows) {
+        return rows.stream().filter(SubmissionLine::isOne).map(SubmissionLine::of).toList();
+    }
+
+    private static boolean isOne(EvaluationRow row) {
+        return switch (row.kind()) {
+            case ITERATION, ATTEMPT -> isOne(row.proposal().origin());
+            case BASELINE, REMEASURED, RUNOFF -> false;
+        };
+    }
+
+    private static boolean isOne(Origin origin) {
+        return switch (origin) {
+            case SUBMITTED, AGENT -> true;
+            case BASELINE, SEARCH, IMPORTED -> false;
+        };
+    }
+
+    private static SubmissionLine of(EvaluationRow row) {
+        Proposal proposal = row.proposal();
+        return new SubmissionLine(
+                row.kernel(),
+                proposal.origin().toString(),
+                proposal.rationale().hypothesis(),
+                proposal.rationale().justification(),
+                proposal.rationale().expected(),
+                row.decision(),
+                row.recorded().verdict().reason());
+    }
+}

@@ -1,9 +1,0 @@
-package dev.lathe.tuning.search.field;
-
-/** The cell that a search wants to try next, and how it came to it. */
-public record Step(long cell, String reason) {
-    /** The same step, with what led to it said first. */
-    public Step because(String cause) {
-        return new Step(cell, cause + reason);
-    }
-}

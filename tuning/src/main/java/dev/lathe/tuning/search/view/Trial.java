@@ -1,0 +1,19 @@
+package dev.lathe.tuning.search.view;
+
+/**
+ * A proposal of the family. The cost is in nanoseconds, infinite for a rejected candidate, and NaN for a candidate that is in
+ * flight or was measured in another epoch.
+ */
+public record Trial(int ordinal, long index, double cost) {
+    public boolean measured() {
+        return Double.isFinite(cost);
+    }
+
+    public boolean failed() {
+        return cost == Double.POSITIVE_INFINITY;
+    }
+
+    public boolean unknown() {
+        return Double.isNaN(cost);
+    }
+}

@@ -1,0 +1,116 @@
+package dev.lathe.tuning.report.insight;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.decision.Verdict;
+import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Gain;
+import dev.lathe.tuning.evaluation.Measurement;
+import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.proposal.Origin;
+import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.tuning.proposal.Rationale;
+import dev.lathe.tuning.report.Accounts;
+import dev.lathe.tuning.report.EvaluationRow;
+import dev.lathe.tuning.report.EvaluationRows;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class InsightsTest {
+    private static final List<EvaluationRow> ROWS = EvaluationRows.of(Accounts.small());
+
+    @Test
+    void aGroupCountsTriedRejectedAndKeptCandidates() {
+        assertThat(SourceGains.byGroup(ROWS)).containsExactly(new GainBySource("tiling", 3, 1, 1, 1));
+    }
+
+    @Test
+    void theSourceWithTheLargestGainComesFirstAndGainsMultiply() {
+        List<EvaluationRow> rows = List.of(
+                ROWS.getFirst(),
+                ROWS.getFirst(),
+                row("random", 4),
+                row("local", 8),
+                row("random", 0.5),
+                row("local", 8));
+
+        assertThat(SourceGains.bySource(rows)).satisfiesExactly(
+                local -> {
+                    assertThat(local.kind()).isEqualTo("local");
+                    assertThat(local.gain()).isCloseTo(8, within(1e-9));
+                },
+                chance -> {
+                    assertThat(chance).extracting(GainBySource::kind, GainBySource::tried, GainBySource::kept).containsExactly("random", 2, 1);
+                    assertThat(chance.gain()).isCloseTo(2, within(1e-9));
+                });
+    }
+
+    @Test
+    void theSourceOfASearchedCandidateIsItsMethod() {
+        assertThat(ProposalSource.of(row("escalation: restart elsewhere", 2))).isEqualTo("escalation: restart elsewhere");
+    }
+
+    @Test
+    void theSourceOfASubmissionIsItsOrigin() {
+        EvaluationRow submitted = EvaluationRows.of(Accounts.of(List.of(Accounts.small().evaluations().getFirst(), Accounts.submitted()))).getLast();
+
+        assertThat(ProposalSource.of(submitted)).isEqualTo("submitted");
+    }
+
+    @Test
+    void bottlenecksAreCountedOncePerKernel() {
+        assertThat(BottleneckCounts.of(ROWS)).containsExactly(new BottleneckCounts.Count("memory_bound", 1, 1));
+    }
+
+    @Test
+    void improvementsAreTheBaselineAndEachNewIncumbent() {
+        assertThat(Improvement.of(Metric.milliseconds(), ROWS)).satisfiesExactly(
+                baseline -> {
+                    assertThat(baseline.kernel()).startsWith("iter000");
+                    assertThat(baseline.gain()).isEmpty();
+                    assertThat(baseline.bottleneck()).contains("memory_bound");
+                },
+                winner -> {
+                    assertThat(winner.kernel()).isEqualTo("iter001_tile8");
+                    assertThat(winner.value()).hasValue(2);
+                    assertThat(winner.registers()).isEmpty();
+                });
+    }
+
+    @Test
+    void aCandidateWithoutAParentIsNotDerived() {
+        EvaluationRow row = row("random", 2);
+        EvaluationRow derived = row("random", 3);
+
+        assertThat(SourceGains.byGroup(List.of(row)).getFirst().kind()).isEqualTo("not derived");
+        assertThat(Improvement.of(Metric.milliseconds(), List.of(derived)).getFirst().gain()).hasValue(3);
+    }
+
+    /** An iteration of the small campaign with another method and gain, without a parent; a gain is kept. */
+    private static EvaluationRow row(String method, double gain) {
+        EvaluationRow like = ROWS.get(1);
+        Evaluation.Measured measured = (Evaluation.Measured) like.recorded().evaluation();
+        Proposal proposal = measured.proposal();
+        Proposal other = new Proposal(
+                proposal.ordinal(), proposal.id(), proposal.candidate(), Optional.empty(), Origin.SEARCH,
+                proposal.category(), Rationale.found(method, "a reason"));
+        Measurement plain = measured.first();
+        Measurement beside = new Measurement(
+                plain.samples(), Optional.empty(), plain.medianNanoseconds(), Optional.of(new Gain(gain, gain, gain)),
+                plain.environment());
+        Verdict verdict = gain > 1 ? new Verdict.Keep("faster") : new Verdict.Discard("slower");
+        Recorded recorded = new Recorded(
+                like.recorded().numbering(), 1, "host:cpu", like.recorded().at(),
+                new Evaluation.Measured(
+                        other, new TreeMap<>(Map.of("gemm_f32_64", beside)), measured.build(), measured.correctness(),
+                        measured.profile()),
+                verdict);
+        return new EvaluationRow(recorded, EvaluationRow.Kind.ITERATION, "unprofiled", OptionalDouble.empty(), Optional.empty());
+    }
+}

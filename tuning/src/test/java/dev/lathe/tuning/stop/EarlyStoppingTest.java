@@ -1,0 +1,71 @@
+package dev.lathe.tuning.stop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.op.MetricDirection;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+class EarlyStoppingTest {
+    private static final Metric GFLOPS = new Metric("speed", "GFLOP/s", MetricDirection.HIGHER, 2e6);
+
+    @Test
+    void aValueInThePersonsUnitBecomesATime() {
+        assertThat(new EarlyStopping(OptionalDouble.of(100), Optional.empty()).rules(GFLOPS)).isEqualTo(List.of(new TargetReached(20_000)));
+        assertThat(new EarlyStopping(OptionalDouble.of(0.5), Optional.empty()).rules(Metric.milliseconds()))
+                .isEqualTo(List.of(new TargetReached(500_000)));
+    }
+
+    @Test
+    void endsACampaignAtTheValueOrTheTimeAndNotBefore() {
+        EarlyStopping enough = new EarlyStopping(OptionalDouble.of(100), Optional.of(Duration.ofHours(2)));
+
+        assertThat(reasons(enough, new Progress(3, 0, OptionalDouble.of(20_001), Duration.ofMinutes(119), 1))).isEmpty();
+        assertThat(reasons(enough, new Progress(3, 0, OptionalDouble.of(19_000), Duration.ofMinutes(119), 1)))
+                .containsExactly("as fast as was asked for: 19.00 us, where 20.00 us are enough");
+        assertThat(reasons(enough, new Progress(3, 0, OptionalDouble.empty(), Duration.ofMinutes(120), 1)))
+                .containsExactly("the 120 min that it may take are over");
+    }
+
+    private static List<String> reasons(EarlyStopping enough, Progress progress) {
+        return enough.rules(GFLOPS).stream()
+                .flatMap(rule -> rule.reached(progress).stream())
+                .map(StopReason::text)
+                .toList();
+    }
+
+    @Test
+    void whereOneIsSilentTheOtherCounts() {
+        EarlyStopping value = new EarlyStopping(OptionalDouble.of(5), Optional.empty());
+        EarlyStopping both = new EarlyStopping(OptionalDouble.of(7), Optional.of(Duration.ofHours(1)));
+
+        assertThat(value.or(both)).isEqualTo(new EarlyStopping(OptionalDouble.of(5), Optional.of(Duration.ofHours(1))));
+        assertThat(EarlyStopping.never().rules(GFLOPS)).isEmpty();
+    }
+
+    @Test
+    void endsACampaignThatGainedNothingForLong() {
+        EarlyStopping patient = EarlyStopping.never().withPatience(OptionalInt.of(40));
+
+        assertThat(reasons(patient, withoutGain(39))).isEmpty();
+        assertThat(reasons(patient, withoutGain(40)))
+                .containsExactly("converged: no gain in the last 40 of 70 iterations; what is left is for those that still gain");
+        assertThat(EarlyStopping.never().or(patient)).isEqualTo(patient);
+        assertThatIllegalArgumentException().isThrownBy(() -> new Converged(0)).withMessageContaining("patience");
+    }
+
+    private static Progress withoutGain(int iterations) {
+        return new Progress(70, 0, OptionalDouble.of(1), Duration.ZERO, iterations);
+    }
+
+    @Test
+    void refusesAValueThatIsAlwaysReached() {
+        assertThatIllegalArgumentException().isThrownBy(() -> new EarlyStopping(OptionalDouble.of(0), Optional.empty()));
+    }
+}

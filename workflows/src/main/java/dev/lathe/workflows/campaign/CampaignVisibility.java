@@ -1,0 +1,94 @@
+package dev.lathe.workflows.campaign;
+
+import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.workflows.contract.naming.SearchAttributes;
+import io.temporal.workflow.Workflow;
+import java.util.Locale;
+import java.util.OptionalInt;
+
+/**
+ * What people see of a campaign in Temporal's UI: search attributes, written when the phase or the best changes and every
+ * fifth iteration, for each write is an event; and current details, which cost none.
+ */
+final class CampaignVisibility {
+    private static final int WRITE_EVERY = 5;
+
+    private Phase shownPhase;
+    private OptionalInt shownBest = OptionalInt.empty();
+    private int shownIteration = -1;
+
+    CampaignVisibility(Phase phase) {
+        this.shownPhase = phase;
+    }
+
+    void show(CampaignSummary summary) {
+        Workflow.setCurrentDetails(details(summary));
+        if (worthAnEvent(summary)) {
+            upsert(summary);
+        }
+    }
+
+    private boolean worthAnEvent(CampaignSummary summary) {
+        return summary.phase() != shownPhase
+                || !bestIteration(summary).equals(shownBest)
+                || summary.iterations() / WRITE_EVERY != shownIteration / WRITE_EVERY
+                || summary.phase().ended();
+    }
+
+    private static OptionalInt bestIteration(CampaignSummary summary) {
+        return summary.best().map(best -> OptionalInt.of(best.iteration())).orElse(OptionalInt.empty());
+    }
+
+    private void upsert(CampaignSummary summary) {
+        shownPhase = summary.phase();
+        shownBest = bestIteration(summary);
+        shownIteration = summary.iterations();
+        Workflow.upsertTypedSearchAttributes(
+                SearchAttributes.PHASE.valueSet(summary.phase().toString()),
+                SearchAttributes.ITERATION.valueSet((long) summary.iterations()),
+                SearchAttributes.TARGET.valueSet((long) summary.target()),
+                SearchAttributes.ATTEMPTS.valueSet((long) summary.attempts()),
+                SearchAttributes.DEVICE.valueSet(summary.device().orElse("none")));
+        summary.best().ifPresent(best -> upsertBest(summary, best));
+        summary.stopReason()
+                .ifPresent(reason ->
+                        Workflow.upsertTypedSearchAttributes(SearchAttributes.STOP_REASON.valueSet(reason)));
+    }
+
+    private static void upsertBest(CampaignSummary summary, CampaignSummary.Best best) {
+        Workflow.upsertTypedSearchAttributes(
+                SearchAttributes.BEST_CANDIDATE.valueSet(best.candidate()),
+                SearchAttributes.BEST_VALUE.valueSet(best.value()),
+                SearchAttributes.SPEEDUP.valueSet(best.speedup()));
+        summary.percentOfVendor()
+                .ifPresent(percent -> Workflow.upsertTypedSearchAttributes(
+                        SearchAttributes.PERCENT_OF_VENDOR.valueSet(percent)));
+    }
+
+    private static String details(CampaignSummary summary) {
+        StringBuilder text = new StringBuilder("### " + summary.key() + "\n```\n");
+        line(text, "phase", summary.phase().toString());
+        line(text, "iterations", summary.iterations() + " of " + summary.target() + ", attempts " + summary.attempts());
+        summary.handed()
+                .ifPresent(handed -> line(text, "handed", handed + " of them by campaigns that converged"));
+        line(text, "device", summary.device().orElse("none") + ", epoch " + summary.epoch());
+        summary.baseline().ifPresent(value -> line(text, "baseline", number(value) + " " + summary.unit()));
+        summary.vendor().ifPresent(value -> line(text, "vendor", number(value) + " " + summary.unit()));
+        summary.best().ifPresent(best -> {
+            line(text, "best", number(best.value()) + " " + summary.unit() + ", " + number(best.speedup()) + "x, iteration "
+                    + best.iteration() + ", " + best.candidate());
+            line(text, "point", best.point());
+        });
+        summary.stopReason().ifPresent(reason -> line(text, "ended", reason));
+        return text.append("```\n").toString();
+    }
+
+    private static void line(StringBuilder text, String name, String value) {
+        text.append(String.format(Locale.ROOT, "%-11s %s\n", name, value));
+    }
+
+    private static String number(double value) {
+        return String.format(Locale.ROOT, "%.4g", value);
+    }
+}

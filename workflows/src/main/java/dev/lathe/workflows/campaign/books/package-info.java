@@ -1,8 +1,0 @@
-/**
- * What is written down: every evaluation once, the folder that shows them, and how much one history may hold. Nobody else
- * counts.
- */
-@NullMarked
-package dev.lathe.workflows.campaign.books;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,111 @@
+package dev.lathe.workflows.campaign.ending;
+
+import dev.lathe.tuning.campaign.incumbent.EpochBests;
+import dev.lathe.tuning.campaign.incumbent.FinalMeasurement;
+import dev.lathe.tuning.campaign.incumbent.FullSetResult;
+import dev.lathe.tuning.campaign.incumbent.Incumbent;
+import dev.lathe.tuning.campaign.incumbent.VendorResult;
+import dev.lathe.tuning.decision.Repetition;
+import dev.lathe.tuning.decision.ScoreRule;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.op.ProblemSet;
+import dev.lathe.tuning.statistics.Median;
+import dev.lathe.tuning.statistics.RepeatedRuns;
+import dev.lathe.workflows.campaign.iteration.Iteration;
+import dev.lathe.workflows.campaign.stage.Stages;
+import dev.lathe.workflows.contract.activity.build.Build;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
+import dev.lathe.workflows.contract.activity.measurement.CorrectnessResult;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+
+/**
+ * The clean measurement of a problem set: on every member, representative or not, the winner is checked again and timed
+ * beside the baseline, and so is the vendor's library.
+ */
+public final class SetFinalBenchmark implements FinalBenchmark {
+    private final ProblemSet problems;
+    private final Stages stages;
+    private final Repetition repetition;
+
+    public SetFinalBenchmark(ProblemSet problems, Stages stages, Repetition repetition) {
+        this.problems = problems;
+        this.stages = stages;
+        this.repetition = repetition;
+    }
+
+    @Override
+    public EpochBests measure(EpochBests standing) {
+        FullSetResult full = new FullSetResult(
+                problems.members().stream().map(problem -> member(standing, problem)).toList());
+        VendorResult vendor = standing.vendor() instanceof VendorResult.Timed(String library, double alone, var none)
+                ? VendorResult.Timed.alone(library, mean(full, FullSetResult.Member::vendor).orElse(alone))
+                : standing.vendor();
+        return standing.ending(new FinalMeasurement(
+                mean(full, FullSetResult.Member::winner).orElse(standing.incumbent().medianNanoseconds()),
+                mean(full, FullSetResult.Member::baseline).orElse(standing.baseline().medianNanoseconds()),
+                vendor,
+                Optional.of(full)));
+    }
+
+    private FullSetResult.Member member(EpochBests standing, Problem problem) {
+        Incumbent winner = standing.incumbent();
+        return switch (stages.on(problem).check(winner.proposal(), Iteration.buildOf(winner))) {
+            case CorrectnessResult.Incorrect(Rejection wrong) -> turnedAway(problem, wrong);
+            case CorrectnessResult.Correct correct -> timed(standing, problem);
+        };
+    }
+
+    private FullSetResult.Member timed(EpochBests standing, Problem problem) {
+        Incumbent winner = standing.incumbent();
+        Build baseline = Iteration.buildOf(standing.baseline());
+        return switch (stages.on(problem)
+                .benchmark(winner.proposal(), Iteration.buildOf(winner), Optional.of(baseline), BenchmarkRequest.FINAL)) {
+            case BenchmarkResult.NotTimed(Rejection refused) -> turnedAway(problem, refused);
+            case BenchmarkResult.Timed timed -> member(timed, winner, problem);
+        };
+    }
+
+    private FullSetResult.Member member(BenchmarkResult.Timed first, Incumbent winner, Problem problem) {
+        RepeatedFinalRuns times = new RepeatedFinalRuns(stages.on(problem), repetition);
+        double nanoseconds = times.after(first, winner, RepeatedRuns.none()).medianNanoseconds();
+        return new FullSetResult.Member(
+                problem.key(),
+                OptionalDouble.of(nanoseconds),
+                first.incumbent().stream()
+                        .mapToDouble(baseline -> Median.of(baseline.nanoseconds()))
+                        .findFirst(),
+                vendor(nanoseconds, times.ofVendor(winner, RepeatedRuns.none())),
+                Optional.empty());
+    }
+
+    /** Where the winner was timed at the library's sitting, too, the ratio of that counts. */
+    private static OptionalDouble vendor(double winner, VendorResult vendor) {
+        return switch (vendor) {
+            case VendorResult.Timed timed -> OptionalDouble.of(timed.besideNanoseconds().isPresent()
+                    ? winner * timed.medianNanoseconds() / timed.besideNanoseconds().getAsDouble()
+                    : timed.medianNanoseconds());
+            case VendorResult.Unavailable unavailable -> OptionalDouble.empty();
+        };
+    }
+
+    private static FullSetResult.Member turnedAway(Problem problem, Rejection rejection) {
+        return FullSetResult.Member.turnedAway(problem.key(), rejection.stage() + ": " + rejection.reason());
+    }
+
+    /** Over the representatives, which the campaign's own value is of; empty where one of them was not timed. */
+    private OptionalDouble mean(FullSetResult full, Function<FullSetResult.Member, OptionalDouble> time) {
+        List<String> scored = problems.representatives().stream().map(Problem::key).toList();
+        double[] times = full.members().stream()
+                .filter(member -> scored.contains(member.problem()))
+                .map(time)
+                .filter(OptionalDouble::isPresent)
+                .mapToDouble(OptionalDouble::getAsDouble)
+                .toArray();
+        return times.length == scored.size() ? OptionalDouble.of(ScoreRule.mean(times)) : OptionalDouble.empty();
+    }
+}

@@ -1,0 +1,54 @@
+package dev.lathe.workflows.campaign.ending;
+
+import dev.lathe.tuning.campaign.incumbent.EpochBests;
+import dev.lathe.tuning.campaign.incumbent.FinalMeasurement;
+import dev.lathe.tuning.campaign.incumbent.Incumbent;
+import dev.lathe.tuning.campaign.incumbent.VendorResult;
+import dev.lathe.tuning.decision.Repetition;
+import dev.lathe.tuning.statistics.RepeatedRuns;
+import dev.lathe.workflows.campaign.stage.Stages;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
+import java.util.Optional;
+
+/**
+ * The clean measurement of one problem: the winner and the vendor's library at one sitting; where that cannot be, each by
+ * itself.
+ */
+public final class SingleFinalBenchmark implements FinalBenchmark {
+    private final RepeatedFinalRuns times;
+
+    public SingleFinalBenchmark(Stages stages, Repetition repetition) {
+        this.times = new RepeatedFinalRuns(stages, repetition);
+    }
+
+    @Override
+    public EpochBests measure(EpochBests standing) {
+        VendorResult vendor = times.ofVendor(standing.incumbent(), known(standing.vendor()));
+        return beside(vendor)
+                .map(winner -> standing.ending(ended(standing, winner, vendor)))
+                .orElseGet(() -> measure(standing, vendor));
+    }
+
+    private EpochBests measure(EpochBests standing, VendorResult vendor) {
+        Incumbent winner = standing.incumbent();
+        return switch (times.of(winner, RepeatedRuns.one(winner.medianNanoseconds()))) {
+            case BenchmarkResult.Timed timed -> standing.ending(ended(standing, timed.medianNanoseconds(), vendor));
+            // A winner that fails now keeps what was measured before; the evaluation stands in the history.
+            case BenchmarkResult.NotTimed refused -> standing;
+        };
+    }
+
+    private static FinalMeasurement ended(EpochBests standing, double winner, VendorResult vendor) {
+        return FinalMeasurement.ofOne(winner, standing.baseline().medianNanoseconds(), vendor);
+    }
+
+    private static RepeatedRuns known(VendorResult before) {
+        return before instanceof VendorResult.Timed timed ? RepeatedRuns.one(timed.medianNanoseconds()) : RepeatedRuns.none();
+    }
+
+    private static Optional<Double> beside(VendorResult vendor) {
+        return vendor instanceof VendorResult.Timed timed && timed.besideNanoseconds().isPresent()
+                ? Optional.of(timed.besideNanoseconds().getAsDouble())
+                : Optional.empty();
+    }
+}

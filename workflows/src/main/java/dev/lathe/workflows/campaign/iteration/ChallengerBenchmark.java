@@ -1,0 +1,108 @@
+package dev.lathe.workflows.campaign.iteration;
+
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.decision.ImplausibleGain;
+import dev.lathe.tuning.decision.PromotionRule;
+import dev.lathe.tuning.decision.Repetition;
+import dev.lathe.tuning.decision.SetPromotionRule;
+import dev.lathe.tuning.decision.Verdict;
+import dev.lathe.tuning.evaluation.Gain;
+import dev.lathe.tuning.evaluation.Measurement;
+import dev.lathe.tuning.op.SetScoring;
+import dev.lathe.workflows.campaign.stage.Prepared;
+import dev.lathe.workflows.campaign.stage.SetStages;
+import dev.lathe.workflows.campaign.stage.Timing;
+import dev.lathe.workflows.contract.activity.build.Build;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/**
+ * Times a prepared candidate beside the incumbent until it can be told apart. An undecided comparison is repeated as the
+ * plan says; a gain too good to believe is measured again from scratch and must hold.
+ */
+final class ChallengerBenchmark {
+    /** Repeats of a confirmation are numbered from here, so that none is taken for a repeat of the first measurement. */
+    private static final int CONFIRMATION = 100;
+
+    private final SetStages stages;
+    private final PromotionRule rule;
+    private final Repetition repetition;
+    private final Optional<SetScoring> terms;
+
+    ChallengerBenchmark(CampaignPlan plan, SetStages stages) {
+        this.stages = stages;
+        this.rule = new PromotionRule(plan.sampling());
+        this.repetition = plan.sampling().repetition();
+        this.terms = plan.problems().terms();
+    }
+
+    /** What came of timing a challenger beside the incumbent. */
+    Comparison judge(Prepared.Ready challenger, Build incumbent) {
+        return switch (untilTold(challenger, incumbent, 0)) {
+            case Comparison.Refused refused -> refused;
+            case Comparison.Decided told -> suspicious(told) ? confirm(challenger, incumbent, told) : told;
+        };
+    }
+
+    /** Times both until they can be told apart or the plan's repeats are spent; repeats are numbered from the first. */
+    private Comparison untilTold(Prepared.Ready challenger, Build incumbent, int first) {
+        Optional<Timing.Timed> counting = Optional.empty();
+        for (int repeat = 0; ; repeat++) {
+            switch (stages.benchmark(challenger.proposal(), challenger.artifact(), Optional.of(incumbent), first + repeat)) {
+                case Timing.Refused refused -> {
+                    return new Comparison.Refused(refused.rejection());
+                }
+                case Timing.Timed timed -> {
+                    counting = Optional.of(counting.map(earlier -> repeated(earlier, timed)).orElse(timed));
+                    Comparison.Decided told = told(counting.get(), repeat);
+                    if (!(told.verdict() instanceof Verdict.Inconclusive)) {
+                        return told;
+                    }
+                }
+            }
+        }
+    }
+
+    private Timing.Timed repeated(Timing.Timed earlier, Timing.Timed later) {
+        return switch (repetition) {
+            case POOLED -> earlier.followedBy(later);
+            case SETTLED -> later;
+        };
+    }
+
+    private static boolean suspicious(Comparison.Decided told) {
+        return told.verdict().promotes() && ImplausibleGain.needsConfirmation(greatest(told));
+    }
+
+    private static Gain greatest(Comparison.Decided told) {
+        return Comparison.gains(told.measurements()).values().stream().max(Comparator.comparingDouble(Gain::median)).orElseThrow();
+    }
+
+    /** Measured again from scratch: the second measurement counts, and it must promote, too. */
+    private Comparison confirm(Prepared.Ready challenger, Build incumbent, Comparison.Decided first) {
+        return switch (untilTold(challenger, incumbent, CONFIRMATION)) {
+            case Comparison.Refused refused -> refused;
+            case Comparison.Decided second -> new Comparison.Decided(
+                    second.measurements(), ImplausibleGain.settle(greatest(first), second.verdict()));
+        };
+    }
+
+    /** Times a kernel alone, where there is nothing to compare with yet. */
+    Comparison alone(Prepared.Ready kernel) {
+        return switch (stages.benchmark(kernel.proposal(), kernel.artifact(), Optional.empty(), 0)) {
+            case Timing.Refused refused -> new Comparison.Refused(refused.rejection());
+            case Timing.Timed timed -> new Comparison.Decided(timed.measurements(), new Verdict.Keep("first of its epoch"));
+        };
+    }
+
+    private Comparison.Decided told(Timing.Timed timed, int repeat) {
+        SortedMap<String, Measurement> measurements = timed.measurements();
+        return new Comparison.Decided(measurements, verdict(Comparison.gains(measurements), repeat));
+    }
+
+    private Verdict verdict(SortedMap<String, Gain> gains, int repeat) {
+        return terms.map(those -> new SetPromotionRule(rule, those.mostLoss()).decide(gains, repeat))
+                .orElseGet(() -> rule.decide(gains.get(gains.firstKey()), repeat));
+    }
+}

@@ -1,0 +1,34 @@
+package dev.lathe.workflows.campaign.iteration;
+
+import dev.lathe.tuning.decision.JointMeasurement;
+import dev.lathe.tuning.decision.Verdict;
+import dev.lathe.tuning.evaluation.Gain;
+import dev.lathe.tuning.evaluation.Measurement;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.op.Problem;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** What the judge says of a challenger: a measurement on each problem with its verdict, or a rejection while it was timed. */
+sealed interface Comparison {
+    record Decided(SortedMap<String, Measurement> measurements, Verdict verdict) implements Comparison {
+        /** In nanoseconds, over all problems. */
+        double median() {
+            return JointMeasurement.of(measurements).medianNanoseconds();
+        }
+
+        /** In nanoseconds, on one problem. */
+        double median(Problem problem) {
+            return measurements.get(problem.key()).medianNanoseconds();
+        }
+    }
+
+    record Refused(Rejection rejection) implements Comparison {}
+
+    /** Those of measurements beside an incumbent, by problem. */
+    static SortedMap<String, Gain> gains(SortedMap<String, Measurement> measurements) {
+        SortedMap<String, Gain> gains = new TreeMap<>();
+        measurements.forEach((problem, one) -> one.gain().ifPresent(gain -> gains.put(problem, gain)));
+        return gains;
+    }
+}

@@ -1,0 +1,25 @@
+package dev.lathe.workflows.campaign.log;
+
+import dev.lathe.workflows.contract.activity.history.ProjectActivity;
+import dev.lathe.workflows.contract.activity.history.ProjectRequest;
+import dev.lathe.workflows.contract.devices.DeviceOffer;
+import dev.lathe.workflows.options.ActivityOptionsCatalog;
+import io.temporal.workflow.Async;
+import io.temporal.workflow.Promise;
+import io.temporal.workflow.Workflow;
+import java.time.Duration;
+
+/** Has the results folder written. A campaign never fails for it and hardly waits: it can be written again at any time. */
+public final class Projection {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private Projection() {}
+
+    public static void write(DeviceOffer device) {
+        ProjectActivity activity =
+                Workflow.newActivityStub(ProjectActivity.class, ActivityOptionsCatalog.project(device));
+        Promise<Void> written = Async.procedure(
+                activity::project, new ProjectRequest(Workflow.getInfo().getWorkflowId()));
+        Workflow.await(PATIENCE, written::isCompleted);
+    }
+}

@@ -1,0 +1,56 @@
+package dev.lathe.workflows.fake;
+
+import dev.lathe.tuning.campaign.plan.DeviceSelector;
+import dev.lathe.workflows.contract.devices.Assignment;
+import dev.lathe.workflows.contract.devices.DevicePoolWorkflow;
+import dev.lathe.workflows.contract.devices.DeviceRequest;
+import dev.lathe.workflows.contract.naming.WorkflowIds;
+import io.temporal.workflow.Workflow;
+import io.temporal.workflow.WorkflowInit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+public final class FakeCampaignImpl implements FakeCampaign {
+    private final DeviceSelector wish;
+    private final List<String> homes = new ArrayList<>();
+    private final List<String> moves = new ArrayList<>();
+
+    @WorkflowInit
+    public FakeCampaignImpl(DeviceSelector wish) {
+        this.wish = wish;
+    }
+
+    @Override
+    public void run(DeviceSelector same) {
+        ask();
+        Workflow.await(() -> false);
+    }
+
+    private void ask() {
+        Optional<String> preferred = homes.isEmpty() ? Optional.empty() : Optional.of(homes.getLast());
+        Workflow.newExternalWorkflowStub(DevicePoolWorkflow.class, WorkflowIds.DEVICE_POOL)
+                .request(new DeviceRequest(Workflow.getInfo().getWorkflowId(), wish, preferred, Optional.empty()));
+    }
+
+    @Override
+    public void assigned(Assignment assignment) {
+        homes.add(assignment.device().name());
+    }
+
+    @Override
+    public void move(String reason) {
+        moves.add(reason);
+        ask();
+    }
+
+    @Override
+    public List<String> homes() {
+        return List.copyOf(homes);
+    }
+
+    @Override
+    public List<String> moves() {
+        return List.copyOf(moves);
+    }
+}

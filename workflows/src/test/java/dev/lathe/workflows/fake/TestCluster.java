@@ -1,0 +1,174 @@
+package dev.lathe.workflows.fake;
+
+import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.workflows.campaign.CampaignWorkflowImpl;
+import dev.lathe.workflows.contract.campaign.CampaignState;
+import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
+import dev.lathe.workflows.contract.devices.DeviceOffer;
+import dev.lathe.workflows.contract.devices.DevicePoolState;
+import dev.lathe.workflows.contract.devices.DevicePoolWorkflow;
+import dev.lathe.workflows.contract.naming.SearchAttributes;
+import dev.lathe.workflows.contract.naming.TaskQueues;
+import dev.lathe.workflows.contract.naming.WorkflowIds;
+import dev.lathe.workflows.contract.sweep.SweepPlan;
+import dev.lathe.workflows.devices.DevicePoolWorkflowImpl;
+import dev.lathe.workflows.sweep.SweepWorkflowImpl;
+import dev.lathe.workflows.wire.DataConverters;
+import io.temporal.api.enums.v1.EventType;
+import io.temporal.api.history.v1.HistoryEvent;
+import io.temporal.client.WorkflowClient;
+import io.temporal.client.WorkflowClientOptions;
+import io.temporal.client.WorkflowOptions;
+import io.temporal.client.WorkflowStub;
+import io.temporal.common.SearchAttributeKey;
+import io.temporal.common.WorkflowExecutionHistory;
+import io.temporal.testing.TestEnvironmentOptions;
+import io.temporal.testing.TestWorkflowEnvironment;
+import io.temporal.worker.Worker;
+import io.temporal.worker.WorkerOptions;
+import io.temporal.worker.WorkflowImplementationOptions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The whole house on the embedded server: workflows, pool, and synthetic devices that can be offered and taken away. */
+public final class TestCluster implements AutoCloseable {
+    private final TestWorkflowEnvironment environment;
+    private final CountingProposer proposer;
+
+    public TestCluster(int points) {
+        TestEnvironmentOptions.Builder options = TestEnvironmentOptions.newBuilder()
+                .setUseTimeskipping(false)
+                .setWorkflowClientOptions(WorkflowClientOptions.newBuilder()
+                        .setDataConverter(DataConverters.lathe())
+                        // Histories that are recorded here are kept, and must not say where.
+                        .setIdentity("house")
+                        .build());
+        SearchAttributes.all().forEach(key -> options.registerSearchAttribute(key.getName(), key.getValueType()));
+        environment = TestWorkflowEnvironment.newInstance(options.build());
+        proposer = new CountingProposer(
+                points, campaign -> client().newUntypedWorkflowStub(campaign).getResult(CampaignState.class));
+        Worker worker = environment.newWorker(TaskQueues.WORKFLOWS, patient());
+        worker.registerWorkflowImplementationTypes(
+                WorkflowImplementationOptions.newBuilder()
+                        .setFailWorkflowExceptionTypes(Throwable.class)
+                        .build(),
+                CampaignWorkflowImpl.class,
+                SweepWorkflowImpl.class,
+                DevicePoolWorkflowImpl.class);
+        worker.registerActivitiesImplementations(proposer);
+    }
+
+    /** Workflows that fail on anything must not fail because a loaded machine takes a second to load classes. */
+    public static WorkerOptions patient() {
+        return WorkerOptions.newBuilder()
+                .setStickyQueueScheduleToStartTimeout(Duration.ZERO)
+                .setDefaultDeadlockDetectionTimeout(Duration.ofMinutes(1).toMillis())
+                .build();
+    }
+
+    /** Adds the queues of a device; call before start. */
+    public SyntheticDevice addDevice(String name) {
+        SyntheticDevice device = new SyntheticDevice();
+        for (String queue : List.of(name, name + "/control", name + "/compile/synthetic", name + "/project")) {
+            environment.newWorker(queue, WorkerOptions.newBuilder()
+                            .setMaxConcurrentActivityExecutionSize(1)
+                            .build())
+                    .registerActivitiesImplementations(device);
+        }
+        return device;
+    }
+
+    public TestCluster start(String... devices) {
+        environment.start();
+        for (String device : devices) {
+            offer(device);
+        }
+        return this;
+    }
+
+    public void offer(String device) {
+        DeviceOffer offer = new DeviceOffer(
+                device, "synthetic", "arithmetic", "host", "worker", TaskQueues.of(device, device, "synthetic"));
+        client().newUntypedWorkflowStub("DevicePool", options(WorkflowIds.DEVICE_POOL))
+                .signalWithStart("register", new Object[] {offer}, new Object[] {DevicePoolState.empty()});
+    }
+
+    public WorkflowClient client() {
+        return environment.getWorkflowClient();
+    }
+
+    public CountingProposer proposer() {
+        return proposer;
+    }
+
+    private static WorkflowOptions options(String id) {
+        return WorkflowOptions.newBuilder()
+                .setWorkflowId(id)
+                .setTaskQueue(TaskQueues.WORKFLOWS)
+                .build();
+    }
+
+    public DevicePoolWorkflow pool() {
+        return client().newWorkflowStub(DevicePoolWorkflow.class, WorkflowIds.DEVICE_POOL);
+    }
+
+    /** Starts a campaign from a state under its id. */
+    public CampaignWorkflow begin(CampaignState state) {
+        CampaignWorkflow campaign = client().newWorkflowStub(
+                CampaignWorkflow.class, options(WorkflowIds.campaign(state.plan().sweep(), state.plan().key())));
+        WorkflowClient.start(campaign::run, state);
+        return campaign;
+    }
+
+    public static CampaignState fresh(SweepPlan plan, int iterations) {
+        return CampaignState.fresh(plan.campaign(plan.members().getFirst()), iterations);
+    }
+
+    public CampaignState result(CampaignWorkflow campaign) {
+        return WorkflowStub.fromTyped(campaign).getResult(CampaignState.class);
+    }
+
+    public io.temporal.client.WorkflowOptions sweepOptions(String id) {
+        return options(id);
+    }
+
+    /** What the server knows of a workflow under a search attribute. */
+    public <T> T attribute(String workflowId, SearchAttributeKey<T> key) {
+        return client().newUntypedWorkflowStub(workflowId).describe().getTypedSearchAttributes().get(key);
+    }
+
+    /** Every recorded evaluation of a campaign, along its chain of runs. */
+    public List<Recorded> recorded(String workflowId) {
+        List<Recorded> all = new ArrayList<>();
+        Optional<String> run = Optional.of("");
+        while (run.isPresent()) {
+            WorkflowExecutionHistory history =
+                    run.get().isEmpty() ? client().fetchHistory(workflowId) : client().fetchHistory(workflowId, run.get());
+            all.addAll(0, markers(history));
+            run = before(history);
+        }
+        return all;
+    }
+
+    private List<Recorded> markers(WorkflowExecutionHistory history) {
+        return history.getEvents().stream()
+                .filter(event -> event.getEventType() == EventType.EVENT_TYPE_MARKER_RECORDED)
+                .map(HistoryEvent::getMarkerRecordedEventAttributes)
+                .filter(marker -> marker.getMarkerName().equals("SideEffect"))
+                .map(marker -> DataConverters.lathe()
+                        .fromPayloads(0, Optional.of(marker.getDetailsOrThrow("data")), Recorded.class, Recorded.class))
+                .toList();
+    }
+
+    private static Optional<String> before(WorkflowExecutionHistory history) {
+        String id = history.getEvents().getFirst().getWorkflowExecutionStartedEventAttributes().getContinuedExecutionRunId();
+        return id.isEmpty() ? Optional.empty() : Optional.of(id);
+    }
+
+    @Override
+    public void close() {
+        environment.close();
+    }
+}
