@@ -240,6 +240,7 @@ function submissions() {
     ['origin', '', s => s.origin],
     ['hypothesis', 'reason', s => s.hypothesis + (s.justification ? `, because ${s.justification}` : '')],
     ['expected', 'reason', s => s.expected ?? '–'],
+    ['evidence', 'reason', s => s.evidence.join('; ') || '–'],
     ['decision', '', s => s.decision],
     ['reason', 'reason', s => s.reason],
   ], all);

@@ -24,6 +24,16 @@ public final class FolderFiles {
         }
     }
 
+    /** Returns the symbolic links in the folder; what is behind a link to a folder is no file of this one. */
+    public static List<Path> links(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(Files::isSymbolicLink)
+                    .filter(link -> !isLeftBehind("/" + folder.relativize(link).toString().replace('\\', '/')))
+                    .sorted()
+                    .toList();
+        }
+    }
+
     private static boolean isLeftBehind(String name) {
         return name.contains("/.") || name.contains("/__pycache__/") || name.startsWith("/results/");
     }

@@ -1,5 +1,7 @@
 package dev.lathe.activities.peak;
 
+import dev.lathe.tuning.evaluation.Bottleneck;
+
 /** The two limits of a kernel: how fast it can compute, and how fast it can be fed from memory. */
 public record Roofline(double flopPerSecond, double bytesPerSecond, double flopSlack) {
     /**
@@ -12,6 +14,9 @@ public record Roofline(double flopPerSecond, double bytesPerSecond, double flopS
     private static final double SPECIFIED_SLACK = 1.03;
 
     private static final double BYTES_SLACK = 4;
+
+    /** A kernel that reaches less than this share of both limits waits for itself. */
+    private static final double NEAR_A_LIMIT = 0.4;
 
     public static Roofline measured(double flopPerSecond, double bytesPerSecond) {
         return new Roofline(flopPerSecond, bytesPerSecond, MEASURED_SLACK);
@@ -28,6 +33,16 @@ public record Roofline(double flopPerSecond, double bytesPerSecond, double flopS
 
     public double memoryNanoseconds(Work work) {
         return work.bytes() / bytesPerSecond * 1e9;
+    }
+
+    /** Returns the class of a kernel that takes this long, as far as it can be told without counters. */
+    public Bottleneck bottleneck(Work work, double nanoseconds) {
+        double compute = computeNanoseconds(work) / nanoseconds;
+        double memory = memoryNanoseconds(work) / nanoseconds;
+        if (Math.max(compute, memory) < NEAR_A_LIMIT) {
+            return Bottleneck.LATENCY_BOUND;
+        }
+        return compute >= memory ? Bottleneck.COMPUTE_BOUND : Bottleneck.MEMORY_BOUND;
     }
 
     /** The time of a kernel that reaches the nearer limit. */

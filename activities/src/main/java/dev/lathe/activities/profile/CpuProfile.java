@@ -3,7 +3,6 @@ package dev.lathe.activities.profile;
 import dev.lathe.activities.failure.OpFileException;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.op.reading.OpFolders;
-import dev.lathe.activities.peak.Bottleneck;
 import dev.lathe.activities.peak.PeakMeter;
 import dev.lathe.activities.peak.Roofline;
 import dev.lathe.activities.peak.Work;
@@ -33,7 +32,7 @@ public final class CpuProfile implements ProfileActivity {
         Roofline roofline = meter.peaks(Heartbeat.of("profile", task.label())).roofline(task.problem().dtype());
         double nanoseconds = request.medianNanoseconds();
         return new Profile.Static(
-                Bottleneck.of(roofline, work, nanoseconds).toString(),
+                roofline.bottleneck(work, nanoseconds),
                 roofline.bestNanoseconds(work) / nanoseconds,
                 RooflineFacts.of(roofline, work, nanoseconds),
                 Optional.empty());

@@ -7,7 +7,6 @@ import dev.lathe.activities.failure.OpFileException;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.op.reading.OpFolders;
-import dev.lathe.activities.peak.Bottleneck;
 import dev.lathe.activities.peak.CudaPeaks;
 import dev.lathe.activities.peak.Roofline;
 import dev.lathe.activities.peak.Work;
@@ -66,7 +65,7 @@ public final class CudaProfile implements ProfileActivity {
             SortedMap<String, Double> facts = RooflineFacts.of(roofline, work, nanoseconds);
             facts.putAll(compiled(op, request, heartbeat));
             return new Profile.Static(
-                    Bottleneck.of(roofline, work, nanoseconds).toString(),
+                    roofline.bottleneck(work, nanoseconds),
                     roofline.bestNanoseconds(work) / nanoseconds,
                     facts,
                     Optional.empty());

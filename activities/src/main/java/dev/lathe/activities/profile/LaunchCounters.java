@@ -1,5 +1,6 @@
 package dev.lathe.activities.profile;
 
+import dev.lathe.tuning.evaluation.Bottleneck;
 import dev.lathe.tuning.evaluation.Profile;
 import java.util.Collections;
 import java.util.SortedMap;
@@ -34,20 +35,20 @@ record LaunchCounters(String kernel, SortedMap<String, Double> values) {
     }
 
     /** The class of what keeps the kernel from being faster. */
-    String bottleneck() {
+    Bottleneck bottleneck() {
         double memory = value(MEMORY);
         double compute = value(COMPUTE);
         double busier = Math.max(memory, compute);
         if (busier > BUSY && Math.min(memory, compute) < NOT_BUSY) {
-            return memory > compute ? "memory_bound" : "compute_bound";
+            return memory > compute ? Bottleneck.MEMORY_BOUND : Bottleneck.COMPUTE_BOUND;
         }
         if (value(OCCUPANCY) < FEW_WARPS && busier < IDLE) {
-            return "launch_bound";
+            return Bottleneck.LAUNCH_BOUND;
         }
         if (value(MEMORY_STALL) > MANY_WAIT && busier < NOT_BUSY) {
-            return "latency_bound";
+            return Bottleneck.LATENCY_BOUND;
         }
-        return memory > compute ? "memory_bound" : "compute_bound";
+        return memory > compute ? Bottleneck.MEMORY_BOUND : Bottleneck.COMPUTE_BOUND;
     }
 
     /** A counter that the device does not have counts nothing. */

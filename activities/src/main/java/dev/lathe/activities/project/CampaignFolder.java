@@ -10,8 +10,8 @@ import dev.lathe.tuning.report.AttemptsTable;
 import dev.lathe.tuning.report.CampaignRecord;
 import dev.lathe.tuning.report.Certificate;
 import dev.lathe.tuning.report.IdeaLog;
-import dev.lathe.tuning.report.IdeaLogEntry;
 import dev.lathe.tuning.report.KeptKernel;
+import dev.lathe.tuning.report.MeasuredCandidate;
 import dev.lathe.tuning.report.ResultsTable;
 import dev.lathe.workflows.wire.TuningJson;
 import java.io.IOException;
@@ -20,12 +20,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The files of a campaign: results.tsv, attempts.tsv, idea-log.jsonl, the winner's certificate, the source of every
+ * The files of a campaign: results.tsv, attempts.tsv, idea-log.jsonl, candidates.jsonl, the winner's certificate, the source of every
  * kernel that was kept, and a person's own op.
  */
 public final class CampaignFolder {
     private static final ObjectMapper JSON =
             TuningJson.mapper().setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE);
+
+    private static final ObjectMapper CANDIDATES = TuningJson.mapper();
 
     private static final ObjectMapper CERTIFICATES =
             TuningJson.mapper().enable(SerializationFeature.INDENT_OUTPUT);
@@ -45,7 +47,8 @@ public final class CampaignFolder {
         ResultsFolder folder = ResultsFolder.at(path);
         folder.write("results.tsv", ResultsTable.of(account));
         folder.write("attempts.tsv", AttemptsTable.of(account));
-        folder.write("idea-log.jsonl", lines(IdeaLog.of(account)));
+        folder.write("idea-log.jsonl", lines(JSON, IdeaLog.of(account)));
+        folder.write(MeasuredCandidate.FILE, lines(CANDIDATES, MeasuredCandidate.of(account)));
         Optional<Certificate> certificate = Certificate.of(account);
         if (certificate.isPresent()) {
             folder.write(Certificate.FILE, CERTIFICATES.writeValueAsString(certificate.get()) + "\n");
@@ -77,10 +80,10 @@ public final class CampaignFolder {
         }
     }
 
-    private static String lines(List<IdeaLogEntry> log) throws JsonProcessingException {
+    private static String lines(ObjectMapper json, List<? extends Record> records) throws JsonProcessingException {
         StringBuilder lines = new StringBuilder();
-        for (IdeaLogEntry entry : log) {
-            lines.append(JSON.writeValueAsString(entry)).append('\n');
+        for (Record entry : records) {
+            lines.append(json.writeValueAsString(entry)).append('\n');
         }
         return lines.toString();
     }

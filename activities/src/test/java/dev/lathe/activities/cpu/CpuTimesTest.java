@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.decision.PromotionRule;
 import dev.lathe.tuning.decision.SamplingPlan;
+import dev.lathe.tuning.evaluation.Bottleneck;
 import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;
@@ -120,7 +121,7 @@ class CpuTimesTest {
         Profile slow = bench.profile(build, 1e9);
         assertThat(slow)
                 .isInstanceOfSatisfying(Profile.Static.class, profile -> {
-                    assertThat(profile.bottleneck()).isEqualTo("latency_bound");
+                    assertThat(profile.bottleneck()).isEqualTo(Bottleneck.LATENCY_BOUND);
                     assertThat(profile.facts()).containsEntry("flop", 100_000.0).containsEntry("bytes", 800_000.0);
                     assertThat(profile.rooflineShare()).isBetween(0.0, 0.4);
                 });

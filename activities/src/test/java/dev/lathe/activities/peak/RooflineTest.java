@@ -28,9 +28,9 @@ class RooflineTest {
 
     @Test
     void namesWhatAKernelWaitsFor() {
-        assertThat(Bottleneck.of(roofline, heavy, 2e4)).hasToString("compute_bound");
-        assertThat(Bottleneck.of(roofline, light, 2e5)).hasToString("memory_bound");
-        assertThat(Bottleneck.of(roofline, heavy, 1e5)).hasToString("latency_bound");
+        assertThat(roofline.bottleneck(heavy, 2e4)).hasToString("compute_bound");
+        assertThat(roofline.bottleneck(light, 2e5)).hasToString("memory_bound");
+        assertThat(roofline.bottleneck(heavy, 1e5)).hasToString("latency_bound");
     }
 
     @Test

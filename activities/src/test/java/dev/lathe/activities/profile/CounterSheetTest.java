@@ -2,6 +2,7 @@ package dev.lathe.activities.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lathe.tuning.evaluation.Bottleneck;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -43,15 +44,15 @@ class CounterSheetTest {
 
     @ParameterizedTest
     @CsvSource({
-        "85, 50, 60, 1, memory_bound",
-        "50, 85, 60, 1, compute_bound",
-        "20, 30, 10, 1, launch_bound",
-        "45, 30, 60, 6, latency_bound",
-        "65, 55, 60, 1, memory_bound",
-        "80, 90, 60, 6, compute_bound"
+        "85, 50, 60, 1, MEMORY_BOUND",
+        "50, 85, 60, 1, COMPUTE_BOUND",
+        "20, 30, 10, 1, LAUNCH_BOUND",
+        "45, 30, 60, 6, LATENCY_BOUND",
+        "65, 55, 60, 1, MEMORY_BOUND",
+        "80, 90, 60, 6, COMPUTE_BOUND"
     })
     void theClassFollowsFromTheBusierPart(
-            double memory, double compute, double occupancy, double stall, String expected) {
+            double memory, double compute, double occupancy, double stall, Bottleneck expected) {
         assertThat(Launches.of(memory, compute, occupancy, stall).bottleneck()).isEqualTo(expected);
     }
 }

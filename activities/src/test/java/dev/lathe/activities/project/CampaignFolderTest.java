@@ -35,6 +35,7 @@ class CampaignFolderTest {
         assertThat(files().keySet())
                 .containsExactly(
                         "attempts.tsv",
+                        "candidates.jsonl",
                         "idea-log.jsonl",
                         "iter000_baseline.c",
                         "iter007_line_" + Histories.upTo(11).evaluations().get(10).evaluation().proposal().id().brief() + ".c",
@@ -115,7 +116,7 @@ class CampaignFolderTest {
     void writesNoKernelsForAnOpWithoutSources() throws IOException {
         new CampaignFolder(FamilySources.none()).write(path, Histories.upTo(11));
 
-        assertThat(files().keySet()).containsExactly("attempts.tsv", "idea-log.jsonl", "results.tsv");
+        assertThat(files().keySet()).containsExactly("attempts.tsv", "candidates.jsonl", "idea-log.jsonl", "results.tsv");
     }
 
     @Test

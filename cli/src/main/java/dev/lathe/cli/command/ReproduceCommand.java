@@ -17,7 +17,9 @@ import dev.lathe.tuning.report.Certificate;
 import dev.lathe.worker.device.LocalDevices;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(
@@ -26,10 +28,21 @@ import picocli.CommandLine.Parameters;
             "Builds, checks and times winners here, from the folder of their campaign alone: no server is needed.",
             "Says how each compares with what was recorded, and on what it ran then and now."
         },
-        footer = {"", "Example:", "  lathe reproduce results/night/gemm_f16_768x768x768_fs/winner.json"})
+        footer = {
+            "",
+            "Examples:",
+            "  lathe reproduce results/night/gemm_f16_768x768x768_fs/winner.json",
+            "  lathe reproduce results/night/gemm_f16_768x768x768_fs --kernel iter037_tile64"
+        })
 public final class ReproduceCommand extends CliTask {
     @Parameters(arity = "1..*", paramLabel = "FILE", description = "The winner.json of a campaign's folder, or the folder.")
     private List<Path> files = List.of();
+
+    @Option(
+            names = "--kernel",
+            paramLabel = "NAME",
+            description = "A kernel of results.tsv in the same folder, instead of the winner.")
+    private Optional<String> kernel = Optional.empty();
 
     ReproduceCommand(CliContext surroundings) {
         super(surroundings);
@@ -47,7 +60,7 @@ public final class ReproduceCommand extends CliTask {
     }
 
     private ReproductionResult reproduce(Path file) {
-        Certificate certificate = WinnerFile.read(file);
+        Certificate certificate = kernel.map(name -> WinnerFile.ofKernel(file, name)).orElseGet(() -> WinnerFile.read(file));
         try {
             LocalDevices.Stages stages = new LocalDevices(DevicePaths.of(surroundings)).first(certificate.kind());
             CandidateCheck trial = new CandidateCheck(op(certificate, file), certificate.problem(), certificate.seed(), stages);

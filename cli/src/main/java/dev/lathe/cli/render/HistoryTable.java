@@ -22,7 +22,7 @@ public final class HistoryTable {
                                 + line.stage().map(stage -> " at " + stage).orElse("")),
                         new Column<>("point", Side.LEFT, 0, Line::named),
                         new Column<>("reason", Side.LEFT, 0, Line::reason),
-                        new Column<>("idea", Side.LEFT, 0, Line::idea)))
+                        new Column<>("idea", Side.LEFT, 0, Line::rationale)))
                 .lines(history.evaluations(), TextTable.UNBOUNDED);
     }
 

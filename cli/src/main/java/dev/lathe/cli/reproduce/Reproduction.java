@@ -48,6 +48,6 @@ public record Reproduction(Certificate certificate, CandidateCheck trial) {
 
     private static CommandFailure rejected(Rejection rejection) {
         return CommandFailure.refused(
-                "the winner was rejected here, at " + rejection.stage() + ": " + rejection.reason());
+                "the candidate was rejected here, at " + rejection.stage() + ": " + rejection.reason());
     }
 }

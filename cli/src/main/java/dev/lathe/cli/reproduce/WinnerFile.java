@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.proposal.WarmStart;
 import dev.lathe.tuning.report.Certificate;
+import dev.lathe.tuning.report.MeasuredCandidate;
 import dev.lathe.tuning.search.WarmStarts;
 import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.workflows.wire.TuningJson;
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What campaigns left behind of their winners, in winner.json. */
 public final class WinnerFile {
@@ -32,6 +34,33 @@ public final class WinnerFile {
             throw CommandFailure.usage("there is no " + file + "; 'lathe export' writes one into each campaign's folder");
         } catch (IOException unreadable) {
             throw CommandFailure.usage(file + " cannot be read: " + unreadable.getMessage());
+        }
+    }
+
+    /**
+     * Reads the certificate of a kernel beside a winner's file; throws CommandFailure where there is none of that name.
+     */
+    public static Certificate ofKernel(Path winner, String kernel) {
+        Path file = winner.resolveSibling(MeasuredCandidate.FILE);
+        try (Stream<String> lines = Files.lines(file)) {
+            return lines.map(line -> measured(file, line))
+                    .filter(candidate -> candidate.kernel().equals(kernel))
+                    .findFirst()
+                    .orElseThrow(() -> CommandFailure.usage("--kernel: " + file + " has no kernel '" + kernel
+                            + "'; the column kernel of results.tsv lists them"))
+                    .certificate();
+        } catch (NoSuchFileException missing) {
+            throw CommandFailure.usage("there is no " + file + "; 'lathe export' writes one into each campaign's folder");
+        } catch (IOException unreadable) {
+            throw CommandFailure.usage(file + " cannot be read: " + unreadable.getMessage());
+        }
+    }
+
+    private static MeasuredCandidate measured(Path file, String line) {
+        try {
+            return TuningJson.mapper().readValue(line, MeasuredCandidate.class);
+        } catch (JsonProcessingException wrong) {
+            throw CommandFailure.usage(file + " has a line that is no measured candidate: " + wrong.getOriginalMessage());
         }
     }
 

@@ -37,6 +37,9 @@ public record CampaignEvaluations(String unit, List<Line> evaluations) {
             SortedMap<String, KnobValue> knobs,
             String origin,
             String idea,
+            Optional<String> justification,
+            Optional<String> expected,
+            Optional<List<String>> evidence,
             String category,
             Optional<String> stage,
             String verdict,
@@ -45,6 +48,15 @@ public record CampaignEvaluations(String unit, List<Line> evaluations) {
             OptionalDouble median) {
         public Line {
             knobs = Collections.unmodifiableSortedMap(new TreeMap<>(knobs));
+            evidence = evidence.map(List::copyOf);
+        }
+
+        /** Returns the idea with all that was submitted to support it, on one line. */
+        public String rationale() {
+            return idea
+                    + justification.map(text -> ", because " + text).orElse("")
+                    + expected.map(text -> "; expected: " + text).orElse("")
+                    + evidence.map(texts -> "; evidence: " + String.join("; ", texts)).orElse("");
         }
 
         /** The family and the knobs by their names. */
@@ -72,6 +84,9 @@ public record CampaignEvaluations(String unit, List<Line> evaluations) {
                 proposal.candidate().knobs(),
                 proposal.origin().toString(),
                 proposal.rationale().hypothesis(),
+                proposal.rationale().justification(),
+                proposal.rationale().expected(),
+                Optional.of(proposal.rationale().evidence()).filter(texts -> !texts.isEmpty()),
                 proposal.category().toString(),
                 stage(recorded.evaluation()),
                 recorded.verdict().word(),

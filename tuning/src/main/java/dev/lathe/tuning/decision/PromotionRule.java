@@ -13,10 +13,10 @@ public record PromotionRule(SamplingPlan plan) {
     /** The verdict after the comparison was repeated this often; 0 is the first measurement. */
     public Verdict decide(Gain gain, int repeat) {
         String words = new GainText(gain).toString();
-        if (plainlySlower(gain)) {
+        if (gain.endedEarly() && gain.median() * plan.slowRatio() < 1) {
             return new Verdict.Discard(words + ENDED_EARLY);
         }
-        if (plainlyFaster(gain)) {
+        if (gain.endedEarly() && gain.median() > plan.slowRatio()) {
             return new Verdict.Keep(words + ENDED_EARLY);
         }
         if (gain.low() > 1 && gain.median() >= leastGain()) {
@@ -25,23 +25,16 @@ public record PromotionRule(SamplingPlan plan) {
         if (gain.median() <= 1 || gain.high() < leastGain()) {
             return new Verdict.Discard(words);
         }
-        return repeat < plan.repeats()
-                ? new Verdict.Inconclusive(words + "; measured again")
-                : new Verdict.Discard("not told apart from the incumbent by " + percent(plan.minGain()) + ": " + words);
+        if (repeat < plan.repeats()) {
+            return new Verdict.Inconclusive(words + "; measured again");
+        }
+        return GainText.isTooWide(gain)
+                ? new Verdict.Discard(words)
+                : new Verdict.Discard("no significant difference from the incumbent at " + percent(plan.minGain()) + ": " + words);
     }
 
     private double leastGain() {
         return 1 + plan.minGain();
-    }
-
-    /** A gain without an interval, beyond the ratio at which sampling stops. */
-    private boolean plainlySlower(Gain gain) {
-        return gain.low() == gain.high() && gain.median() * plan.slowRatio() < 1;
-    }
-
-    /** The same the other way round: its interval begins at no gain, since one sample each proves none. */
-    private boolean plainlyFaster(Gain gain) {
-        return gain.low() == 1 && gain.high() == gain.median() && gain.median() > plan.slowRatio();
     }
 
     private static String percent(double share) {

@@ -14,7 +14,11 @@ public enum ScoreRule {
         if (gains.isEmpty()) {
             throw new IllegalArgumentException("there is no score of no gains");
         }
-        return new Gain(mean(gains, Gain::median), mean(gains, Gain::low), mean(gains, Gain::high));
+        return new Gain(
+                mean(gains, Gain::median),
+                mean(gains, Gain::low),
+                mean(gains, Gain::high),
+                gains.stream().allMatch(Gain::endedEarly));
     }
 
     private static double mean(List<Gain> gains, ToDoubleFunction<Gain> part) {

@@ -18,7 +18,7 @@ public interface EvaluationHistory {
     }
 
     /** The class of what holds the incumbent back, where a profile told it. */
-    default Optional<String> bottleneck() {
+    default Optional<Bottleneck> bottleneck() {
         return Optional.empty();
     }
 

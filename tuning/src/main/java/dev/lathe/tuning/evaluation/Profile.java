@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 /** What is known about why a candidate is as fast as it is. Never silence: a profile that was not taken says so. */
 public sealed interface Profile {
     /** The class of the bottleneck, where it is known. */
-    default Optional<String> limitedBy() {
+    default Optional<Bottleneck> limitedBy() {
         return switch (this) {
             case Static known -> Optional.of(known.bottleneck());
             case Counters known -> Optional.of(known.bottleneck());
@@ -24,7 +24,7 @@ public sealed interface Profile {
      * no counters, where the device could have some.
      */
     record Static(
-            String bottleneck, double rooflineShare, SortedMap<String, Double> facts, Optional<String> withoutCounters)
+            Bottleneck bottleneck, double rooflineShare, SortedMap<String, Double> facts, Optional<String> withoutCounters)
             implements Profile {
         public Static {
             facts = Collections.unmodifiableSortedMap(new TreeMap<>(facts));
@@ -32,7 +32,7 @@ public sealed interface Profile {
     }
 
     /** Counted by the hardware, with what is known without counters among the values. */
-    record Counters(String bottleneck, SortedMap<String, Double> values) implements Profile {
+    record Counters(Bottleneck bottleneck, SortedMap<String, Double> values) implements Profile {
         /** The value that says which share of the roofline was reached. */
         public static final String ROOFLINE_SHARE = "roofline_share";
 

@@ -1,5 +1,6 @@
 package dev.lathe.tuning.proposal;
 
+import dev.lathe.tuning.evaluation.Bottleneck;
 import java.util.List;
 import java.util.Optional;
 
@@ -10,7 +11,7 @@ import java.util.Optional;
 public record Rationale(
         String hypothesis,
         Optional<String> method,
-        Optional<String> bottleneckBefore,
+        Optional<Bottleneck> bottleneckBefore,
         Optional<String> justification,
         List<String> evidence,
         Optional<String> expected) {

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 /** attempts.tsv: each candidate that was turned away, with the stage and the reason, in their order. */
 public final class AttemptsTable {
     private static final List<String> NAMES =
-            List.of("attempt", "kernel", "stage", "reason", "bottleneck_before", "idea_summary", "run_command");
+            List.of("attempt", "kernel", "stage", "reason", "bottleneck_before", "idea_summary");
 
     private AttemptsTable() {}
 
@@ -24,8 +24,7 @@ public final class AttemptsTable {
                     rejected.rejection().stage().toString(),
                     rejected.rejection().reason(),
                     row.bottleneckBefore(),
-                    row.proposal().rationale().hypothesis(),
-                    RunCommand.of(account.summary(), row.proposal())));
+                    row.proposal().rationale().hypothesis()));
         };
     }
 }

@@ -57,10 +57,20 @@ public record Certificate(
         if (account.summary().best().isEmpty() || !(recorded.evaluation() instanceof Evaluation.Measured measured)) {
             return Optional.empty();
         }
+        Certificate certificate = of(account, measured, recorded.device());
+        return Optional.of(
+                account.plan().problems().single()
+                        ? certificate.reaching(account.summary().best().orElseThrow().value(), account.summary().vendor())
+                        : certificate.reaching(
+                                onFirst(account, certificate.problem()).orElse(certificate.value()), OptionalDouble.empty()));
+    }
+
+    /** Certifies a measured candidate by the measurement of its own evaluation, without a vendor's value beside it. */
+    static Certificate of(CampaignRecord account, Evaluation.Measured measured, String device) {
         Problem problem = account.plan().problems().first();
         Measurement measurement = measured.measurements().getOrDefault(problem.key(), measured.first());
         Metric metric = account.plan().metric(problem);
-        return Optional.of(new Certificate(
+        return new Certificate(
                 account.summary().id(),
                 account.plan().op(),
                 problem,
@@ -69,12 +79,15 @@ public record Certificate(
                 measured.proposal().id().sha256(),
                 measured.proposal().candidate(),
                 metric,
-                account.plan().problems().single()
-                        ? account.summary().best().orElseThrow().value()
-                        : onFirst(account, problem).orElse(metric.valueOf(measurement.medianNanoseconds())),
-                account.plan().problems().single() ? account.summary().vendor() : OptionalDouble.empty(),
-                recorded.device(),
-                measurement.environment().identity()));
+                metric.valueOf(measurement.medianNanoseconds()),
+                OptionalDouble.empty(),
+                device,
+                measurement.environment().identity());
+    }
+
+    private Certificate reaching(double finalValue, OptionalDouble vendorValue) {
+        return new Certificate(
+                campaign, op, problem, kind, seed, candidateId, candidate, metric, finalValue, vendorValue, device, identity);
     }
 
     /** What the winner of a problem set reached on its first problem in the final measurement; empty while there is none. */

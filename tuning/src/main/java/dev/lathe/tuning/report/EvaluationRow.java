@@ -29,6 +29,14 @@ public record EvaluationRow(Recorded recorded, Kind kind, String bottleneckBefor
         return recorded.numbering().number();
     }
 
+    /** Whether it is the baseline or an iteration, under a number of its own. */
+    boolean isIteration() {
+        return switch (kind) {
+            case BASELINE, ITERATION -> true;
+            case REMEASURED, ATTEMPT, RUNOFF -> false;
+        };
+    }
+
     public Proposal proposal() {
         return recorded.evaluation().proposal();
     }

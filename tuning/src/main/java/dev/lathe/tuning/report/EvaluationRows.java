@@ -2,6 +2,7 @@ package dev.lathe.tuning.report;
 
 import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.evaluation.Bottleneck;
 import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.proposal.Proposal;
@@ -49,7 +50,7 @@ public final class EvaluationRows {
     }
 
     private String bottleneckBefore(Recorded recorded) {
-        return recorded.evaluation().proposal().rationale().bottleneckBefore().orElse(bottleneck);
+        return recorded.evaluation().proposal().rationale().bottleneckBefore().map(Bottleneck::toString).orElse(bottleneck);
     }
 
     private Optional<Proposal> parent(Recorded recorded) {
@@ -58,21 +59,12 @@ public final class EvaluationRows {
 
     private void learn(EvaluationRow row) {
         earlier.put(row.proposal().id().sha256(), row.proposal());
-        row.profile().flatMap(EvaluationRows::seen).ifPresent(seen -> bottleneck = seen);
+        row.profile().flatMap(Profile::limitedBy).ifPresent(seen -> bottleneck = seen.toString());
         // Candidates that come after an extension are compared at the pace of those before the runoff.
         if (row.recorded().verdict().promotes() && row.kind() != EvaluationRow.Kind.RUNOFF) {
             row.measurement()
                     .map(Measurement::medianNanoseconds)
                     .ifPresent(median -> incumbent = OptionalDouble.of(median));
         }
-    }
-
-    private static Optional<String> seen(Profile profile) {
-        return switch (profile) {
-            case Profile.Static known -> Optional.of(known.bottleneck());
-            case Profile.Counters counters -> Optional.of(counters.bottleneck());
-            case Profile.Skipped skipped -> Optional.empty();
-            case Profile.Unavailable unavailable -> Optional.empty();
-        };
     }
 }

@@ -39,6 +39,7 @@ public final class IdeaLog {
                 row.bottleneckBefore(),
                 row.proposal().rationale().justification(),
                 row.proposal().rationale().expected(),
+                row.proposal().rationale().evidence(),
                 result(row),
                 row.recorded().verdict().reason(),
                 value,

@@ -1,6 +1,7 @@
 package dev.lathe.tuning.report;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -19,10 +20,15 @@ public record IdeaLogEntry(
         String bottleneckBefore,
         Optional<String> justification,
         Optional<String> expectedGain,
+        List<String> evidence,
         String result,
         String reason,
         OptionalDouble value,
         OptionalDouble valueDelta,
         String unit,
         String candidate,
-        Instant timestamp) {}
+        Instant timestamp) {
+    public IdeaLogEntry {
+        evidence = List.copyOf(evidence);
+    }
+}

@@ -24,14 +24,7 @@ public final class ResultsTable {
                 "bottleneck_before",
                 "idea_summary",
                 "run_command");
-        return Tsv.of(names, EvaluationRows.of(account).stream().filter(ResultsTable::hasANumber).map(row -> cells(account, row)));
-    }
-
-    private static boolean hasANumber(EvaluationRow row) {
-        return switch (row.kind()) {
-            case BASELINE, ITERATION -> true;
-            case REMEASURED, ATTEMPT, RUNOFF -> false;
-        };
+        return Tsv.of(names, EvaluationRows.of(account).stream().filter(EvaluationRow::isIteration).map(row -> cells(account, row)));
     }
 
     private static List<String> cells(CampaignRecord account, EvaluationRow row) {
@@ -47,7 +40,7 @@ public final class ResultsTable {
                 row.decision(),
                 row.bottleneckBefore(),
                 row.proposal().rationale().hypothesis(),
-                RunCommand.of(account.summary(), row.proposal()));
+                RunCommand.of(account.summary(), row.kernel()));
     }
 
     private static OptionalDouble rooflinePercent(EvaluationRow row) {

@@ -1,25 +1,14 @@
 package dev.lathe.tuning.report;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
-import dev.lathe.tuning.proposal.Proposal;
-import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.tuning.space.candidate.Source;
 
-/**
- * The command that has a candidate measured again, as it is typed in a shell. For edited source, FILE holds the text that was
- * submitted.
- */
+/** The shell command that builds, checks and times a measured candidate again, without a server. */
 public final class RunCommand {
     private RunCommand() {}
 
-    public static String of(CampaignSummary campaign, Proposal proposal) {
-        return switch (proposal.candidate()) {
-            case Point point -> "./lathe campaign submit " + quoted(campaign.id()) + " --family " + quoted(point.family())
-                    + " --point " + quoted(point.assignments());
-            case Source source -> "./lathe campaign submit " + quoted(campaign.id()) + " --family " + quoted(source.family())
-                    + " --source FILE --point " + quoted(source.assignments()) + " --hypothesis "
-                    + quoted(proposal.rationale().hypothesis());
-        };
+    /** Returns the command for the kernel of this name, to be run where the folder {@code results} is. */
+    public static String of(CampaignSummary campaign, String kernel) {
+        return "./lathe reproduce " + quoted("results/" + campaign.id()) + " --kernel " + quoted(kernel);
     }
 
     private static String quoted(String word) {

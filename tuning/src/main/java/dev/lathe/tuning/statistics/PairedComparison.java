@@ -47,7 +47,6 @@ public final class PairedComparison {
     }
 
     private static Gain cutShort(Samples challenger, Samples incumbent) {
-        double ratio = Median.of(incumbent.nanoseconds()) / Median.of(challenger.nanoseconds());
-        return new Gain(ratio, Math.min(ratio, 1.0), ratio);
+        return Gain.endedEarly(Median.of(incumbent.nanoseconds()) / Median.of(challenger.nanoseconds()));
     }
 }

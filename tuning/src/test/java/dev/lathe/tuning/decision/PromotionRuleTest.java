@@ -38,12 +38,12 @@ class PromotionRuleTest {
                 .isEqualTo(new Verdict.Inconclusive("2.0 % faster (99 %: -2.0 to 6.0); measured again"));
         assertThat(rule.decide(unclear, 1))
                 .isEqualTo(new Verdict.Discard(
-                        "not told apart from the incumbent by 1.0 %: 2.0 % faster (99 %: -2.0 to 6.0)"));
+                        "no significant difference from the incumbent at 1.0 %: 2.0 % faster (99 %: -2.0 to 6.0)"));
     }
 
     @Test
     void saysThatAVerySlowChallengerEndedAfterItsFirstSample() {
-        assertThat(rule.decide(new Gain(1 / 3.4, 1 / 3.4, 1 / 3.4), 0))
+        assertThat(rule.decide(Gain.endedEarly(1 / 3.4), 0))
                 .isEqualTo(new Verdict.Discard("3.4x slower; ended after its first sample"));
     }
 
@@ -54,11 +54,36 @@ class PromotionRuleTest {
 
     @Test
     void doesNotKeepAChallengerThatWasCutShort() {
-        assertThat(rule.decide(new Gain(2, 1, 2), 1).promotes()).isFalse();
+        assertThat(rule.decide(Gain.endedEarly(2), 1).promotes()).isFalse();
     }
 
     @Test
     void keepsOneThatWasCutShortBecauseItIsPlainlyFaster() {
-        assertThat(rule.decide(new Gain(40, 1, 40), 0).promotes()).isTrue();
+        assertThat(rule.decide(Gain.endedEarly(40), 0).promotes()).isTrue();
+    }
+
+    @Test
+    void takesNoIntervalWithoutWidthForAComparisonThatEndedEarly() {
+        assertThat(rule.decide(new Gain(1 / 3.4, 1 / 3.4, 1 / 3.4), 0)).isEqualTo(new Verdict.Discard("3.4x slower"));
+        assertThat(rule.decide(new Gain(4, 1, 4), 1))
+                .isEqualTo(new Verdict.Discard("no significant difference (4.0x faster, 99 % interval wider than ±50 %)"));
+    }
+
+    @Test
+    void saysThatAnIntervalOfNoisySamplesIsTooWideInsteadOfItsBounds() {
+        assertThat(rule.decide(new Gain(30.5, 1e-9, 9.3e8), 1))
+                .isEqualTo(new Verdict.Discard("no significant difference (30.5x faster, 99 % interval wider than ±50 %)"));
+        assertThat(rule.decide(new Gain(1.2, 1e-9, 9.3e8), 0).reason())
+                .isEqualTo("no significant difference (20.0 % faster, 99 % interval wider than ±50 %); measured again");
+        assertThat(rule.decide(new Gain(1 / 1.2, 1e-9, 9.3e8), 0))
+                .isEqualTo(new Verdict.Discard("no significant difference (20.0 % slower, 99 % interval wider than ±50 %)"));
+    }
+
+    @Test
+    void boundsAnIntervalThatReachesFarToOneSide() {
+        assertThat(rule.decide(new Gain(1 / 1.2, 1e-9, 1 / 1.1), 0))
+                .isEqualTo(new Verdict.Discard("20.0 % slower (99 %: 10.0 to more than 1100.0)"));
+        assertThat(rule.decide(new Gain(3, 1.5, 1e9), 0))
+                .isEqualTo(new Verdict.Keep("3.0x faster (99 %: 1.5 to more than 30.0)"));
     }
 }

@@ -14,6 +14,7 @@ import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.decision.ScoreRule;
 import dev.lathe.tuning.decision.Verdict;
+import dev.lathe.tuning.evaluation.Bottleneck;
 import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Measurement;
@@ -132,7 +133,9 @@ public final class Accounts {
                 searched.parent(),
                 Origin.SUBMITTED,
                 searched.category(),
-                new Rationale("half the loads", Optional.empty(), Optional.empty(), Optional.of("seen in a profile"), List.of(), Optional.of("+10 %")));
+                new Rationale(
+                        "half the loads", Optional.empty(), Optional.empty(), Optional.of("seen in a profile"),
+                        List.of("ncu, kernel 3"), Optional.of("+10 %")));
         Evaluation evaluation = new Evaluation.Rejected(
                 submitted, Rejection.of(RejectionStage.CORRECTNESS, "Y[0]: expected 1, got 2"));
         return recorded(new Numbering.Attempt(1), 1, evaluation, new Verdict.Rejected("Y[0]: expected 1, got 2"));
@@ -170,6 +173,6 @@ public final class Accounts {
     }
 
     private static Profile memoryBound() {
-        return new Profile.Static("memory_bound", 0.25, new TreeMap<>(), Optional.empty());
+        return new Profile.Static(Bottleneck.MEMORY_BOUND, 0.25, new TreeMap<>(), Optional.empty());
     }
 }

@@ -57,6 +57,14 @@ class CertificateTest {
     }
 
     @Test
+    void ofEachMeasuredCandidateHoldsWhatItsOwnEvaluationReached() {
+        assertThat(MeasuredCandidate.of(SINGLE).stream().map(MeasuredCandidate::kernel))
+                .containsExactly("iter000_baseline", "iter001_tile8", "iter002_tile16");
+        assertThat(MeasuredCandidate.of(SINGLE).stream().map(candidate -> candidate.certificate().value()))
+                .containsExactly(4.0, 2.0, 3.0);
+    }
+
+    @Test
     void ofOneProblemHoldsTheCampaignsBest() {
         assertThat(Certificate.of(SINGLE).orElseThrow().value()).isEqualTo(SINGLE.summary().best().orElseThrow().value());
     }

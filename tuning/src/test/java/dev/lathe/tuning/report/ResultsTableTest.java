@@ -24,8 +24,7 @@ class ResultsTableTest {
     @Test
     void tellsTheCommandThatMeasuresTheCandidateAgain() {
         assertThat(lines[2])
-                .endsWith("\t./lathe campaign submit night/gemm_f32_64_fs --family tiled"
-                        + " --point 'FLAGS=-O3 -march=native,TILE=8'");
+                .endsWith("\t./lathe reproduce results/night/gemm_f32_64_fs --kernel iter001_tile8");
     }
 
     @Test

@@ -51,12 +51,12 @@ class PairedComparisonTest {
     @Test
     void ofAChallengerThatWasCutShortIsThePoint() {
         assertThat(PairedComparison.of(Samples.of(34), Samples.of(10)))
-                .isEqualTo(new Gain(10.0 / 34, 10.0 / 34, 10.0 / 34));
+                .isEqualTo(new Gain(10.0 / 34, 10.0 / 34, 10.0 / 34, true));
     }
 
     @Test
     void thatWasCutShortNeverShowsAGain() {
-        assertThat(PairedComparison.of(Samples.of(5, 5), Samples.of(10, 10))).isEqualTo(new Gain(2, 1, 2));
+        assertThat(PairedComparison.of(Samples.of(5, 5), Samples.of(10, 10))).isEqualTo(new Gain(2, 1, 2, true));
     }
 
     @ParameterizedTest

@@ -55,9 +55,16 @@ final class CommandsReader {
     private OpFolder read(String contentHash) throws IOException {
         demands.that(json.op().matches("[A-Za-z][A-Za-z0-9_-]*"), "op", "a name is letters, digits, hyphens and underscores");
         demands.that(Files.isDirectory(repository), "commands.repository", "there is no folder " + repository);
-        for (String name : json.commands().files()) {
+        demands.that(
+                !Path.of(json.commands().repository()).isAbsolute(),
+                "commands.repository",
+                "'" + json.commands().repository() + "' is absolute; name the folder by its path from " + folder + ", such as ..");
+        for (int i = 0; i < json.commands().files().size(); i++) {
+            String name = json.commands().files().get(i);
+            demands.inside(repository, "commands.files[" + i + "]", name);
             demands.that(Files.exists(repository.resolve(name)), "commands.files", "there is no " + name + " in " + repository);
         }
+        demands.inside(repository, "commands.results.file", json.commands().results().file());
         List<String> files = FolderFiles.of(repository, json.commands().files());
         demands.that(
                 files.contains(json.commands().source()),

@@ -58,6 +58,7 @@ final class FamilyReader {
 
     private FamilyFolder read() throws IOException {
         demands.that(folder.endsWith(json.family()), "family", "must be the folder's name, not '" + json.family() + "'");
+        demands.inside(folder, "source", json.source());
         demands.that(Files.isRegularFile(folder.resolve(json.source())), "source", "there is no file " + json.source() + " in " + folder);
         demands.that(!json.launches().isEmpty(), "launches", "there must be at least one");
         requireGrids();

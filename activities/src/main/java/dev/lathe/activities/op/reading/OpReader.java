@@ -2,6 +2,7 @@ package dev.lathe.activities.op.reading;
 
 import static dev.lathe.activities.op.reading.Items.each;
 
+import dev.lathe.activities.content.FolderFiles;
 import dev.lathe.activities.failure.OpFileException;
 import dev.lathe.activities.op.CpuSection;
 import dev.lathe.activities.op.CudaSection;
@@ -62,7 +63,19 @@ public final class OpReader {
         demands.that(json.cpu().isPresent() || json.cuda().isPresent(), "cpu", "there must be a section cpu or cuda");
         Op op = op();
         List<Dimensions> shapes = Shapes.read(file, json.shapes(), json.dimensions());
-        return new OpFolder(folder, op, shapes, cpu(), cuda(), Optional.empty(), contentHash);
+        OpFolder read = new OpFolder(folder, op, shapes, cpu(), cuda(), Optional.empty(), contentHash);
+        requireNoLinksOut();
+        return read;
+    }
+
+    /** A header behind such a link would be used and not be hashed. */
+    private void requireNoLinksOut() throws IOException {
+        for (Path link : FolderFiles.links(folder)) {
+            demands.that(
+                    link.toRealPath().startsWith(folder.toRealPath()),
+                    "op",
+                    link + " is a symbolic link that leads out of " + folder + "; put a copy there in place of the link");
+        }
     }
 
     private Op op() {
@@ -138,8 +151,10 @@ public final class OpReader {
     private List<FamilyFolder> families(String field, List<String> names) throws IOException {
         demands.names(field, names);
         List<FamilyFolder> families = new ArrayList<>();
-        for (String family : names) {
+        for (int i = 0; i < names.size(); i++) {
+            String family = names.get(i);
             String space = family + "/" + FamilyReader.FILE;
+            demands.inside(folder, field + "[" + i + "]", space);
             demands.that(Files.isRegularFile(folder.resolve(space)), field, "there is no file " + space);
             families.add(FamilyReader.read(folder.resolve(family), json));
         }

@@ -2,6 +2,7 @@ package dev.lathe.activities.history.timeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lathe.tuning.evaluation.Bottleneck;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.Profile;
@@ -59,7 +60,7 @@ class TimelineTest {
     void aProfileHasTheDeviceOnlyWhereTheHardwareCounts() {
         Timeline profiled = new RunScript()
                 .done("profile", 0, 0, 3, new Profile.Skipped("budget"))
-                .done("profile", 3, 3, 8, new Profile.Counters("memory", Collections.emptySortedMap()))
+                .done("profile", 3, 3, 8, new Profile.Counters(Bottleneck.MEMORY_BOUND, Collections.emptySortedMap()))
                 .timeline();
         assertThat(profiled.spans()).extracting(Span::stage).containsOnly(Stage.PROFILE);
         assertThat(held(profiled)).containsExactly(5);

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,6 +40,12 @@ class BadOpFileTest {
         op.json | "reference.c" | "truth.c" | cpu.reference: there is no file truth.c beside op.json
         op.json | "vendor.c" | "blas.c" | cpu.vendor: there is no file blas.c beside op.json
         op.json | "broken"] | "broken", "best"] | cpu.families: there is no file best/space.json
+        op.json | "broken"] | "../twin"] | cpu.families[2]: '../twin/space.json' leads out of
+        op.json | "broken"] | "/twin"] | cpu.families[2]: '/twin/space.json' leads out of
+        op.json | "reference.c" | "../reference.c" | cpu.reference: '../reference.c' leads out of
+        op.json | "reference.c" | "/dev/null" | cpu.reference: '/dev/null' leads out of
+        op.json | "vendor.c" | "right/../../vendor.c" | cpu.vendor: 'right/../../vendor.c' leads out of
+        right/space.json | "kernel.c" | "../broken/kernel.c" | source: '../broken/kernel.c' leads out of
         op.json | "dimensions": ["N"], | "dimensions": ["N"] | op.json:5: Unexpected character
         op.json | "metric": | "shapes": ["8x8"], "metric": | shapes[0]: '8x8' is no shape
         op.json | "op": "twice" | "op": "two times" | op: a name is letters, digits, hyphens and underscores
@@ -65,6 +72,68 @@ class BadOpFileTest {
         assertThatThrownBy(() -> ops.reference("twice"))
                 .isInstanceOf(OpFileException.class)
                 .hasMessageContaining(file)
+                .hasMessageContaining(message);
+    }
+
+    @Test
+    void namesALinkThatLeadsOutOfTheOp() throws IOException {
+        Path op = kernels.resolve("twice");
+        Files.move(op.resolve("reference.c"), kernels.resolve("elsewhere.c"));
+        Files.createSymbolicLink(op.resolve("reference.c"), kernels.resolve("elsewhere.c"));
+        assertThatThrownBy(() -> ops.reference("twice"))
+                .isInstanceOf(OpFileException.class)
+                .hasMessageMatching("(?s).*op\\.json:\\d+: cpu\\.reference: 'reference\\.c' is behind a symbolic link that leads out of .*"
+                        + "; put a copy there in place of the link");
+    }
+
+    @Test
+    void refusesASourceBehindALinkThatLeavesItsFamily() throws IOException {
+        Path op = kernels.resolve("twice");
+        Files.move(op.resolve("right/kernel.c"), op.resolve("shared.c"));
+        Files.createSymbolicLink(op.resolve("right/kernel.c"), op.resolve("shared.c"));
+        assertThatThrownBy(() -> ops.reference("twice"))
+                .hasMessageContaining("source: 'kernel.c' is behind a symbolic link that leads out of");
+    }
+
+    @Test
+    void refusesAFolderOfHeadersBehindALinkThatLeadsOutOfTheOp() throws IOException {
+        Files.createDirectory(kernels.resolve("headers"));
+        Files.createSymbolicLink(kernels.resolve("twice/right/headers"), kernels.resolve("headers"));
+        assertThatThrownBy(() -> ops.reference("twice"))
+                .isInstanceOf(OpFileException.class)
+                .hasMessageContaining("right/headers is a symbolic link that leads out of");
+        Files.delete(kernels.resolve("twice/right/headers"));
+        Files.createSymbolicLink(kernels.resolve("twice/right/headers"), kernels.resolve("twice/planted"));
+        assertThat(ops.reference("twice").name()).isEqualTo("twice");
+    }
+
+    private static final String COMMANDS =
+            """
+            {"op": "mine", "about": "a repository", "metric": {"name": "speed", "unit": "x/s", "better": "higher"},
+             "commands": {"repository": "..", "files": ["src"], "source": "src/mine.c", "build": "true",
+                          "bench": "true", "results": {"file": "results.csv", "metric": "x/s"}},
+             "knobs": [{"name": "A", "meaning": "one", "category": "tiling", "values": [1, 2], "default": 1, "passed": "macro"}]}
+            """;
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+        "repository": ".." | "repository": "/usr" | op.json:2: commands.repository: '/usr' is absolute; name the folder by its path from
+        ["src"] | ["src", "../secret.c"] | op.json:2: commands.files[1]: '../secret.c' leads out of
+        ["src"] | ["src", "/etc/hosts"] | op.json:2: commands.files[1]: '/etc/hosts' leads out of
+        ["src"] | ["src", "linked"] | op.json:2: commands.files[1]: 'linked' is behind a symbolic link that leads out of
+        "results.csv" | "../results.csv" | op.json:3: commands.results.file: '../results.csv' leads out of
+        """)
+    void namesFileLineFieldAndWayOutOfAPathThatLeadsOutOfARepository(String good, String bad, String message) throws IOException {
+        Path repository = Files.createDirectories(kernels.resolve("repository/src")).getParent();
+        Files.writeString(repository.resolve("src/mine.c"), "");
+        Files.writeString(kernels.resolve("secret.c"), "");
+        Files.createSymbolicLink(repository.resolve("linked"), kernels.resolve("secret.c"));
+        Path op = Files.createDirectory(repository.resolve("lathe"));
+        Files.writeString(op.resolve("op.json"), COMMANDS);
+        assertThat(ops.reference(op.toString()).name()).isEqualTo("mine");
+        Files.writeString(op.resolve("op.json"), COMMANDS.replace(good, bad));
+        assertThatThrownBy(() -> ops.reference(op.toString()))
+                .isInstanceOf(OpFileException.class)
                 .hasMessageContaining(message);
     }
 }

@@ -47,7 +47,26 @@ class SubmitSourceTest {
     void whatWasBelievedOfItIsRecorded() {
         assertThat(folder.resolve("out/idea-log.jsonl"))
                 .content()
-                .contains("\"idea\":\"try right.c\"", "\"justification\":\"one line\"", "\"expected_gain\":\"+1 %\"");
+                .contains("\"idea\":\"try right.c\"", "\"justification\":\"one line\"", "\"expected_gain\":\"+1 %\"")
+                .contains("\"evidence\":[\"the profile\"]");
+        assertThat(campaign.submitted(0).path("evidence").path(0).asText()).isEqualTo("the profile");
+        assertThat(campaign.home().lathe("campaign", "history", EditedKernelCampaign.ID).out())
+                .contains("try right.c, because one line; expected: +1 %; evidence: the profile");
+    }
+
+    @Test
+    void theCommandOfItsRowMeasuresItAgain() throws IOException {
+        campaign.home().lathe("export", EditedKernelCampaign.ID, "--out", "results/" + EditedKernelCampaign.ID);
+        Path results = folder.resolve("results").resolve(EditedKernelCampaign.ID).resolve("results.tsv");
+        String row = Files.readAllLines(results).stream().filter(line -> line.contains("\ttry right.c\t")).findFirst().orElseThrow();
+        String command = row.substring(row.lastIndexOf('\t') + 1);
+        assertThat(command).startsWith("./lathe reproduce results/" + EditedKernelCampaign.ID + " --kernel iter");
+        Printed measured = campaign.home().lathe(command.substring("./lathe ".length()).split(" "));
+        assertThat(measured.err()).isEmpty();
+        assertThat(measured.out()).contains(EditedKernelCampaign.ID + ": plain@", "then ", "now ");
+        Printed refused = campaign.home().lathe("reproduce", "results/" + EditedKernelCampaign.ID, "--kernel", "iter999_none");
+        assertThat(refused.status()).isEqualTo(2);
+        assertThat(refused.err()).contains("--kernel: ", "candidates.jsonl has no kernel 'iter999_none'");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.lathe.tuning.campaign.incumbent;
 
+import dev.lathe.tuning.evaluation.Bottleneck;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.proposal.Proposal;
 import java.util.Optional;
@@ -9,7 +10,7 @@ import java.util.Optional;
  * in the present epoch, and what holds it back where a profile told it.
  */
 public record Incumbent(
-        Proposal proposal, int iteration, String artifact, double medianNanoseconds, Optional<String> bottleneck) {
+        Proposal proposal, int iteration, String artifact, double medianNanoseconds, Optional<Bottleneck> bottleneck) {
     public Incumbent(Proposal proposal, int iteration, String artifact, double medianNanoseconds) {
         this(proposal, iteration, artifact, medianNanoseconds, Optional.empty());
     }

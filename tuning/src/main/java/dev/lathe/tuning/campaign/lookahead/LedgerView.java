@@ -4,6 +4,7 @@ import dev.lathe.tuning.campaign.incumbent.EpochBests;
 import dev.lathe.tuning.campaign.incumbent.Incumbent;
 import dev.lathe.tuning.campaign.ledger.CampaignLedger;
 import dev.lathe.tuning.campaign.ledger.LedgerEntry;
+import dev.lathe.tuning.evaluation.Bottleneck;
 import dev.lathe.tuning.evaluation.EvaluationHistory;
 import dev.lathe.tuning.evaluation.Observation;
 import dev.lathe.tuning.gate.PriorResult;
@@ -17,7 +18,7 @@ import java.util.Optional;
  * at or above it is shown as pending, whatever is known of it by now, so that timing cannot change a campaign. Costs are
  * those of the present epoch; an incumbent that was measured again counts with its new one.
  */
-public record LedgerView(List<Observation> known, int lookahead, Optional<String> bottleneck) implements EvaluationHistory {
+public record LedgerView(List<Observation> known, int lookahead, Optional<Bottleneck> bottleneck) implements EvaluationHistory {
     public LedgerView {
         known = List.copyOf(known);
     }
@@ -43,7 +44,7 @@ public record LedgerView(List<Observation> known, int lookahead, Optional<String
      * A standing may be newer than what an ordinal may see, depending on when a campaign paused; so only a campaign that
      * looks nowhere ahead is told.
      */
-    private static Optional<String> bottleneck(EpochBests standing, Horizon horizon) {
+    private static Optional<Bottleneck> bottleneck(EpochBests standing, Horizon horizon) {
         return horizon.lookahead() == 0 ? standing.incumbent().bottleneck() : Optional.empty();
     }
 

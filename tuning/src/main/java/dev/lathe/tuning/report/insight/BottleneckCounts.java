@@ -1,5 +1,6 @@
 package dev.lathe.tuning.report.insight;
 
+import dev.lathe.tuning.evaluation.Bottleneck;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.report.EvaluationRow;
 import java.util.Comparator;
@@ -13,11 +14,11 @@ public final class BottleneckCounts {
     private BottleneckCounts() {}
 
     /** So many profiled kernels had this bottleneck, and so many of those became the best. */
-    public record Count(String bottleneck, int kernels, int kept) {}
+    public record Count(Bottleneck bottleneck, int kernels, int kept) {}
 
     /** The most frequent first. */
     public static List<Count> of(List<EvaluationRow> rows) {
-        SortedMap<String, List<EvaluationRow>> classes = rows.stream()
+        SortedMap<Bottleneck, List<EvaluationRow>> classes = rows.stream()
                 .filter(row -> row.kind() != EvaluationRow.Kind.REMEASURED && row.kind() != EvaluationRow.Kind.RUNOFF)
                 .filter(row -> row.profile().flatMap(Profile::limitedBy).isPresent())
                 .collect(Collectors.groupingBy(
@@ -28,7 +29,7 @@ public final class BottleneckCounts {
                 .toList();
     }
 
-    private static Count count(String bottleneck, List<EvaluationRow> rows) {
+    private static Count count(Bottleneck bottleneck, List<EvaluationRow> rows) {
         return new Count(
                 bottleneck,
                 rows.size(),

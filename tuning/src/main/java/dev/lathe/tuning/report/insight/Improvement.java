@@ -1,5 +1,6 @@
 package dev.lathe.tuning.report.insight;
 
+import dev.lathe.tuning.evaluation.Bottleneck;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Measurement;
@@ -25,7 +26,7 @@ public record Improvement(
         OptionalInt spilledBytes,
         OptionalInt sharedMemoryBytes,
         OptionalDouble occupancyPercent,
-        Optional<String> bottleneck) {
+        Optional<Bottleneck> bottleneck) {
     /** The baseline, and every kernel that took the place of the one before. */
     public static List<Improvement> of(Metric metric, List<EvaluationRow> rows) {
         return rows.stream()

@@ -13,8 +13,13 @@ public record SubmissionLine(
         String hypothesis,
         Optional<String> justification,
         Optional<String> expected,
+        List<String> evidence,
         String decision,
         String reason) {
+    public SubmissionLine {
+        evidence = List.copyOf(evidence);
+    }
+
     static List<SubmissionLine> of(List<EvaluationRow> rows) {
         return rows.stream().filter(SubmissionLine::isOne).map(SubmissionLine::of).toList();
     }
@@ -41,6 +46,7 @@ public record SubmissionLine(
                 proposal.rationale().hypothesis(),
                 proposal.rationale().justification(),
                 proposal.rationale().expected(),
+                proposal.rationale().evidence(),
                 row.decision(),
                 row.recorded().verdict().reason());
     }

@@ -1,10 +1,10 @@
 package dev.lathe.tuning.search.portfolio;
 
+import dev.lathe.tuning.evaluation.Bottleneck;
 import dev.lathe.tuning.search.view.SearchView;
 import dev.lathe.tuning.search.view.Trial;
 import dev.lathe.tuning.space.knob.Category;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -46,20 +46,13 @@ record KnobGroups(SearchView view) {
         return view.history().bottleneck().map(KnobGroups::groupsFor).orElse(List.of());
     }
 
-    private static List<Category> groupsFor(String bottleneck) {
-        String word = bottleneck.toLowerCase(Locale.ROOT);
-        if (word.contains("shared") || word.contains("smem")) {
-            return List.of(Category.MEMORY, Category.TILING);
-        }
-        if (word.contains("memory") || word.contains("dram") || word.contains("l2")) {
-            return List.of(Category.MEMORY, Category.PIPELINE);
-        }
-        if (word.contains("latency")) {
-            return List.of(Category.PIPELINE, Category.STRUCTURAL);
-        }
-        if (word.contains("occupancy")) {
-            return List.of(Category.TILING, Category.MICRO);
-        }
-        return word.contains("compute") ? List.of(Category.TILING, Category.STRUCTURAL) : List.of();
+    private static List<Category> groupsFor(Bottleneck bottleneck) {
+        return switch (bottleneck) {
+            case MEMORY_BOUND -> List.of(Category.MEMORY, Category.PIPELINE);
+            case COMPUTE_BOUND -> List.of(Category.TILING, Category.STRUCTURAL);
+            case LATENCY_BOUND -> List.of(Category.PIPELINE, Category.STRUCTURAL);
+            // Smaller tiles and a split of the work make more blocks.
+            case LAUNCH_BOUND -> List.of(Category.TILING, Category.STRUCTURAL);
+        };
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.decision.Verdict;
+import dev.lathe.tuning.evaluation.Bottleneck;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.evaluation.Measurement;
@@ -65,7 +66,7 @@ class InsightsTest {
 
     @Test
     void bottlenecksAreCountedOncePerKernel() {
-        assertThat(BottleneckCounts.of(ROWS)).containsExactly(new BottleneckCounts.Count("memory_bound", 1, 1));
+        assertThat(BottleneckCounts.of(ROWS)).containsExactly(new BottleneckCounts.Count(Bottleneck.MEMORY_BOUND, 1, 1));
     }
 
     @Test
@@ -74,7 +75,7 @@ class InsightsTest {
                 baseline -> {
                     assertThat(baseline.kernel()).startsWith("iter000");
                     assertThat(baseline.gain()).isEmpty();
-                    assertThat(baseline.bottleneck()).contains("memory_bound");
+                    assertThat(baseline.bottleneck()).contains(Bottleneck.MEMORY_BOUND);
                 },
                 winner -> {
                     assertThat(winner.kernel()).isEqualTo("iter001_tile8");

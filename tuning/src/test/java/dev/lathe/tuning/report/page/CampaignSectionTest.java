@@ -62,6 +62,7 @@ class CampaignSectionTest {
                         "half the loads",
                         Optional.of("seen in a profile"),
                         Optional.of("+10 %"),
+                        List.of("ncu, kernel 3"),
                         "REJECTED",
                         "Y[0]: expected 1, got 2"));
     }

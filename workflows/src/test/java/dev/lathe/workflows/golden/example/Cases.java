@@ -1,6 +1,7 @@
 package dev.lathe.workflows.golden.example;
 
 import dev.lathe.tuning.decision.Verdict;
+import dev.lathe.tuning.evaluation.Bottleneck;
 import dev.lathe.tuning.evaluation.Profile;
 import java.util.List;
 import java.util.Map;
@@ -18,8 +19,8 @@ public record Cases(List<Verdict> verdicts, List<Profile> profiles) {
                         new Verdict.Inconclusive("the interval holds both"),
                         new Verdict.Rejected("does not compile")),
                 List.of(
-                        new Profile.Static("memory", 0.75, new TreeMap<>(Map.of("intensity", 0.25)), Optional.of("budget")),
-                        new Profile.Counters("latency", new TreeMap<>(Map.of("stall", 12.5))),
+                        new Profile.Static(Bottleneck.MEMORY_BOUND, 0.75, new TreeMap<>(Map.of("intensity", 0.25)), Optional.of("budget")),
+                        new Profile.Counters(Bottleneck.LATENCY_BOUND, new TreeMap<>(Map.of("stall", 12.5))),
                         new Profile.Skipped("by policy: on-change"),
                         new Profile.Unavailable("no counters here")));
     }

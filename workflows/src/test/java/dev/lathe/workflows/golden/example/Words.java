@@ -4,6 +4,7 @@ import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
 import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.ScoreRule;
+import dev.lathe.tuning.evaluation.Bottleneck;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.MetricDirection;
@@ -17,6 +18,7 @@ import java.util.List;
 /** Every word of every enum that travels. */
 public record Words(
         List<MetricDirection> better,
+        List<Bottleneck> bottlenecks,
         List<Category> categories,
         List<DataType> dataTypes,
         List<DeviceStatus.State> deviceStates,
@@ -31,6 +33,7 @@ public record Words(
     static Words all() {
         return new Words(
                 List.of(MetricDirection.values()),
+                List.of(Bottleneck.values()),
                 List.of(Category.values()),
                 List.of(DataType.values()),
                 List.of(DeviceStatus.State.values()),

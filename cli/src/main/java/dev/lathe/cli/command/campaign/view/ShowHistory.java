@@ -18,7 +18,8 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "JSON: {\"unit\",\"evaluations\":[{\"ordinal\",\"iteration\" or \"attempt\",\"candidate\",\"family\",\"point\",\"knobs\",",
-            "  \"origin\",\"idea\",\"category\",\"stage\",\"verdict\",\"reason\",\"samples\",\"median\"}]}; samples and median are nanoseconds.",
+            "  \"origin\",\"idea\",\"justification\",\"expected\",\"evidence\",\"category\",\"stage\",\"verdict\",\"reason\",\"samples\",",
+            "  \"median\"}]}; samples and median are nanoseconds.",
             "",
             "Example:",
             "  lathe campaign history night/gemm_f32_48x48x48_fs"
