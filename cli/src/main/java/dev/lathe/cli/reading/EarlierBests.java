@@ -46,7 +46,7 @@ public final class EarlierBests {
     private static Stream<WarmStart> best(CampaignState state) {
         List<String> candidates = state.standing().stream()
                 .flatMap(standing -> cheapestFirst(state, standing))
-                .limit(WarmStarts.MOST)
+                .limit(WarmStarts.LIMIT)
                 .toList();
         CampaignPlan plan = state.plan();
         Problem problem = plan.problems().representatives().getFirst();

@@ -27,11 +27,7 @@ class ControlLinesTest {
     @Test
     void everyControlHasItsLines() throws Exception {
         TreeMap<String, Class<?>> controls = controls();
-<<<<<<< HEAD
-        List<MatchResult> lines = LINE.matcher(Files.readString(House.root().resolve("docs/temporal.md"))).results().toList();
-=======
         List<MatchResult> lines = LINE.matcher(Files.readString(TestCluster.root().resolve("docs/temporal.md"))).results().toList();
->>>>>>> main
         assertThat(lines.stream().map(line -> line.group(1) + " " + line.group(2))).hasSameElementsAs(controls.keySet());
         for (MatchResult line : lines) {
             Class<?> request = controls.get(line.group(1) + " " + line.group(2));
