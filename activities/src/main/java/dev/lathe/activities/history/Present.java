@@ -49,12 +49,20 @@ final class Present {
     }
 
     private void add(Recorded recorded) {
-        home = home.map(before -> new Home(before.device(), recorded.epoch()));
+        home = home.map(before -> home(before, recorded));
         switch (recorded.numbering()) {
             case Numbering.Runoff runoff -> addRunoff(runoff.number(), recorded);
             case Numbering.Iteration iteration -> addEvaluation(recorded);
             case Numbering.Attempt attempt -> addEvaluation(recorded);
         }
+    }
+
+    private static Home home(Home before, Recorded recorded) {
+        Home now = before.epoch() == recorded.epoch() ? before : new Home(before.device(), recorded.epoch());
+        return switch (recorded.evaluation()) {
+            case Evaluation.Measured measured -> now.measuring(measured.first().environment().identity());
+            case Evaluation.Rejected rejected -> now;
+        };
     }
 
     /** The winner of a runoff keeps the cost that the ledger has of it; the baseline, which is not there, its own. */
