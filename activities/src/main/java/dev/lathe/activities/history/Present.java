@@ -14,6 +14,7 @@ import dev.lathe.tuning.decision.JointMeasurement;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Measurement;
+import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.Home;
 import java.util.Optional;
@@ -48,7 +49,7 @@ final class Present {
     }
 
     private void add(Recorded recorded) {
-        home = home.map(before -> new Home(before.device(), recorded.epoch()));
+        home = home.map(before -> home(before, recorded));
         switch (recorded.numbering()) {
             case Numbering.Runoff runoff -> addRunoff(runoff.number(), recorded);
             case Numbering.Iteration iteration -> addEvaluation(recorded);
@@ -56,13 +57,27 @@ final class Present {
         }
     }
 
-    /** The winner of a runoff keeps the cost that the ledger has of it. */
+    private static Home home(Home before, Recorded recorded) {
+        Home now = before.epoch() == recorded.epoch() ? before : new Home(before.device(), recorded.epoch());
+        return switch (recorded.evaluation()) {
+            case Evaluation.Measured measured -> now.measuring(measured.first().environment().identity());
+            case Evaluation.Rejected rejected -> now;
+        };
+    }
+
+    /** The winner of a runoff keeps the cost that the ledger has of it; the baseline, which is not there, its own. */
     private void addRunoff(int iteration, Recorded recorded) {
-        if (recorded.verdict().promotes() && recorded.evaluation() instanceof Evaluation.Measured measured) {
-            double cost = ledger.costOf(recorded.ordinal(), recorded.epoch()).orElseThrow();
-            standing = standing.map(
-                    now -> now.promoting(new Incumbent(measured.proposal(), iteration, artifact(measured), cost)));
-        }
+        standing = standing.map(now -> switch (recorded.evaluation()) {
+            case Evaluation.Rejected rejected -> now.rejecting(finalist(now, rejected.proposal(), iteration, ""));
+            case Evaluation.Measured measured when recorded.verdict().promotes() ->
+                now.promoting(finalist(now, measured.proposal(), iteration, artifact(measured)));
+            case Evaluation.Measured measured -> now;
+        });
+    }
+
+    private Incumbent finalist(EpochBests now, Proposal proposal, int iteration, String artifact) {
+        double cost = ledger.costOf(proposal.ordinal(), now.epoch()).orElse(now.baseline().medianNanoseconds());
+        return new Incumbent(proposal, iteration, artifact, cost);
     }
 
     private void addEvaluation(Recorded recorded) {

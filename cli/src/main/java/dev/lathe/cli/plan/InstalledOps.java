@@ -1,6 +1,7 @@
 package dev.lathe.cli.plan;
 
 import dev.lathe.activities.failure.OpFileException;
+import dev.lathe.activities.op.KnobRule;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.activities.project.FamilySources;
@@ -12,6 +13,7 @@ import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.SearchSpace;
+import dev.lathe.tuning.space.knob.Knob;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -54,6 +56,17 @@ public final class InstalledOps implements OpCatalog {
     /** All of an op's files; throws OpFileException where they are not those of the reference. */
     public OpFolder folder(OpReference reference) {
         return folders.read(reference);
+    }
+
+    /** The knobs of a family; none where the op has no such family, or is a recording. */
+    public List<Knob> knobs(OpReference reference, String family) {
+        return reference.isLandscape()
+                ? List.of()
+                : folder(reference).families().stream()
+                        .filter(known -> known.name().equals(family))
+                        .flatMap(known -> known.knobs().stream())
+                        .map(KnobRule::knob)
+                        .toList();
     }
 
     private KnownOp read(String nameOrPath) {

@@ -12,6 +12,7 @@ import dev.lathe.workflows.campaign.control.Halted;
 import dev.lathe.workflows.campaign.control.Questions;
 import dev.lathe.workflows.campaign.ending.Ending;
 import dev.lathe.workflows.campaign.home.DeviceLost;
+import dev.lathe.workflows.campaign.home.EnvironmentChanged;
 import dev.lathe.workflows.campaign.home.HomeDevice;
 import dev.lathe.workflows.campaign.home.Recovery;
 import dev.lathe.workflows.campaign.iteration.BaselineFailed;
@@ -81,6 +82,9 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
                 advance();
             } catch (DeviceLost lost) {
                 home.abandon(lost.getMessage());
+            } catch (EnvironmentChanged changed) {
+                lookahead.awaitPreparation();
+                lookahead.prepareAgain();
             } catch (Halted halted) {
                 end(Ending.stopped(controls.stopReason().orElseThrow()));
             } catch (BaselineFailed failed) {

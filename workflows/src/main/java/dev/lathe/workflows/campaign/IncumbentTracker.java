@@ -3,6 +3,7 @@ package dev.lathe.workflows.campaign;
 import dev.lathe.tuning.campaign.incumbent.EpochBests;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.decision.Repetition;
+import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.workflows.campaign.ending.FinalBenchmark;
 import dev.lathe.workflows.campaign.ending.Runoff;
 import dev.lathe.workflows.campaign.ending.SetFinalBenchmark;
@@ -53,8 +54,28 @@ final class IncumbentTracker {
 
     /** The clean measurement at the end, which may make another the winner, who is measured as cleanly then. */
     void measureOnceMore() {
-        standing = standing.map(finale::measure);
-        standing = standing.map(runoff::hold);
-        standing = standing.map(now -> now.finale().isPresent() ? now : finale.measure(now));
+        if (standing.isPresent()) {
+            measureIncumbent();
+            standing = standing.map(runoff::hold);
+            if (standing.orElseThrow().finale().isEmpty()) {
+                measureIncumbent();
+            }
+        }
+    }
+
+    /** Where the incumbent is rejected, another takes its place and is measured. */
+    private void measureIncumbent() {
+        boolean measured = false;
+        while (!measured) {
+            EpochBests now = standing.orElseThrow();
+            switch (finale.measure(now)) {
+                case FinalBenchmark.Result.Measured(EpochBests ended) -> {
+                    standing = Optional.of(ended);
+                    measured = true;
+                }
+                case FinalBenchmark.Result.Rejected(Rejection rejection) ->
+                    standing = Optional.of(runoff.replace(now, rejection));
+            }
+        }
     }
 }

@@ -67,6 +67,22 @@ public final class Plans {
         return oneOf(SyntheticDevice.CROWDED, id);
     }
 
+    /** One campaign on a device that heats, where the fastest candidate crashes in its final measurement. */
+    public static SweepPlan brittle(String id) {
+        return oneOf(SyntheticDevice.BRITTLE, id);
+    }
+
+    /** One campaign whose candidates all crash in their final measurement, but for the baseline. */
+    public static SweepPlan fragile(String id) {
+        return oneOf(SyntheticDevice.FRAGILE, id);
+    }
+
+    /** One campaign on a device that has another compiler from ordinal 8 on, with a lookahead. */
+    public static SweepPlan upgraded(String id) {
+        Problem problem = new Problem(SyntheticDevice.UPGRADED, DataType.F32, Dimensions.of(List.of("N"), List.of(1L)));
+        return sweep(id, List.of(new SweepMember(problem, 1e-6)), 2);
+    }
+
     private static SweepPlan oneOf(String op, String id) {
         Problem problem = new Problem(op, DataType.F32, Dimensions.of(List.of("N"), List.of(1L)));
         return sweep(id, List.of(new SweepMember(problem, 1e-6)), 0);

@@ -24,6 +24,7 @@ import io.temporal.common.SearchAttributeKey;
 import io.temporal.common.WorkflowExecutionHistory;
 import io.temporal.testing.TestEnvironmentOptions;
 import io.temporal.testing.TestWorkflowEnvironment;
+import io.temporal.testing.WorkflowReplayer;
 import io.temporal.worker.Worker;
 import io.temporal.worker.WorkerOptions;
 import io.temporal.worker.WorkflowImplementationOptions;
@@ -150,6 +151,24 @@ public final class TestCluster implements AutoCloseable {
             run = before(history);
         }
         return all;
+    }
+
+    /** The history of a campaign's last run. */
+    public WorkflowExecutionHistory history(String workflowId) {
+        return client().fetchHistory(workflowId);
+    }
+
+    /** Replays a history with today's workflows; throws where one asks for something else. */
+    public static void replay(WorkflowExecutionHistory history) throws Exception {
+        WorkflowClientOptions client =
+                WorkflowClientOptions.newBuilder().setDataConverter(DataConverters.lathe()).build();
+        try (TestWorkflowEnvironment environment = TestWorkflowEnvironment.newInstance(
+                TestEnvironmentOptions.newBuilder().setWorkflowClientOptions(client).build())) {
+            Worker worker = environment.newWorker(TaskQueues.WORKFLOWS, patient());
+            worker.registerWorkflowImplementationTypes(
+                    CampaignWorkflowImpl.class, SweepWorkflowImpl.class, DevicePoolWorkflowImpl.class);
+            WorkflowReplayer.replayWorkflowExecution(history, worker);
+        }
     }
 
     private List<Recorded> markers(WorkflowExecutionHistory history) {

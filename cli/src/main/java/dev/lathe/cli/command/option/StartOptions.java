@@ -1,8 +1,11 @@
 package dev.lathe.cli.command.option;
 
+import dev.lathe.cli.plan.InstalledOps;
 import dev.lathe.cli.plan.PlannedSweep;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.reproduce.WinnerFile;
+import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.campaign.plan.StartMode;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,13 +28,15 @@ final class StartOptions {
                     + " server knows. Means --mode from-best.")
     private List<Path> from = List.of();
 
-    /** The sweep with the winners that were named, looked for in the directory. */
-    PlannedSweep of(PlannedSweep planned, Path directory) {
+    /** The sweep with the winners that were named, looked for in the directory of the call. */
+    PlannedSweep of(PlannedSweep planned, CliContext surroundings) {
         if (from.isEmpty()) {
             return planned;
         }
-        List<Path> files = from.stream().map(directory::resolve).toList();
-        return planned.beginningWith(WinnerFile.imports(files, planned.plan().op().name()));
+        List<Path> files = from.stream().map(surroundings.directory()::resolve).toList();
+        OpReference op = planned.plan().op();
+        InstalledOps ops = InstalledOps.in(surroundings.kernels());
+        return planned.beginningWith(WinnerFile.imports(files, op.name(), family -> ops.knobs(op, family)));
     }
 
     Optional<StartMode> mode() {

@@ -93,7 +93,7 @@ public final class SweepOptions {
         return beginning.of(
                 new SweepPlanner(InstalledOps.in(surroundings.kernels()), surroundings.directory(), Gpus.here(surroundings))
                         .plan(name, asked),
-                surroundings.directory());
+                surroundings);
     }
 
     private Manifest asked(CliContext surroundings) {

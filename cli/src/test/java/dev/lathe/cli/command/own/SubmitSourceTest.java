@@ -3,6 +3,7 @@ package dev.lathe.cli.command.own;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.lathe.cli.harness.CliHarness;
 import dev.lathe.cli.harness.ConsoleCapture.Printed;
 import java.io.IOException;
@@ -67,6 +68,27 @@ class SubmitSourceTest {
         Printed refused = campaign.home().lathe("reproduce", "results/" + EditedKernelCampaign.ID, "--kernel", "iter999_none");
         assertThat(refused.status()).isEqualTo(2);
         assertThat(refused.err()).contains("--kernel: ", "candidates.jsonl has no kernel 'iter999_none'");
+    }
+
+    @Test
+    void anEditedWinnerIsCarriedWithItsSourceIntoTheNextSweep() throws IOException {
+        String line = Files.readAllLines(folder.resolve("out/candidates.jsonl")).stream()
+                .filter(candidate -> candidate.contains("\"AHEAD\""))
+                .findFirst()
+                .orElseThrow();
+        ObjectMapper json = new ObjectMapper();
+        Files.writeString(folder.resolve("edited.json"), json.readTree(line).path("certificate").toString());
+        Printed started = campaign.home().lathe(
+                "sweep", "start", "--op", "rmsnorm", "--devices", "cpu", "--id", "heir", "--shapes", "64x512",
+                "--iterations", "3", "--from", "edited.json", "--watch");
+        assertThat(started.status()).as(started.err()).isZero();
+        JsonNode first = campaign.home()
+                .json("campaign", "history", "heir/rmsnorm_f32_64x512", "--json")
+                .path("evaluations")
+                .path(1);
+        assertThat(first.path("origin").asText()).isEqualTo("imported");
+        assertThat(first.path("point").asText()).startsWith("plain@");
+        assertThat(first.has("iteration")).as(first.toString()).isTrue();
     }
 
     @Test

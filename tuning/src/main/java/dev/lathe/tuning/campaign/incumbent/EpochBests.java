@@ -45,6 +45,12 @@ public record EpochBests(
         return finalists.orElse(Finalists.none()).besides(incumbent);
     }
 
+    /** After a finalist, or the incumbent, was rejected in the end; an incumbent leads until another is promoted. */
+    public EpochBests rejecting(Incumbent rejected) {
+        return new EpochBests(
+                epoch, vendor, baseline, incumbent, finale, finalists.map(fastest -> fastest.without(rejected)));
+    }
+
     public EpochBests promoting(Incumbent winner) {
         return new EpochBests(epoch, vendor, baseline, winner, Optional.empty(), finalists);
     }

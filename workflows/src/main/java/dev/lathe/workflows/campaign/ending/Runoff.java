@@ -8,6 +8,7 @@ import dev.lathe.tuning.decision.RunoffRule;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.workflows.campaign.iteration.BaselineFailed;
 import dev.lathe.workflows.campaign.log.EvaluationLog;
 import dev.lathe.workflows.campaign.stage.Preparation;
 import dev.lathe.workflows.campaign.stage.Prepared;
@@ -19,6 +20,7 @@ import dev.lathe.workflows.options.ChangeIds;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
  * A last round in the device's steady state. Candidates are compared in short rounds, while the chip is cool; at full power
@@ -62,6 +64,33 @@ public final class Runoff {
         return lead.standing();
     }
 
+    /**
+     * Returns the standing after the incumbent was rejected in the end: the fastest finalist that is right and can be
+     * timed takes its place, at last the baseline. Throws BaselineFailed where that is rejected, too.
+     */
+    public EpochBests replace(EpochBests standing, Rejection rejection) {
+        Incumbent rejected = standing.incumbent();
+        EpochBests left = reject(standing, rejected, new Evaluation.Rejected(rejected.proposal(), rejection));
+        List<Incumbent> next =
+                Stream.concat(left.rivals().stream(), Stream.of(left.baseline())).toList();
+        for (Incumbent finalist : next) {
+            switch (evaluate(finalist)) {
+                case Evaluation.Rejected again -> left = reject(left, finalist, again);
+                case Evaluation.Measured measured -> {
+                    String reason = "the best after iteration " + rejected.iteration() + ", which was rejected";
+                    books.recordRunoff(finalist.iteration(), measured, new Verdict.Keep(reason));
+                    return left.promoting(finalist);
+                }
+            }
+        }
+        throw new BaselineFailed(rejected.proposal(), rejection);
+    }
+
+    private EpochBests reject(EpochBests standing, Incumbent finalist, Evaluation.Rejected evaluation) {
+        books.recordRunoff(finalist.iteration(), evaluation, new Verdict.Rejected(evaluation.rejection().reason()));
+        return standing.rejecting(finalist);
+    }
+
     private Evaluation evaluate(Incumbent rival) {
         return switch (preparation.prepare(rival.proposal(), BuildFingerprints.none())) {
             case Prepared.TurnedAway refused -> new Evaluation.Rejected(rival.proposal(), refused.rejection());
@@ -83,10 +112,8 @@ public final class Runoff {
 
     private Lead judge(Lead lead, Incumbent rival, Evaluation evaluation) {
         return switch (evaluation) {
-            case Evaluation.Rejected(var proposal, Rejection rejection) -> {
-                books.recordRunoff(rival.iteration(), evaluation, new Verdict.Rejected(rejection.reason()));
-                yield lead;
-            }
+            case Evaluation.Rejected rejected ->
+                new Lead(reject(lead.standing(), rival, rejected), lead.nanoseconds());
             case Evaluation.Measured measured -> judge(lead, rival, measured);
         };
     }

@@ -18,7 +18,9 @@ import dev.lathe.workflows.contract.activity.build.Build;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
 import dev.lathe.workflows.contract.activity.measurement.CorrectnessResult;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
@@ -39,9 +41,19 @@ public final class SetFinalBenchmark implements FinalBenchmark {
     }
 
     @Override
-    public EpochBests measure(EpochBests standing) {
+    public Result measure(EpochBests standing) {
+        // A winner that is wrong on a representative is none; elsewhere, the problem's line says so.
+        Map<Problem, Rejection> rejections = new LinkedHashMap<>();
         FullSetResult full = new FullSetResult(
-                problems.members().stream().map(problem -> member(standing, problem)).toList());
+                problems.members().stream().map(problem -> member(standing, problem, rejections)).toList());
+        return problems.representatives().stream()
+                .filter(rejections::containsKey)
+                .findFirst()
+                .<Result>map(problem -> new Result.Rejected(rejections.get(problem).on(problem.key())))
+                .orElseGet(() -> new Result.Measured(ended(standing, full)));
+    }
+
+    private EpochBests ended(EpochBests standing, FullSetResult full) {
         VendorResult vendor = standing.vendor() instanceof VendorResult.Timed(String library, double alone, var none)
                 ? VendorResult.Timed.alone(library, mean(full, FullSetResult.Member::vendor).orElse(alone))
                 : standing.vendor();
@@ -52,20 +64,20 @@ public final class SetFinalBenchmark implements FinalBenchmark {
                 Optional.of(full)));
     }
 
-    private FullSetResult.Member member(EpochBests standing, Problem problem) {
+    private FullSetResult.Member member(EpochBests standing, Problem problem, Map<Problem, Rejection> rejections) {
         Incumbent winner = standing.incumbent();
         return switch (stages.on(problem).check(winner.proposal(), Iteration.buildOf(winner))) {
-            case CorrectnessResult.Incorrect(Rejection wrong) -> turnedAway(problem, wrong);
-            case CorrectnessResult.Correct correct -> timed(standing, problem);
+            case CorrectnessResult.Incorrect(Rejection wrong) -> turnedAway(problem, wrong, rejections);
+            case CorrectnessResult.Correct correct -> timed(standing, problem, rejections);
         };
     }
 
-    private FullSetResult.Member timed(EpochBests standing, Problem problem) {
+    private FullSetResult.Member timed(EpochBests standing, Problem problem, Map<Problem, Rejection> rejections) {
         Incumbent winner = standing.incumbent();
         Build baseline = Iteration.buildOf(standing.baseline());
         return switch (stages.on(problem)
                 .benchmark(winner.proposal(), Iteration.buildOf(winner), Optional.of(baseline), BenchmarkRequest.FINAL)) {
-            case BenchmarkResult.NotTimed(Rejection refused) -> turnedAway(problem, refused);
+            case BenchmarkResult.NotTimed(Rejection refused) -> turnedAway(problem, refused, rejections);
             case BenchmarkResult.Timed timed -> member(timed, winner, problem);
         };
     }
@@ -93,7 +105,8 @@ public final class SetFinalBenchmark implements FinalBenchmark {
         };
     }
 
-    private static FullSetResult.Member turnedAway(Problem problem, Rejection rejection) {
+    private static FullSetResult.Member turnedAway(Problem problem, Rejection rejection, Map<Problem, Rejection> rejections) {
+        rejections.put(problem, rejection);
         return FullSetResult.Member.turnedAway(problem.key(), rejection.stage() + ": " + rejection.reason());
     }
 

@@ -5,6 +5,7 @@ import dev.lathe.tuning.campaign.incumbent.FinalMeasurement;
 import dev.lathe.tuning.campaign.incumbent.Incumbent;
 import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.decision.Repetition;
+import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.statistics.RepeatedRuns;
 import dev.lathe.workflows.campaign.stage.Stages;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
@@ -22,24 +23,24 @@ public final class SingleFinalBenchmark implements FinalBenchmark {
     }
 
     @Override
-    public EpochBests measure(EpochBests standing) {
+    public Result measure(EpochBests standing) {
         VendorResult vendor = times.ofVendor(standing.incumbent(), known(standing.vendor()));
         return beside(vendor)
-                .map(winner -> standing.ending(ended(standing, winner, vendor)))
+                .map(winner -> ended(standing, winner, vendor))
                 .orElseGet(() -> measure(standing, vendor));
     }
 
-    private EpochBests measure(EpochBests standing, VendorResult vendor) {
+    private Result measure(EpochBests standing, VendorResult vendor) {
         Incumbent winner = standing.incumbent();
         return switch (times.of(winner, RepeatedRuns.one(winner.medianNanoseconds()))) {
-            case BenchmarkResult.Timed timed -> standing.ending(ended(standing, timed.medianNanoseconds(), vendor));
-            // A winner that fails now keeps what was measured before; the evaluation stands in the history.
-            case BenchmarkResult.NotTimed refused -> standing;
+            case BenchmarkResult.Timed timed -> ended(standing, timed.medianNanoseconds(), vendor);
+            case BenchmarkResult.NotTimed(Rejection rejection) -> new Result.Rejected(rejection);
         };
     }
 
-    private static FinalMeasurement ended(EpochBests standing, double winner, VendorResult vendor) {
-        return FinalMeasurement.ofOne(winner, standing.baseline().medianNanoseconds(), vendor);
+    private static Result ended(EpochBests standing, double winner, VendorResult vendor) {
+        return new Result.Measured(
+                standing.ending(FinalMeasurement.ofOne(winner, standing.baseline().medianNanoseconds(), vendor)));
     }
 
     private static RepeatedRuns known(VendorResult before) {

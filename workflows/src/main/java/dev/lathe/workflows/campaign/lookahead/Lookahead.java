@@ -117,6 +117,11 @@ public final class Lookahead {
         return plan.search().farthest().isPresent() ? Optional.of(foresight) : Optional.empty();
     }
 
+    /** Waits until nothing is being prepared: the activities of a device that is there need not be cancelled. */
+    public void awaitPreparation() {
+        inFlight.forEach(InFlight::await);
+    }
+
     /** After a move, everything in flight is prepared again on the new device; ordinals and candidates stay. */
     public void prepareAgain() {
         for (int i = inFlight.size(); i > 0; i--) {

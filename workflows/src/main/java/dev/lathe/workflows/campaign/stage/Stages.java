@@ -66,7 +66,16 @@ public final class Stages {
                 .check(new CorrectnessRequest(task(proposal), build)));
     }
 
+    /** Throws EnvironmentChanged where the result may not be compared with those of the epoch. */
     public BenchmarkResult benchmark(Proposal proposal, Build challenger, Optional<Build> incumbent, int repeat) {
+        BenchmarkResult result = timed(proposal, challenger, incumbent, repeat);
+        if (result instanceof BenchmarkResult.Timed timed) {
+            home.requireIdentity(timed.environment().identity());
+        }
+        return result;
+    }
+
+    private BenchmarkResult timed(Proposal proposal, Build challenger, Optional<Build> incumbent, int repeat) {
         return recovery.through(() -> Workflow.newActivityStub(
                         BenchmarkActivity.class,
                         ActivityOptionsCatalog.benchmark(home.device(), silence(), summary(proposal, "benchmark")))
