@@ -29,7 +29,10 @@ public record SweepPlan(
         SearchPlan search,
         DeviceSelector devices,
         Optional<EarlyStopping> enough) {
-    /** The most campaigns of a sweep. What a sweep sends and receives is bounded for so many. */
+    /**
+     * The most campaigns of a sweep. What a sweep sends and receives fits into a payload of 64 KiB for so many: packed, a
+     * thousand shapes are 27 KB, two hundred imports 10 KB, and the carried progress 6 KB.
+     */
     public static final int MOST_CAMPAIGNS = 1_000;
 
     /** The most campaigns in flight; with more, one run of a sweep could exceed the server's limit of 50 MiB. */
