@@ -60,7 +60,7 @@ class ProblemSetTest {
 
     @Test
     void theMeanDecidesAndACoreShapeHasAVeto() {
-        CampaignHistory history = house.histories(house.run(plan(), 2)).getFirst();
+        CampaignHistory history = house.tuned(plan(), 2).getFirst();
 
         assertThat(verdict(history, "passes:81").reason())
                 .matches("wins the mean \\(.*\\), but loses \\d+\\.\\d % on uneven_f32_65536, where less than 5\\.0 % is allowed");

@@ -115,11 +115,16 @@ final class TestCluster implements AutoCloseable {
         return client().newWorkflowStub(DevicePoolWorkflow.class, WorkflowIds.DEVICE_POOL).devices();
     }
 
-    /** The campaigns of a sweep in its order. */
-    List<CampaignHistory> histories(SweepStatus sweep) {
+    /** Runs a sweep, and reads its campaigns in its order. */
+    List<CampaignHistory> tuned(SweepPlan plan, int iterations) {
+        run(plan, iterations);
+        return histories(plan);
+    }
+
+    List<CampaignHistory> histories(SweepPlan plan) {
         CampaignReader reader = new CampaignReader(client());
-        return sweep.campaigns().stream()
-                .map(row -> reader.read(row.id()).orElseThrow())
+        return plan.members().stream()
+                .map(member -> reader.read(WorkflowIds.campaign(plan.id(), plan.key(member))).orElseThrow())
                 .toList();
     }
 

@@ -24,7 +24,7 @@ public final class RecallActivityImpl implements RecallActivity {
         if (running(campaign)) {
             throw Trouble.transientInfra("the campaign " + campaign + " is still running; stop it, or wait for its end");
         }
-        return reader.read(campaign).map(CampaignHistory::state);
+        return reader.state(campaign);
     }
 
     private boolean running(String campaign) {

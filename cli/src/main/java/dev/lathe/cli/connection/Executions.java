@@ -4,6 +4,7 @@ import dev.lathe.temporal.connection.Connection;
 import dev.lathe.workflows.wire.DataConverters;
 import io.temporal.api.common.v1.Payloads;
 import io.temporal.api.common.v1.WorkflowExecution;
+import io.temporal.api.enums.v1.HistoryEventFilterType;
 import io.temporal.api.filter.v1.StartTimeFilter;
 import io.temporal.api.filter.v1.WorkflowTypeFilter;
 import io.temporal.api.history.v1.HistoryEvent;
@@ -76,6 +77,25 @@ public final class Executions {
                                 .build())
                         .getQueryResult())
                 .map(answer -> decode(answer, type));
+    }
+
+    /** The latest run with this workflow id: the event that ended it, if it has ended. */
+    public record Latest(Optional<HistoryEvent> end) {}
+
+    /** Reads how the latest run ended in one call; empty where there is no such workflow. */
+    public Optional<Latest> latest(String workflowId) {
+        return ServerRejections.unlessMissing(() -> stub(SERVER)
+                        .getWorkflowExecutionHistory(GetWorkflowExecutionHistoryRequest.newBuilder()
+                                .setNamespace(namespace())
+                                .setExecution(execution(workflowId))
+                                .setHistoryEventFilterType(HistoryEventFilterType.HISTORY_EVENT_FILTER_TYPE_CLOSE_EVENT)
+                                .build()))
+                .map(answer -> new Latest(answer.getHistory().getEventsList().stream().reduce((earlier, later) -> later)));
+    }
+
+    /** The result that an event holds, which completed a workflow. */
+    public static <T> T result(HistoryEvent completed, Class<T> type) {
+        return decode(completed.getWorkflowExecutionCompletedEventAttributes().getResult(), type);
     }
 
     /** What the latest run was started with. */

@@ -3,7 +3,7 @@ package dev.lathe.cli.control;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.reading.SweepReading;
-import dev.lathe.cli.state.SweepView;
+import dev.lathe.cli.reading.SweepReading.Standing;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.workflows.contract.control.ControlAnswer;
 import dev.lathe.workflows.contract.control.ExtendRequest;
@@ -19,17 +19,17 @@ public final class SweepControl implements WorkflowControl {
 
     /** An ended sweep is started again from where its campaigns ended. */
     public ControlAnswer extend(String id, IterationTarget more) {
-        SweepView sweep = new SweepReading(session).view(id);
+        Standing sweep = new SweepReading(session).standing(id);
         int total = more.from(sweep.target());
-        return sweep.phase().ended() ? again(sweep, total) : tell(id, "extend", new ExtendRequest(total));
+        return sweep.phase().ended() ? again(id, sweep, total) : tell(id, "extend", new ExtendRequest(total));
     }
 
-    private ControlAnswer again(SweepView sweep, int total) {
+    private ControlAnswer again(String id, Standing sweep, int total) {
         if (sweep.phase() == Phase.DONE && total <= sweep.target()) {
-            throw CommandFailure.refused("the sweep '" + sweep.id() + "' has done " + sweep.target()
+            throw CommandFailure.refused("the sweep '" + id + "' has done " + sweep.target()
                     + " iterations a campaign; ask for more than that");
         }
-        SweepRequest earlier = session.executions().input(sweep.id(), SweepRequest.class);
+        SweepRequest earlier = session.executions().input(id, SweepRequest.class);
         new SweepStart(session).again(earlier.plan(), total);
         return new ControlAnswer(Phase.STARTING, total, "the sweep goes on from where its campaigns ended");
     }

@@ -4,6 +4,7 @@ import dev.lathe.tuning.campaign.plan.ProfilePolicy;
 import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.stop.EarlyStopping;
+import dev.lathe.workflows.contract.sweep.SweepPlan;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +25,7 @@ public record PlanOptions(
         Optional<SamplingPlan> sampling,
         EarlyStopping enough) {
     /** More would only fill the server with campaigns that wait. */
-    public static final int MOST_IN_FLIGHT = 500;
+    public static final int MOST_IN_FLIGHT = SweepPlan.MOST_IN_FLIGHT;
 
     /** The least value or time that can be enough, and the most: beyond it somebody meant something else. */
     public static final double LEAST = 1e-3;

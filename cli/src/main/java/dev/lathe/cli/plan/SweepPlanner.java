@@ -100,6 +100,7 @@ public final class SweepPlanner {
 
     private SweepPlan plan(
             String id, Manifest manifest, OpReference op, Metric metric, List<SweepMember> members, DeviceChoice devices) {
+        requireBounded(members);
         int window = manifest.wishes().window().orElse(IN_FLIGHT);
         SearchDefaults usual = new SearchDefaults(manifest.wishes(), devices);
         SweepPlan plan = new SweepPlan(
@@ -115,6 +116,13 @@ public final class SweepPlanner {
                 devices.wish());
         EarlyStopping enough = manifest.wishes().enough();
         return enough.equals(EarlyStopping.never()) ? plan : plan.endingWith(enough);
+    }
+
+    private static void requireBounded(List<SweepMember> members) {
+        if (members.size() > SweepPlan.MOST_CAMPAIGNS) {
+            throw CommandFailure.usage("shapes: a sweep has at most " + SweepPlan.MOST_CAMPAIGNS + " campaigns, not "
+                    + members.size() + "; start several sweeps, each with a part of the shapes");
+        }
     }
 
     /** A recorded space knows no dimensions; those of an op of the same name are used, else they are numbered. */

@@ -36,11 +36,16 @@ public final class SweepFolder {
 
     /** Writes the report of a sweep, and says where it is. */
     public Path report(String sweep, Path folder) {
+        List<CampaignHistory> begun = begun(sweep);
+        return writing(folder, () -> SweepReport.write(folder, begun));
+    }
+
+    private List<CampaignHistory> begun(String sweep) {
         List<CampaignHistory> begun = sweeps.campaigns(sweep);
         if (begun.isEmpty()) {
             throw CommandFailure.refused("no campaign of '" + sweep + "' has begun, so there is nothing to report yet");
         }
-        return writing(folder, () -> SweepReport.write(folder, begun));
+        return begun;
     }
 
     /** Writes the folder of a campaign. */
@@ -54,11 +59,13 @@ public final class SweepFolder {
 
     /** Writes the folders of a sweep's campaigns, each under its key, and the report. */
     public Path exportSweep(String sweep, Path folder) {
-        sweeps.campaigns(sweep).forEach(history -> writing(folder, () -> {
-            folders.write(folder.resolve(history.state().plan().key()), history);
-            return folder;
-        }));
-        return report(sweep, folder);
+        List<CampaignHistory> begun = begun(sweep);
+        return writing(folder, () -> {
+            for (CampaignHistory history : begun) {
+                folders.write(folder.resolve(history.state().plan().key()), history);
+            }
+            return SweepReport.write(folder, begun);
+        });
     }
 
     /** Writes the evaluations of a campaign, or of all of a sweep, for other tools. */

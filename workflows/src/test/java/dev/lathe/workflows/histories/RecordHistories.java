@@ -134,16 +134,6 @@ class RecordHistories {
         HistoryFile.of("sweep", "window").write(house.client().fetchHistory("s"));
     }
 
-    @Test
-    void sweepThatHandsOnWhatAConvergedCampaignLeft() {
-        house.start("a");
-        SweepWorkflow sweep = house.client().newWorkflowStub(SweepWorkflow.class, house.sweepOptions("s"));
-        SweepPlan plan = Plans.patient("s", 3, List.of(2L, 40L));
-        WorkflowClient.start(sweep::run, new SweepRequest(plan, 9, SweepRequest.Start.FRESH));
-        WorkflowStub.fromTyped(sweep).getResult(Void.class);
-        HistoryFile.of("sweep", "handed-on").write(house.client().fetchHistory("s"));
-    }
-
     private static SubmitRequest submission(long x) {
         return new SubmitRequest(
                 "line", new TreeMap<>(Map.of("x", new KnobValue.Whole(x))), Optional.empty(), Optional.of("a hunch"));

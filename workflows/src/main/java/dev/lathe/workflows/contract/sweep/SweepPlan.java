@@ -29,11 +29,24 @@ public record SweepPlan(
         SearchPlan search,
         DeviceSelector devices,
         Optional<EarlyStopping> enough) {
+    /**
+     * The most campaigns of a sweep. What a sweep sends and receives fits into a payload of 64 KiB for so many: packed, a
+     * thousand shapes are 27 KB, two hundred imports 10 KB, and the carried progress 6 KB.
+     */
+    public static final int MOST_CAMPAIGNS = 1_000;
+
+    /** The most campaigns in flight; with more, one run of a sweep could exceed the server's limit of 50 MiB. */
+    public static final int MOST_IN_FLIGHT = 200;
+
     public SweepPlan {
         members = List.copyOf(members);
         gates = List.copyOf(gates);
-        if (window < 1) {
-            throw new IllegalArgumentException("window must be at least 1, not " + window);
+        if (window < 1 || window > MOST_IN_FLIGHT) {
+            throw new IllegalArgumentException("window must be 1 to " + MOST_IN_FLIGHT + ", not " + window);
+        }
+        if (members.size() > MOST_CAMPAIGNS) {
+            throw new IllegalArgumentException(
+                    "a sweep has at most " + MOST_CAMPAIGNS + " campaigns, not " + members.size());
         }
     }
 
