@@ -1,6 +1,5 @@
 package dev.lathe.cli.check;
 
-import dev.lathe.activities.benchmark.ShellJob;
 import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.decision.Repetition;
@@ -9,6 +8,7 @@ import dev.lathe.tuning.space.candidate.Candidate;
 import dev.lathe.tuning.space.candidate.CandidateId;
 import dev.lathe.tuning.statistics.RepeatedRuns;
 import dev.lathe.worker.device.LocalDevices;
+import dev.lathe.worker.device.ShellJob;
 import dev.lathe.workflows.contract.activity.build.Build;
 import dev.lathe.workflows.contract.activity.build.CandidateTask;
 import dev.lathe.workflows.contract.activity.build.CompileRequest;

@@ -1,13 +1,11 @@
 package dev.lathe.cli.check;
 
-import dev.lathe.activities.op.OpFolder;
-import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.evaluation.CompileReport;
-import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.Family;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.candidate.CandidateId;
 import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.worker.op.OpFolder;
 import dev.lathe.workflows.contract.activity.build.CandidateTask;
 import dev.lathe.workflows.contract.activity.build.CompileActivity;
 import dev.lathe.workflows.contract.activity.build.CompileRequest;

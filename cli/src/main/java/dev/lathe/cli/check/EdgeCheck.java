@@ -1,12 +1,12 @@
 package dev.lathe.cli.check;
 
-import dev.lathe.activities.op.OpFolder;
 import dev.lathe.tuning.op.Dimension;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.candidate.CandidateId;
 import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.worker.op.OpFolder;
 import io.temporal.failure.ApplicationFailure;
 import java.util.List;
 import java.util.function.Consumer;

@@ -1,6 +1,5 @@
 package dev.lathe.cli.check;
 
-import dev.lathe.activities.op.OpFolder;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.op.Metric;
@@ -9,6 +8,7 @@ import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.candidate.CandidateId;
 import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.tuning.statistics.Median;
+import dev.lathe.worker.op.OpFolder;
 import dev.lathe.workflows.contract.activity.build.Build;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
 import java.util.Comparator;

@@ -1,9 +1,5 @@
 package dev.lathe.cli.command;
 
-import dev.lathe.activities.cuda.AbsentGpu;
-import dev.lathe.activities.failure.OpFileException;
-import dev.lathe.activities.op.OpFolder;
-import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.cli.check.CandidateCheck;
 import dev.lathe.cli.check.CompileCheck;
 import dev.lathe.cli.check.DevicePaths;
@@ -23,6 +19,10 @@ import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.candidate.CandidateId;
 import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.worker.device.LocalDevices;
+import dev.lathe.worker.device.cuda.AbsentGpu;
+import dev.lathe.worker.op.OpFileException;
+import dev.lathe.worker.op.OpFolder;
+import dev.lathe.worker.op.reading.OpFolders;
 import io.temporal.failure.ApplicationFailure;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,5 @@
 package dev.lathe.cli.command;
 
-import dev.lathe.activities.failure.OpFileException;
-import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.cli.check.CandidateCheck;
 import dev.lathe.cli.check.DevicePaths;
 import dev.lathe.cli.command.task.CliTask;
@@ -15,6 +13,8 @@ import dev.lathe.cli.reproduce.WinnerFile;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.report.Certificate;
 import dev.lathe.worker.device.LocalDevices;
+import dev.lathe.worker.op.OpFileException;
+import dev.lathe.worker.op.reading.OpFolders;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;

@@ -1,10 +1,10 @@
 package dev.lathe.cli.reading;
 
 import dev.lathe.activities.heartbeat.Progress;
-import dev.lathe.activities.runner.answer.Company;
 import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.worker.runner.answer.Company;
 import dev.lathe.workflows.contract.devices.DevicePoolState;
 import dev.lathe.workflows.contract.devices.DeviceStatus;
 import dev.lathe.workflows.contract.naming.WorkflowIds;

@@ -1,7 +1,7 @@
 package dev.lathe.worker.device;
 
-import dev.lathe.activities.cpu.CpuDevice;
-import dev.lathe.activities.cpu.CpuSetup;
+import dev.lathe.worker.device.cpu.CpuDevice;
+import dev.lathe.worker.device.cpu.CpuSetup;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.naming.TaskQueues;
 import java.io.IOException;

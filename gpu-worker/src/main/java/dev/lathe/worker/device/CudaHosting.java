@@ -1,9 +1,9 @@
 package dev.lathe.worker.device;
 
-import dev.lathe.activities.cuda.CudaDevice;
-import dev.lathe.activities.cuda.CudaHost;
-import dev.lathe.activities.cuda.CudaSetup;
-import dev.lathe.activities.runner.answer.CudaFacts;
+import dev.lathe.worker.device.cuda.CudaDevice;
+import dev.lathe.worker.device.cuda.CudaHost;
+import dev.lathe.worker.device.cuda.CudaSetup;
+import dev.lathe.worker.runner.answer.CudaFacts;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.naming.TaskQueues;
 import java.util.List;

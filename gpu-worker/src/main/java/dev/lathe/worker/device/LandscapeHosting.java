@@ -1,11 +1,11 @@
 package dev.lathe.worker.device;
 
-import dev.lathe.activities.landscape.LandscapeCompile;
-import dev.lathe.activities.landscape.LandscapeDevice;
-import dev.lathe.activities.landscape.LandscapeHealth;
-import dev.lathe.activities.landscape.LandscapeUri;
-import dev.lathe.activities.landscape.Landscapes;
-import dev.lathe.activities.landscape.Pace;
+import dev.lathe.worker.device.recorded.LandscapeCompile;
+import dev.lathe.worker.device.recorded.LandscapeDevice;
+import dev.lathe.worker.device.recorded.LandscapeHealth;
+import dev.lathe.worker.device.recorded.LandscapeUri;
+import dev.lathe.worker.device.recorded.Landscapes;
+import dev.lathe.worker.device.recorded.Pace;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.naming.DeviceQueues;
 import java.util.List;

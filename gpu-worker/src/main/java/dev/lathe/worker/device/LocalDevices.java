@@ -1,10 +1,9 @@
 package dev.lathe.worker.device;
 
-import dev.lathe.activities.benchmark.ShellBenchmark;
-import dev.lathe.activities.cuda.AbsentGpu;
-import dev.lathe.activities.cuda.CudaHost;
-import dev.lathe.activities.cuda.CudaSetup;
 import dev.lathe.tuning.decision.SamplingPlan;
+import dev.lathe.worker.device.cuda.AbsentGpu;
+import dev.lathe.worker.device.cuda.CudaHost;
+import dev.lathe.worker.device.cuda.CudaSetup;
 import dev.lathe.workflows.contract.activity.build.CompileActivity;
 import dev.lathe.workflows.contract.activity.measurement.CorrectnessActivity;
 import dev.lathe.workflows.contract.activity.measurement.VendorActivity;

@@ -1,0 +1,49 @@
+package dev.lathe.worker.compile;
+
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.worker.op.OpFileException;
+import dev.lathe.worker.op.OpFolder;
+import dev.lathe.worker.op.reading.OpFolders;
+import dev.lathe.workflows.contract.activity.build.CompileActivity;
+import dev.lathe.workflows.contract.activity.build.CompileRequest;
+import dev.lathe.workflows.contract.activity.build.CompileResult;
+
+/** Compiles candidates for one CUDA architecture. */
+public final class CudaCompile implements CompileActivity {
+    private final OpFolders ops;
+    private final Compiler compiler;
+
+    public CudaCompile(OpFolders ops, Compiler compiler) {
+        this.ops = ops;
+        this.compiler = compiler;
+    }
+
+    @Override
+    public CompileResult compile(CompileRequest request) {
+        OpFolder op = ops.read(request.task().op());
+        return switch (compiler.build(recipe(op, request), Heartbeat.of("compile", request.task().label()))) {
+            case BuildOutcome.Built(Artifact built) -> result(built, op.launchWords(request.candidate()));
+            case BuildOutcome.Refused(var rejection) -> new CompileResult.NotCompiled(rejection);
+        };
+    }
+
+    private CompileResult result(Artifact built, String launch) {
+        PtxasReport report = new PtxasReport(built.log());
+        return report.serialisation()
+                .<CompileResult>map(line -> new CompileResult.NotCompiled(
+                        new Rejection(RejectionStage.COMPILE, line, built.log())))
+                .orElseGet(() -> new CompileResult.Compiled(
+                        report.of(built.hash(), compiler.toolchain().version(), built.milliseconds())
+                                .launchedBy(launch)));
+    }
+
+    private static Recipe recipe(OpFolder op, CompileRequest request) {
+        try {
+            return new CudaRecipes(op, request.task().problem().dtype()).candidate(request.candidate());
+        } catch (OpFileException unfit) {
+            throw unfit.asSetup();
+        }
+    }
+}

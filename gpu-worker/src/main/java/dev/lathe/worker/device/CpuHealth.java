@@ -1,0 +1,39 @@
+package dev.lathe.worker.device;
+
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.worker.runner.RunnerExit;
+import dev.lathe.worker.runner.RunnerProcess;
+import dev.lathe.worker.runner.answer.HealthResult;
+import dev.lathe.workflows.contract.activity.health.HealthActivity;
+import dev.lathe.workflows.contract.activity.health.HealthReport;
+import dev.lathe.workflows.contract.activity.health.HealthRequest;
+import java.util.Locale;
+
+/** Runs the control kernel. It takes no lock: it has to answer while the device is busy. */
+public final class CpuHealth implements HealthActivity {
+    private final RunnerProcess runner;
+
+    public CpuHealth(RunnerProcess runner) {
+        this.runner = runner;
+    }
+
+    @Override
+    public HealthReport health(HealthRequest request) {
+        return switch (runner.health(Heartbeat.of("health", request.device()))) {
+            case RunnerExit.Ok<HealthResult>(HealthResult result) -> new HealthReport.Healthy(describe(result));
+            case RunnerExit.Rejected<HealthResult> rejected -> new HealthReport.Ill(rejected.rejection().reason());
+            case RunnerExit.Unavailable<HealthResult>(String reason) -> new HealthReport.Ill(reason);
+            case RunnerExit.Garbled<HealthResult>(String what) -> new HealthReport.Ill(what);
+            case RunnerExit.Lost<HealthResult>(String why) -> new HealthReport.Ill(why);
+        };
+    }
+
+    private static String describe(HealthResult result) {
+        return String.format(
+                Locale.ROOT,
+                "control kernel %.0f us, load %.2f on %d cores",
+                result.controlNanoseconds() / 1e3,
+                result.load1(),
+                result.cores());
+    }
+}

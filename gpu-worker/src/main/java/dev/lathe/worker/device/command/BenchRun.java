@@ -1,0 +1,35 @@
+package dev.lathe.worker.device.command;
+
+import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.worker.op.CommandsSection;
+import dev.lathe.worker.process.CommandEnd;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Runs a repository's bench in copies of it. */
+record BenchRun(CommandsSection commands, Heartbeat heartbeat) {
+    /** A comparison runs the bench a dozen times, within the activity's own time. */
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+
+    Results in(Copy copy) {
+        forgetResults(copy);
+        CommandEnd end = copy.run(commands.bench(), LIMIT, heartbeat);
+        Optional<Failure> failure = Failure.of("bench", end, copy);
+        return failure.isPresent()
+                ? new Results.Refused(failure.get().at(RejectionStage.CRASH))
+                : Results.read(copy.file(commands.results().file()), commands.results());
+    }
+
+    /** What an earlier run has left must not be taken for this one's. */
+    private void forgetResults(Copy copy) {
+        try {
+            Files.deleteIfExists(copy.file(commands.results().file()));
+        } catch (IOException trouble) {
+            throw Trouble.transientInfra("earlier results in " + copy.folder() + " cannot be deleted: " + trouble, trouble);
+        }
+    }
+}

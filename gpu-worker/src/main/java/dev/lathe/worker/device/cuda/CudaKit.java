@@ -1,0 +1,90 @@
+package dev.lathe.worker.device.cuda;
+
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.worker.compile.CudaRecipes;
+import dev.lathe.worker.device.Kit;
+import dev.lathe.worker.device.Libraries;
+import dev.lathe.worker.job.Job;
+import dev.lathe.worker.job.JobLimits;
+import dev.lathe.worker.job.ProblemJobs;
+import dev.lathe.worker.job.Truth;
+import dev.lathe.worker.job.program.JobProgram;
+import dev.lathe.worker.job.reference.PythonQuestion;
+import dev.lathe.worker.job.reference.PythonReference;
+import dev.lathe.worker.job.sampling.Effort;
+import dev.lathe.worker.job.sampling.JobSampling;
+import dev.lathe.worker.op.CudaSection;
+import dev.lathe.worker.op.OpFolder;
+import dev.lathe.worker.op.launch.DeviceNumbers;
+import dev.lathe.worker.profile.CudaPeaks;
+import dev.lathe.worker.profile.Work;
+import dev.lathe.worker.runner.answer.CudaFacts;
+import dev.lathe.workflows.contract.activity.build.Build;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Jobs on a CUDA device: cubins, reference outputs in the runner's memory, peaks by the device's clocks. */
+record CudaKit(Libraries libraries, CudaFacts facts, PythonReference python, JobLimits limits) implements Kit {
+    @Override
+    public ProblemJobs jobs(OpFolder op, Problem problem) {
+        DeviceNumbers device =
+                new DeviceNumbers(facts.smCount(), facts.sharedMemoryMax(), facts.residentThreads());
+        return new ProblemJobs(op, problem, device.byName());
+    }
+
+    @Override
+    public Path candidate(ProblemJobs jobs, Build build, Heartbeat heartbeat) {
+        return libraries.compiler()
+                .find(build.artifact())
+                .orElseGet(() -> libraries.certain(recipes(jobs).candidate(build.candidate()), heartbeat));
+    }
+
+    private static CudaRecipes recipes(ProblemJobs jobs) {
+        return new CudaRecipes(jobs.op(), jobs.problem().dtype());
+    }
+
+    @Override
+    public Job job(ProblemJobs jobs, String seed, List<JobProgram> programs, Heartbeat heartbeat) {
+        return new Job(
+                Job.VERSION,
+                Optional.of(facts.uuid()),
+                jobs.tensors(),
+                programs,
+                truth(jobs, seed, heartbeat),
+                jobs.op().cuda().prepare().map(prepare ->
+                        jobs.prepare(prepare, libraries.certain(recipes(jobs).program(prepare), heartbeat))),
+                seed,
+                Optional.empty(),
+                jobs.tolerance(),
+                Optional.empty(),
+                0,
+                limits);
+    }
+
+    private Truth truth(ProblemJobs jobs, String seed, Heartbeat heartbeat) {
+        CudaSection cuda = jobs.op().cuda();
+        return cuda.pythonReference()
+                .map(source -> Truth.in(python.outputs(new PythonQuestion(jobs, source, cuda.referenceType(), seed), heartbeat)))
+                .orElseGet(() -> Truth.by(
+                        jobs.cudaReference(libraries.certain(recipes(jobs).program(cuda.reference()), heartbeat))));
+    }
+
+    @Override
+    public boolean sharesPower() {
+        return true;
+    }
+
+    @Override
+    public Job timed(ProblemJobs jobs, Job job, Effort effort, Heartbeat heartbeat) {
+        return job.timed(
+                JobSampling.onGpu(effort, facts.l2Bytes(), job.candidates().size()), floorNanoseconds(jobs));
+    }
+
+    private double floorNanoseconds(ProblemJobs jobs) {
+        return new CudaPeaks(facts)
+                .roofline(jobs.op().cuda(), jobs.problem().dtype())
+                .floorNanoseconds(Work.of(jobs.op(), jobs.problem()));
+    }
+}

@@ -1,0 +1,18 @@
+package dev.lathe.worker.runner.answer;
+
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** The error norms of each output, and how long the check held its device where that was looked at. */
+public record VerifyResult(List<TensorNorms> tensors, OptionalDouble heldMilliseconds) {
+    public VerifyResult {
+        tensors = List.copyOf(tensors);
+    }
+
+    public VerifyResult held(double milliseconds) {
+        return new VerifyResult(tensors, OptionalDouble.of(milliseconds));
+    }
+
+    /** The largest differences from the reference; the scale is the reference's root mean square. */
+    public record TensorNorms(String name, double maxAbsoluteError, double maxRelativeError, double scale) {}
+}
