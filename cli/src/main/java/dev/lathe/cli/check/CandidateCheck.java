@@ -3,6 +3,8 @@ package dev.lathe.cli.check;
 import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.decision.Repetition;
+import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.candidate.Candidate;
 import dev.lathe.tuning.space.candidate.CandidateId;
@@ -12,11 +14,9 @@ import dev.lathe.worker.device.ShellJob;
 import dev.lathe.workflows.contract.activity.build.Build;
 import dev.lathe.workflows.contract.activity.build.CandidateTask;
 import dev.lathe.workflows.contract.activity.build.CompileRequest;
-import dev.lathe.workflows.contract.activity.build.CompileResult;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
-import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
 import dev.lathe.workflows.contract.activity.measurement.CorrectnessRequest;
-import dev.lathe.workflows.contract.activity.measurement.CorrectnessResult;
+import dev.lathe.workflows.contract.activity.measurement.Timing;
 import dev.lathe.workflows.contract.activity.measurement.VendorRequest;
 import java.util.Optional;
 
@@ -26,38 +26,37 @@ public record CandidateCheck(OpReference op, Problem problem, long seed, LocalDe
     private static final int ORDINAL = 1_000_000;
 
     /** Builds a candidate and checks it. */
-    public CheckedCandidate of(Candidate candidate, CandidateId id) {
-        return switch (stages.compile().compile(new CompileRequest(task(), id, candidate))) {
-            case CompileResult.Compiled(var report) -> checked(new Build(id, candidate, report.artifact()));
-            case CompileResult.NotCompiled(var rejection) -> new CheckedCandidate.Rejected(rejection);
-        };
+    public Outcome<CheckedCandidate> of(Candidate candidate, CandidateId id) {
+        return compiled(candidate, id).flatMap(report -> checked(new Build(id, candidate, report.artifact())));
     }
 
     /** The hash of what a candidate compiles to; empty where it does not. */
     Optional<String> code(Candidate candidate, CandidateId id) {
-        return switch (stages.compile().compile(new CompileRequest(task(), id, candidate))) {
-            case CompileResult.Compiled(var report) -> Optional.of(report.artifact());
-            case CompileResult.NotCompiled refused -> Optional.empty();
-        };
+        return compiled(candidate, id) instanceof Outcome.Ok<CompileReport>(CompileReport report)
+                ? Optional.of(report.artifact())
+                : Optional.empty();
     }
 
-    private CheckedCandidate checked(Build build) {
-        return switch (stages.correctness().check(new CorrectnessRequest(task(), build))) {
-            case CorrectnessResult.Correct(var report, var held) -> new CheckedCandidate.Right(build, report);
-            case CorrectnessResult.Incorrect(var rejection) -> new CheckedCandidate.Rejected(rejection);
-        };
+    private Outcome<CompileReport> compiled(Candidate candidate, CandidateId id) {
+        return stages.compile().compile(new CompileRequest(task(), id, candidate));
+    }
+
+    private Outcome<CheckedCandidate> checked(Build build) {
+        return stages.correctness()
+                .check(new CorrectnessRequest(task(), build))
+                .map(correct -> new CheckedCandidate(build, correct.report()));
     }
 
     /** Times a build alone, in the device's steady state, or at as many sittings as a shared processor needs. */
-    public BenchmarkResult time(Build build) {
+    public Outcome<Timing> time(Build build) {
         return RepeatedRuns.quiet(
                 sitting(build, 0),
-                BenchmarkResult::medianNanoseconds,
+                Timing::medianNanoseconds,
                 RepeatedRuns.none(),
                 number -> stages.sampling().repetition() == Repetition.POOLED ? Optional.of(sitting(build, number)) : Optional.empty());
     }
 
-    private BenchmarkResult sitting(Build build, int number) {
+    private Outcome<Timing> sitting(Build build, int number) {
         return stages.benchmark().benchmark(alone(build, BenchmarkRequest.FINAL + number));
     }
 
@@ -70,7 +69,7 @@ public record CandidateCheck(OpReference op, Problem problem, long seed, LocalDe
 
     /** The job of timing a candidate alone, for use in a shell; empty where it does not build or is wrong. */
     public Optional<ShellJob> shellJob(Candidate candidate, CandidateId id) {
-        return of(candidate, id) instanceof CheckedCandidate.Right(Build build, var report)
+        return of(candidate, id) instanceof Outcome.Ok<CheckedCandidate>(CheckedCandidate(Build build, var report))
                 ? Optional.of(stages.benchmark().shellJob(alone(build, 0)))
                 : Optional.empty();
     }

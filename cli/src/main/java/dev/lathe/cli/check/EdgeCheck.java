@@ -1,5 +1,7 @@
 package dev.lathe.cli.check;
 
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.op.Dimension;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;
@@ -65,11 +67,11 @@ public final class EdgeCheck {
 
     private boolean isRight(Point point) {
         return switch (trial.of(point, CandidateId.of(point, op.family(point.family()).hash()))) {
-            case CheckedCandidate.Right right -> {
+            case Outcome.Ok<CheckedCandidate> right -> {
                 print.accept("right    " + point.named());
                 yield true;
             }
-            case CheckedCandidate.Rejected(var rejection) -> {
+            case Outcome.Rejected<CheckedCandidate>(Rejection rejection) -> {
                 print.accept(new RejectedLine(op).of(point, rejection));
                 yield false;
             }

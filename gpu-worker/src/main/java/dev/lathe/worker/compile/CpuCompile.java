@@ -2,12 +2,12 @@ package dev.lathe.worker.compile;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.worker.op.OpFileException;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
 import dev.lathe.workflows.contract.activity.build.CompileActivity;
 import dev.lathe.workflows.contract.activity.build.CompileRequest;
-import dev.lathe.workflows.contract.activity.build.CompileResult;
 
 /** Compiles candidates for the CPU with the machine's compiler. */
 public final class CpuCompile implements CompileActivity {
@@ -20,13 +20,13 @@ public final class CpuCompile implements CompileActivity {
     }
 
     @Override
-    public CompileResult compile(CompileRequest request) {
+    public Outcome<CompileReport> compile(CompileRequest request) {
         OpFolder op = ops.read(request.task().op());
         return switch (compiler.build(recipe(op, request), Heartbeat.of("compile", request.task().label()))) {
-            case BuildOutcome.Built(Artifact built) -> new CompileResult.Compiled(
+            case BuildOutcome.Built(Artifact built) -> Outcome.ok(
                     CompileReport.of(built.hash(), compiler.toolchain().version(), built.milliseconds())
                             .launchedBy(op.launchWords(request.candidate())));
-            case BuildOutcome.Refused(var rejection) -> new CompileResult.NotCompiled(rejection);
+            case BuildOutcome.Refused(var rejection) -> Outcome.rejected(rejection);
         };
     }
 

@@ -1,6 +1,8 @@
 package dev.lathe.worker.compile;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.worker.op.OpFileException;
@@ -8,7 +10,6 @@ import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
 import dev.lathe.workflows.contract.activity.build.CompileActivity;
 import dev.lathe.workflows.contract.activity.build.CompileRequest;
-import dev.lathe.workflows.contract.activity.build.CompileResult;
 
 /** Compiles candidates for one CUDA architecture. */
 public final class CudaCompile implements CompileActivity {
@@ -21,20 +22,20 @@ public final class CudaCompile implements CompileActivity {
     }
 
     @Override
-    public CompileResult compile(CompileRequest request) {
+    public Outcome<CompileReport> compile(CompileRequest request) {
         OpFolder op = ops.read(request.task().op());
         return switch (compiler.build(recipe(op, request), Heartbeat.of("compile", request.task().label()))) {
             case BuildOutcome.Built(Artifact built) -> result(built, op.launchWords(request.candidate()));
-            case BuildOutcome.Refused(var rejection) -> new CompileResult.NotCompiled(rejection);
+            case BuildOutcome.Refused(var rejection) -> Outcome.rejected(rejection);
         };
     }
 
-    private CompileResult result(Artifact built, String launch) {
+    private Outcome<CompileReport> result(Artifact built, String launch) {
         PtxasReport report = new PtxasReport(built.log());
         return report.serialisation()
-                .<CompileResult>map(line -> new CompileResult.NotCompiled(
+                .<Outcome<CompileReport>>map(line -> Outcome.rejected(
                         new Rejection(RejectionStage.COMPILE, line, built.log())))
-                .orElseGet(() -> new CompileResult.Compiled(
+                .orElseGet(() -> Outcome.ok(
                         report.of(built.hash(), compiler.toolchain().version(), built.milliseconds())
                                 .launchedBy(launch)));
     }

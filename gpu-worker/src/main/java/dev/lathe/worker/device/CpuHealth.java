@@ -4,8 +4,8 @@ import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.worker.runner.RunnerExit;
 import dev.lathe.worker.runner.RunnerProcess;
 import dev.lathe.worker.runner.answer.HealthResult;
+import dev.lathe.workflows.contract.activity.health.Health;
 import dev.lathe.workflows.contract.activity.health.HealthActivity;
-import dev.lathe.workflows.contract.activity.health.HealthReport;
 import dev.lathe.workflows.contract.activity.health.HealthRequest;
 import java.util.Locale;
 
@@ -18,13 +18,13 @@ public final class CpuHealth implements HealthActivity {
     }
 
     @Override
-    public HealthReport health(HealthRequest request) {
+    public Health health(HealthRequest request) {
         return switch (runner.health(Heartbeat.of("health", request.device()))) {
-            case RunnerExit.Ok<HealthResult>(HealthResult result) -> new HealthReport.Healthy(describe(result));
-            case RunnerExit.Rejected<HealthResult> rejected -> new HealthReport.Ill(rejected.rejection().reason());
-            case RunnerExit.Unavailable<HealthResult>(String reason) -> new HealthReport.Ill(reason);
-            case RunnerExit.Garbled<HealthResult>(String what) -> new HealthReport.Ill(what);
-            case RunnerExit.Lost<HealthResult>(String why) -> new HealthReport.Ill(why);
+            case RunnerExit.Ok<HealthResult>(HealthResult result) -> new Health.Healthy(describe(result));
+            case RunnerExit.Rejected<HealthResult> rejected -> new Health.Unhealthy(rejected.rejection().reason());
+            case RunnerExit.Unavailable<HealthResult>(String reason) -> new Health.Unhealthy(reason);
+            case RunnerExit.Garbled<HealthResult>(String what) -> new Health.Unhealthy(what);
+            case RunnerExit.Lost<HealthResult>(String why) -> new Health.Unhealthy(why);
         };
     }
 

@@ -4,8 +4,8 @@ import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.worker.runner.DeviceProbe;
 import dev.lathe.worker.runner.RunnerExit;
 import dev.lathe.worker.runner.answer.CudaHealthResult;
+import dev.lathe.workflows.contract.activity.health.Health;
 import dev.lathe.workflows.contract.activity.health.HealthActivity;
-import dev.lathe.workflows.contract.activity.health.HealthReport;
 import dev.lathe.workflows.contract.activity.health.HealthRequest;
 import java.util.Locale;
 
@@ -20,15 +20,15 @@ public final class CudaHealth implements HealthActivity {
     }
 
     @Override
-    public HealthReport health(HealthRequest request) {
+    public Health health(HealthRequest request) {
         return switch (probe.health(uuid, Heartbeat.of("health", request.device()))) {
             case RunnerExit.Ok<CudaHealthResult>(CudaHealthResult result) -> result.fault()
-                    .<HealthReport>map(HealthReport.Ill::new)
-                    .orElseGet(() -> new HealthReport.Healthy(describe(result)));
-            case RunnerExit.Rejected<CudaHealthResult> rejected -> new HealthReport.Ill(rejected.rejection().reason());
-            case RunnerExit.Unavailable<CudaHealthResult>(String reason) -> new HealthReport.Ill(reason);
-            case RunnerExit.Garbled<CudaHealthResult>(String what) -> new HealthReport.Ill(what);
-            case RunnerExit.Lost<CudaHealthResult>(String why) -> new HealthReport.Ill(why);
+                    .<Health>map(Health.Unhealthy::new)
+                    .orElseGet(() -> new Health.Healthy(describe(result)));
+            case RunnerExit.Rejected<CudaHealthResult> rejected -> new Health.Unhealthy(rejected.rejection().reason());
+            case RunnerExit.Unavailable<CudaHealthResult>(String reason) -> new Health.Unhealthy(reason);
+            case RunnerExit.Garbled<CudaHealthResult>(String what) -> new Health.Unhealthy(what);
+            case RunnerExit.Lost<CudaHealthResult>(String why) -> new Health.Unhealthy(why);
         };
     }
 

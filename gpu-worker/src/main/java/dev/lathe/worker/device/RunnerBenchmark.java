@@ -2,13 +2,14 @@ package dev.lathe.worker.device;
 
 import dev.lathe.activities.failure.Trouble;
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Samples;
 import dev.lathe.worker.job.JobFormat;
 import dev.lathe.worker.runner.RunnerExit;
 import dev.lathe.worker.runner.RunnerFailures;
 import dev.lathe.worker.runner.answer.BenchResult;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
-import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
+import dev.lathe.workflows.contract.activity.measurement.Timing;
 
 /** Times candidates by a runner, interleaved with the incumbent. */
 public final class RunnerBenchmark implements ShellBenchmark {
@@ -21,7 +22,7 @@ public final class RunnerBenchmark implements ShellBenchmark {
     }
 
     @Override
-    public BenchmarkResult benchmark(BenchmarkRequest request) {
+    public Outcome<Timing> benchmark(BenchmarkRequest request) {
         Heartbeat heartbeat = Heartbeat.of("benchmark", request.task().label());
         return understand(bench.time(() -> workshop.comparison(request, heartbeat), heartbeat));
     }
@@ -33,7 +34,7 @@ public final class RunnerBenchmark implements ShellBenchmark {
         return new ShellJob(JobFormat.text(workshop.comparison(request, heartbeat)), bench.runner(heartbeat));
     }
 
-    private BenchmarkResult understand(RunnerExit<BenchResult> exit) {
+    private Outcome<Timing> understand(RunnerExit<BenchResult> exit) {
         return switch (exit) {
             case RunnerExit.Ok<BenchResult>(BenchResult result) -> timed(result);
             case RunnerExit.Rejected<BenchResult> rejected -> notTimed(rejected);
@@ -44,16 +45,16 @@ public final class RunnerBenchmark implements ShellBenchmark {
     }
 
     /** What the incumbent does wrong is not the challenger's fault; it was right before, so it may be right again. */
-    private static BenchmarkResult notTimed(RunnerExit.Rejected<BenchResult> rejected) {
+    private static Outcome<Timing> notTimed(RunnerExit.Rejected<BenchResult> rejected) {
         if (rejected.candidate().equals(Workshop.CHALLENGER)) {
-            return new BenchmarkResult.NotTimed(rejected.rejection());
+            return Outcome.rejected(rejected.rejection());
         }
         throw Trouble.transientInfra("the " + rejected.candidate() + " failed beside the challenger, at "
                 + rejected.rejection().stage() + ": " + rejected.rejection().reason());
     }
 
-    private BenchmarkResult timed(BenchResult result) {
-        return new BenchmarkResult.Timed(
-                new Samples(result.challenger()), result.incumbent().map(Samples::new), bench.environment(result));
+    private Outcome<Timing> timed(BenchResult result) {
+        return Outcome.ok(new Timing(
+                new Samples(result.challenger()), result.incumbent().map(Samples::new), bench.environment(result)));
     }
 }

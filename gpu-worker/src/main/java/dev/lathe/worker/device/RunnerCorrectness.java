@@ -2,12 +2,13 @@ package dev.lathe.worker.device;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.worker.runner.RunnerExit;
 import dev.lathe.worker.runner.RunnerFailures;
 import dev.lathe.worker.runner.answer.VerifyResult;
+import dev.lathe.workflows.contract.activity.measurement.Correctness;
 import dev.lathe.workflows.contract.activity.measurement.CorrectnessActivity;
 import dev.lathe.workflows.contract.activity.measurement.CorrectnessRequest;
-import dev.lathe.workflows.contract.activity.measurement.CorrectnessResult;
 
 /** Checks candidates by a runner. */
 public final class RunnerCorrectness implements CorrectnessActivity {
@@ -20,17 +21,17 @@ public final class RunnerCorrectness implements CorrectnessActivity {
     }
 
     @Override
-    public CorrectnessResult check(CorrectnessRequest request) {
+    public Outcome<Correctness> check(CorrectnessRequest request) {
         Heartbeat heartbeat = Heartbeat.of("correctness", request.task().label());
         return understand(bench.verify(() -> workshop.check(request, heartbeat), heartbeat));
     }
 
-    private static CorrectnessResult understand(RunnerExit<VerifyResult> exit) {
+    private static Outcome<Correctness> understand(RunnerExit<VerifyResult> exit) {
         return switch (exit) {
             case RunnerExit.Ok<VerifyResult>(VerifyResult result) ->
-                new CorrectnessResult.Correct(report(result), result.heldMilliseconds());
+                Outcome.ok(new Correctness(report(result), result.heldMilliseconds()));
             case RunnerExit.Rejected<VerifyResult>(String candidate, var rejection) ->
-                new CorrectnessResult.Incorrect(rejection);
+                Outcome.rejected(rejection);
             case RunnerExit.Unavailable<VerifyResult> unavailable -> throw RunnerFailures.of(unavailable);
             case RunnerExit.Garbled<VerifyResult> garbled -> throw RunnerFailures.of(garbled);
             case RunnerExit.Lost<VerifyResult> lost -> throw RunnerFailures.of(lost);

@@ -3,11 +3,12 @@ package dev.lathe.worker.device.command;
 import dev.lathe.activities.failure.Trouble;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.evaluation.Environment;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.evaluation.Samples;
 import dev.lathe.tuning.op.Metric;
-import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
+import dev.lathe.workflows.contract.activity.measurement.Timing;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,16 +40,16 @@ final class BenchRounds {
     }
 
     /** The identity says what the measurement may be compared with. */
-    BenchmarkResult compare(Copy challenger, Optional<Copy> incumbent, String identity) {
+    Outcome<Timing> compare(Copy challenger, Optional<Copy> incumbent, String identity) {
         long begin = System.nanoTime();
         for (int round = 0; goesOn(round, Duration.ofNanos(System.nanoTime() - begin)); round++) {
             runRound(challenger, incumbent);
         }
-        return rejection.<BenchmarkResult>map(BenchmarkResult.NotTimed::new)
-                .orElseGet(() -> new BenchmarkResult.Timed(
+        return rejection.<Outcome<Timing>>map(Outcome::rejected)
+                .orElseGet(() -> Outcome.ok(new Timing(
                         new Samples(challengers),
                         incumbent.map(copy -> new Samples(incumbents)),
-                        new Environment(identity, rows)));
+                        new Environment(identity, rows))));
     }
 
     private boolean goesOn(int round, Duration spent) {

@@ -2,6 +2,7 @@ package dev.lathe.worker.device.command;
 
 import dev.lathe.activities.failure.Trouble;
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.worker.device.ShellBenchmark;
 import dev.lathe.worker.device.ShellJob;
 import dev.lathe.worker.op.CommandsSection;
@@ -10,14 +11,14 @@ import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
 import dev.lathe.workflows.contract.activity.build.Build;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
-import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
+import dev.lathe.workflows.contract.activity.measurement.Timing;
 import java.util.Optional;
 
 /** Times candidates by their repository's bench; all that are no repository are left to another. */
 public record RepositoryBenchmark(OpFolders ops, Copies copies, RepositoryBench bench, ShellBenchmark others)
         implements ShellBenchmark {
     @Override
-    public BenchmarkResult benchmark(BenchmarkRequest request) {
+    public Outcome<Timing> benchmark(BenchmarkRequest request) {
         OpFolder op = ops.read(request.task().op());
         return op.commands().isPresent() ? time(op, request) : others.benchmark(request);
     }
@@ -31,11 +32,11 @@ public record RepositoryBenchmark(OpFolders ops, Copies copies, RepositoryBench 
         return others.shellJob(request);
     }
 
-    private BenchmarkResult time(OpFolder op, BenchmarkRequest request) {
+    private Outcome<Timing> time(OpFolder op, BenchmarkRequest request) {
         Heartbeat heartbeat = Heartbeat.of("bench", request.task().label());
         Optional<Copy> incumbent = request.incumbent().map(build -> incumbent(op, build, request, heartbeat));
         return switch (copies.of(op, request.challenger().candidate(), heartbeat)) {
-            case Built.Refused refused -> new BenchmarkResult.NotTimed(refused.rejection());
+            case Built.Refused refused -> Outcome.rejected(refused.rejection());
             case Built.Ready ready -> bench.quietly(heartbeat, () -> rounds(op, request, heartbeat)
                     .compare(ready.copy().on(request.task().problem()), incumbent, bench.identity(op)));
         };

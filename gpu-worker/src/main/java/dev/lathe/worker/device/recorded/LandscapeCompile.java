@@ -1,11 +1,11 @@
 package dev.lathe.worker.device.recorded;
 
 import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.worker.device.recorded.landscape.Recording;
 import dev.lathe.workflows.contract.activity.build.CompileActivity;
 import dev.lathe.workflows.contract.activity.build.CompileRequest;
-import dev.lathe.workflows.contract.activity.build.CompileResult;
 
 /** Compiles nothing: answers how the recorded build went. The artifact is the candidate's own id. */
 public final class LandscapeCompile implements CompileActivity {
@@ -18,9 +18,9 @@ public final class LandscapeCompile implements CompileActivity {
     }
 
     @Override
-    public CompileResult compile(CompileRequest request) {
+    public Outcome<CompileReport> compile(CompileRequest request) {
         return switch (answers.about(request.candidate(), request.task())) {
-            case Answers.Found.Unknown unknown -> new CompileResult.NotCompiled(unknown.rejection());
+            case Answers.Found.Unknown unknown -> Outcome.rejected(unknown.rejection());
             case Answers.Found.Known known -> {
                 pace.spend(known.recording().spent().compile(), Beat.of("compile", request.task().label()));
                 yield result(request, known.recording());
@@ -28,17 +28,17 @@ public final class LandscapeCompile implements CompileActivity {
         };
     }
 
-    private static CompileResult result(CompileRequest request, Recording recording) {
+    private static Outcome<CompileReport> result(CompileRequest request, Recording recording) {
         return switch (recording.outcome()) {
             case Recording.Outcome.Failed failed when failed.stage() == RejectionStage.COMPILE ->
-                new CompileResult.NotCompiled(Answers.rejection(failed));
+                Outcome.rejected(Answers.rejection(failed));
             case Recording.Outcome.Failed later -> compiled(request, recording);
             case Recording.Outcome.Ran ran -> compiled(request, recording);
         };
     }
 
-    private static CompileResult compiled(CompileRequest request, Recording recording) {
-        return new CompileResult.Compiled(CompileReport.of(
+    private static Outcome<CompileReport> compiled(CompileRequest request, Recording recording) {
+        return Outcome.ok(CompileReport.of(
                 request.id().sha256(), "recorded", recording.spent().compile().toMillis()));
     }
 }

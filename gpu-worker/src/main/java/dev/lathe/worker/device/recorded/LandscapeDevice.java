@@ -3,18 +3,19 @@ package dev.lathe.worker.device.recorded;
 import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.tuning.evaluation.Environment;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.worker.device.recorded.landscape.Landscape;
 import dev.lathe.worker.device.recorded.landscape.RawTimes;
 import dev.lathe.worker.device.recorded.landscape.Recording;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkActivity;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
-import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
+import dev.lathe.workflows.contract.activity.measurement.Correctness;
 import dev.lathe.workflows.contract.activity.measurement.CorrectnessActivity;
 import dev.lathe.workflows.contract.activity.measurement.CorrectnessRequest;
-import dev.lathe.workflows.contract.activity.measurement.CorrectnessResult;
 import dev.lathe.workflows.contract.activity.measurement.ProfileActivity;
 import dev.lathe.workflows.contract.activity.measurement.ProfileRequest;
+import dev.lathe.workflows.contract.activity.measurement.Timing;
 import dev.lathe.workflows.contract.activity.measurement.VendorActivity;
 import dev.lathe.workflows.contract.activity.measurement.VendorRequest;
 import java.time.Duration;
@@ -37,41 +38,41 @@ public final class LandscapeDevice implements CorrectnessActivity, BenchmarkActi
 
     /** What was recorded as run was right; its tensors were not recorded. */
     @Override
-    public CorrectnessResult check(CorrectnessRequest request) {
+    public Outcome<Correctness> check(CorrectnessRequest request) {
         return switch (answers.about(request.build().candidate(), request.task())) {
-            case Answers.Found.Unknown unknown -> new CorrectnessResult.Incorrect(unknown.rejection());
+            case Answers.Found.Unknown unknown -> Outcome.rejected(unknown.rejection());
             case Answers.Found.Known known -> {
                 pace.spend(known.recording().spent().verification(), Beat.of("correctness", request.task().label()));
                 yield switch (known.recording().outcome()) {
-                    case Recording.Outcome.Failed failed -> new CorrectnessResult.Incorrect(Answers.rejection(failed));
-                    case Recording.Outcome.Ran ran -> new CorrectnessResult.Correct(new CorrectnessReport(List.of()));
+                    case Recording.Outcome.Failed failed -> Outcome.rejected(Answers.rejection(failed));
+                    case Recording.Outcome.Ran ran -> Outcome.ok(new Correctness(new CorrectnessReport(List.of())));
                 };
             }
         };
     }
 
     @Override
-    public BenchmarkResult benchmark(BenchmarkRequest request) {
+    public Outcome<Timing> benchmark(BenchmarkRequest request) {
         return switch (answers.about(request.challenger().candidate(), request.task())) {
-            case Answers.Found.Unknown unknown -> new BenchmarkResult.NotTimed(unknown.rejection());
+            case Answers.Found.Unknown unknown -> Outcome.rejected(unknown.rejection());
             case Answers.Found.Known known -> {
                 Duration held = pace.spend(
                         known.recording().spent().benchmark(), Beat.of("benchmark", request.task().label()));
                 yield switch (known.recording().outcome()) {
-                    case Recording.Outcome.Failed failed -> new BenchmarkResult.NotTimed(Answers.rejection(failed));
+                    case Recording.Outcome.Failed failed -> Outcome.rejected(Answers.rejection(failed));
                     case Recording.Outcome.Ran ran -> timed(request, environment(known.landscape(), held), ran.times());
                 };
             }
         };
     }
 
-    private BenchmarkResult timed(BenchmarkRequest request, Environment environment, RawTimes challenger) {
+    private Outcome<Timing> timed(BenchmarkRequest request, Environment environment, RawTimes challenger) {
         Sampling sampling = new Sampling(request);
         return incumbent(request)
                 .map(incumbent -> sampling.beside(challenger, incumbent))
-                .map(pair -> new BenchmarkResult.Timed(
-                        pair.challenger(), Optional.of(pair.incumbent()), environment))
-                .orElseGet(() -> new BenchmarkResult.Timed(sampling.alone(challenger), Optional.empty(), environment));
+                .map(pair -> Outcome.ok(new Timing(
+                        pair.challenger(), Optional.of(pair.incumbent()), environment)))
+                .orElseGet(() -> Outcome.ok(new Timing(sampling.alone(challenger), Optional.empty(), environment)));
     }
 
     /** Where no time was spent, none is told. */

@@ -1,8 +1,8 @@
 package dev.lathe.worker.device.recorded;
 
 import dev.lathe.worker.device.recorded.landscape.Landscape;
+import dev.lathe.workflows.contract.activity.health.Health;
 import dev.lathe.workflows.contract.activity.health.HealthActivity;
-import dev.lathe.workflows.contract.activity.health.HealthReport;
 import dev.lathe.workflows.contract.activity.health.HealthRequest;
 import java.nio.file.Path;
 
@@ -17,13 +17,13 @@ public final class LandscapeHealth implements HealthActivity {
     }
 
     @Override
-    public HealthReport health(HealthRequest request) {
+    public Health health(HealthRequest request) {
         try {
             Landscape landscape = landscapes.at(file);
-            return new HealthReport.Healthy(landscape.size() + " configurations of " + landscape.kernel() + ", recorded on "
+            return new Health.Healthy(landscape.size() + " configurations of " + landscape.kernel() + ", recorded on "
                     + landscape.deviceModel());
         } catch (IllegalArgumentException wrong) {
-            return new HealthReport.Ill(wrong.getMessage());
+            return new Health.Unhealthy(wrong.getMessage());
         }
     }
 }

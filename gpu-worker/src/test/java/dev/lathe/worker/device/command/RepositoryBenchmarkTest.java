@@ -2,8 +2,9 @@ package dev.lathe.worker.device.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
-import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
+import dev.lathe.workflows.contract.activity.measurement.Timing;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -28,7 +29,7 @@ class RepositoryBenchmarkTest {
 
     @Test
     void theMetricIsTheGeometricMeanOverTheRows() {
-        BenchmarkResult.Timed timed = (BenchmarkResult.Timed) scripts.time(Scripts.speed(4), Optional.of(Scripts.speed(2)));
+        Timing timed = scripts.time(Scripts.speed(4), Optional.of(Scripts.speed(2))).orElseThrow();
 
         assertThat(1e9 / timed.challenger().nanoseconds().getFirst()).isCloseTo(40, Offset.offset(1e-9));
         assertThat(1e9 / timed.incumbent().orElseThrow().nanoseconds().getFirst()).isCloseTo(20, Offset.offset(1e-9));
@@ -43,7 +44,7 @@ class RepositoryBenchmarkTest {
 
     @Test
     void aFirstSampleThatIsPlainlySlowerEndsTheComparison() {
-        BenchmarkResult.Timed timed = (BenchmarkResult.Timed) scripts.time(Scripts.speed(1), Optional.of(Scripts.speed(4)));
+        Timing timed = scripts.time(Scripts.speed(1), Optional.of(Scripts.speed(4))).orElseThrow();
 
         assertThat(timed.challenger().count()).isOne();
     }
@@ -63,7 +64,7 @@ class RepositoryBenchmarkTest {
         assertThat(rejection(scripts.time(Scripts.speed(1), Optional.empty())).reason()).isEqualTo("the bench left no file other.csv");
     }
 
-    private static Rejection rejection(BenchmarkResult result) {
-        return ((BenchmarkResult.NotTimed) result).rejection();
+    private static Rejection rejection(Outcome<Timing> result) {
+        return ((Outcome.Rejected<?>) result).rejection();
     }
 }

@@ -2,11 +2,10 @@ package dev.lathe.worker.device.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.space.candidate.Source;
 import dev.lathe.tuning.space.knob.KnobValue;
-import dev.lathe.workflows.contract.activity.build.CompileResult;
-import dev.lathe.workflows.contract.activity.measurement.CorrectnessResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +31,7 @@ class RepositoryTest {
 
     @Test
     void buildsInACopyOfItsOwnWithTheKnobsInTheEnvironment() throws IOException {
-        assertThat(scripts.compile(Scripts.speed(2))).isInstanceOf(CompileResult.Compiled.class);
+        assertThat(scripts.compile(Scripts.speed(2))).isInstanceOf(Outcome.Ok.class);
 
         assertThat(folder.resolve("repository/built")).doesNotExist();
         try (Stream<Path> copies = Files.list(folder.resolve("copies"))) {
@@ -46,7 +45,7 @@ class RepositoryTest {
         SortedMap<String, KnobValue> knobs = Scripts.knobs(2);
         knobs.put("UNROLL", new KnobValue.Whole(8));
 
-        assertThat(scripts.compile(new Source("double", "doubles\n", knobs))).isInstanceOf(CompileResult.Compiled.class);
+        assertThat(scripts.compile(new Source("double", "doubles\n", knobs))).isInstanceOf(Outcome.Ok.class);
 
         try (Stream<Path> copies = Files.list(folder.resolve("copies"))) {
             assertThat(copies.filter(Files::isDirectory)).singleElement().satisfies(copy -> assertThat(copy.resolve("built"))
@@ -57,15 +56,15 @@ class RepositoryTest {
     @Test
     void aFailedBuildIsRejectedWithItsFirstError() {
         assertThat(scripts.compile(Scripts.speed(9)))
-                .isInstanceOfSatisfying(CompileResult.NotCompiled.class, refused -> assertThat(refused.rejection().reason())
+                .isInstanceOfSatisfying(Outcome.Rejected.class, refused -> assertThat(refused.rejection().reason())
                         .isEqualTo("build failed with exit status 1: kernel.txt:1: error: too fast"));
     }
 
     @Test
     void aFailedTestIsRejectedWithItsFirstError() {
-        assertThat(scripts.check(Scripts.speed(1))).isInstanceOf(CorrectnessResult.Correct.class);
+        assertThat(scripts.check(Scripts.speed(1))).isInstanceOf(Outcome.Ok.class);
         assertThat(scripts.check(Scripts.edited("triples\n")))
-                .isInstanceOfSatisfying(CorrectnessResult.Incorrect.class, refused -> {
+                .isInstanceOfSatisfying(Outcome.Rejected.class, refused -> {
                     assertThat(refused.rejection().stage()).isEqualTo(RejectionStage.CORRECTNESS);
                     assertThat(refused.rejection().reason())
                             .isEqualTo("test failed with exit status 1: wrong: 3 instead of 4");
@@ -74,7 +73,7 @@ class RepositoryTest {
 
     @Test
     void anEditedSourceStandsInForTheFile() throws IOException {
-        assertThat(scripts.check(Scripts.edited("doubles, too\n"))).isInstanceOf(CorrectnessResult.Correct.class);
+        assertThat(scripts.check(Scripts.edited("doubles, too\n"))).isInstanceOf(Outcome.Ok.class);
         assertThat(folder.resolve("repository/kernel.txt")).hasContent("doubles\n");
     }
 }

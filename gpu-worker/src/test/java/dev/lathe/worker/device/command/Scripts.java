@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.decision.SamplingPlan;
+import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;
@@ -19,11 +21,10 @@ import dev.lathe.worker.process.HostQuiet;
 import dev.lathe.workflows.contract.activity.build.Build;
 import dev.lathe.workflows.contract.activity.build.CandidateTask;
 import dev.lathe.workflows.contract.activity.build.CompileRequest;
-import dev.lathe.workflows.contract.activity.build.CompileResult;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
-import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
+import dev.lathe.workflows.contract.activity.measurement.Correctness;
 import dev.lathe.workflows.contract.activity.measurement.CorrectnessRequest;
-import dev.lathe.workflows.contract.activity.measurement.CorrectnessResult;
+import dev.lathe.workflows.contract.activity.measurement.Timing;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -84,15 +85,15 @@ final class Scripts {
                 """.formatted(results));
     }
 
-    CompileResult compile(Candidate candidate) {
+    Outcome<CompileReport> compile(Candidate candidate) {
         return compile.compile(new CompileRequest(task(), CandidateId.of(candidate, "files"), candidate));
     }
 
-    CorrectnessResult check(Candidate candidate) {
+    Outcome<Correctness> check(Candidate candidate) {
         return correctness.check(new CorrectnessRequest(task(), build(candidate)));
     }
 
-    BenchmarkResult time(Candidate challenger, Optional<Candidate> incumbent) {
+    Outcome<Timing> time(Candidate challenger, Optional<Candidate> incumbent) {
         return benchmark.benchmark(new BenchmarkRequest(
                 task(), build(challenger), incumbent.map(Scripts::build), SamplingPlan.standard(), 0));
     }

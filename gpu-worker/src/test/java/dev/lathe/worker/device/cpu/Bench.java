@@ -3,6 +3,8 @@ package dev.lathe.worker.device.cpu;
 import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.decision.SamplingPlan;
+import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
@@ -16,18 +18,17 @@ import dev.lathe.workflows.contract.activity.build.Build;
 import dev.lathe.workflows.contract.activity.build.CandidateTask;
 import dev.lathe.workflows.contract.activity.build.CompileActivity;
 import dev.lathe.workflows.contract.activity.build.CompileRequest;
-import dev.lathe.workflows.contract.activity.build.CompileResult;
+import dev.lathe.workflows.contract.activity.health.Health;
 import dev.lathe.workflows.contract.activity.health.HealthActivity;
-import dev.lathe.workflows.contract.activity.health.HealthReport;
 import dev.lathe.workflows.contract.activity.health.HealthRequest;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkActivity;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
-import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
+import dev.lathe.workflows.contract.activity.measurement.Correctness;
 import dev.lathe.workflows.contract.activity.measurement.CorrectnessActivity;
 import dev.lathe.workflows.contract.activity.measurement.CorrectnessRequest;
-import dev.lathe.workflows.contract.activity.measurement.CorrectnessResult;
 import dev.lathe.workflows.contract.activity.measurement.ProfileActivity;
 import dev.lathe.workflows.contract.activity.measurement.ProfileRequest;
+import dev.lathe.workflows.contract.activity.measurement.Timing;
 import dev.lathe.workflows.contract.activity.measurement.VendorActivity;
 import dev.lathe.workflows.contract.activity.measurement.VendorRequest;
 import java.nio.file.Path;
@@ -75,31 +76,28 @@ final class Bench {
         return CandidateId.of(candidate, "0".repeat(64));
     }
 
-    CompileResult compile(Candidate candidate) {
+    Outcome<CompileReport> compile(Candidate candidate) {
         return find(device.compileActivities(), CompileActivity.class)
                 .compile(new CompileRequest(task(1), id(candidate), candidate));
     }
 
     Build build(Candidate candidate) {
-        return switch (compile(candidate)) {
-            case CompileResult.Compiled compiled -> new Build(id(candidate), candidate, compiled.report().artifact());
-            case CompileResult.NotCompiled refused -> throw new AssertionError(refused.rejection());
-        };
+        return new Build(id(candidate), candidate, compile(candidate).orElseThrow().artifact());
     }
 
-    CorrectnessResult check(Candidate candidate) {
+    Outcome<Correctness> check(Candidate candidate) {
         return check(build(candidate));
     }
 
-    CorrectnessResult check(Build build) {
+    Outcome<Correctness> check(Build build) {
         return find(device.workActivities(), CorrectnessActivity.class).check(new CorrectnessRequest(task(1), build));
     }
 
-    BenchmarkResult benchmark(Build challenger, Optional<Build> incumbent) {
+    Outcome<Timing> benchmark(Build challenger, Optional<Build> incumbent) {
         return benchmark(challenger, incumbent, SamplingPlan.standard());
     }
 
-    BenchmarkResult benchmark(Build challenger, Optional<Build> incumbent, SamplingPlan sampling) {
+    Outcome<Timing> benchmark(Build challenger, Optional<Build> incumbent, SamplingPlan sampling) {
         return find(device.workActivities(), BenchmarkActivity.class)
                 .benchmark(new BenchmarkRequest(task(1), challenger, incumbent, sampling, 0));
     }
@@ -114,7 +112,7 @@ final class Bench {
                 .profile(new ProfileRequest(task(1), build, medianNanoseconds));
     }
 
-    HealthReport health() {
+    Health health() {
         return find(device.controlActivities(), HealthActivity.class).health(new HealthRequest("test:cpu"));
     }
 

@@ -2,14 +2,13 @@ package dev.lathe.worker.device.cpu;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.tuning.space.candidate.Source;
 import dev.lathe.tuning.space.knob.KnobValue;
 import dev.lathe.worker.job.JobLimits;
-import dev.lathe.workflows.contract.activity.build.CompileResult;
-import dev.lathe.workflows.contract.activity.measurement.CorrectnessResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -34,30 +33,21 @@ class CpuCandidatesTest {
         bench = Bench.of(Bench.TEST_OPS, "twice", data, List.of(100_000L));
     }
 
-    private static Rejection compileRejection(CompileResult result) {
-        return switch (result) {
-            case CompileResult.NotCompiled(Rejection rejection) -> rejection;
-            case CompileResult.Compiled compiled -> throw new AssertionError(compiled);
-        };
-    }
-
-    private static Rejection rejection(CorrectnessResult result) {
-        return switch (result) {
-            case CorrectnessResult.Incorrect(Rejection rejection) -> rejection;
-            case CorrectnessResult.Correct correct -> throw new AssertionError(correct);
+    private static <T> Rejection rejection(Outcome<T> outcome) {
+        return switch (outcome) {
+            case Outcome.Rejected<T>(Rejection rejection) -> rejection;
+            case Outcome.Ok<T>(T value) -> throw new AssertionError(value);
         };
     }
 
     @Test
     void aRightCandidatePasses() {
-        assertThat(bench.check(Twice.right(1, 32)))
-                .isInstanceOfSatisfying(CorrectnessResult.Correct.class, correct -> assertThat(
-                                correct.report().tensors())
-                        .singleElement()
-                        .satisfies(tensor -> {
-                            assertThat(tensor.tensor()).isEqualTo("Y");
-                            assertThat(tensor.maxAbsolute()).isZero();
-                        }));
+        assertThat(bench.check(Twice.right(1, 32)).orElseThrow().report().tensors())
+                .singleElement()
+                .satisfies(tensor -> {
+                    assertThat(tensor.tensor()).isEqualTo("Y");
+                    assertThat(tensor.maxAbsolute()).isZero();
+                });
     }
 
     @Test
@@ -65,15 +55,15 @@ class CpuCandidatesTest {
         String code = "#include <stdint.h>\n#include \"doubled.h\"\nvoid twice(void *const *args) {\n"
                 + "    for (int64_t i = 0; i < *(const int64_t *)args[3]; i++)\n"
                 + "        ((float *)args[1])[i] = doubled(((const float *)args[0])[i]);\n}\n";
-        assertThat(bench.check(new Source("right", code, Twice.right(1, 32).knobs()))).isInstanceOf(CorrectnessResult.Correct.class);
-        Rejection wrong = compileRejection(bench.compile(new Source("right", code + "oops", Twice.right(1, 32).knobs())));
+        assertThat(bench.check(new Source("right", code, Twice.right(1, 32).knobs()))).isInstanceOf(Outcome.Ok.class);
+        Rejection wrong = rejection(bench.compile(new Source("right", code + "oops", Twice.right(1, 32).knobs())));
         assertThat(wrong.reason()).startsWith("kernel.c:7:");
     }
 
     @Test
     void aSyntaxErrorIsRejectedWithItsFirstLine() {
         Rejection rejection =
-                compileRejection(bench.compile(new Point("broken", new TreeMap<>(Map.of("V", new KnobValue.Whole(1))))));
+                rejection(bench.compile(new Point("broken", new TreeMap<>(Map.of("V", new KnobValue.Whole(1))))));
         assertThat(rejection.stage()).isEqualTo(RejectionStage.COMPILE);
         assertThat(rejection.reason()).startsWith("kernel.c:3:").contains("error:").contains("undeclared");
         assertThat(rejection.log()).contains("kernel.c: In function").doesNotContain(data.toString());
@@ -81,7 +71,7 @@ class CpuCandidatesTest {
 
     @Test
     void anIllegalPointIsHeldUpByTheCompilerToo() {
-        Rejection rejection = compileRejection(bench.compile(Twice.right(16, 32)));
+        Rejection rejection = rejection(bench.compile(Twice.right(16, 32)));
         assertThat(rejection.reason()).contains("passes-fit: choose fewer PASSES");
     }
 
@@ -109,6 +99,6 @@ class CpuCandidatesTest {
 
     @Test
     void whatACandidatePrintsIsNoResult() {
-        assertThat(bench.check(Twice.planted("chatter"))).isInstanceOf(CorrectnessResult.Correct.class);
+        assertThat(bench.check(Twice.planted("chatter"))).isInstanceOf(Outcome.Ok.class);
     }
 }

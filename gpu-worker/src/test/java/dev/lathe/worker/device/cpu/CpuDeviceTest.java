@@ -3,9 +3,9 @@ package dev.lathe.worker.device.cpu;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.workflows.contract.activity.build.Build;
-import dev.lathe.workflows.contract.activity.health.HealthReport;
-import dev.lathe.workflows.contract.activity.measurement.CorrectnessResult;
+import dev.lathe.workflows.contract.activity.health.Health;
 import dev.lathe.workflows.contract.naming.FailureTypes;
 import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
@@ -38,9 +38,9 @@ class CpuDeviceTest {
         Build build = bench.build(Twice.right(2, 16));
         Path binary = data.resolve("artifacts/binaries").resolve(build.artifact());
         Files.writeString(binary, "damaged");
-        assertThat(bench.check(build)).isInstanceOf(CorrectnessResult.Correct.class);
+        assertThat(bench.check(build)).isInstanceOf(Outcome.Ok.class);
         Files.delete(binary);
-        assertThat(bench.check(build)).isInstanceOf(CorrectnessResult.Correct.class);
+        assertThat(bench.check(build)).isInstanceOf(Outcome.Ok.class);
         assertThat(binary).exists();
     }
 
@@ -48,7 +48,7 @@ class CpuDeviceTest {
     void aHealthyDeviceSaysSo() {
         assertThat(bench.health())
                 .isInstanceOfSatisfying(
-                        HealthReport.Healthy.class, healthy -> assertThat(healthy.detail()).startsWith("control kernel"));
+                        Health.Healthy.class, healthy -> assertThat(healthy.detail()).startsWith("control kernel"));
     }
 
     @Test
@@ -87,6 +87,6 @@ class CpuDeviceTest {
                         assertThat(failure.getNextRetryDelay()).isNotNull();
                     });
         }
-        assertThat(bench.check(build)).isInstanceOf(CorrectnessResult.Correct.class);
+        assertThat(bench.check(build)).isInstanceOf(Outcome.Ok.class);
     }
 }

@@ -7,12 +7,13 @@ import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.decision.PromotionRule;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.evaluation.Gain;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.statistics.PairedComparison;
 import dev.lathe.workflows.contract.activity.build.Build;
-import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
+import dev.lathe.workflows.contract.activity.measurement.Timing;
 import dev.lathe.workflows.contract.naming.FailureTypes;
 import io.temporal.failure.ApplicationFailure;
 import java.nio.file.Path;
@@ -38,14 +39,14 @@ class CpuTimesTest {
         bench = Bench.of(Bench.TEST_OPS, "twice", data, List.of(100_000L));
     }
 
-    private static BenchmarkResult.Timed timed(BenchmarkResult result) {
+    private static Timing timed(Outcome<Timing> result) {
         return switch (result) {
-            case BenchmarkResult.Timed timed -> timed;
-            case BenchmarkResult.NotTimed(Rejection rejection) -> throw new AssertionError(rejection);
+            case Outcome.Ok<Timing>(Timing timed) -> timed;
+            case Outcome.Rejected<Timing>(Rejection rejection) -> throw new AssertionError(rejection);
         };
     }
 
-    private static Gain gain(BenchmarkResult.Timed timed) {
+    private static Gain gain(Timing timed) {
         return PairedComparison.of(timed.challenger(), timed.incumbent().orElseThrow());
     }
 
@@ -83,7 +84,7 @@ class CpuTimesTest {
 
     @Test
     void aChallengerIsTimedAloneWhereThereIsNoIncumbent() {
-        BenchmarkResult.Timed timed = timed(bench.benchmark(bench.build(Twice.right(1, 32)), Optional.empty()));
+        Timing timed = timed(bench.benchmark(bench.build(Twice.right(1, 32)), Optional.empty()));
         assertThat(timed.incumbent()).isEmpty();
         assertThat(timed.challenger().count()).isBetween(6, 32);
         assertThat(timed.environment().identity()).contains("cpu runner", "cold caches");
@@ -95,7 +96,7 @@ class CpuTimesTest {
         Build good = bench.build(Twice.right(1, 32));
         Build bad = bench.build(Twice.planted("crash"));
         assertThat(bench.benchmark(bad, Optional.of(good)))
-                .isInstanceOfSatisfying(BenchmarkResult.NotTimed.class, refused -> assertThat(
+                .isInstanceOfSatisfying(Outcome.Rejected.class, refused -> assertThat(
                                 refused.rejection().stage())
                         .isEqualTo(RejectionStage.CRASH));
         assertThatThrownBy(() -> bench.benchmark(good, Optional.of(bad)))

@@ -3,9 +3,9 @@ package dev.lathe.worker.device.cpu;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.campaign.incumbent.VendorResult;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.space.Family;
 import dev.lathe.worker.op.reading.OpFolders;
-import dev.lathe.workflows.contract.activity.measurement.CorrectnessResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +38,7 @@ class RealOpsTest {
         assertThat(families)
                 .allSatisfy(family -> assertThat(bench.check(family.simplest()))
                         .as(family.name())
-                        .isInstanceOf(CorrectnessResult.Correct.class));
+                        .isInstanceOf(Outcome.Ok.class));
     }
 
     private Bench twiceWithVendor(String vendor) throws IOException {

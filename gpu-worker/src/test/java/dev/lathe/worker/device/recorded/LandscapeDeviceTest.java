@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.decision.SamplingPlan;
+import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.evaluation.Samples;
@@ -13,13 +15,10 @@ import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.tuning.space.candidate.Source;
 import dev.lathe.workflows.contract.activity.build.CandidateTask;
 import dev.lathe.workflows.contract.activity.build.CompileRequest;
-import dev.lathe.workflows.contract.activity.build.CompileResult;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
-import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
-import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult.Timed;
 import dev.lathe.workflows.contract.activity.measurement.CorrectnessRequest;
-import dev.lathe.workflows.contract.activity.measurement.CorrectnessResult;
 import dev.lathe.workflows.contract.activity.measurement.ProfileRequest;
+import dev.lathe.workflows.contract.activity.measurement.Timing;
 import io.temporal.failure.ApplicationFailure;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -32,7 +31,7 @@ class LandscapeDeviceTest {
 
     @Test
     void givesTheSameSamplesWhateverWasAskedBetween() {
-        Timed first = timed(beside(Blur.quick(), 7, 0));
+        Timing first = timed(beside(Blur.quick(), 7, 0));
         timed(beside(Blur.slow(), 8, 0));
         timed(beside(Blur.quick(), 9, 0));
 
@@ -47,7 +46,7 @@ class LandscapeDeviceTest {
 
         assertThat(timed(beside(Blur.quick(), 8, 0)).challenger()).isNotEqualTo(samples);
         assertThat(timed(beside(Blur.quick(), 7, 1)).challenger()).isNotEqualTo(samples);
-        Timed itself = timed(new BenchmarkRequest(
+        Timing itself = timed(new BenchmarkRequest(
                 Blur.task(7), Blur.build(Blur.quick()), Optional.of(Blur.build(Blur.quick())), SamplingPlan.standard(), 0));
         assertThat(itself.incumbent().orElseThrow()).isNotEqualTo(itself.challenger());
         CandidateTask otherSeed = new CandidateTask(Blur.op(), Blur.problem(), 43, 1, 7, "#7");
@@ -59,7 +58,7 @@ class LandscapeDeviceTest {
 
     @Test
     void drawsFromTheRecordedTimesInRoundsOfTwo() {
-        Timed timed = timed(beside(Blur.quick(), 7, 0));
+        Timing timed = timed(beside(Blur.quick(), 7, 0));
 
         assertThat(timed.challenger().count()).isEqualTo(16);
         assertThat(timed.incumbent().orElseThrow().count()).isEqualTo(16);
@@ -83,26 +82,26 @@ class LandscapeDeviceTest {
         Point noLaunch = Blur.point(128, 4, 4, 1, 1, "rows");
 
         assertThat(compile(noBuild))
-                .isInstanceOfSatisfying(CompileResult.NotCompiled.class, refused -> {
+                .isInstanceOfSatisfying(Outcome.Rejected.class, refused -> {
                     assertThat(refused.rejection().stage()).isEqualTo(RejectionStage.COMPILE);
                     assertThat(refused.rejection().reason()).isEqualTo("recorded as CompilationFailedConfig");
                 });
-        assertThat(compile(noLaunch)).isInstanceOf(CompileResult.Compiled.class);
+        assertThat(compile(noLaunch)).isInstanceOf(Outcome.Ok.class);
         assertThat(device.check(new CorrectnessRequest(Blur.task(1), Blur.build(noLaunch))))
                 .isInstanceOfSatisfying(
-                        CorrectnessResult.Incorrect.class,
+                        Outcome.Rejected.class,
                         wrong -> assertThat(wrong.rejection().stage()).isEqualTo(RejectionStage.LAUNCH));
         assertThat(device.check(new CorrectnessRequest(Blur.task(1), Blur.build(Blur.quick()))))
-                .isInstanceOf(CorrectnessResult.Correct.class);
+                .isInstanceOf(Outcome.Ok.class);
     }
 
     @Test
     void rejectsWhatWasNotRecorded() {
-        assertThat(compile(Blur.point(16, 1, 1, 1, 0, "rows"))).isInstanceOf(CompileResult.NotCompiled.class);
+        assertThat(compile(Blur.point(16, 1, 1, 1, 0, "rows"))).isInstanceOf(Outcome.Rejected.class);
         Source edited = new Source("blur", "int x;", new TreeMap<>());
         assertThat(compiler.compile(new CompileRequest(Blur.task(1), Blur.build(edited).id(), edited)))
                 .isInstanceOfSatisfying(
-                        CompileResult.NotCompiled.class,
+                        Outcome.Rejected.class,
                         refused -> assertThat(refused.rejection().reason()).contains("edited source"));
     }
 
@@ -125,7 +124,7 @@ class LandscapeDeviceTest {
                 });
     }
 
-    private CompileResult compile(Point point) {
+    private Outcome<CompileReport> compile(Point point) {
         return compiler.compile(new CompileRequest(Blur.task(1), Blur.build(point).id(), point));
     }
 
@@ -138,13 +137,11 @@ class LandscapeDeviceTest {
                 repeat);
     }
 
-    private Timed timed(BenchmarkRequest request) {
+    private Timing timed(BenchmarkRequest request) {
         return timed(device, request);
     }
 
-    private static Timed timed(LandscapeDevice device, BenchmarkRequest request) {
-        BenchmarkResult result = device.benchmark(request);
-        assertThat(result).isInstanceOf(Timed.class);
-        return (Timed) result;
+    private static Timing timed(LandscapeDevice device, BenchmarkRequest request) {
+        return device.benchmark(request).orElseThrow();
     }
 }

@@ -5,9 +5,11 @@ import dev.lathe.tuning.campaign.incumbent.FinalMeasurement;
 import dev.lathe.tuning.campaign.incumbent.Incumbent;
 import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.decision.Repetition;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.statistics.RepeatedRuns;
 import dev.lathe.workflows.campaign.stage.Stages;
-import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
+import dev.lathe.workflows.contract.activity.measurement.Timing;
 import java.util.Optional;
 
 /**
@@ -32,9 +34,9 @@ public final class SingleFinalBenchmark implements FinalBenchmark {
     private EpochBests measure(EpochBests standing, VendorResult vendor) {
         Incumbent winner = standing.incumbent();
         return switch (times.of(winner, RepeatedRuns.one(winner.medianNanoseconds()))) {
-            case BenchmarkResult.Timed timed -> standing.ending(ended(standing, timed.medianNanoseconds(), vendor));
+            case Outcome.Ok<Timing>(Timing timed) -> standing.ending(ended(standing, timed.medianNanoseconds(), vendor));
             // A winner that fails now keeps what was measured before; the evaluation stands in the history.
-            case BenchmarkResult.NotTimed refused -> standing;
+            case Outcome.Rejected<Timing>(Rejection refused) -> standing;
         };
     }
 
