@@ -19,7 +19,6 @@ import dev.lathe.tuning.op.MetricDirection;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.ProblemSet;
 import dev.lathe.tuning.op.SetScoring;
-import dev.lathe.worker.device.WorkerPlaces;
 import dev.lathe.worker.op.reading.OpFolders;
 import dev.lathe.workflows.contract.sweep.SweepMember;
 import dev.lathe.workflows.contract.sweep.SweepPlan;

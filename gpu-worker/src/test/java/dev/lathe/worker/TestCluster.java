@@ -13,7 +13,6 @@ import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
-import dev.lathe.worker.device.WorkerPlaces;
 import dev.lathe.worker.device.recorded.landscape.Landscape;
 import dev.lathe.workflows.contract.devices.DevicePoolState;
 import dev.lathe.workflows.contract.devices.DevicePoolWorkflow;

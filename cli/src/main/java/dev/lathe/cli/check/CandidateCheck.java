@@ -1,5 +1,6 @@
 package dev.lathe.cli.check;
 
+import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.decision.Repetition;
@@ -9,7 +10,8 @@ import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.candidate.Candidate;
 import dev.lathe.tuning.space.candidate.CandidateId;
 import dev.lathe.tuning.statistics.RepeatedRuns;
-import dev.lathe.worker.device.LocalDevices;
+import dev.lathe.worker.LocalDevices;
+import dev.lathe.worker.device.LocalDevice;
 import dev.lathe.worker.device.ShellJob;
 import dev.lathe.workflows.contract.activity.build.Build;
 import dev.lathe.workflows.contract.activity.build.CandidateTask;
@@ -21,7 +23,7 @@ import dev.lathe.workflows.contract.activity.measurement.VendorRequest;
 import java.util.Optional;
 
 /** Candidates for one problem of an op on one device. */
-public record CandidateCheck(OpReference op, Problem problem, long seed, LocalDevices.Stages stages) {
+public record CandidateCheck(OpReference op, Problem problem, long seed, LocalDevice device) {
     /** Far from the ordinals of campaigns, so that its inputs are others. */
     private static final int ORDINAL = 1_000_000;
 
@@ -38,12 +40,11 @@ public record CandidateCheck(OpReference op, Problem problem, long seed, LocalDe
     }
 
     private Outcome<CompileReport> compiled(Candidate candidate, CandidateId id) {
-        return stages.compile().compile(new CompileRequest(task(), id, candidate));
+        return device.compile(new CompileRequest(task(), id, candidate), Heartbeat.silent());
     }
 
     private Outcome<CheckedCandidate> checked(Build build) {
-        return stages.correctness()
-                .check(new CorrectnessRequest(task(), build))
+        return device.verify(new CorrectnessRequest(task(), build), Heartbeat.silent())
                 .map(correct -> new CheckedCandidate(build, correct.report()));
     }
 
@@ -53,29 +54,28 @@ public record CandidateCheck(OpReference op, Problem problem, long seed, LocalDe
                 sitting(build, 0),
                 Timing::medianNanoseconds,
                 RepeatedRuns.none(),
-                number -> stages.sampling().repetition() == Repetition.POOLED ? Optional.of(sitting(build, number)) : Optional.empty());
+                number -> LocalDevices.sampling(device).repetition() == Repetition.POOLED ? Optional.of(sitting(build, number)) : Optional.empty());
     }
 
     private Outcome<Timing> sitting(Build build, int number) {
-        return stages.benchmark().benchmark(alone(build, BenchmarkRequest.FINAL + number));
+        return device.benchmark(alone(build, BenchmarkRequest.FINAL + number), Heartbeat.silent());
     }
 
     /** Times a build and the vendor's library at one sitting, where the device has one. */
     public VendorResult besideVendor(Build build) {
-        return stages.vendor()
-                .map(vendor -> vendor.vendor(new VendorRequest(task(), stages.sampling(), Optional.of(build))))
-                .orElseGet(() -> new VendorResult.Unavailable("this device knows no library"));
+        return device.vendor(
+                new VendorRequest(task(), LocalDevices.sampling(device), Optional.of(build)), Heartbeat.silent());
     }
 
     /** The job of timing a candidate alone, for use in a shell; empty where it does not build or is wrong. */
     public Optional<ShellJob> shellJob(Candidate candidate, CandidateId id) {
         return of(candidate, id) instanceof Outcome.Ok<CheckedCandidate>(CheckedCandidate(Build build, var report))
-                ? Optional.of(stages.benchmark().shellJob(alone(build, 0)))
+                ? Optional.of(device.shellJob(alone(build, 0)))
                 : Optional.empty();
     }
 
     private BenchmarkRequest alone(Build build, int repeat) {
-        return new BenchmarkRequest(task(), build, Optional.empty(), stages.sampling(), repeat);
+        return new BenchmarkRequest(task(), build, Optional.empty(), LocalDevices.sampling(device), repeat);
     }
 
     private CandidateTask task() {

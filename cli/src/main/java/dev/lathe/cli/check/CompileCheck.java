@@ -9,20 +9,20 @@ import dev.lathe.tuning.space.candidate.CandidateId;
 import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.workflows.contract.activity.build.CandidateTask;
-import dev.lathe.workflows.contract.activity.build.CompileActivity;
 import dev.lathe.workflows.contract.activity.build.CompileRequest;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** Compiles the default and a few random points of each family of an op, where no device is there to run them. */
 public final class CompileCheck {
     private final OpFolder op;
     private final CandidateTask task;
-    private final CompileActivity compile;
+    private final Function<CompileRequest, Outcome<CompileReport>> compile;
     private final Consumer<String> print;
 
     /** Lines are printed as they come. */
-    public CompileCheck(OpFolder op, CandidateTask task, CompileActivity compile, Consumer<String> print) {
+    public CompileCheck(OpFolder op, CandidateTask task, Function<CompileRequest, Outcome<CompileReport>> compile, Consumer<String> print) {
         this.op = op;
         this.task = task;
         this.compile = compile;
@@ -46,7 +46,7 @@ public final class CompileCheck {
     }
 
     private Outcome<CompileReport> compiled(Point point) {
-        return compile.compile(new CompileRequest(task, CandidateId.of(point, op.family(point.family()).hash()), point));
+        return compile.apply(new CompileRequest(task, CandidateId.of(point, op.family(point.family()).hash()), point));
     }
 
     private Optional<String> code(Point point) {

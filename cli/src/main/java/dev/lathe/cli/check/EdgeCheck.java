@@ -1,5 +1,6 @@
 package dev.lathe.cli.check;
 
+import dev.lathe.activities.failure.StageException;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.op.Dimension;
@@ -25,7 +26,7 @@ public final class EdgeCheck {
     /** For the op that was tried before on a usual problem. */
     public EdgeCheck(OpFolder op, CandidateCheck usual, Consumer<String> print) {
         this.op = op;
-        this.trial = new CandidateCheck(usual.op(), uneven(usual.problem()), usual.seed(), usual.stages());
+        this.trial = new CandidateCheck(usual.op(), uneven(usual.problem()), usual.seed(), usual.device());
         this.print = print;
     }
 
@@ -47,9 +48,12 @@ public final class EdgeCheck {
     public boolean run(int randomPoints) {
         print.accept("and at " + trial.problem().key() + ", which no block divides");
         try {
-            return rejected(op.space(trial.problem(), trial.stages().kind()), randomPoints) == 0;
+            return rejected(op.space(trial.problem(), trial.device().offer().kind()), randomPoints) == 0;
         } catch (ApplicationFailure trouble) {
             print.accept("note     not tried there: " + trouble.getOriginalMessage());
+            return true;
+        } catch (StageException fault) {
+            print.accept("note     not tried there: " + fault.getMessage());
             return true;
         }
     }

@@ -3,7 +3,6 @@ package dev.lathe.cli.export;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.worker.compile.Compiler;
 import dev.lathe.worker.compile.Recipe;
-import dev.lathe.worker.device.Libraries;
 import dev.lathe.worker.device.cuda.CudaHost;
 import dev.lathe.worker.device.cuda.CudaSetup;
 import java.nio.file.Path;
@@ -19,7 +18,7 @@ record Cubins(Compiler compiler, Path headers) {
 
     /** Throws Setup where sources that must compile do not. */
     Path of(Recipe recipe) {
-        return new Libraries(compiler).certain(recipe, Heartbeat.silent());
+        return compiler.require(recipe, Heartbeat.silent()).file();
     }
 
     String architecture() {

@@ -32,7 +32,7 @@ public record Reproduction(Certificate certificate, CandidateCheck trial) {
                     certificate,
                     timed.medianNanoseconds(),
                     Optional.empty(),
-                    trial.stages().name() + " (" + trial.stages().model() + ")",
+                    trial.device().offer().name() + " (" + trial.device().offer().model() + ")",
                     timed.environment().identity());
             case Outcome.Rejected<Timing>(Rejection rejection) -> throw rejected(rejection);
         };

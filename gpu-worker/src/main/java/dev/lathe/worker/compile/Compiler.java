@@ -1,12 +1,13 @@
 package dev.lathe.worker.compile;
 
-import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.worker.process.Command;
 import dev.lathe.worker.process.CommandEnd;
-import dev.lathe.worker.process.HostQuiet;
+import dev.lathe.worker.process.MeasurementLock;
 import dev.lathe.worker.process.ScratchFolder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,14 +18,14 @@ import java.util.Optional;
 public final class Compiler {
     private final Toolchain toolchain;
     private final ArtifactStore store;
-    private final HostQuiet host;
+    private final MeasurementLock measurements;
     private final CompileLimits limits;
-    private final Ongoing<BuildOutcome> ongoing = new Ongoing<>();
+    private final SingleFlight<Outcome<Artifact>> builds = new SingleFlight<>();
 
-    public Compiler(Toolchain toolchain, ArtifactStore store, HostQuiet host, CompileLimits limits) {
+    public Compiler(Toolchain toolchain, ArtifactStore store, MeasurementLock measurements, CompileLimits limits) {
         this.toolchain = toolchain;
         this.store = store;
-        this.host = host;
+        this.measurements = measurements;
         this.limits = limits;
     }
 
@@ -33,9 +34,9 @@ public final class Compiler {
     }
 
     /** Throws TransientInfra where the world was in the way. */
-    public BuildOutcome build(Recipe recipe, Heartbeat heartbeat) {
+    public Outcome<Artifact> build(Recipe recipe, Heartbeat heartbeat) {
         String hash = recipe.hash(toolchain);
-        return ongoing.once(hash, heartbeat, () -> buildOrFind(recipe, hash, heartbeat));
+        return builds.once(hash, heartbeat, () -> buildOrFind(recipe, hash, heartbeat));
     }
 
     /** A binary by its content hash, where this host has it. */
@@ -47,23 +48,33 @@ public final class Compiler {
         }
     }
 
-    private BuildOutcome buildOrFind(Recipe recipe, String hash, Heartbeat heartbeat) {
+    /** Builds sources that must compile; throws Setup where they do not. */
+    public Artifact require(Recipe recipe, Heartbeat heartbeat) {
+        return switch (build(recipe, heartbeat)) {
+            case Outcome.Ok<Artifact>(Artifact artifact) -> artifact;
+            case Outcome.Rejected<Artifact>(Rejection rejection) -> throw ActivityFailures.setup(
+                    String.join(", ", recipe.sources()) + " in " + recipe.folder()
+                            + " must compile on this host and does not: " + rejection.reason());
+        };
+    }
+
+    private Outcome<Artifact> buildOrFind(Recipe recipe, String hash, Heartbeat heartbeat) {
         try {
             Optional<Artifact> made = store.made(hash);
-            return made.isPresent() ? new BuildOutcome.Built(made.get()) : inScratchFolder(recipe, hash, heartbeat);
+            return made.isPresent() ? Outcome.ok(made.get()) : inScratchFolder(recipe, hash, heartbeat);
         } catch (IOException trouble) {
             throw trouble(trouble);
         }
     }
 
-    private BuildOutcome inScratchFolder(Recipe recipe, String hash, Heartbeat heartbeat) throws IOException {
+    private Outcome<Artifact> inScratchFolder(Recipe recipe, String hash, Heartbeat heartbeat) throws IOException {
         try (ScratchFolder work = store.draft()) {
             CompilerCommand command = CompilerCommand.of(recipe, work.path());
-            Timed<CommandEnd> run = host.noisy(heartbeat, () -> Timed.of(() -> run(command, heartbeat)));
+            Timed<CommandEnd> run = measurements.shared(heartbeat, () -> Timed.of(() -> run(command, heartbeat)));
             return succeeded(run.result(), command)
-                    ? new BuildOutcome.Built(store.keep(
+                    ? Outcome.ok(store.keep(
                             hash, command.output(), run.milliseconds(), CompilerLog.of(run.result().output(), work.path().toString()).text()))
-                    : new BuildOutcome.Refused(rejection(run.result(), work.path()));
+                    : Outcome.rejected(rejection(run.result(), work.path()));
         }
     }
 
@@ -79,7 +90,7 @@ public final class Compiler {
         CompilerLog log = CompilerLog.of(end.output(), work.toString());
         return switch (end) {
             case CommandEnd.TimedOut late -> refuse("did not compile within " + limits.time().toSeconds() + " s", log);
-            case CommandEnd.Killed killed -> throw Trouble.transientInfra("the compiler was killed by signal " + killed.signal());
+            case CommandEnd.Killed killed -> throw ActivityFailures.transientInfra("the compiler was killed by signal " + killed.signal());
             case CommandEnd.Exited failed -> complaint(log);
         };
     }
@@ -89,7 +100,7 @@ public final class Compiler {
             return refuse("the compiler needed more than its limit of " + (limits.memoryBytes() >> 20) + " MiB", log);
         }
         log.troubleOfTheWorld().ifPresent(line -> {
-            throw Trouble.transientInfra("the compiler could not work: " + line);
+            throw ActivityFailures.transientInfra("the compiler could not work: " + line);
         });
         return refuse(log.firstError(), log);
     }
@@ -99,6 +110,6 @@ public final class Compiler {
     }
 
     private static RuntimeException trouble(IOException cause) {
-        return Trouble.transientInfra("the artifact store cannot be used: " + cause, cause);
+        return ActivityFailures.transientInfra("the artifact store cannot be used: " + cause, cause);
     }
 }

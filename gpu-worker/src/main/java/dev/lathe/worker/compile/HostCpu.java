@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The model of this machine's processor as Linux names it, or its architecture where there is no name. */
-final class HostCpu {
+public final class HostCpu {
     private static final Path CPUINFO = Path.of("/proc/cpuinfo");
 
     private HostCpu() {}
 
-    static String model() {
+    public static String model() {
         return named().orElse(System.getProperty("os.arch"));
     }
 

@@ -1,6 +1,6 @@
 package dev.lathe.worker.compile;
 
-import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.worker.process.Command;
 import dev.lathe.worker.process.CommandEnd;
@@ -21,7 +21,7 @@ public final class HostToolchain {
     /** Throws Setup where the machine has none. */
     public static Toolchain find() {
         Path compiler = onThisMachine()
-                .orElseThrow(() -> Trouble.setup("no C compiler on PATH (looked for " + String.join(", ", NAMES)
+                .orElseThrow(() -> ActivityFailures.setup("no C compiler on PATH (looked for " + String.join(", ", NAMES)
                         + "); on Debian and Ubuntu: apt-get install gcc libc6-dev"));
         String version = said(compiler, "--version").lines().findFirst().orElse("of unknown version");
         return of(compiler, version, HostCpu.model());
@@ -49,6 +49,6 @@ public final class HostToolchain {
         if (end instanceof CommandEnd.Exited(int code, String output) && code == 0) {
             return output;
         }
-        throw Trouble.setup(compiler + " " + question + " failed: " + end.output().strip());
+        throw ActivityFailures.setup(compiler + " " + question + " failed: " + end.output().strip());
     }
 }

@@ -1,6 +1,6 @@
 package dev.lathe.worker.compile;
 
-import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.worker.op.FolderHash;
 import dev.lathe.worker.process.Programs;
 import java.io.IOException;
@@ -18,7 +18,7 @@ public record Nvcc(Path compiler, String version, String architecture) {
     /** Throws Setup where there is none. */
     public static Nvcc find(String architecture) {
         Path compiler = onThisMachine()
-                .orElseThrow(() -> Trouble.setup("no nvcc in LATHE_NVCC, on PATH or in /usr/local/cuda/bin; install the CUDA"
+                .orElseThrow(() -> ActivityFailures.setup("no nvcc in LATHE_NVCC, on PATH or in /usr/local/cuda/bin; install the CUDA"
                         + " toolkit, or pip install nvidia-cuda-nvcc nvidia-nvvm nvidia-cuda-crt nvidia-cuda-runtime"
                         + " nvidia-cuda-cccl and set LATHE_NVCC to nvidia/cu13/bin/nvcc among them"));
         return new Nvcc(compiler, lastLine(HostToolchain.said(compiler, "--version")), architecture);
@@ -77,7 +77,7 @@ public record Nvcc(Path compiler, String version, String architecture) {
             }
             return String.join("\n", parts);
         } catch (IOException missing) {
-            throw Trouble.setup("the headers for kernels cannot be read: " + missing);
+            throw ActivityFailures.setup("the headers for kernels cannot be read: " + missing);
         }
     }
 }

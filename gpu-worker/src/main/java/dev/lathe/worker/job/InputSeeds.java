@@ -1,6 +1,6 @@
 package dev.lathe.worker.job;
 
-import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.workflows.contract.activity.build.CandidateTask;
 import java.io.IOException;
 import java.math.BigInteger;
@@ -39,7 +39,7 @@ public final class InputSeeds {
             }
             return new InputSeeds(Files.readAllBytes(secretFile));
         } catch (IOException trouble) {
-            throw Trouble.transientInfra("the secret " + secretFile + " cannot be used: " + trouble, trouble);
+            throw ActivityFailures.transientInfra("the secret " + secretFile + " cannot be used: " + trouble, trouble);
         }
     }
 

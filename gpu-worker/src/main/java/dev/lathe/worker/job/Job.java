@@ -16,7 +16,7 @@ public record Job(
         Optional<String> device,
         List<JobTensor> tensors,
         List<JobProgram> candidates,
-        @JsonUnwrapped Truth truth,
+        @JsonUnwrapped ReferenceOutput truth,
         Optional<JobProgram> prepare,
         String seed,
         Optional<String> referenceCache,

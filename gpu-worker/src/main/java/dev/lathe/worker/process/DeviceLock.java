@@ -1,6 +1,6 @@
 package dev.lathe.worker.process;
 
-import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.failure.ActivityFailures;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
@@ -36,7 +36,7 @@ public final class DeviceLock {
                 return work.get();
             }
         } catch (IOException trouble) {
-            throw Trouble.transientInfra("the lock " + file + " cannot be used: " + trouble, trouble);
+            throw ActivityFailures.transientInfra("the lock " + file + " cannot be used: " + trouble, trouble);
         }
     }
 
@@ -45,7 +45,7 @@ public final class DeviceLock {
         if (isFree(channel)) {
             return;
         }
-        throw Trouble.transientInfraFor(TRY_AGAIN, "the device " + device + " is in use; its lock is " + file);
+        throw ActivityFailures.transientInfraFor(TRY_AGAIN, "the device " + device + " is in use; its lock is " + file);
     }
 
     private static boolean isFree(FileChannel channel) throws IOException {

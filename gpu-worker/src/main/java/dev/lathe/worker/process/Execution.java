@@ -1,6 +1,6 @@
 package dev.lathe.worker.process;
 
-import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Awaited;
 import java.io.IOException;
 import java.time.Duration;
@@ -89,7 +89,7 @@ final class Execution implements Awaited {
         try {
             return end.getNow(null);
         } catch (RuntimeException trouble) {
-            throw Trouble.transientInfra(
+            throw ActivityFailures.transientInfra(
                     "`" + String.join(" ", command.words()) + "` could not be run: " + trouble.getCause(), trouble.getCause());
         }
     }

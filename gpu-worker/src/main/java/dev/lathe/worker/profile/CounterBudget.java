@@ -1,6 +1,6 @@
 package dev.lathe.worker.profile;
 
-import dev.lathe.worker.process.DeviceTurn;
+import dev.lathe.worker.process.ExclusiveGpu;
 import java.time.Duration;
 import java.util.function.Supplier;
 
@@ -8,16 +8,16 @@ import java.util.function.Supplier;
 final class CounterBudget {
     private static final int SHARE = 10;
 
-    private final DeviceTurn turn;
+    private final ExclusiveGpu gpu;
     private Duration spent = Duration.ZERO;
 
-    CounterBudget(DeviceTurn turn) {
-        this.turn = turn;
+    CounterBudget(ExclusiveGpu gpu) {
+        this.gpu = gpu;
     }
 
     /** The first is always allowed; a second one once the device has done ten times as much as the first one took. */
     synchronized boolean isLeft() {
-        return spent.multipliedBy(SHARE).compareTo(turn.busy()) <= 0;
+        return spent.multipliedBy(SHARE).compareTo(gpu.busy()) <= 0;
     }
 
     /** For work that has the device to itself. */

@@ -1,11 +1,11 @@
 package dev.lathe.worker.profile;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
-import dev.lathe.worker.device.Workshop;
 import dev.lathe.worker.job.Job;
+import dev.lathe.worker.job.JobFactory;
 import dev.lathe.worker.job.program.JobLaunch;
 import dev.lathe.worker.job.program.JobProgram;
-import dev.lathe.worker.process.DeviceTurn;
+import dev.lathe.worker.process.ExclusiveGpu;
 import dev.lathe.workflows.contract.activity.measurement.CorrectnessRequest;
 import dev.lathe.workflows.contract.activity.measurement.ProfileRequest;
 import java.util.Optional;
@@ -20,17 +20,17 @@ public final class CudaCounters {
     private static final int FAILURES = 2;
 
     private final Optional<NsightCompute> profiler;
-    private final Workshop workshop;
-    private final DeviceTurn turn;
+    private final JobFactory jobs;
+    private final ExclusiveGpu gpu;
     private final CounterBudget budget;
     private volatile int failures;
     private volatile String complaint = "";
 
-    public CudaCounters(Optional<NsightCompute> profiler, Workshop workshop, DeviceTurn turn) {
+    public CudaCounters(Optional<NsightCompute> profiler, JobFactory jobs, ExclusiveGpu gpu) {
         this.profiler = profiler;
-        this.workshop = workshop;
-        this.turn = turn;
-        this.budget = new CounterBudget(turn);
+        this.jobs = jobs;
+        this.gpu = gpu;
+        this.budget = new CounterBudget(gpu);
     }
 
     Counted of(ProfileRequest request, Heartbeat heartbeat) {
@@ -47,12 +47,12 @@ public final class CudaCounters {
     }
 
     private Counted taken(ProfileRequest request, Heartbeat heartbeat) {
-        Job job = workshop.check(new CorrectnessRequest(request.task(), request.build()), heartbeat);
+        Job job = jobs.check(new CorrectnessRequest(request.task(), request.build()), heartbeat);
         if (hasNamesakes(job)) {
             return new Counted.Withheld("the candidate's kernels are called like those of the op's reference");
         }
         NsightCompute ncu = profiler.orElseThrow();
-        CounterSheet sheet = turn.taking(heartbeat, () -> budget.charged(() -> ncu.counting(job, heartbeat))).result();
+        CounterSheet sheet = gpu.run(heartbeat, () -> budget.charged(() -> ncu.counting(job, heartbeat))).result();
         return sheet.longest().<Counted>map(this::taken).orElseGet(() -> failed(sheet));
     }
 

@@ -2,16 +2,15 @@ package dev.lathe.worker.profile;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
-import dev.lathe.worker.compile.BuildOutcome;
+import dev.lathe.worker.compile.Artifact;
 import dev.lathe.worker.compile.Compiler;
 import dev.lathe.worker.compile.CudaRecipes;
 import dev.lathe.worker.compile.PtxasReport;
-import dev.lathe.worker.op.OpFileException;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
 import dev.lathe.workflows.contract.activity.build.CandidateTask;
-import dev.lathe.workflows.contract.activity.measurement.ProfileActivity;
 import dev.lathe.workflows.contract.activity.measurement.ProfileRequest;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -21,7 +20,7 @@ import java.util.TreeMap;
  * Sets a candidate's time against the device's roofline, with what its compiler said of it, which needs no time on the
  * device; and with what the hardware counts, where that can be had.
  */
-public final class CudaProfile implements ProfileActivity {
+public final class CudaProfile {
     private final OpFolders ops;
     private final CudaPeaks peaks;
     private final Compiler compiler;
@@ -34,9 +33,7 @@ public final class CudaProfile implements ProfileActivity {
         this.counters = counters;
     }
 
-    @Override
-    public Profile profile(ProfileRequest request) {
-        Heartbeat heartbeat = Heartbeat.of("profile", request.task().label());
+    public Profile profile(ProfileRequest request, Heartbeat heartbeat) {
         Profile.Static known = known(request, heartbeat);
         return switch (counters.of(request, heartbeat)) {
             case Counted.Taken(LaunchCounters launch) -> counted(known, launch);
@@ -54,21 +51,17 @@ public final class CudaProfile implements ProfileActivity {
 
     private Profile.Static known(ProfileRequest request, Heartbeat heartbeat) {
         CandidateTask task = request.task();
-        try {
-            OpFolder op = ops.read(task.op());
-            Roofline roofline = peaks.roofline(op.cuda(), task.problem().dtype());
-            Work work = Work.of(op, task.problem());
-            double nanoseconds = request.medianNanoseconds();
-            SortedMap<String, Double> facts = RooflineFacts.of(roofline, work, nanoseconds);
-            facts.putAll(compiled(op, request, heartbeat));
-            return new Profile.Static(
-                    Bottleneck.of(roofline, work, nanoseconds).toString(),
-                    roofline.bestNanoseconds(work) / nanoseconds,
-                    facts,
-                    Optional.empty());
-        } catch (OpFileException unfit) {
-            throw unfit.asSetup();
-        }
+        OpFolder op = ops.read(task.op());
+        Roofline roofline = peaks.roofline(op.cuda(), task.problem().dtype());
+        Work work = Work.of(op, task.problem());
+        double nanoseconds = request.medianNanoseconds();
+        SortedMap<String, Double> facts = RooflineFacts.of(roofline, work, nanoseconds);
+        facts.putAll(compiled(op, request, heartbeat));
+        return new Profile.Static(
+                Bottleneck.of(roofline, work, nanoseconds).toString(),
+                roofline.bestNanoseconds(work) / nanoseconds,
+                facts,
+                Optional.empty());
     }
 
     private SortedMap<String, Double> compiled(OpFolder op, ProfileRequest request, Heartbeat heartbeat) {
@@ -85,9 +78,9 @@ public final class CudaProfile implements ProfileActivity {
     private Optional<CompileReport> report(OpFolder op, ProfileRequest request, Heartbeat heartbeat) {
         CudaRecipes recipes = new CudaRecipes(op, request.task().problem().dtype());
         return switch (compiler.build(recipes.candidate(request.build().candidate()), heartbeat)) {
-            case BuildOutcome.Built(var built) -> Optional.of(new PtxasReport(built.log())
+            case Outcome.Ok<Artifact>(Artifact built) -> Optional.of(new PtxasReport(built.log())
                     .of(built.hash(), compiler.toolchain().version(), built.milliseconds()));
-            case BuildOutcome.Refused refused -> Optional.empty();
+            case Outcome.Rejected<Artifact> rejected -> Optional.empty();
         };
     }
 }

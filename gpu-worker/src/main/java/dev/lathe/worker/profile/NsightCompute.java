@@ -1,6 +1,6 @@
 package dev.lathe.worker.profile;
 
-import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.worker.job.Job;
 import dev.lathe.worker.job.JobFormat;
@@ -55,7 +55,7 @@ public record NsightCompute(Path program, RunnerBinary runner, Path folder) {
                     .run(heartbeat);
             return new CounterSheet(Files.exists(log) ? Files.readString(log) + said(end) : said(end));
         } catch (IOException trouble) {
-            throw Trouble.transientInfra("the work folder " + folder + " cannot be used: " + trouble, trouble);
+            throw ActivityFailures.transientInfra("the work folder " + folder + " cannot be used: " + trouble, trouble);
         }
     }
 

@@ -1,11 +1,11 @@
 package dev.lathe.worker.profile;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
-import dev.lathe.worker.process.HostQuiet;
-import dev.lathe.worker.runner.RunnerExit;
-import dev.lathe.worker.runner.RunnerFailures;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.worker.process.MeasurementLock;
 import dev.lathe.worker.runner.RunnerProcess;
 import dev.lathe.worker.runner.answer.HealthResult;
 import java.io.IOException;
@@ -19,13 +19,13 @@ public final class PeakMeter {
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private final RunnerProcess runner;
-    private final HostQuiet host;
+    private final MeasurementLock measurements;
     private final Path file;
     private volatile Optional<Peaks> known = Optional.empty();
 
-    public PeakMeter(RunnerProcess runner, HostQuiet host, Path file) {
+    public PeakMeter(RunnerProcess runner, MeasurementLock measurements, Path file) {
         this.runner = runner;
-        this.host = host;
+        this.measurements = measurements;
         this.file = file;
     }
 
@@ -34,13 +34,10 @@ public final class PeakMeter {
     }
 
     private Peaks measure(Heartbeat heartbeat) {
-        return switch (host.quiet(heartbeat, () -> runner.health(heartbeat))) {
-            case RunnerExit.Ok<HealthResult>(HealthResult health) -> learn(health);
-            case RunnerExit.Lost<HealthResult> lost -> throw RunnerFailures.of(lost);
-            case RunnerExit.Garbled<HealthResult> garbled -> throw RunnerFailures.of(garbled);
-            case RunnerExit.Unavailable<HealthResult> unavailable -> throw RunnerFailures.of(unavailable);
-            case RunnerExit.Rejected<HealthResult> rejected -> throw Trouble.setup(
-                    "the runner's health check rejected: " + rejected.rejection().reason());
+        return switch (measurements.exclusive(heartbeat, () -> runner.health(heartbeat))) {
+            case Outcome.Ok<HealthResult>(HealthResult health) -> learn(health);
+            case Outcome.Rejected<HealthResult>(Rejection rejection) ->
+                throw ActivityFailures.setup("the runner's health check rejected: " + rejection.reason());
         };
     }
 
@@ -68,7 +65,7 @@ public final class PeakMeter {
             MAPPER.writeValue(draft.toFile(), peaks);
             Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException trouble) {
-            throw Trouble.transientInfra("the peaks cannot be kept in " + file + ": " + trouble, trouble);
+            throw ActivityFailures.transientInfra("the peaks cannot be kept in " + file + ": " + trouble, trouble);
         }
     }
 }

@@ -1,9 +1,10 @@
 package dev.lathe.worker.runner;
 
-import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.worker.compile.Artifact;
-import dev.lathe.worker.compile.BuildOutcome;
 import dev.lathe.worker.compile.Compiler;
 import dev.lathe.worker.compile.Recipe;
 import dev.lathe.worker.op.FolderHash;
@@ -40,10 +41,15 @@ public final class RunnerBinary {
     /** Throws Setup where the sources are missing or do not compile. */
     public Artifact obtain(Heartbeat heartbeat) {
         return switch (compiler.build(recipe(), heartbeat)) {
-            case BuildOutcome.Built(Artifact runner) -> runner;
-            case BuildOutcome.Refused refused -> throw Trouble.setup(
-                    "the runner in " + sources + " does not compile: " + refused.rejection().reason());
+            case Outcome.Ok<Artifact>(Artifact runner) -> runner;
+            case Outcome.Rejected<Artifact>(Rejection rejection) -> throw ActivityFailures.setup(
+                    "the runner in " + sources + " does not compile: " + rejection.reason());
         };
+    }
+
+    /** Returns the first digits of the binary's hash. */
+    public String version(Heartbeat heartbeat) {
+        return obtain(heartbeat).hash().substring(0, 8);
     }
 
     private Recipe recipe() {
@@ -54,7 +60,7 @@ public final class RunnerBinary {
                     .toList();
             return Recipe.of(sources, FolderHash.of(sources), names, flags);
         } catch (IOException missing) {
-            throw Trouble.setup("the runner's sources cannot be read: " + missing);
+            throw ActivityFailures.setup("the runner's sources cannot be read: " + missing);
         }
     }
 }

@@ -1,6 +1,6 @@
 package dev.lathe.worker.runner;
 
-import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.worker.process.CommandEnd;
 import java.io.IOException;
@@ -47,7 +47,7 @@ final class RunnerPair {
     private static void requireReady(ServeProcess process, Heartbeat heartbeat) throws InterruptedException {
         if (process.answer(heartbeat, START).filter("ready"::equals).isEmpty()) {
             CommandEnd end = process.end(START, heartbeat);
-            throw Trouble.deviceFault("the runner does not become ready: " + end.output().strip());
+            throw ActivityFailures.deviceFault("the runner does not become ready: " + end.output().strip());
         }
     }
 

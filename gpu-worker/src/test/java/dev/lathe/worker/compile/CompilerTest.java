@@ -3,6 +3,7 @@ package dev.lathe.worker.compile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.evaluation.Outcome;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -29,18 +30,15 @@ class CompilerTest {
         compilers = new Compilers(folder);
     }
 
-    private static BuildOutcome.Built built(BuildOutcome outcome) {
-        return switch (outcome) {
-            case BuildOutcome.Built built -> built;
-            case BuildOutcome.Refused refused -> throw new AssertionError(refused.rejection());
-        };
+    private static Artifact built(Outcome<Artifact> outcome) {
+        return outcome.orElseThrow();
     }
 
     @Test
     void equalSourcesAndFlagsAreCompiledOnce() throws IOException {
         Compiler compiler = compilers.patient(compilers.counted());
-        String first = built(compiler.build(compilers.recipe(Compilers.SHARED), Heartbeat.silent())).artifact().hash();
-        String second = built(compiler.build(compilers.recipe(Compilers.SHARED), Heartbeat.silent())).artifact().hash();
+        String first = built(compiler.build(compilers.recipe(Compilers.SHARED), Heartbeat.silent())).hash();
+        String second = built(compiler.build(compilers.recipe(Compilers.SHARED), Heartbeat.silent())).hash();
         assertThat(second).isEqualTo(first);
         assertThat(compilers.calls()).content().isEqualTo("call\n");
         assertThat(compiler.find(first)).hasValueSatisfying(file -> assertThat(file).exists());
@@ -58,13 +56,13 @@ class CompilerTest {
     void thoseWhoWantTheSameAtOnceWaitForOne() throws Exception {
         Compiler compiler = compilers.patient(compilers.counted());
         try (ExecutorService activities = Executors.newFixedThreadPool(4)) {
-            List<CompletableFuture<BuildOutcome>> all = Stream.generate(() -> CompletableFuture.supplyAsync(
+            List<CompletableFuture<Outcome<Artifact>>> all = Stream.generate(() -> CompletableFuture.supplyAsync(
                             () -> compiler.build(compilers.recipe(Compilers.SHARED), Heartbeat.silent()), activities))
                     .limit(4)
                     .toList();
-            assertThat(all.stream().map(CompletableFuture::join).map(outcome -> built(outcome).artifact().hash()))
+            assertThat(all.stream().map(CompletableFuture::join).map(outcome -> built(outcome).hash()))
                     .hasSize(4)
-                    .containsOnly(built(all.getFirst().join()).artifact().hash());
+                    .containsOnly(built(all.getFirst().join()).hash());
         }
         assertThat(compilers.calls()).content().isEqualTo("call\n");
     }
@@ -72,7 +70,7 @@ class CompilerTest {
     @Test
     void aBinaryHoldsNoPathOfThisMachine() throws IOException {
         Path file = built(compilers.patient(HostToolchain.find()).build(compilers.edited("int one(void) { return __LINE__; }"), Heartbeat.silent()))
-                .artifact()
+                
                 .file();
         assertThat(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1))
                 .doesNotContain(folder.toString());

@@ -1,6 +1,6 @@
 package dev.lathe.worker.compile;
 
-import dev.lathe.worker.process.HostQuiet;
+import dev.lathe.worker.process.MeasurementLock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +35,7 @@ final class Compilers {
     }
 
     private Compiler compiler(Toolchain toolchain, CompileLimits limits) {
-        return new Compiler(toolchain, new ArtifactStore(folder.resolve("store")), new HostQuiet(), limits);
+        return new Compiler(toolchain, new ArtifactStore(folder.resolve("store")), new MeasurementLock(), limits);
     }
 
     /** The machine's compiler, which notes each call. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.workflows.contract.naming.FailureTypes;
 import io.temporal.failure.ApplicationFailure;
@@ -26,10 +27,10 @@ class RefusedCompilationTest {
         compilers = new Compilers(folder);
     }
 
-    private static Rejection refused(BuildOutcome outcome) {
+    private static Rejection refused(Outcome<Artifact> outcome) {
         return switch (outcome) {
-            case BuildOutcome.Refused refused -> refused.rejection();
-            case BuildOutcome.Built built -> throw new AssertionError(built);
+            case Outcome.Rejected<Artifact>(Rejection rejection) -> rejection;
+            case Outcome.Ok<Artifact>(Artifact artifact) -> throw new AssertionError(artifact);
         };
     }
 

@@ -48,7 +48,7 @@ class JobTest {
                 Optional.empty(),
                 jobs.tensors(),
                 List.of(jobs.candidate("challenger", right(16), Path.of("/store/a"))),
-                Truth.by(jobs.reference(Path.of("/store/r"))),
+                ReferenceOutput.by(jobs.reference(Path.of("/store/r"))),
                 Optional.empty(),
                 "00112233445566ff",
                 Optional.of("/cache"),

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.worker.process.DeviceLock;
-import dev.lathe.worker.process.DeviceTurn;
+import dev.lathe.worker.process.ExclusiveGpu;
 import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
@@ -16,17 +16,17 @@ class CounterBudgetTest {
     @TempDir
     Path folder;
 
-    private DeviceTurn turn;
+    private ExclusiveGpu gpu;
     private CounterBudget budget;
 
     @BeforeEach
     void fresh() {
-        turn = new DeviceTurn(new DeviceLock(folder, "device"));
-        budget = new CounterBudget(turn);
+        gpu = new ExclusiveGpu(new DeviceLock(folder, "device"));
+        budget = new CounterBudget(gpu);
     }
 
     private void busy(Supplier<Integer> work) {
-        turn.taking(Heartbeat.silent(), work);
+        gpu.run(Heartbeat.silent(), work);
     }
 
     /** Takes at least this long. */
@@ -46,6 +46,6 @@ class CounterBudgetTest {
         while (!budget.isLeft()) {
             busy(() -> working(10));
         }
-        assertThat(turn.busy().toMillis()).isGreaterThanOrEqualTo(200);
+        assertThat(gpu.busy().toMillis()).isGreaterThanOrEqualTo(200);
     }
 }

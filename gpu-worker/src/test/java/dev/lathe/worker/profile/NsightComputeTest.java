@@ -10,10 +10,10 @@ import dev.lathe.worker.compile.HostToolchain;
 import dev.lathe.worker.job.Job;
 import dev.lathe.worker.job.JobLimits;
 import dev.lathe.worker.job.JobTolerance;
-import dev.lathe.worker.job.Truth;
+import dev.lathe.worker.job.ReferenceOutput;
 import dev.lathe.worker.job.program.JobLaunch;
 import dev.lathe.worker.job.program.JobProgram;
-import dev.lathe.worker.process.HostQuiet;
+import dev.lathe.worker.process.MeasurementLock;
 import dev.lathe.worker.runner.RunnerBinary;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,7 +49,7 @@ class NsightComputeTest {
                 new Compiler(
                         HostToolchain.find(),
                         new ArtifactStore(folder.resolve("store")),
-                        new HostQuiet(),
+                        new MeasurementLock(),
                         CompileLimits.standard()));
     }
 
@@ -65,7 +65,7 @@ class NsightComputeTest {
                 Optional.of("GPU-0"),
                 List.of(),
                 List.of(program("challenger", "gemm", "sum")),
-                Truth.by(program("reference", "reference")),
+                ReferenceOutput.by(program("reference", "reference")),
                 Optional.empty(),
                 "00112233445566ff",
                 Optional.empty(),

@@ -3,7 +3,9 @@ package dev.lathe.worker.runner;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lathe.activities.failure.FailureCause;
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.worker.process.Death;
 import dev.lathe.worker.runner.answer.VerifyResult;
@@ -33,20 +35,13 @@ class RunnerServiceTest {
         service = runner.service();
     }
 
-    private RunnerExit<VerifyResult> verify(String fate) {
+    private Outcome<VerifyResult> verify(String fate) {
         return service.verify(runner.job(fate), Heartbeat.silent());
     }
 
     /** The process that answers. */
     private long pid() {
-        return switch (verify("right")) {
-            case RunnerExit.Ok<VerifyResult>(VerifyResult result) ->
-                Long.parseLong(result.tensors().getFirst().name());
-            case RunnerExit.Rejected<VerifyResult> other -> throw new AssertionError(other);
-            case RunnerExit.Unavailable<VerifyResult> other -> throw new AssertionError(other);
-            case RunnerExit.Garbled<VerifyResult> other -> throw new AssertionError(other);
-            case RunnerExit.Lost<VerifyResult> other -> throw new AssertionError(other);
-        };
+        return Long.parseLong(verify("right").orElseThrow().tensors().getFirst().name());
     }
 
     private Stream<ProcessHandle> runners() {
@@ -69,7 +64,7 @@ class RunnerServiceTest {
     void aProcessThatACandidateHasHurtIsGoneBeforeAnotherAnswers() {
         long hurt = pid();
         assertThat(verify("faults"))
-                .isInstanceOfSatisfying(RunnerExit.Rejected.class, rejected -> {
+                .isInstanceOfSatisfying(Outcome.Rejected.class, rejected -> {
                     assertThat(rejected.rejection().stage()).isEqualTo(RejectionStage.CRASH);
                     assertThat(rejected.rejection().reason()).isEqualTo("CUDA_ERROR_ILLEGAL_ADDRESS");
                 });
@@ -80,13 +75,21 @@ class RunnerServiceTest {
     @Test
     void aProcessThatDiesSaysNothingAboutItsCandidate() {
         long dead = pid();
-        assertThat(verify("dies")).isEqualTo(new RunnerExit.Lost<>("the runner was killed by signal 6"));
+        assertThatThrownBy(() -> verify("dies"))
+                .isInstanceOfSatisfying(RunnerException.class, failure -> {
+                    assertThat(failure.failureCause()).isEqualTo(FailureCause.TRANSIENT);
+                    assertThat(failure).hasMessage("the runner was killed by signal 6");
+                });
         assertThat(pid()).isNotEqualTo(dead);
     }
 
     @Test
     void aRefusedJobIsToldWithTheLastWords() {
-        assertThat(verify("puzzles")).isEqualTo(new RunnerExit.Garbled<>("the runner refused its job: bad job: no seed"));
+        assertThatThrownBy(() -> verify("puzzles"))
+                .isInstanceOfSatisfying(RunnerException.class, failure -> {
+                    assertThat(failure.failureCause()).isEqualTo(FailureCause.SETUP);
+                    assertThat(failure).hasMessage("the runner refused its job: bad job: no seed");
+                });
         assertThat(pid()).isPositive();
     }
 
@@ -110,7 +113,7 @@ class RunnerServiceTest {
 
     @Test
     void whoElseUsesTheDeviceIsWaitedFor() {
-        assertThat(verify("meets company")).isInstanceOf(RunnerExit.Ok.class);
+        assertThat(verify("meets company")).isInstanceOf(Outcome.Ok.class);
         assertThat(pid()).isEqualTo(pid());
     }
 

@@ -7,9 +7,9 @@ import dev.lathe.worker.compile.HostToolchain;
 import dev.lathe.worker.job.Job;
 import dev.lathe.worker.job.JobLimits;
 import dev.lathe.worker.job.JobTolerance;
-import dev.lathe.worker.job.Truth;
+import dev.lathe.worker.job.ReferenceOutput;
 import dev.lathe.worker.job.program.JobProgram;
-import dev.lathe.worker.process.HostQuiet;
+import dev.lathe.worker.process.MeasurementLock;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
@@ -26,7 +26,7 @@ record ServingRunner(Path folder) {
                 new Compiler(
                         HostToolchain.find(),
                         new ArtifactStore(folder.resolve("store")),
-                        new HostQuiet(),
+                        new MeasurementLock(),
                         CompileLimits.standard()));
     }
 
@@ -38,7 +38,7 @@ record ServingRunner(Path folder) {
     RunnerService patient(Duration patience) {
         Path work = folder.resolve("work");
         return new RunnerService(
-                binary(), new RunnerPair(binary(), "GPU-0", work), work, new Courtesy(Duration.ofMillis(1), patience));
+                new RunnerPair(binary(), "GPU-0", work), work, new ForeignProcessWait(Duration.ofMillis(1), patience));
     }
 
     /** The pipe is told when a candidate hangs. */
@@ -48,7 +48,7 @@ record ServingRunner(Path folder) {
                 Optional.empty(),
                 List.of(),
                 List.of(program("challenger", fate)),
-                Truth.by(program("reference", "right")),
+                ReferenceOutput.by(program("reference", "right")),
                 Optional.empty(),
                 "00112233445566ff",
                 Optional.of(pipe().toString()),

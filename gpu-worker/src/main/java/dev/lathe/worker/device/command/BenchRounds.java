@@ -1,6 +1,6 @@
 package dev.lathe.worker.device.command;
 
-import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.Outcome;
@@ -83,8 +83,8 @@ final class BenchRounds {
 
     private void challenge(Copy copy) {
         switch (bench.in(copy)) {
-            case Results.Refused refused -> rejection = Optional.of(refused.rejection());
-            case Results.Values values -> {
+            case Outcome.Rejected<Results>(Rejection refused) -> rejection = Optional.of(refused);
+            case Outcome.Ok<Results>(Results values) -> {
                 challengers.add(nanoseconds(values.score()));
                 values.rows().forEach((row, value) -> rows.put("row " + row, text(value)));
             }
@@ -94,9 +94,9 @@ final class BenchRounds {
     /** What the incumbent does wrong is not the challenger's fault; it was right before, so it may be right again. */
     private void defend(Copy copy) {
         switch (bench.in(copy)) {
-            case Results.Refused refused -> throw Trouble.transientInfra(
-                    "the incumbent failed beside the challenger: " + refused.rejection().reason());
-            case Results.Values values -> incumbents.add(nanoseconds(values.score()));
+            case Outcome.Rejected<Results>(Rejection refused) -> throw ActivityFailures.transientInfra(
+                    "the incumbent failed beside the challenger: " + refused.reason());
+            case Outcome.Ok<Results>(Results values) -> incumbents.add(nanoseconds(values.score()));
         }
     }
 

@@ -1,7 +1,8 @@
 package dev.lathe.worker.device.command;
 
-import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.worker.op.CommandsSection;
 import dev.lathe.worker.process.CommandEnd;
@@ -15,12 +16,12 @@ record BenchRun(CommandsSection commands, Heartbeat heartbeat) {
     /** A comparison runs the bench a dozen times, within the activity's own time. */
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
-    Results in(Copy copy) {
+    Outcome<Results> in(Copy copy) {
         forgetResults(copy);
         CommandEnd end = copy.run(commands.bench(), LIMIT, heartbeat);
         Optional<Failure> failure = Failure.of("bench", end, copy);
         return failure.isPresent()
-                ? new Results.Refused(failure.get().at(RejectionStage.CRASH))
+                ? Outcome.rejected(failure.get().at(RejectionStage.CRASH))
                 : Results.read(copy.file(commands.results().file()), commands.results());
     }
 
@@ -29,7 +30,7 @@ record BenchRun(CommandsSection commands, Heartbeat heartbeat) {
         try {
             Files.deleteIfExists(copy.file(commands.results().file()));
         } catch (IOException trouble) {
-            throw Trouble.transientInfra("earlier results in " + copy.folder() + " cannot be deleted: " + trouble, trouble);
+            throw ActivityFailures.transientInfra("earlier results in " + copy.folder() + " cannot be deleted: " + trouble, trouble);
         }
     }
 }

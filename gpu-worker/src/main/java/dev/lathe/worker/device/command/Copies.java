@@ -1,13 +1,14 @@
 package dev.lathe.worker.device.command;
 
-import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.space.candidate.Candidate;
 import dev.lathe.tuning.space.candidate.Sha256;
 import dev.lathe.tuning.space.candidate.Source;
 import dev.lathe.worker.op.CommandsSection;
 import dev.lathe.worker.op.OpFolder;
-import dev.lathe.worker.process.HostQuiet;
+import dev.lathe.worker.process.MeasurementLock;
 import dev.lathe.worker.process.ScratchFolder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,7 +26,7 @@ import java.util.stream.Stream;
  * Built copies of repositories, one a candidate. A copy that is gone is made and built again, so that old ones can be
  * thrown away whenever they take up room.
  */
-public final class Copies {
+final class Copies {
     /** The incumbent, the baseline and what is being prepared are always among so many that were used last. */
     private static final int KEPT = 16;
 
@@ -35,40 +36,40 @@ public final class Copies {
     private final BuildCommand builder;
     private final ConcurrentMap<String, Object> busy = new ConcurrentHashMap<>();
 
-    public Copies(Path folder, HostQuiet host) {
+    Copies(Path folder, MeasurementLock measurements) {
         this.folder = folder;
-        this.builder = new BuildCommand(host);
+        this.builder = new BuildCommand(measurements);
     }
 
     /** Throws TransientInfra where the world was in the way, and Setup where the candidate does not fit the op. */
-    public Built of(OpFolder op, Candidate candidate, Heartbeat heartbeat) {
+    Outcome<Built> of(OpFolder op, Candidate candidate, Heartbeat heartbeat) {
         CommandsSection commands = op.commands().orElseThrow();
         String id = Sha256.of(commands.family().hash() + "\0" + op.contentHash() + "\0" + candidate.text());
         synchronized (busy.computeIfAbsent(id, key -> new Object())) {
             try {
                 return find(id, commands, candidate, heartbeat);
             } catch (IOException trouble) {
-                throw Trouble.transientInfra("the copies of repositories in " + folder + " cannot be used: " + trouble, trouble);
+                throw ActivityFailures.transientInfra("the copies of repositories in " + folder + " cannot be used: " + trouble, trouble);
             }
         }
     }
 
-    private Built find(String id, CommandsSection commands, Candidate candidate, Heartbeat heartbeat) throws IOException {
+    private Outcome<Built> find(String id, CommandsSection commands, Candidate candidate, Heartbeat heartbeat) throws IOException {
         Copy copy = new Copy(folder.resolve(id.substring(0, 16)), Variables.of(commands.family(), candidate));
         Path mark = mark(copy.folder());
         if (Files.exists(mark)) {
             Files.setLastModifiedTime(mark, FileTime.from(Instant.now()));
-            return new Built.Ready(copy, id, Long.parseLong(Files.readString(mark)));
+            return Outcome.ok(new Built(copy, id, Long.parseLong(Files.readString(mark))));
         }
         copyTo(copy.folder(), commands, candidate);
-        Built built = builder.build(commands, copy, id, heartbeat);
-        if (built instanceof Built.Ready ready) {
-            Files.writeString(mark, Long.toString(ready.milliseconds()));
+        Outcome<Built> outcome = builder.build(commands, copy, id, heartbeat);
+        if (outcome instanceof Outcome.Ok<Built>(Built built)) {
+            Files.writeString(mark, Long.toString(built.milliseconds()));
             forgetOld();
         } else {
             forget(copy.folder());
         }
-        return built;
+        return outcome;
     }
 
     private static Path mark(Path copy) {

@@ -14,7 +14,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** A copy of a repository that belongs to one candidate, and the variables that its commands find in their environment. */
-public record Copy(Path folder, SortedMap<String, String> variables) {
+record Copy(Path folder, SortedMap<String, String> variables) {
     public Copy {
         variables = Collections.unmodifiableSortedMap(new TreeMap<>(variables));
     }

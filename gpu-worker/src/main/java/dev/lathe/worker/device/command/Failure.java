@@ -1,6 +1,6 @@
 package dev.lathe.worker.device.command;
 
-import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.worker.process.CommandEnd;
@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** How a repository's command failed: what it is called, how it ended, and its words without the copy's folder. */
-public record Failure(String command, CommandEnd end, String output) {
+record Failure(String command, CommandEnd end, String output) {
     /** Sent by the system where memory ran out, and by people; it says nothing of the candidate. */
     private static final int SIGKILL = 9;
 
@@ -23,7 +23,7 @@ public record Failure(String command, CommandEnd end, String output) {
     public static Optional<Failure> of(String command, CommandEnd end, Copy copy) {
         return switch (end) {
             case CommandEnd.Exited(int code, String output) when code == 0 -> Optional.empty();
-            case CommandEnd.Killed(int signal, String output) when signal == SIGKILL -> throw Trouble.transientInfra(
+            case CommandEnd.Killed(int signal, String output) when signal == SIGKILL -> throw ActivityFailures.transientInfra(
                     "the repository's " + command + " was killed from outside");
             case CommandEnd.Exited exited -> Optional.of(failure(command, end, copy));
             case CommandEnd.Killed killed -> Optional.of(failure(command, end, copy));

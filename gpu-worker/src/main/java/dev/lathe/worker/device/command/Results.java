@@ -1,6 +1,7 @@
 package dev.lathe.worker.device.command;
 
 import dev.lathe.tuning.decision.ScoreRule;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.worker.op.ResultsRule;
@@ -16,25 +17,21 @@ import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 
-/** What a bench has left: the metric's value of each row by the row's first cell, or why the results cannot be taken. */
-sealed interface Results {
-    String PASS = "PASS";
+/** The results of a bench: the metric's value of each row by the row's first cell; positive values, at least one. */
+record Results(SortedMap<String, Double> rows) {
+    private static final String PASS = "PASS";
 
-    /** Positive values, at least one. */
-    record Values(SortedMap<String, Double> rows) implements Results {
-        public Values {
-            rows = Collections.unmodifiableSortedMap(new TreeMap<>(rows));
-        }
-
-        /** The geometric mean over the rows. */
-        double score() {
-            return ScoreRule.mean(rows.values().stream().mapToDouble(Double::doubleValue).toArray());
-        }
+    Results {
+        rows = Collections.unmodifiableSortedMap(new TreeMap<>(rows));
     }
 
-    record Refused(Rejection rejection) implements Results {}
+    /** The geometric mean over the rows. */
+    double score() {
+        return ScoreRule.mean(rows.values().stream().mapToDouble(Double::doubleValue).toArray());
+    }
 
-    static Results read(Path file, ResultsRule rule) {
+    /** Reads the file that a bench has written, or says why it cannot be used. */
+    static Outcome<Results> read(Path file, ResultsRule rule) {
         if (!Files.isRegularFile(file)) {
             return refused("the bench left no file " + rule.file());
         }
@@ -46,14 +43,14 @@ sealed interface Results {
         }
     }
 
-    private static Optional<Results> missing(List<String> columns, ResultsRule rule) {
+    private static Optional<Outcome<Results>> missing(List<String> columns, ResultsRule rule) {
         return List.of(rule.metric(), rule.check()).stream()
                 .filter(name -> !columns.contains(name))
                 .findFirst()
                 .map(name -> refused(rule.file() + " has no column '" + name + "'; it has " + columns));
     }
 
-    private static Results values(List<CSVRecord> rows, ResultsRule rule) {
+    private static Outcome<Results> values(List<CSVRecord> rows, ResultsRule rule) {
         SortedMap<String, Double> values = new TreeMap<>();
         for (CSVRecord row : rows) {
             String label = row.get(0);
@@ -69,7 +66,7 @@ sealed interface Results {
                 return refused("two rows begin with " + label + "; the first cell of a row must name it");
             }
         }
-        return values.isEmpty() ? refused(rule.file() + " has no row") : new Values(values);
+        return values.isEmpty() ? refused(rule.file() + " has no row") : Outcome.ok(new Results(values));
     }
 
     private static double number(String text) {
@@ -80,7 +77,7 @@ sealed interface Results {
         }
     }
 
-    private static Results refused(String reason) {
-        return new Refused(Rejection.of(RejectionStage.CORRECTNESS, reason));
+    private static Outcome<Results> refused(String reason) {
+        return Outcome.rejected(Rejection.of(RejectionStage.CORRECTNESS, reason));
     }
 }

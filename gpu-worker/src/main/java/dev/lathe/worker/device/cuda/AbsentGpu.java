@@ -1,18 +1,19 @@
 package dev.lathe.worker.device.cuda;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.worker.compile.Compiler;
 import dev.lathe.worker.compile.CudaCompile;
 import dev.lathe.worker.compile.CudaRecipes;
-import dev.lathe.worker.device.Libraries;
 import dev.lathe.worker.job.ProblemJobs;
 import dev.lathe.worker.job.reference.PythonQuestion;
 import dev.lathe.worker.job.reference.PythonReference;
 import dev.lathe.worker.op.CudaSection;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
-import dev.lathe.workflows.contract.activity.build.CompileActivity;
+import dev.lathe.workflows.contract.activity.build.CompileRequest;
 
 /** What can be tried of an op for CUDA devices on a machine that has none: all but running its kernels. */
 public final class AbsentGpu {
@@ -31,8 +32,8 @@ public final class AbsentGpu {
         this.compiler = new CudaHost(setup).kernels(ARCHITECTURE);
     }
 
-    public CompileActivity compile() {
-        return new CudaCompile(new OpFolders(setup.kernels()), compiler);
+    public Outcome<CompileReport> compile(CompileRequest request) {
+        return new CudaCompile(new OpFolders(setup.kernels()), compiler).compile(request, Heartbeat.silent());
     }
 
     /** Runs a reference in Python on made inputs, and compiles any other; throws Setup where it fails. */
@@ -43,7 +44,7 @@ public final class AbsentGpu {
                         .outputs(
                                 new PythonQuestion(ProblemJobs.onHost(op, problem), source, cuda.referenceType(), SEED),
                                 Heartbeat.silent()),
-                () -> new Libraries(compiler)
-                        .certain(new CudaRecipes(op, problem.dtype()).program(cuda.reference()), Heartbeat.silent()));
+                () -> compiler.require(
+                        new CudaRecipes(op, problem.dtype()).program(cuda.reference()), Heartbeat.silent()));
     }
 }

@@ -1,18 +1,18 @@
 package dev.lathe.worker.device.cuda;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.worker.compile.ArtifactStore;
 import dev.lathe.worker.compile.CompileLimits;
 import dev.lathe.worker.compile.Compiler;
 import dev.lathe.worker.compile.HostToolchain;
 import dev.lathe.worker.compile.Nvcc;
 import dev.lathe.worker.compile.Toolchain;
-import dev.lathe.worker.process.HostQuiet;
+import dev.lathe.worker.process.MeasurementLock;
 import dev.lathe.worker.profile.NsightCompute;
-import dev.lathe.worker.runner.DeviceProbe;
+import dev.lathe.worker.runner.LibraryUnavailable;
 import dev.lathe.worker.runner.RunnerBinary;
-import dev.lathe.worker.runner.RunnerExit;
-import dev.lathe.worker.runner.RunnerFailures;
+import dev.lathe.worker.runner.RunnerProcess;
 import dev.lathe.worker.runner.answer.CudaFacts;
 import dev.lathe.worker.runner.answer.DevicesResult;
 import java.nio.file.Files;
@@ -30,7 +30,7 @@ public final class CudaHost {
 
     private final CudaSetup setup;
     private final ArtifactStore store;
-    private final HostQuiet host = new HostQuiet();
+    private final MeasurementLock measurements = new MeasurementLock();
 
     public CudaHost(CudaSetup setup) {
         this.setup = setup;
@@ -49,18 +49,19 @@ public final class CudaHost {
 
     /** Those without MIG; none where there is no driver. Throws Setup where there is no nvcc. */
     public List<CudaFacts> devices() {
-        return switch (probe().devices(Heartbeat.silent())) {
-            case RunnerExit.Ok<DevicesResult>(DevicesResult found) ->
-                found.devices().stream().filter(device -> !device.mig()).toList();
-            case RunnerExit.Rejected<DevicesResult> rejected -> List.of();
-            case RunnerExit.Unavailable<DevicesResult> unavailable -> List.of();
-            case RunnerExit.Garbled<DevicesResult> garbled -> throw RunnerFailures.of(garbled);
-            case RunnerExit.Lost<DevicesResult> lost -> throw RunnerFailures.of(lost);
-        };
+        try {
+            return switch (probe().devices(Heartbeat.silent())) {
+                case Outcome.Ok<DevicesResult>(DevicesResult found) ->
+                    found.devices().stream().filter(device -> !device.mig()).toList();
+                case Outcome.Rejected<DevicesResult> rejected -> List.of();
+            };
+        } catch (LibraryUnavailable noDriver) {
+            return List.of();
+        }
     }
 
-    DeviceProbe probe() {
-        return new DeviceProbe(runner(), setup.data().resolve("work"));
+    RunnerProcess probe() {
+        return new RunnerProcess(runner(), setup.data().resolve("work"));
     }
 
     RunnerBinary runner() {
@@ -84,7 +85,7 @@ public final class CudaHost {
 
     private Compiler compiler(Toolchain toolchain) {
         CompileLimits limits = setup.compileLimits();
-        return new Compiler(toolchain, store, host, limits);
+        return new Compiler(toolchain, store, measurements, limits);
     }
 
     CudaSetup setup() {

@@ -1,6 +1,6 @@
 package dev.lathe.worker.device.recorded;
 
-import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.worker.device.recorded.landscape.Landscape;
 import java.io.IOException;
@@ -25,7 +25,7 @@ public final class Landscapes {
         Path file = Path.of(op.landscapeFile());
         Landscape landscape = orSetupFailure(file);
         if (!landscape.contentHash().equals(op.contentHash())) {
-            throw Trouble.setup("the landscape " + file + " is not the one that the campaign was planned with; bring back the file"
+            throw ActivityFailures.setup("the landscape " + file + " is not the one that the campaign was planned with; bring back the file"
                     + " with SHA-256 " + op.contentHash() + ", or start a new sweep");
         }
         return landscape;
@@ -35,7 +35,7 @@ public final class Landscapes {
         try {
             return at(file);
         } catch (IllegalArgumentException wrong) {
-            throw Trouble.setup(wrong.getMessage());
+            throw ActivityFailures.setup(wrong.getMessage());
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.lathe.worker.job.reference;
 
-import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.worker.job.ReferenceFiles;
 import dev.lathe.worker.process.Command;
@@ -21,7 +21,7 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
- * Truth that is a function over NumPy arrays: computed by the machine's python3, a process of its own, once for each problem
+ * ReferenceOutput that is a function over NumPy arrays: computed by the machine's python3, a process of its own, once for each problem
  * and seed, and kept in files. The inputs are made there as the runner makes them, so no device is needed.
  */
 public record PythonReference(ReferenceCache cache, Path work, Supplier<Optional<Path>> python) {
@@ -51,7 +51,7 @@ public record PythonReference(ReferenceCache cache, Path work, Supplier<Optional
             }
             return new ReferenceFiles(question.types(), bySeed);
         } catch (IOException trouble) {
-            throw Trouble.transientInfra("the outputs of " + question.source() + " cannot be kept: " + trouble, trouble);
+            throw ActivityFailures.transientInfra("the outputs of " + question.source() + " cannot be kept: " + trouble, trouble);
         }
     }
 
@@ -66,17 +66,17 @@ public record PythonReference(ReferenceCache cache, Path work, Supplier<Optional
 
     /** Python may not leave its caches in the op's folder, whose content hash campaigns hold to. */
     private void run(List<String> evaluation, PythonQuestion question, Heartbeat heartbeat) {
-        Path interpreter = python.get().orElseThrow(() -> Trouble.setup(question.source()
+        Path interpreter = python.get().orElseThrow(() -> ActivityFailures.setup(question.source()
                 + " needs python3 with NumPy, and there is no python3 on PATH; on Debian and Ubuntu: apt-get install python3-numpy"));
         List<String> words = new ArrayList<>(List.of(interpreter.toString(), "-B"));
         words.addAll(evaluation);
         CommandEnd end = Command.of(question.source().getParent(), Limits.of(PATIENCE), words).run(heartbeat);
         switch (end) {
             case CommandEnd.Exited(int code, String output) when code == 0 -> {}
-            case CommandEnd.Exited failed -> throw Trouble.setup(failed.output().strip());
+            case CommandEnd.Exited failed -> throw ActivityFailures.setup(failed.output().strip());
             case CommandEnd.Killed killed ->
-                throw Trouble.transientInfra(question.source() + " was killed by signal " + killed.signal());
-            case CommandEnd.TimedOut late -> throw Trouble.setup(
+                throw ActivityFailures.transientInfra(question.source() + " was killed by signal " + killed.signal());
+            case CommandEnd.TimedOut late -> throw ActivityFailures.setup(
                     question.source() + " did not end within " + PATIENCE.toSeconds() + " s; smaller shapes need less");
         }
     }

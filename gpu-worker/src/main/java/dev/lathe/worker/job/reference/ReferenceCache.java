@@ -1,6 +1,6 @@
 package dev.lathe.worker.job.reference;
 
-import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.failure.ActivityFailures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +26,7 @@ public record ReferenceCache(Path folder, long mostBytes) {
             makeRoom();
             return folder.toString();
         } catch (IOException trouble) {
-            throw Trouble.transientInfra("the reference cache " + folder + " cannot be used: " + trouble, trouble);
+            throw ActivityFailures.transientInfra("the reference cache " + folder + " cannot be used: " + trouble, trouble);
         }
     }
 

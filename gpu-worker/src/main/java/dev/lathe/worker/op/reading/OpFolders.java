@@ -1,6 +1,6 @@
 package dev.lathe.worker.op.reading;
 
-import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.worker.op.FolderHash;
 import dev.lathe.worker.op.FolderNotes;
@@ -69,7 +69,7 @@ public final class OpFolders {
             if (op.contentHash().equals(reference.contentHash())) {
                 return op;
             }
-            throw Trouble.setup(new ChangedOp(reference, changes(reference, op)).toString());
+            throw ActivityFailures.setup(new ChangedOp(reference, changes(reference, op)).toString());
         } catch (OpFileException broken) {
             throw broken.asSetup();
         }

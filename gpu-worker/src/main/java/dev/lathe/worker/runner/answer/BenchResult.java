@@ -1,5 +1,8 @@
 package dev.lathe.worker.runner.answer;
 
+import dev.lathe.tuning.evaluation.Environment;
+import dev.lathe.tuning.evaluation.Samples;
+import dev.lathe.workflows.contract.activity.measurement.Timing;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -30,6 +33,12 @@ public record BenchResult(
         conditions.put("order", order);
         conditions.put("stopped", stopped);
         return Collections.unmodifiableSortedMap(conditions);
+    }
+
+    /** Returns the samples as the workflow takes them, measured in this environment. */
+    public Timing timing(String environment) {
+        return new Timing(
+                new Samples(challenger), incumbent.map(Samples::new), new Environment(environment, conditions()));
     }
 
     /** With one more thing that was seen around the measurement. */

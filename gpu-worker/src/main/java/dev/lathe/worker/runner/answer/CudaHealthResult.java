@@ -1,6 +1,6 @@
 package dev.lathe.worker.runner.answer;
 
-import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.failure.ActivityFailures;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,7 +20,7 @@ public record CudaHealthResult(double controlNanoseconds, List<String> faults, O
 
     public void requireNoFaults() {
         fault().ifPresent(fault -> {
-            throw Trouble.deviceFault(fault);
+            throw ActivityFailures.deviceFault(fault);
         });
     }
 }

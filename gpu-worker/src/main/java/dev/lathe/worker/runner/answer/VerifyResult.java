@@ -1,5 +1,7 @@
 package dev.lathe.worker.runner.answer;
 
+import dev.lathe.tuning.evaluation.CorrectnessReport;
+import dev.lathe.workflows.contract.activity.measurement.Correctness;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -7,6 +9,16 @@ import java.util.OptionalDouble;
 public record VerifyResult(List<TensorNorms> tensors, OptionalDouble heldMilliseconds) {
     public VerifyResult {
         tensors = List.copyOf(tensors);
+    }
+
+    /** Returns the errors as the workflow takes them. */
+    public Correctness correctness() {
+        return new Correctness(
+                new CorrectnessReport(tensors.stream()
+                        .map(norms -> new CorrectnessReport.TensorError(
+                                norms.name(), norms.maxAbsoluteError(), norms.maxRelativeError()))
+                        .toList()),
+                heldMilliseconds);
     }
 
     public VerifyResult held(double milliseconds) {

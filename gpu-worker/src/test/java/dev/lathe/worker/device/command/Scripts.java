@@ -2,6 +2,7 @@ package dev.lathe.worker.device.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.evaluation.CompileReport;
@@ -17,7 +18,7 @@ import dev.lathe.tuning.space.knob.KnobValue;
 import dev.lathe.worker.compile.HostToolchain;
 import dev.lathe.worker.op.reading.OpFolders;
 import dev.lathe.worker.process.DeviceLock;
-import dev.lathe.worker.process.HostQuiet;
+import dev.lathe.worker.process.MeasurementLock;
 import dev.lathe.workflows.contract.activity.build.Build;
 import dev.lathe.workflows.contract.activity.build.CandidateTask;
 import dev.lathe.workflows.contract.activity.build.CompileRequest;
@@ -37,9 +38,7 @@ import java.util.TreeMap;
 /** A repository of shell scripts, whose kernel is a line of text. */
 final class Scripts {
     private final Path folder;
-    private final RepositoryCompile compile;
-    private final RepositoryCorrectness correctness;
-    private final RepositoryBenchmark benchmark;
+    private final CommandDevice device;
     private final OpFolders ops;
 
     Scripts(Path folder) throws IOException {
@@ -55,17 +54,10 @@ final class Scripts {
         Files.createDirectories(folder.resolve("op"));
         results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\"}");
         ops = new OpFolders(Files.createDirectories(folder.resolve("builtin")));
-        HostQuiet host = new HostQuiet();
-        DeviceLock device = new DeviceLock(folder.resolve("locks"), "test");
-        Copies copies = new Copies(folder.resolve("copies"), host);
-        compile = new RepositoryCompile(ops, copies, request -> {
-            throw new AssertionError("not a repository");
-        });
-        correctness = new RepositoryCorrectness(ops, copies, device, request -> {
-            throw new AssertionError("not a repository");
-        });
-        benchmark = new RepositoryBenchmark(
-                ops, copies, new RepositoryBench(device, host, HostToolchain.find()), Nobody.INSTANCE);
+        MeasurementLock measurements = new MeasurementLock();
+        DeviceLock lock = new DeviceLock(folder.resolve("locks"), "test");
+        device = new CommandDevice(
+                new UnusedDevice(), ops, folder.resolve("copies"), lock, measurements, HostToolchain.find());
     }
 
     private static void script(Path folder, String name, String text) throws IOException {
@@ -86,16 +78,16 @@ final class Scripts {
     }
 
     Outcome<CompileReport> compile(Candidate candidate) {
-        return compile.compile(new CompileRequest(task(), CandidateId.of(candidate, "files"), candidate));
+        return device.compile(new CompileRequest(task(), CandidateId.of(candidate, "files"), candidate), Heartbeat.silent());
     }
 
     Outcome<Correctness> check(Candidate candidate) {
-        return correctness.check(new CorrectnessRequest(task(), build(candidate)));
+        return device.verify(new CorrectnessRequest(task(), build(candidate)), Heartbeat.silent());
     }
 
     Outcome<Timing> time(Candidate challenger, Optional<Candidate> incumbent) {
-        return benchmark.benchmark(new BenchmarkRequest(
-                task(), build(challenger), incumbent.map(Scripts::build), SamplingPlan.standard(), 0));
+        return device.benchmark(new BenchmarkRequest(
+                task(), build(challenger), incumbent.map(Scripts::build), SamplingPlan.standard(), 0), Heartbeat.silent());
     }
 
     private static Build build(Candidate candidate) {

@@ -1,5 +1,11 @@
 package dev.lathe.worker.device.cpu;
 
+import dev.lathe.activities.stage.BenchmarkActivityImpl;
+import dev.lathe.activities.stage.CompileActivityImpl;
+import dev.lathe.activities.stage.CorrectnessActivityImpl;
+import dev.lathe.activities.stage.HealthActivityImpl;
+import dev.lathe.activities.stage.ProfileActivityImpl;
+import dev.lathe.activities.stage.VendorActivityImpl;
 import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.decision.SamplingPlan;
@@ -12,25 +18,22 @@ import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.candidate.Candidate;
 import dev.lathe.tuning.space.candidate.CandidateId;
 import dev.lathe.worker.compile.CompileLimits;
+import dev.lathe.worker.device.LocalDevice;
 import dev.lathe.worker.job.JobLimits;
 import dev.lathe.worker.op.reading.OpFolders;
 import dev.lathe.workflows.contract.activity.build.Build;
 import dev.lathe.workflows.contract.activity.build.CandidateTask;
-import dev.lathe.workflows.contract.activity.build.CompileActivity;
 import dev.lathe.workflows.contract.activity.build.CompileRequest;
 import dev.lathe.workflows.contract.activity.health.Health;
-import dev.lathe.workflows.contract.activity.health.HealthActivity;
 import dev.lathe.workflows.contract.activity.health.HealthRequest;
-import dev.lathe.workflows.contract.activity.measurement.BenchmarkActivity;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.measurement.Correctness;
-import dev.lathe.workflows.contract.activity.measurement.CorrectnessActivity;
 import dev.lathe.workflows.contract.activity.measurement.CorrectnessRequest;
-import dev.lathe.workflows.contract.activity.measurement.ProfileActivity;
 import dev.lathe.workflows.contract.activity.measurement.ProfileRequest;
 import dev.lathe.workflows.contract.activity.measurement.Timing;
-import dev.lathe.workflows.contract.activity.measurement.VendorActivity;
 import dev.lathe.workflows.contract.activity.measurement.VendorRequest;
+import dev.lathe.workflows.contract.devices.DeviceOffer;
+import dev.lathe.workflows.contract.naming.TaskQueues;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -41,11 +44,14 @@ final class Bench {
     static final Path TEST_OPS = Path.of("src/test/resources/ops");
     static final Path REAL_OPS = Path.of("kernels");
 
-    private final CpuDevice device;
+    private static final DeviceOffer OFFER = new DeviceOffer(
+            "test:cpu", "cpu", "a CPU", "test", "worker", TaskQueues.of("test:cpu", "test", "cpu"));
+
+    private final LocalDevice device;
     private final OpReference op;
     private final Problem problem;
 
-    private Bench(CpuDevice device, OpReference op, Problem problem) {
+    private Bench(LocalDevice device, OpReference op, Problem problem) {
         this.device = device;
         this.op = op;
         this.problem = problem;
@@ -61,7 +67,7 @@ final class Bench {
         OpFolders folders = new OpFolders(ops);
         OpReference reference = folders.reference(op);
         Dimensions dimensions = Dimensions.of(folders.read(reference).op().dimensions(), sizes);
-        return new Bench(CpuDevice.open("test:cpu", setup), reference, new Problem(op, DataType.F32, dimensions));
+        return new Bench(CpuDevice.open(OFFER, setup), reference, new Problem(op, DataType.F32, dimensions));
     }
 
     Problem problem() {
@@ -77,7 +83,7 @@ final class Bench {
     }
 
     Outcome<CompileReport> compile(Candidate candidate) {
-        return find(device.compileActivities(), CompileActivity.class)
+        return new CompileActivityImpl(device)
                 .compile(new CompileRequest(task(1), id(candidate), candidate));
     }
 
@@ -90,7 +96,7 @@ final class Bench {
     }
 
     Outcome<Correctness> check(Build build) {
-        return find(device.workActivities(), CorrectnessActivity.class).check(new CorrectnessRequest(task(1), build));
+        return new CorrectnessActivityImpl(device).check(new CorrectnessRequest(task(1), build));
     }
 
     Outcome<Timing> benchmark(Build challenger, Optional<Build> incumbent) {
@@ -98,25 +104,21 @@ final class Bench {
     }
 
     Outcome<Timing> benchmark(Build challenger, Optional<Build> incumbent, SamplingPlan sampling) {
-        return find(device.workActivities(), BenchmarkActivity.class)
+        return new BenchmarkActivityImpl(device)
                 .benchmark(new BenchmarkRequest(task(1), challenger, incumbent, sampling, 0));
     }
 
     VendorResult vendor() {
-        return find(device.workActivities(), VendorActivity.class)
+        return new VendorActivityImpl(device)
                 .vendor(new VendorRequest(task(0), SamplingPlan.standard(), Optional.empty()));
     }
 
     Profile profile(Build build, double medianNanoseconds) {
-        return find(device.workActivities(), ProfileActivity.class)
+        return new ProfileActivityImpl(device)
                 .profile(new ProfileRequest(task(1), build, medianNanoseconds));
     }
 
     Health health() {
-        return find(device.controlActivities(), HealthActivity.class).health(new HealthRequest("test:cpu"));
-    }
-
-    private static <A> A find(List<Object> activities, Class<A> type) {
-        return activities.stream().filter(type::isInstance).map(type::cast).findFirst().orElseThrow();
+        return new HealthActivityImpl(device).health(new HealthRequest("test:cpu"));
     }
 }

@@ -3,14 +3,14 @@ package dev.lathe.worker.device.cuda;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.worker.compile.ArtifactStore;
-import dev.lathe.worker.compile.BuildOutcome;
 import dev.lathe.worker.compile.CompileLimits;
 import dev.lathe.worker.compile.Compiler;
 import dev.lathe.worker.compile.Nvcc;
 import dev.lathe.worker.compile.Recipe;
 import dev.lathe.worker.op.FolderHash;
-import dev.lathe.worker.process.HostQuiet;
+import dev.lathe.worker.process.MeasurementLock;
 import dev.lathe.worker.runner.RunnerBinary;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -39,7 +39,7 @@ class CudaProgramsTest {
         return new Compiler(
                 Nvcc.find("native").programs(),
                 new ArtifactStore(data.resolve("store")),
-                new HostQuiet(),
+                new MeasurementLock(),
                 new CompileLimits(Duration.ofMinutes(5), 1L << 40));
     }
 
@@ -47,7 +47,7 @@ class CudaProgramsTest {
     void theStrangerCompiles() throws IOException {
         Recipe stranger = Recipe.of(SUSPECTS, FolderHash.of(SUSPECTS), List.of("stranger.cu"), List.of());
         assertThat(programs().build(stranger, Heartbeat.silent()))
-                .isInstanceOf(BuildOutcome.Built.class);
+                .isInstanceOf(Outcome.Ok.class);
     }
 
     @Test

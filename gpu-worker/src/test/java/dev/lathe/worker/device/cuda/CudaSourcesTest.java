@@ -3,6 +3,7 @@ package dev.lathe.worker.device.cuda;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;
@@ -11,8 +12,8 @@ import dev.lathe.tuning.space.Family;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.candidate.Candidate;
 import dev.lathe.tuning.space.legal.LegalPoints;
+import dev.lathe.worker.compile.Artifact;
 import dev.lathe.worker.compile.ArtifactStore;
-import dev.lathe.worker.compile.BuildOutcome;
 import dev.lathe.worker.compile.CompileLimits;
 import dev.lathe.worker.compile.Compiler;
 import dev.lathe.worker.compile.CudaRecipes;
@@ -22,7 +23,7 @@ import dev.lathe.worker.compile.Recipe;
 import dev.lathe.worker.op.CudaSection;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
-import dev.lathe.worker.process.HostQuiet;
+import dev.lathe.worker.process.MeasurementLock;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -64,7 +65,7 @@ class CudaSourcesTest {
         return new Compiler(
                 Nvcc.find("sm_90a").kernels(KERNELS.resolve("include")),
                 new ArtifactStore(data.resolve("store")),
-                new HostQuiet(),
+                new MeasurementLock(),
                 new CompileLimits(Duration.ofMinutes(5), 1L << 40));
     }
 
@@ -101,8 +102,8 @@ class CudaSourcesTest {
         LegalPoints points = new LegalPoints(new SearchSpace(List.of(family)));
         for (int i = 0; i < RANDOM_POINTS; i++) {
             Candidate point = points.random(SeededRandom.of(1, i), any -> true).orElseThrow();
-            BuildOutcome outcome = kernels().build(new CudaRecipes(op, dtype).candidate(point), Heartbeat.silent());
-            if (outcome instanceof BuildOutcome.Refused(var rejection)) {
+            Outcome<Artifact> outcome = kernels().build(new CudaRecipes(op, dtype).candidate(point), Heartbeat.silent());
+            if (outcome instanceof Outcome.Rejected<Artifact>(var rejection)) {
                 refused.add(dtype + " " + point + ": " + rejection.reason());
             }
         }
@@ -117,7 +118,7 @@ class CudaSourcesTest {
         built(recipes.program(op.cuda().reference()));
         assertThat(op.space(problem(op, DataType.F32), "cuda").families())
                 .filteredOn(family -> kernels().build(recipes.candidate(family.simplest()), Heartbeat.silent())
-                        instanceof BuildOutcome.Refused)
+                        instanceof Outcome.Rejected<Artifact>)
                 .extracting(Family::name)
                 .containsExactly("broken");
     }
@@ -125,8 +126,8 @@ class CudaSourcesTest {
     /** What the compiler said. */
     private static String built(Recipe recipe) {
         return switch (kernels().build(recipe, Heartbeat.silent())) {
-            case BuildOutcome.Built built -> built.artifact().log();
-            case BuildOutcome.Refused(var rejection) -> throw new AssertionError(recipe + ": " + rejection);
+            case Outcome.Ok<Artifact>(Artifact artifact) -> artifact.log();
+            case Outcome.Rejected<Artifact>(var rejection) -> throw new AssertionError(recipe + ": " + rejection);
         };
     }
 
