@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The in-memory server never takes a task back from a dead worker's sticky queue; a sweep must live with that. */
 class EmbeddedKillTest {
     private static final Path LANDSCAPE =
-            Path.of("../activities/src/test/resources/landscapes/blur.json.gz").toAbsolutePath();
+            Path.of("../gpu-worker/src/test/resources/landscapes/blur.json.gz").toAbsolutePath();
 
     @TempDir
     Path folder;

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A sweep whose worker is killed ten times and whose server three times is the sweep that was left alone. */
 class KillTest {
-    private static final Path LANDSCAPE = Path.of("../activities/src/test/resources/landscapes/blur.json.gz");
+    private static final Path LANDSCAPE = Path.of("../gpu-worker/src/test/resources/landscapes/blur.json.gz");
     private static final int ITERATIONS = 100;
 
     /** Far beyond what a worker needs to come back: whoever gave a device up for dead would move in a new epoch. */

@@ -3,7 +3,6 @@ package dev.lathe.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.lathe.worker.device.WorkerPlaces;
 import dev.lathe.workflows.contract.devices.DeviceStatus;
 import dev.lathe.workflows.contract.devices.DeviceStatus.State;
 import java.io.IOException;

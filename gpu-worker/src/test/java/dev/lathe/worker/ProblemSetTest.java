@@ -3,7 +3,6 @@ package dev.lathe.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.activities.history.CampaignHistory;
-import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.tuning.campaign.plan.OpReference;
@@ -20,7 +19,7 @@ import dev.lathe.tuning.op.MetricDirection;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.ProblemSet;
 import dev.lathe.tuning.op.SetScoring;
-import dev.lathe.worker.device.WorkerPlaces;
+import dev.lathe.worker.op.reading.OpFolders;
 import dev.lathe.workflows.contract.sweep.SweepMember;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import java.nio.file.Path;

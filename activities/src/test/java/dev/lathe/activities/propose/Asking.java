@@ -2,9 +2,6 @@ package dev.lathe.activities.propose;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.activities.landscape.Blur;
-import dev.lathe.activities.landscape.LandscapeSpaces;
-import dev.lathe.activities.landscape.Landscapes;
 import dev.lathe.tuning.campaign.incumbent.EpochBests;
 import dev.lathe.tuning.campaign.incumbent.Incumbent;
 import dev.lathe.tuning.campaign.incumbent.VendorResult;
@@ -28,14 +25,14 @@ import dev.lathe.workflows.contract.activity.proposal.ProposeRequest;
 import java.util.List;
 import java.util.Optional;
 
-/** Asks for proposals on a recorded landscape. */
+/** Asks for proposals in a small space. */
 final class Asking {
     static final CampaignLedger NOTHING_YET = CampaignLedger.empty();
 
     private Asking() {}
 
     static ProposeActivityImpl activity() {
-        return new ProposeActivityImpl(new Spaces(List.of(new LandscapeSpaces(new Landscapes()))));
+        return new ProposeActivityImpl(new Spaces(List.of(new Blur())));
     }
 
     static Proposal baseline() {

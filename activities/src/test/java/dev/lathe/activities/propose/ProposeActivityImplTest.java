@@ -3,7 +3,6 @@ package dev.lathe.activities.propose;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.lathe.activities.landscape.Blur;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.campaign.plan.SearchPlan;
 import dev.lathe.tuning.campaign.plan.StartMode;
@@ -60,7 +59,7 @@ class ProposeActivityImplTest {
     }
 
     @Test
-    void cannotProposeFromAFileThatIsNotThePlans() {
+    void failsWhereNoSourceKnowsTheOp() {
         OpReference other = new OpReference("blur", Blur.op().location(), "0".repeat(64));
 
         assertThatThrownBy(() -> Asking.activity().propose(Asking.request(Asking.plan(other), 1)))

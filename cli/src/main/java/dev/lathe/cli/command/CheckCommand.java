@@ -1,9 +1,6 @@
 package dev.lathe.cli.command;
 
-import dev.lathe.activities.cuda.AbsentGpu;
-import dev.lathe.activities.failure.OpFileException;
-import dev.lathe.activities.op.OpFolder;
-import dev.lathe.activities.op.reading.OpFolders;
+import dev.lathe.activities.failure.StageException;
 import dev.lathe.cli.check.CandidateCheck;
 import dev.lathe.cli.check.CompileCheck;
 import dev.lathe.cli.check.DevicePaths;
@@ -22,7 +19,11 @@ import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.candidate.CandidateId;
 import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.worker.device.LocalDevices;
+import dev.lathe.worker.LocalDevices;
+import dev.lathe.worker.device.LocalDevice;
+import dev.lathe.worker.device.cuda.AbsentGpu;
+import dev.lathe.worker.op.OpFolder;
+import dev.lathe.worker.op.reading.OpFolders;
 import io.temporal.failure.ApplicationFailure;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,7 +78,7 @@ public final class CheckCommand extends CliTask {
     protected ExitCode perform() {
         try {
             return check();
-        } catch (OpFileException | IllegalArgumentException e) {
+        } catch (StageException | IllegalArgumentException e) {
             throw CommandFailure.usage(e.getMessage());
         } catch (ApplicationFailure trouble) {
             throw CommandFailure.usage(trouble.getOriginalMessage());
@@ -90,16 +91,16 @@ public final class CheckCommand extends CliTask {
         OpFolder folder = folders.read(reference);
         String kind = device.orElseGet(() -> folder.kinds().getFirst());
         Problem problem = problem(folder, kind);
-        LocalDevices devices = new LocalDevices(DevicePaths.of(surroundings));
+        LocalDevices devices = new LocalDevices(DevicePaths.of(surroundings), "lathe");
         return kind.equals("cuda") && !LocalDevices.hasGpu()
                 ? compiled(reference, folder, problem, devices.absentGpu())
                 : tried(reference, folder, problem, devices.first(kind));
     }
 
-    private ExitCode tried(OpReference reference, OpFolder folder, Problem problem, LocalDevices.Stages stages) {
-        say(reference.name() + " at " + problem.key() + " on " + stages.name() + " (" + stages.model() + ")");
-        SearchSpace space = folder.space(problem, stages.kind());
-        CandidateCheck trial = new CandidateCheck(reference, problem, SEED, stages);
+    private ExitCode tried(OpReference reference, OpFolder folder, Problem problem, LocalDevice device) {
+        say(reference.name() + " at " + problem.key() + " on " + device.offer().name() + " (" + device.offer().model() + ")");
+        SearchSpace space = folder.space(problem, device.offer().kind());
+        CandidateCheck trial = new CandidateCheck(reference, problem, SEED, device);
         boolean isSound = new OpCheck(folder, trial, this::say).run(space, points)
                 && (meansOneShape(folder) || new EdgeCheck(folder, trial, this::say).run(points));
         Point simplest = space.simplest();
@@ -117,7 +118,7 @@ public final class CheckCommand extends CliTask {
         say(reference.name() + " at " + problem.key() + ", compiled for " + AbsentGpu.ARCHITECTURE + ": this machine has no GPU");
         absent.tryReference(folder, problem);
         say("works    " + folder.cuda().referenceSource());
-        new CompileCheck(folder, CandidateCheck.task(reference, problem, SEED), absent.compile(), this::say)
+        new CompileCheck(folder, CandidateCheck.task(reference, problem, SEED), absent::compile, this::say)
                 .run(folder.space(problem, "cuda"), points);
         say("Nothing was verified or timed, for that needs a GPU.");
         return ExitCode.INCOMPLETE;

@@ -1,11 +1,6 @@
 package dev.lathe.cli.plan;
 
-import dev.lathe.activities.failure.OpFileException;
-import dev.lathe.activities.op.KnobRule;
-import dev.lathe.activities.op.OpFolder;
-import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.activities.project.FamilySources;
-import dev.lathe.activities.project.OpSources;
 import dev.lathe.cli.manifest.Shape;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.campaign.plan.OpReference;
@@ -14,6 +9,11 @@ import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.knob.Knob;
+import dev.lathe.worker.op.KnobRule;
+import dev.lathe.worker.op.OpFileException;
+import dev.lathe.worker.op.OpFolder;
+import dev.lathe.worker.op.reading.OpFolders;
+import dev.lathe.worker.op.reading.OpSources;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

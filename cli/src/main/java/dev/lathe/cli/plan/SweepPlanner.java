@@ -1,6 +1,5 @@
 package dev.lathe.cli.plan;
 
-import dev.lathe.activities.landscape.Landscapes;
 import dev.lathe.cli.manifest.Manifest;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.campaign.plan.OpReference;
@@ -11,6 +10,7 @@ import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.ProblemSet;
 import dev.lathe.tuning.stop.EarlyStopping;
+import dev.lathe.worker.device.recorded.Landscapes;
 import dev.lathe.workflows.contract.sweep.SweepMember;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import java.nio.file.Path;

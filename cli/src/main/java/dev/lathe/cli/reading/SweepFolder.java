@@ -1,20 +1,20 @@
 package dev.lathe.cli.reading;
 
-import dev.lathe.activities.cuda.CudaSetup;
-import dev.lathe.activities.exchange.Format;
-import dev.lathe.activities.exchange.TextFile;
-import dev.lathe.activities.failure.OpFileException;
 import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.activities.history.CampaignReader;
-import dev.lathe.activities.library.LibraryFolder;
-import dev.lathe.activities.library.content.Library;
-import dev.lathe.activities.library.content.Winner;
 import dev.lathe.activities.project.CampaignFolder;
 import dev.lathe.activities.project.SweepReport;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.export.LibraryFolder;
+import dev.lathe.cli.export.content.Library;
+import dev.lathe.cli.export.content.Winner;
+import dev.lathe.cli.export.format.Format;
+import dev.lathe.cli.export.format.TextFile;
 import dev.lathe.cli.plan.InstalledOps;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.report.CampaignRecord;
+import dev.lathe.worker.device.cuda.CudaSetup;
+import dev.lathe.worker.op.OpFileException;
 import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.nio.file.Path;

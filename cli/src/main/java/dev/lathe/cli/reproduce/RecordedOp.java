@@ -1,9 +1,9 @@
 package dev.lathe.cli.reproduce;
 
-import dev.lathe.activities.failure.OpFileException;
-import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.report.Certificate;
+import dev.lathe.worker.op.OpFileException;
+import dev.lathe.worker.op.reading.OpFolders;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,7 +1,5 @@
 package dev.lathe.cli.simulation;
 
-import dev.lathe.activities.landscape.recording.Landscape;
-import dev.lathe.activities.landscape.recording.Recording;
 import dev.lathe.tuning.campaign.lookahead.StageTimes;
 import dev.lathe.tuning.evaluation.Observation;
 import dev.lathe.tuning.op.DataType;
@@ -10,6 +8,8 @@ import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.proposal.WarmStart;
 import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.tuning.space.legal.LegalPoints;
+import dev.lathe.worker.device.recorded.landscape.Landscape;
+import dev.lathe.worker.device.recorded.landscape.Recording;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;

@@ -2,12 +2,24 @@ package dev.lathe.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lathe.activities.device.Device;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.heartbeat.Progress;
 import dev.lathe.cli.harness.TestCluster;
 import dev.lathe.tuning.campaign.incumbent.VendorResult;
+import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.worker.LatheWorker;
-import dev.lathe.workflows.contract.activity.measurement.VendorActivity;
+import dev.lathe.workflows.contract.activity.build.CompileRequest;
+import dev.lathe.workflows.contract.activity.health.Health;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.measurement.Correctness;
+import dev.lathe.workflows.contract.activity.measurement.CorrectnessRequest;
+import dev.lathe.workflows.contract.activity.measurement.ProfileRequest;
+import dev.lathe.workflows.contract.activity.measurement.Timing;
 import dev.lathe.workflows.contract.activity.measurement.VendorRequest;
+import dev.lathe.workflows.contract.devices.DeviceOffer;
 import io.temporal.activity.Activity;
 import io.temporal.activity.ActivityExecutionContext;
 import java.io.IOException;
@@ -25,22 +37,55 @@ class OccupiedDeviceTest {
     @TempDir
     private Path folder;
 
-    /** Tells a heartbeat, and never comes back. */
-    private static final class Waiting implements VendorActivity {
-        private final CountDownLatch told = new CountDownLatch(1);
+    /** A device whose vendor stage reports a heartbeat and never ends. */
+    private static final class Waiting implements Device {
+        private final Device device;
         private final Object beat;
+        private final CountDownLatch told;
 
-        private Waiting(Object beat) {
+        private Waiting(Device device, Object beat, CountDownLatch told) {
+            this.device = device;
             this.beat = beat;
+            this.told = told;
         }
 
         @Override
-        public VendorResult vendor(VendorRequest request) {
+        public VendorResult vendor(VendorRequest request, Heartbeat heartbeat) {
             ActivityExecutionContext context = Activity.getExecutionContext();
             context.heartbeat(beat);
             context.doNotCompleteOnReturn();
             told.countDown();
             return null;
+        }
+
+        @Override
+        public DeviceOffer offer() {
+            return device.offer();
+        }
+
+        @Override
+        public Outcome<CompileReport> compile(CompileRequest request, Heartbeat heartbeat) {
+            return device.compile(request, heartbeat);
+        }
+
+        @Override
+        public Outcome<Correctness> verify(CorrectnessRequest request, Heartbeat heartbeat) {
+            return device.verify(request, heartbeat);
+        }
+
+        @Override
+        public Outcome<Timing> benchmark(BenchmarkRequest request, Heartbeat heartbeat) {
+            return device.benchmark(request, heartbeat);
+        }
+
+        @Override
+        public Profile profile(ProfileRequest request, Heartbeat heartbeat) {
+            return device.profile(request, heartbeat);
+        }
+
+        @Override
+        public Health health(Heartbeat heartbeat) {
+            return device.health(heartbeat);
         }
     }
 
@@ -59,11 +104,11 @@ class OccupiedDeviceTest {
 
     private String devicesOnceTheyShow(String words, Object beat) throws IOException, InterruptedException {
         Files.writeString(folder.resolve("one.yaml"), "name: one\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64]\n");
-        Waiting waiting = new Waiting(beat);
+        CountDownLatch told = new CountDownLatch(1);
         try (TestCluster house = new TestCluster(folder)) {
-            LatheWorker worker = house.worker(waiting);
+            LatheWorker worker = house.worker(device -> new Waiting(device, beat, told));
             house.console().call("sweep", "start", "one.yaml", "--devices", house.device(), "--id", "one");
-            waiting.told.await();
+            told.await();
             String devices = house.console().call("device", "list").out();
             while (!devices.contains(words)) {
                 devices = house.console().call("device", "list").out();

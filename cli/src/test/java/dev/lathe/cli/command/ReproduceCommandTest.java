@@ -2,8 +2,6 @@ package dev.lathe.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.activities.op.OpFolder;
-import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.cli.harness.ConsoleCapture;
 import dev.lathe.cli.harness.ConsoleCapture.Printed;
 import dev.lathe.cli.harness.TestCluster;
@@ -13,6 +11,8 @@ import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.report.Certificate;
 import dev.lathe.tuning.space.candidate.Candidate;
+import dev.lathe.worker.op.OpFolder;
+import dev.lathe.worker.op.reading.OpFolders;
 import dev.lathe.workflows.wire.TuningJson;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,11 +2,11 @@ package dev.lathe.cli.harness;
 
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.lathe.activities.command.Command;
-import dev.lathe.activities.command.CommandEnd;
-import dev.lathe.activities.command.Limits;
-import dev.lathe.activities.command.Programs;
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.worker.process.Command;
+import dev.lathe.worker.process.CommandEnd;
+import dev.lathe.worker.process.Limits;
+import dev.lathe.worker.process.Programs;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.lathe.cli.harness;
 
+import dev.lathe.activities.device.Device;
 import dev.lathe.cli.connection.Servers;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.temporal.LocalTemporal;
@@ -11,15 +12,15 @@ import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.temporal.server.RunningServer;
 import dev.lathe.worker.LatheWorker;
 import dev.lathe.worker.WorkerConfig;
+import dev.lathe.worker.WorkerPlaces;
 import dev.lathe.worker.WorkerSetup;
-import dev.lathe.worker.device.HostedDevice;
-import dev.lathe.worker.device.WorkerPlaces;
 import dev.lathe.workflows.contract.naming.SearchAttributes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** A server in this process, a worker that owns a recorded landscape, and a console beside them. */
 public final class TestCluster implements AutoCloseable {
@@ -58,17 +59,13 @@ public final class TestCluster implements AutoCloseable {
         return LatheWorker.start(session.client(), config(device()));
     }
 
-    /** A worker whose device does its work so. */
-    public LatheWorker worker(Object work) {
+    /** A worker that owns the recorded landscape, changed in this way. */
+    public LatheWorker worker(UnaryOperator<Device> change) {
         WorkerConfig usual = config(device());
-        HostedDevice device = usual.devices().getFirst();
         return LatheWorker.start(
                 session.client(),
                 new WorkerConfig(
-                        List.of(new HostedDevice(device.offer(), 1, List.of(work), device.control(), device.compile())),
-                        usual.local(),
-                        usual.project(),
-                        1));
+                        List.of(change.apply(usual.devices().getFirst())), usual.local(), usual.project(), 1));
     }
 
     /** A worker that owns this machine's CPU. */

@@ -1,8 +1,8 @@
 package dev.lathe.workflows.fake;
 
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
+import dev.lathe.workflows.contract.activity.health.Health;
 import dev.lathe.workflows.contract.activity.health.HealthActivity;
-import dev.lathe.workflows.contract.activity.health.HealthReport;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.devices.DevicePoolState;
 import dev.lathe.workflows.contract.devices.DevicePoolWorkflow;
@@ -46,8 +46,8 @@ public final class FakeDevicePool implements AutoCloseable {
 
     private HealthActivity health() {
         return request -> ill.contains(request.device())
-                ? new HealthReport.Ill("it is to be ill")
-                : new HealthReport.Healthy("it is well");
+                ? new Health.Unhealthy("it is to be ill")
+                : new Health.Healthy("it is well");
     }
 
     public void fallsIll(String device) {

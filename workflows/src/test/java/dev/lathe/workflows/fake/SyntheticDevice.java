@@ -4,6 +4,7 @@ import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.tuning.evaluation.Environment;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
@@ -16,20 +17,19 @@ import dev.lathe.workflows.contract.activity.build.Build;
 import dev.lathe.workflows.contract.activity.build.CandidateTask;
 import dev.lathe.workflows.contract.activity.build.CompileActivity;
 import dev.lathe.workflows.contract.activity.build.CompileRequest;
-import dev.lathe.workflows.contract.activity.build.CompileResult;
+import dev.lathe.workflows.contract.activity.health.Health;
 import dev.lathe.workflows.contract.activity.health.HealthActivity;
-import dev.lathe.workflows.contract.activity.health.HealthReport;
 import dev.lathe.workflows.contract.activity.health.HealthRequest;
 import dev.lathe.workflows.contract.activity.history.ProjectActivity;
 import dev.lathe.workflows.contract.activity.history.ProjectRequest;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkActivity;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
-import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
+import dev.lathe.workflows.contract.activity.measurement.Correctness;
 import dev.lathe.workflows.contract.activity.measurement.CorrectnessActivity;
 import dev.lathe.workflows.contract.activity.measurement.CorrectnessRequest;
-import dev.lathe.workflows.contract.activity.measurement.CorrectnessResult;
 import dev.lathe.workflows.contract.activity.measurement.ProfileActivity;
 import dev.lathe.workflows.contract.activity.measurement.ProfileRequest;
+import dev.lathe.workflows.contract.activity.measurement.Timing;
 import dev.lathe.workflows.contract.activity.measurement.VendorActivity;
 import dev.lathe.workflows.contract.activity.measurement.VendorRequest;
 import java.util.List;
@@ -95,35 +95,35 @@ public final class SyntheticDevice
     }
 
     @Override
-    public CompileResult compile(CompileRequest request) {
+    public Outcome<CompileReport> compile(CompileRequest request) {
         long x = x(request.candidate());
         return x % 7 == 0 && x > 0
-                ? new CompileResult.NotCompiled(Rejection.of(RejectionStage.COMPILE, "x = " + x + " does not compile"))
-                : new CompileResult.Compiled(CompileReport.of("artifact-" + (x == 47 ? 46 : x), "arithmetic", 1)
+                ? Outcome.rejected(Rejection.of(RejectionStage.COMPILE, "x = " + x + " does not compile"))
+                : Outcome.ok(CompileReport.of("artifact-" + (x == 47 ? 46 : x), "arithmetic", 1)
                         .launchedBy("line"));
     }
 
     @Override
-    public CorrectnessResult check(CorrectnessRequest request) {
+    public Outcome<Correctness> check(CorrectnessRequest request) {
         long x = x(request.build().candidate());
         boolean wrongHere = x == 53 && size(request.task().problem()) > 60;
         return x % 11 == 0 && x > 0 || wrongHere
-                ? new CorrectnessResult.Incorrect(Rejection.of(RejectionStage.CORRECTNESS, "x = " + x + " is wrong"))
-                : new CorrectnessResult.Correct(new CorrectnessReport(List.of()));
+                ? Outcome.rejected(Rejection.of(RejectionStage.CORRECTNESS, "x = " + x + " is wrong"))
+                : Outcome.ok(new Correctness(new CorrectnessReport(List.of())));
     }
 
     @Override
-    public BenchmarkResult benchmark(BenchmarkRequest request) {
+    public Outcome<Timing> benchmark(BenchmarkRequest request) {
         long x = x(request.challenger().candidate());
         log.add(request.task().epoch() + ":" + x);
         boolean breaks = request.asksForFinalNumbers() && breaks(request.challenger(), request.task().problem());
         if (x % 13 == 0 && x > 0 || breaks) {
-            return new BenchmarkResult.NotTimed(Rejection.of(RejectionStage.CRASH, "SIGSEGV"));
+            return Outcome.rejected(Rejection.of(RejectionStage.CRASH, "SIGSEGV"));
         }
-        return new BenchmarkResult.Timed(
+        return Outcome.ok(new Timing(
                 challenger(request),
                 request.incumbent().map(incumbent -> samples(incumbent, request.task().problem())),
-                new Environment(identity(request.task()), new TreeMap<>(Map.of(Environment.HELD, "0.25"))));
+                new Environment(identity(request.task()), new TreeMap<>(Map.of(Environment.HELD, "0.25")))));
     }
 
     private String identity(CandidateTask task) {
@@ -187,8 +187,8 @@ public final class SyntheticDevice
     }
 
     @Override
-    public HealthReport health(HealthRequest request) {
-        return new HealthReport.Healthy("arithmetic is well");
+    public Health health(HealthRequest request) {
+        return new Health.Healthy("arithmetic is well");
     }
 
     @Override

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.lathe.activities.landscape.recording.Landscape;
 import dev.lathe.cli.harness.CliHarness;
 import dev.lathe.cli.harness.ConsoleCapture.Printed;
 import dev.lathe.cli.harness.KernelTuner;
+import dev.lathe.worker.device.recorded.landscape.Landscape;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,13 +2,13 @@ package dev.lathe.cli.command.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.activities.command.Command;
-import dev.lathe.activities.command.CommandEnd;
-import dev.lathe.activities.command.Limits;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.cli.harness.CliHarness;
 import dev.lathe.cli.harness.ConsoleCapture.Printed;
 import dev.lathe.cli.harness.TestCluster;
+import dev.lathe.worker.process.Command;
+import dev.lathe.worker.process.CommandEnd;
+import dev.lathe.worker.process.Limits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,12 +3,12 @@ package dev.lathe.cli.command.own;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.lathe.activities.cuda.CudaHost;
-import dev.lathe.activities.op.reading.OpFolders;
-import dev.lathe.activities.toolchain.Nvcc;
 import dev.lathe.cli.harness.ConsoleCapture.Printed;
+import dev.lathe.cli.harness.NvccHere;
 import dev.lathe.cli.harness.OwnOp;
 import dev.lathe.cli.harness.TestCluster;
+import dev.lathe.worker.device.cuda.CudaHost;
+import dev.lathe.worker.op.reading.OpFolders;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -48,7 +48,7 @@ class OwnCudaKernelTest {
 
     @Test
     void kernelsForGpusAreCompiledWhereThereIsNoGpu() throws IOException {
-        assumeThat(Nvcc.onThisMachine()).as("nvcc in LATHE_NVCC, on PATH or in /usr/local/cuda/bin, as .ci/run installs it").isPresent();
+        NvccHere.needed();
         assumeThat(CudaHost.isHere()).as("there is a GPU").isFalse();
         mine.call("init", "rmsnorm", "--device", "cuda");
         Printed checked = mine.call("check", "rmsnorm", "--points", "1");

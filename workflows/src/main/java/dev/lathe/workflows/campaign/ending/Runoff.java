@@ -7,6 +7,7 @@ import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.decision.RunoffRule;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.workflows.campaign.iteration.BaselineFailed;
 import dev.lathe.workflows.campaign.log.EvaluationLog;
@@ -14,7 +15,7 @@ import dev.lathe.workflows.campaign.stage.Preparation;
 import dev.lathe.workflows.campaign.stage.Prepared;
 import dev.lathe.workflows.campaign.stage.SetStages;
 import dev.lathe.workflows.campaign.stage.Stages;
-import dev.lathe.workflows.campaign.stage.Timing;
+import dev.lathe.workflows.campaign.stage.Timings;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
 import dev.lathe.workflows.options.ChangeIds;
 import java.util.List;
@@ -100,8 +101,8 @@ public final class Runoff {
 
     private Evaluation time(Prepared.Ready ready) {
         return switch (stages.benchmark(ready.proposal(), ready.artifact(), Optional.empty(), BenchmarkRequest.FINAL)) {
-            case Timing.Refused refused -> new Evaluation.Rejected(ready.proposal(), refused.rejection());
-            case Timing.Timed timed -> new Evaluation.Measured(
+            case Outcome.Rejected<Timings>(Rejection rejection) -> new Evaluation.Rejected(ready.proposal(), rejection);
+            case Outcome.Ok<Timings>(Timings timed) -> new Evaluation.Measured(
                     ready.proposal(),
                     timed.measurements(),
                     Optional.of(ready.build()),

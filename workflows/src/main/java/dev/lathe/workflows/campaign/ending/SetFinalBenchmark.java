@@ -7,6 +7,7 @@ import dev.lathe.tuning.campaign.incumbent.Incumbent;
 import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.decision.ScoreRule;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.ProblemSet;
@@ -16,8 +17,8 @@ import dev.lathe.workflows.campaign.iteration.Iteration;
 import dev.lathe.workflows.campaign.stage.Stages;
 import dev.lathe.workflows.contract.activity.build.Build;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
-import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
-import dev.lathe.workflows.contract.activity.measurement.CorrectnessResult;
+import dev.lathe.workflows.contract.activity.measurement.Correctness;
+import dev.lathe.workflows.contract.activity.measurement.Timing;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -67,8 +68,8 @@ public final class SetFinalBenchmark implements FinalBenchmark {
     private FullSetResult.Member member(EpochBests standing, Problem problem, Map<Problem, Rejection> rejections) {
         Incumbent winner = standing.incumbent();
         return switch (stages.on(problem).check(winner.proposal(), Iteration.buildOf(winner))) {
-            case CorrectnessResult.Incorrect(Rejection wrong) -> turnedAway(problem, wrong, rejections);
-            case CorrectnessResult.Correct correct -> timed(standing, problem, rejections);
+            case Outcome.Rejected<Correctness>(Rejection wrong) -> turnedAway(problem, wrong, rejections);
+            case Outcome.Ok<Correctness>(Correctness correct) -> timed(standing, problem, rejections);
         };
     }
 
@@ -77,14 +78,14 @@ public final class SetFinalBenchmark implements FinalBenchmark {
         Build baseline = Iteration.buildOf(standing.baseline());
         return switch (stages.on(problem)
                 .benchmark(winner.proposal(), Iteration.buildOf(winner), Optional.of(baseline), BenchmarkRequest.FINAL)) {
-            case BenchmarkResult.NotTimed(Rejection refused) -> turnedAway(problem, refused, rejections);
-            case BenchmarkResult.Timed timed -> member(timed, winner, problem);
+            case Outcome.Rejected<Timing>(Rejection refused) -> turnedAway(problem, refused, rejections);
+            case Outcome.Ok<Timing>(Timing timed) -> member(timed, winner, problem);
         };
     }
 
-    private FullSetResult.Member member(BenchmarkResult.Timed first, Incumbent winner, Problem problem) {
+    private FullSetResult.Member member(Timing first, Incumbent winner, Problem problem) {
         RepeatedFinalRuns times = new RepeatedFinalRuns(stages.on(problem), repetition);
-        double nanoseconds = times.after(first, winner, RepeatedRuns.none()).medianNanoseconds();
+        double nanoseconds = Timing.medianNanoseconds(times.after(Outcome.ok(first), winner, RepeatedRuns.none()));
         return new FullSetResult.Member(
                 problem.key(),
                 OptionalDouble.of(nanoseconds),

@@ -5,10 +5,11 @@ import dev.lathe.tuning.campaign.incumbent.FinalMeasurement;
 import dev.lathe.tuning.campaign.incumbent.Incumbent;
 import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.decision.Repetition;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.statistics.RepeatedRuns;
 import dev.lathe.workflows.campaign.stage.Stages;
-import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
+import dev.lathe.workflows.contract.activity.measurement.Timing;
 import java.util.Optional;
 
 /**
@@ -33,8 +34,8 @@ public final class SingleFinalBenchmark implements FinalBenchmark {
     private Result measure(EpochBests standing, VendorResult vendor) {
         Incumbent winner = standing.incumbent();
         return switch (times.of(winner, RepeatedRuns.one(winner.medianNanoseconds()))) {
-            case BenchmarkResult.Timed timed -> ended(standing, timed.medianNanoseconds(), vendor);
-            case BenchmarkResult.NotTimed(Rejection rejection) -> new Result.Rejected(rejection);
+            case Outcome.Ok<Timing>(Timing timed) -> ended(standing, timed.medianNanoseconds(), vendor);
+            case Outcome.Rejected<Timing>(Rejection rejection) -> new Result.Rejected(rejection);
         };
     }
 

@@ -3,8 +3,8 @@ package dev.lathe.workflows.campaign.home;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.workflows.campaign.control.CampaignControls;
 import dev.lathe.workflows.campaign.control.Halted;
+import dev.lathe.workflows.contract.activity.health.Health;
 import dev.lathe.workflows.contract.activity.health.HealthActivity;
-import dev.lathe.workflows.contract.activity.health.HealthReport;
 import dev.lathe.workflows.contract.activity.health.HealthRequest;
 import dev.lathe.workflows.contract.campaign.Home;
 import dev.lathe.workflows.contract.devices.Assignment;
@@ -140,16 +140,16 @@ public final class HomeDevice {
         HealthActivity control = Workflow.newActivityStub(
                 HealthActivity.class, ActivityOptionsCatalog.health(device(), wish.silence()));
         switch (ask(control)) {
-            case HealthReport.Healthy healthy -> {}
-            case HealthReport.Ill ill -> throw new DeviceLost(ill.reason());
+            case Health.Healthy healthy -> {}
+            case Health.Unhealthy ill -> throw new DeviceLost(ill.reason());
         }
     }
 
-    private HealthReport ask(HealthActivity control) {
+    private Health ask(HealthActivity control) {
         try {
             return control.health(new HealthRequest(device().name()));
         } catch (ActivityFailure silent) {
-            return new HealthReport.Ill("its control queue was silent for " + wish.silence().toSeconds() + " s");
+            return new Health.Unhealthy("its control queue was silent for " + wish.silence().toSeconds() + " s");
         }
     }
 

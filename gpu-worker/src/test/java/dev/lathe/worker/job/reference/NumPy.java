@@ -1,0 +1,31 @@
+package dev.lathe.worker.job.reference;
+
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.worker.process.Command;
+import dev.lathe.worker.process.CommandEnd;
+import dev.lathe.worker.process.Limits;
+import dev.lathe.worker.process.Programs;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/** Whether references in Python can be evaluated on this machine. */
+public final class NumPy {
+    private NumPy() {}
+
+    /** Where there is none, the test that calls this is reported as not run, with the reason. */
+    public static void needed() {
+        assumeThat(isHere()).as("python3 with NumPy; `python3 -m pip install numpy` gets it").isTrue();
+    }
+
+    private static boolean isHere() {
+        return Programs.onPath("python3").map(NumPy::imports).orElse(false);
+    }
+
+    private static boolean imports(Path python) {
+        return Command.of(Path.of("/"), Limits.of(Duration.ofMinutes(5)), List.of(python.toString(), "-c", "import numpy"))
+                .run(Heartbeat.silent()) instanceof CommandEnd.Exited(int code, String output) && code == 0;
+    }
+}
