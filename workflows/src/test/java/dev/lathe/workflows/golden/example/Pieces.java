@@ -3,7 +3,6 @@ package dev.lathe.workflows.golden.example;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.decision.SamplingPlan;
-import dev.lathe.tuning.evaluation.Bottleneck;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.tuning.evaluation.Environment;
@@ -70,7 +69,7 @@ final class Pieces {
         return new Rationale(
                 "a wider tile loads less",
                 Optional.of("surrogate"),
-                Optional.of(Bottleneck.MEMORY_BOUND),
+                Optional.of("memory_bound"),
                 Optional.of("the roofline leaves room"),
                 List.of("iteration 7"),
                 Optional.of("10 % faster"));
