@@ -46,7 +46,8 @@ class LargeSweepTest {
             worker.start();
             SweepWorkflow sweep = connection.client().newWorkflowStub(SweepWorkflow.class, "many");
 
-            done("sweep", "start", "many.yaml", "--devices", "landscape:" + LANDSCAPE, "--id", "many", "--iterations", "1");
+            String device = "landscape:" + LANDSCAPE;
+            done("sweep", "start", "many.yaml", "--devices", device, "--id", "many", "--iterations", "1");
             Eventually.holds(() -> sweep.status().allEnded() >= 20);
             done("sweep", "stop", "many");
             assertThat(console.call("sweep", "watch", "many").status()).isEqualTo(1);

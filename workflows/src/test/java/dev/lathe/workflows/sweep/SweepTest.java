@@ -107,7 +107,8 @@ class SweepTest {
 
         assertThat(status.phase()).isEqualTo(Phase.STOPPED);
         assertThat(status.begun()).isLessThan(20);
-        assertThat(status.ended()).allSatisfy(ended -> assertThat(ended).isEqualTo(new SweepStatus.Ended(Phase.STOPPED, status.begun())));
+        assertThat(status.ended()).allSatisfy(ended ->
+                assertThat(ended).isEqualTo(new SweepStatus.Ended(Phase.STOPPED, status.begun())));
     }
 
     @Test
@@ -201,9 +202,11 @@ class SweepTest {
 
         assertThat(paused.phase()).isEqualTo(Phase.PAUSED);
         assertThat(paused.begun()).isEqualTo(3);
-        assertThat(paused.ended()).containsExactly(new SweepStatus.Ended(Phase.DONE, 1), new SweepStatus.Ended(Phase.STOPPED, 1));
+        assertThat(paused.ended())
+                .containsExactly(new SweepStatus.Ended(Phase.DONE, 1), new SweepStatus.Ended(Phase.STOPPED, 1));
         assertThat(status.phase()).isEqualTo(Phase.EXHAUSTED);
-        assertThat(status.ended()).containsExactly(new SweepStatus.Ended(Phase.DONE, 3), new SweepStatus.Ended(Phase.STOPPED, 1));
+        assertThat(status.ended())
+                .containsExactly(new SweepStatus.Ended(Phase.DONE, 3), new SweepStatus.Ended(Phase.STOPPED, 1));
         assertThat(iterations(plan)).containsExactly(5, 7, 5, 7);
     }
 }
