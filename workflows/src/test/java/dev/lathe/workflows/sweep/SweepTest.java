@@ -25,6 +25,7 @@ import io.temporal.client.WorkflowStub;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -180,6 +181,28 @@ class SweepTest {
         assertThat(sweep.stop(new StopRequest("enough")).effect()).contains("after its iteration in flight");
 
         assertThat(result(sweep).phase()).isEqualTo(Phase.STOPPED);
+    }
+
+    @Test
+    void continuesAsNewWhenItsHistoryIsLongAndRunsEveryCampaign() {
+        house.addDevice("a");
+        house.start("a");
+        SweepPlan three = Plans.sweep("s", 3, 0);
+        SweepPlan narrow = new SweepPlan(
+                three.id(), three.op(), three.metric(), three.members(), 1, three.gates(), three.profilePolicy(),
+                three.sampling(), three.search(), three.devices());
+        SweepWorkflow sweep = begin(narrow, 20, SweepRequest.Start.FRESH);
+
+        // Refused extensions change nothing, and 70 of 60 kB are more than the 4 MiB at which the server suggests it.
+        Map<String, Object> refused = Map.of("to", 0, "note", "x".repeat(60_000));
+        IntStream.range(0, 70).forEach(again -> WorkflowStub.fromTyped(sweep).signal("extend", refused));
+        SweepStatus status = result(sweep);
+
+        assertThat(status.ended()).containsExactly(new SweepStatus.Ended(Phase.DONE, 3));
+        assertThat(iterations(narrow)).containsExactly(20, 20, 20);
+        assertThat(house.client().fetchHistory("s").getEvents().getFirst()
+                        .getWorkflowExecutionStartedEventAttributes().getContinuedExecutionRunId())
+                .isNotEmpty();
     }
 
     @Test
