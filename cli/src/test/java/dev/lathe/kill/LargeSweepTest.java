@@ -9,6 +9,7 @@ import dev.lathe.cli.harness.ConsoleCapture.Printed;
 import dev.lathe.temporal.connection.Connection;
 import dev.lathe.workflows.contract.sweep.SweepWorkflow;
 import dev.lathe.workflows.wire.DataConverters;
+import io.temporal.client.WorkflowStub;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,9 +24,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** A sweep of 300 campaigns on the durable server: stopped, started again, extended while it runs, and shown. */
 class LargeSweepTest {
     private static final int CAMPAIGNS = 300;
-
-    /** With so many campaigns run twice, the sweep's history exceeds what one run may hold. */
-    private static final int REOPENED = 100;
 
     private static final Path LANDSCAPE =
             Path.of("../activities/src/test/resources/landscapes/blur.json.gz").toAbsolutePath();
@@ -46,14 +44,16 @@ class LargeSweepTest {
             worker.start();
             SweepWorkflow sweep = connection.client().newWorkflowStub(SweepWorkflow.class, "many");
 
-            done("sweep", "start", "many.yaml", "--devices", "landscape:" + LANDSCAPE, "--id", "many", "--iterations", "1");
+            String device = "landscape:" + LANDSCAPE;
+            done("sweep", "start", "many.yaml", "--devices", device, "--id", "many", "--iterations", "1");
             Eventually.holds(() -> sweep.status().allEnded() >= 20);
             done("sweep", "stop", "many");
             assertThat(console.call("sweep", "watch", "many").status()).isEqualTo(1);
             assertStopped(status());
 
             done("sweep", "extend", "many", "--to", "1");
-            Eventually.holds(() -> sweep.status().allEnded() >= REOPENED);
+            Eventually.holds(() -> sweep.status().allEnded() >= 20);
+            lengthenHistory(sweep);
             done("sweep", "extend", "many", "--to", "2");
             Printed watched = done("sweep", "watch", "many");
 
@@ -81,6 +81,12 @@ class LargeSweepTest {
     private static void isDone(JsonNode campaign) {
         assertThat(campaign.path("phase").asText()).isEqualTo("done");
         assertThat(campaign.path("iterations").asInt()).isEqualTo(2);
+    }
+
+    /** Refused extensions change nothing, and 70 of 60 kB are more than the 4 MiB at which a sweep continues as new. */
+    private static void lengthenHistory(SweepWorkflow sweep) {
+        Map<String, Object> refused = Map.of("to", 0, "note", "x".repeat(60_000));
+        IntStream.range(0, 70).forEach(again -> WorkflowStub.fromTyped(sweep).signal("extend", refused));
     }
 
     private static boolean continuedAsNew(Connection connection) {

@@ -90,7 +90,8 @@ public final class Executions {
                                 .setExecution(execution(workflowId))
                                 .setHistoryEventFilterType(HistoryEventFilterType.HISTORY_EVENT_FILTER_TYPE_CLOSE_EVENT)
                                 .build()))
-                .map(answer -> new Latest(answer.getHistory().getEventsList().stream().reduce((earlier, later) -> later)));
+                .map(answer -> answer.getHistory().getEventsList().stream().reduce((earlier, later) -> later))
+                .map(Latest::new);
     }
 
     /** The result that an event holds, which completed a workflow. */

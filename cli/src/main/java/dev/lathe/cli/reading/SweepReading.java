@@ -24,9 +24,9 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.stream.IntStream;
 
 /**
- * Reads sweeps, on any server, whether a worker is there or not. The sweep answers with counts, each campaign with its own
- * summary, in one call where it has ended and in two where it runs. While a sweep is watched, campaigns that have ended are
- * not read again.
+ * Reads sweeps, on any server, whether a worker is there or not. The sweep answers with counts, each campaign with
+ * its own summary, in one call where it has ended and in two where it runs. While a sweep is watched, campaigns
+ * that have ended are not read again.
  */
 public final class SweepReading {
     private final Executions executions;
@@ -129,7 +129,7 @@ public final class SweepReading {
             return WorkflowIds.campaign(plan().id(), plan().key(plan().members().get(place)));
         }
 
-        /** Whether a campaign that was seen to end is still at its end. At the end of the sweep each is read once more. */
+        /** Whether a campaign that was seen to end still has. At the end of the sweep each is read once more. */
         boolean hasEnded(int place) {
             return told.filter(sweep -> !sweep.phase().ended() && !sweep.running().contains(place)).isPresent();
         }

@@ -25,8 +25,9 @@ import java.util.stream.IntStream;
 /** Keeps as many campaigns running as the window allows, in the sweep's order. One that fails never stops the others. */
 final class CampaignWindow {
     /**
-     * The most starts in flight. A start of an ended campaign records its state twice, as the result of the recall and as the
-     * campaign's input, of less than 64 KiB each: 16 of them stay below the 4 MiB that one workflow task may send.
+     * The most starts in flight. A start of an ended campaign records its state twice, as the result of the
+     * recall and as the campaign's input, of less than 64 KiB each: 16 of them stay below the 4 MiB that one
+     * workflow task may send.
      */
     private static final int STARTS_AT_ONCE = 16;
 

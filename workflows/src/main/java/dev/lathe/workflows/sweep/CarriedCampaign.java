@@ -8,8 +8,8 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * A campaign as a sweep carries it to its next run: how it ended, if it was ever started, and whether an extension reopened it
- * since. A thousand rows are four columns with few distinct values each, a few kilobytes when packed.
+ * A campaign as a sweep carries it to its next run: how it ended, if it was ever started, and whether an extension
+ * reopened it since. A thousand rows are four columns with few distinct values each, a few kilobytes when packed.
  */
 record CarriedCampaign(Optional<CampaignEnd> end, boolean reopened) {
     private static final String NOT_BEGUN = "";

@@ -13,7 +13,8 @@ final class SweepDetails {
         status.ended().forEach(ended -> line(text, ended.campaigns(), ended.phase().toString()));
         line(text, status.running().size(), "running");
         line(text, campaigns - status.running().size() - status.allEnded(), "waiting");
-        return text.append("```\nIts campaigns: `Sweep=\"" + status.id() + "\" AND WorkflowType=\"Campaign\"`\n").toString();
+        String campaignsOfIt = "Sweep=\"" + status.id() + "\" AND WorkflowType=\"Campaign\"";
+        return text.append("```\nIts campaigns: `" + campaignsOfIt + "`\n").toString();
     }
 
     private static void line(StringBuilder text, int count, String what) {

@@ -72,7 +72,8 @@ class SweepPayloadTest {
     void aPlanOfFewCampaignsIsReadable() {
         SweepRequest request = new SweepRequest(Plans.sweep("s", 14, 0), 20, SweepRequest.Start.FRESH);
 
-        assertThat(converter.toPayload(request).orElseThrow().getData().toStringUtf8()).contains("\"members\":[{\"problem\":");
+        assertThat(converter.toPayload(request).orElseThrow().getData().toStringUtf8())
+                .contains("\"members\":[{\"problem\":");
     }
 
     @Test
@@ -101,7 +102,8 @@ class SweepPayloadTest {
 
     private Problem problem() {
         List<Long> sizes = List.of(size(), size(), size());
-        return new Problem("gemm", random.nextBoolean() ? DataType.F16 : DataType.BF16, Dimensions.of(List.of("M", "N", "K"), sizes));
+        DataType type = random.nextBoolean() ? DataType.F16 : DataType.BF16;
+        return new Problem("gemm", type, Dimensions.of(List.of("M", "N", "K"), sizes));
     }
 
     /** A multiple of 64, as most sizes are. */
@@ -110,7 +112,9 @@ class SweepPayloadTest {
     }
 
     private static double work(Problem problem) {
-        return problem.dimensions().byName().values().stream().mapToDouble(Long::doubleValue).reduce(2e-9, (a, b) -> a * b);
+        return problem.dimensions().byName().values().stream()
+                .mapToDouble(Long::doubleValue)
+                .reduce(2e-9, (a, b) -> a * b);
     }
 
     private WarmStarts imports() {

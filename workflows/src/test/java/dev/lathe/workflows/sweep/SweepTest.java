@@ -25,6 +25,7 @@ import io.temporal.client.WorkflowStub;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -107,7 +108,8 @@ class SweepTest {
 
         assertThat(status.phase()).isEqualTo(Phase.STOPPED);
         assertThat(status.begun()).isLessThan(20);
-        assertThat(status.ended()).allSatisfy(ended -> assertThat(ended).isEqualTo(new SweepStatus.Ended(Phase.STOPPED, status.begun())));
+        assertThat(status.ended()).allSatisfy(ended ->
+                assertThat(ended).isEqualTo(new SweepStatus.Ended(Phase.STOPPED, status.begun())));
     }
 
     @Test
@@ -182,6 +184,28 @@ class SweepTest {
     }
 
     @Test
+    void continuesAsNewWhenItsHistoryIsLongAndRunsEveryCampaign() {
+        house.addDevice("a");
+        house.start("a");
+        SweepPlan three = Plans.sweep("s", 3, 0);
+        SweepPlan narrow = new SweepPlan(
+                three.id(), three.op(), three.metric(), three.members(), 1, three.gates(), three.profilePolicy(),
+                three.sampling(), three.search(), three.devices());
+        SweepWorkflow sweep = begin(narrow, 20, SweepRequest.Start.FRESH);
+
+        // Refused extensions change nothing, and 70 of 60 kB are more than the 4 MiB at which the server suggests it.
+        Map<String, Object> refused = Map.of("to", 0, "note", "x".repeat(60_000));
+        IntStream.range(0, 70).forEach(again -> WorkflowStub.fromTyped(sweep).signal("extend", refused));
+        SweepStatus status = result(sweep);
+
+        assertThat(status.ended()).containsExactly(new SweepStatus.Ended(Phase.DONE, 3));
+        assertThat(iterations(narrow)).containsExactly(20, 20, 20);
+        assertThat(house.client().fetchHistory("s").getEvents().getFirst()
+                        .getWorkflowExecutionStartedEventAttributes().getContinuedExecutionRunId())
+                .isNotEmpty();
+    }
+
+    @Test
     void aRunThatContinuesAsAnotherRunsWhatIsLeftAndWhatWasReopened() {
         house.addDevice("a");
         house.start("a");
@@ -201,9 +225,11 @@ class SweepTest {
 
         assertThat(paused.phase()).isEqualTo(Phase.PAUSED);
         assertThat(paused.begun()).isEqualTo(3);
-        assertThat(paused.ended()).containsExactly(new SweepStatus.Ended(Phase.DONE, 1), new SweepStatus.Ended(Phase.STOPPED, 1));
+        assertThat(paused.ended())
+                .containsExactly(new SweepStatus.Ended(Phase.DONE, 1), new SweepStatus.Ended(Phase.STOPPED, 1));
         assertThat(status.phase()).isEqualTo(Phase.EXHAUSTED);
-        assertThat(status.ended()).containsExactly(new SweepStatus.Ended(Phase.DONE, 3), new SweepStatus.Ended(Phase.STOPPED, 1));
+        assertThat(status.ended())
+                .containsExactly(new SweepStatus.Ended(Phase.DONE, 3), new SweepStatus.Ended(Phase.STOPPED, 1));
         assertThat(iterations(plan)).containsExactly(5, 7, 5, 7);
     }
 }

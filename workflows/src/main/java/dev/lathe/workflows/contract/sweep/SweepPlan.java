@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the campaigns of a sweep have in common, and its problems in the order in which they start. The metric's work and
- * the search's seed are the sweep's; each campaign derives its own from its member and its key.
+ * What the campaigns of a sweep have in common, and its problems in the order in which they start. The metric's
+ * work and the search's seed are the sweep's; each campaign derives its own from its member and its key.
  */
 public record SweepPlan(
         String id,
@@ -30,8 +30,8 @@ public record SweepPlan(
         DeviceSelector devices,
         Optional<EarlyStopping> enough) {
     /**
-     * The most campaigns of a sweep. What a sweep sends and receives fits into a payload of 64 KiB for so many: packed, a
-     * thousand shapes are 27 KB, two hundred imports 10 KB, and the carried progress 6 KB.
+     * The most campaigns of a sweep. What a sweep sends and receives fits into a payload of 64 KiB for so many:
+     * packed, a thousand shapes are 27 KB, two hundred imports 10 KB, and the carried progress 6 KB.
      */
     public static final int MOST_CAMPAIGNS = 1_000;
 
