@@ -60,7 +60,7 @@ class ProposeActivityImplTest {
 
     @Test
     void failsWhereNoSourceKnowsTheOp() {
-        OpReference other = new OpReference("blur", Blur.op().location(), "0".repeat(64));
+        OpReference other = new OpReference("sharpen", "builtin:sharpen", "0".repeat(64));
 
         assertThatThrownBy(() -> Asking.activity().propose(Asking.request(Asking.plan(other), 1)))
                 .isInstanceOfSatisfying(

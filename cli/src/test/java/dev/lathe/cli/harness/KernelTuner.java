@@ -3,10 +3,11 @@ package dev.lathe.cli.harness;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.temporal.host.HostCommand;
+import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.worker.process.Command;
 import dev.lathe.worker.process.CommandEnd;
 import dev.lathe.worker.process.Limits;
-import dev.lathe.worker.process.Programs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,7 +49,7 @@ public final class KernelTuner {
     }
 
     private static boolean isHere() {
-        return Programs.onPath("python3").isPresent() && call("-c", "import kernel_tuner") instanceof CommandEnd.Exited(int code, var output) && code == 0;
+        return HostCommand.onPath(HostEnvironment.current(), "python3").isPresent() && call("-c", "import kernel_tuner") instanceof CommandEnd.Exited(int code, var output) && code == 0;
     }
 
     /** The last line that the simulation prints. It is run from a file, as people do: the package reads the source of restrictions. */
@@ -71,7 +72,7 @@ public final class KernelTuner {
     }
 
     private static CommandEnd call(String... arguments) {
-        String python = Programs.onPath("python3").orElseThrow().toString();
+        String python = HostCommand.onPath(HostEnvironment.current(), "python3").orElseThrow().toString();
         List<String> words = Stream.concat(Stream.of(python), Stream.of(arguments)).toList();
         return Command.of(Path.of("/"), Limits.of(Duration.ofMinutes(2)), words).run(Heartbeat.silent());
     }

@@ -2,10 +2,11 @@ package dev.lathe.worker.compile;
 
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.temporal.host.HostCommand;
+import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.worker.process.Command;
 import dev.lathe.worker.process.CommandEnd;
 import dev.lathe.worker.process.Limits;
-import dev.lathe.worker.process.Programs;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -39,7 +40,7 @@ public final class HostToolchain {
 
     /** Empty where the machine has no C compiler. */
     public static Optional<Path> onThisMachine() {
-        return NAMES.stream().flatMap(name -> Programs.onPath(name).stream()).findFirst();
+        return NAMES.stream().flatMap(name -> HostCommand.onPath(HostEnvironment.current(), name).stream()).findFirst();
     }
 
     /** What a compiler says when it is asked; throws Setup where it fails. */

@@ -1,8 +1,9 @@
 package dev.lathe.worker.compile;
 
 import dev.lathe.activities.failure.ActivityFailures;
+import dev.lathe.temporal.host.HostCommand;
+import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.worker.op.FolderHash;
-import dev.lathe.worker.process.Programs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +29,7 @@ public record Nvcc(Path compiler, String version, String architecture) {
     public static Optional<Path> onThisMachine() {
         return Optional.ofNullable(System.getenv("LATHE_NVCC"))
                 .map(Path::of)
-                .or(() -> Programs.onPath("nvcc"))
+                .or(() -> HostCommand.onPath(HostEnvironment.current(), "nvcc"))
                 .or(() -> Optional.of(Path.of(USUAL)))
                 .filter(Files::isExecutable);
     }

@@ -1,5 +1,5 @@
 /**
- * How the sources of ops become binaries: folders, flags and declarations, as data. Nothing here runs a compiler.
+ * How sources of ops become binaries: recipes, toolchains, the compiler and the store of artifacts.
  */
 @NullMarked
 package dev.lathe.worker.compile;

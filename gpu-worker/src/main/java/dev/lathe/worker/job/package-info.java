@@ -1,6 +1,5 @@
 /**
- * What the runner is asked to do: numbers and file names, no expressions, no knobs. Jobs are made here of folders, points
- * and problems; nothing here runs one.
+ * Runner jobs: numbers and file names, made of op folders, candidates and problems. Nothing here runs one.
  */
 @NullMarked
 package dev.lathe.worker.job;

@@ -1,6 +1,5 @@
 /**
- * Files as content: hashes of folders, the store of what was built from them, folders that are gone when they were used.
- * Nothing here knows what the files mean.
+ * Op folders: problems, sections, families and the hashes of their files. Nothing here runs a kernel.
  */
 @NullMarked
 package dev.lathe.worker.op;

@@ -2,6 +2,8 @@ package dev.lathe.worker.process;
 
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Awaited;
+import dev.lathe.temporal.host.BoundedOutput;
+import dev.lathe.temporal.host.TreeWatchdog;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -27,7 +29,7 @@ final class Execution implements Awaited {
 
     private Execution(Command command) {
         this.command = command;
-        this.watchdog = new TreeWatchdog(tree, command.limits().time());
+        this.watchdog = new TreeWatchdog(command.limits().time(), tree::kill);
     }
 
     static Execution start(Command command) {

@@ -1,8 +1,11 @@
 package dev.lathe.worker.process;
 
+import dev.lathe.temporal.host.HostCommand;
+import dev.lathe.temporal.host.HostEnvironment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+
 
 /**
  * The words put before a command. It gets a session, and with it a process group, of its own; a guard in that group reads
@@ -10,7 +13,7 @@ import java.util.Optional;
  * runs without a guard and without a limit of memory. Errors join the output in the order in which they were printed.
  */
 final class Guard {
-    private static final Optional<String> SETSID = Programs.onPath("setsid").map(Object::toString);
+    private static final Optional<String> SETSID = HostCommand.onPath(HostEnvironment.current(), "setsid").map(Object::toString);
 
     /** The guard's own end does no harm: it stays in the group, so the group's number cannot belong to others. */
     private static final String SCRIPT =

@@ -1,6 +1,6 @@
 /**
- * Who may use the host and the device right now: measuring needs quiet, and a device serves one at a time. Locks only;
- * nothing here knows what is done under them.
+ * What the operating system provides: commands with their process trees, scratch folders, and the locks on a host
+ * and its devices. Nothing here knows what runs.
  */
 @NullMarked
 package dev.lathe.worker.process;

@@ -2,6 +2,8 @@ package dev.lathe.worker.profile;
 
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.temporal.host.HostCommand;
+import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.worker.job.Job;
 import dev.lathe.worker.job.JobFormat;
 import dev.lathe.worker.job.program.JobLaunch;
@@ -9,7 +11,6 @@ import dev.lathe.worker.job.program.JobProgram;
 import dev.lathe.worker.process.Command;
 import dev.lathe.worker.process.CommandEnd;
 import dev.lathe.worker.process.Limits;
-import dev.lathe.worker.process.Programs;
 import dev.lathe.worker.process.ScratchFolder;
 import dev.lathe.worker.runner.RunnerBinary;
 import java.io.IOException;
@@ -41,7 +42,7 @@ public record NsightCompute(Path program, RunnerBinary runner, Path folder) {
     public static Optional<Path> onThisMachine() {
         return Optional.ofNullable(System.getenv("LATHE_NCU"))
                 .map(Path::of)
-                .or(() -> Programs.onPath("ncu"))
+                .or(() -> HostCommand.onPath(HostEnvironment.current(), "ncu"))
                 .or(() -> Optional.of(Path.of(USUAL)))
                 .filter(Files::isExecutable);
     }

@@ -1,5 +1,5 @@
 /**
- * Why a candidate is as fast as it is, as far as this machine can tell.
+ * Rooflines, peaks and hardware counters: what limits a candidate, as far as the machine can tell.
  */
 @NullMarked
 package dev.lathe.worker.profile;

@@ -1,6 +1,6 @@
 /**
- * The runner as a process: how it is asked, how its answer is taken, and what it means when it does not answer. Nothing here
- * knows ops, families or knobs.
+ * The runner as a process: requests, responses, and the meaning of a missing response. Nothing here knows ops, families
+ * or knobs.
  */
 @NullMarked
 package dev.lathe.worker.runner;

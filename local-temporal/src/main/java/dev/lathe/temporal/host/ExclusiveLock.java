@@ -6,6 +6,7 @@ import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.locks.ReentrantLock;
@@ -30,6 +31,21 @@ public record ExclusiveLock(Path file) {
                 FileLock lock = channel.lock()) {
             assert lock.isValid();
             return work.get();
+        } catch (IOException e) {
+            throw new LocalTemporalException("The lock " + file + " cannot be used; is its folder writable?", e);
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    /** Does the work if no other thread or process holds the lock; empty where one does. */
+    public <T> Optional<T> tryHolding(Supplier<T> work) {
+        ReentrantLock turn = TURNS.computeIfAbsent(file, any -> new ReentrantLock());
+        if (turn.isHeldByCurrentThread() || !turn.tryLock()) {
+            return Optional.empty();
+        }
+        try (FileChannel channel = open()) {
+            return channel.tryLock() == null ? Optional.empty() : Optional.of(work.get());
         } catch (IOException e) {
             throw new LocalTemporalException("The lock " + file + " cannot be used; is its folder writable?", e);
         } finally {

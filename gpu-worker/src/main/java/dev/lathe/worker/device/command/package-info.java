@@ -1,6 +1,6 @@
 /**
- * Ops that are a repository of their user: its own commands, run in copies of it, test and time candidates. What the commands
- * do is the repository's affair; nothing here knows a kernel or the runner.
+ * The commands of a user's repository as a device: they build, test and time candidates in copies of the repository.
+ * Nothing here knows a kernel or the runner.
  */
 @NullMarked
 package dev.lathe.worker.device.command;

@@ -1,5 +1,5 @@
 /**
- * The CPU of this host as a device: puts its activities together. Nothing else knows them all.
+ * The processor of this host as a device.
  */
 @NullMarked
 package dev.lathe.worker.device.cpu;

@@ -1,6 +1,5 @@
 /**
- * Recorded landscapes: Kernel Tuner cache files as devices that answer every stage from what was recorded. Nothing here
- * keeps state between two calls but the files that were read.
+ * Recorded landscapes as devices: every stage is answered from a Kernel Tuner cache file.
  */
 @NullMarked
 package dev.lathe.worker.device.recorded;

@@ -2,11 +2,12 @@ package dev.lathe.worker.job.reference;
 
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.temporal.host.HostCommand;
+import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.worker.job.ReferenceFiles;
 import dev.lathe.worker.process.Command;
 import dev.lathe.worker.process.CommandEnd;
 import dev.lathe.worker.process.Limits;
-import dev.lathe.worker.process.Programs;
 import dev.lathe.worker.process.ScratchFolder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,7 +35,7 @@ public record PythonReference(ReferenceCache cache, Path work, Supplier<Optional
         return new PythonReference(
                 new ReferenceCache(data.resolve("python-references"), MOST_BYTES),
                 data.resolve("work"),
-                () -> Programs.onPath("python3"));
+                () -> HostCommand.onPath(HostEnvironment.current(), "python3"));
     }
 
     /** Throws Setup where there is no Python or NumPy, or where the function fails; the message says in which line. */

@@ -1,6 +1,5 @@
 /**
- * What outputs must be, made outside of the runner: references in Python, and the folders in which outputs are kept. Nothing
- * here knows a device.
+ * Reference outputs that are made outside the runner: references in Python and the folders that keep outputs.
  */
 @NullMarked
 package dev.lathe.worker.job.reference;

@@ -1,6 +1,5 @@
 /**
- * How op folders are found and read: strictly, with complaints that name the file, the field and what would be right. What
- * was read is the package above's.
+ * How op folders are found and read. Errors name the file, the line, the field and what is expected.
  */
 @NullMarked
 package dev.lathe.worker.op.reading;

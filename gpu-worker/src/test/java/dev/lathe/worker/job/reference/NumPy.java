@@ -3,10 +3,11 @@ package dev.lathe.worker.job.reference;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.temporal.host.HostCommand;
+import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.worker.process.Command;
 import dev.lathe.worker.process.CommandEnd;
 import dev.lathe.worker.process.Limits;
-import dev.lathe.worker.process.Programs;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -21,7 +22,7 @@ public final class NumPy {
     }
 
     private static boolean isHere() {
-        return Programs.onPath("python3").map(NumPy::imports).orElse(false);
+        return HostCommand.onPath(HostEnvironment.current(), "python3").map(NumPy::imports).orElse(false);
     }
 
     private static boolean imports(Path python) {

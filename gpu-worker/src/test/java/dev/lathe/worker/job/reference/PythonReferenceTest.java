@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.temporal.host.HostCommand;
+import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.worker.job.JobTensor;
 import dev.lathe.worker.job.ReferenceFiles;
-import dev.lathe.worker.process.Programs;
 import dev.lathe.workflows.contract.naming.FailureTypes;
 import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
@@ -38,7 +39,7 @@ class PythonReferenceTest {
 
     private ReferenceFiles outputs(String code) throws IOException {
         NumPy.needed();
-        return reference(Programs.onPath("python3")).outputs(question(code), Heartbeat.silent());
+        return reference(HostCommand.onPath(HostEnvironment.current(), "python3")).outputs(question(code), Heartbeat.silent());
     }
 
     /** Y, of two rows and three columns, is made of X, of the same shape, and i, one whole number. */

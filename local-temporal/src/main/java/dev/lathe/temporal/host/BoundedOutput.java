@@ -1,4 +1,4 @@
-package dev.lathe.worker.process;
+package dev.lathe.temporal.host;
 
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
@@ -9,7 +9,7 @@ import java.util.Arrays;
  * The beginning and the end of what a command printed: compilers say the cause first, most others last. The rest is
  * dropped, so that no command can fill the memory.
  */
-final class BoundedOutput extends OutputStream {
+public final class BoundedOutput extends OutputStream {
     static final int HEAD = 16 * 1024;
     static final int TAIL = 16 * 1024;
 
@@ -31,7 +31,8 @@ final class BoundedOutput extends OutputStream {
         }
     }
 
-    synchronized String text() {
+    /** Returns the output, with a note where its middle was dropped. */
+    public synchronized String text() {
         String start = head.toString(StandardCharsets.UTF_8);
         String gap = beyondHead > TAIL ? "\n... " + (beyondHead - TAIL) + " bytes left out ...\n" : "";
         return start + gap + new String(tailInOrder(), StandardCharsets.UTF_8);
@@ -48,8 +49,8 @@ final class BoundedOutput extends OutputStream {
         return ordered;
     }
 
-    /** The last line that is not blank, cut to what a heartbeat should carry. */
-    synchronized String lastLine() {
+    /** Returns the last line that is not blank, cut to 200 characters. */
+    public synchronized String lastLine() {
         String line = text().stripTrailing();
         line = line.substring(line.lastIndexOf('\n') + 1);
         return line.length() <= 200 ? line : line.substring(0, 200);

@@ -1,4 +1,4 @@
-package dev.lathe.worker.process;
+package dev.lathe.temporal.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
