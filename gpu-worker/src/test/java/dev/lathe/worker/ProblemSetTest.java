@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.activities.op.reading.OpFolders;
+import dev.lathe.testing.SharedArtifacts;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.tuning.campaign.plan.OpReference;
@@ -73,6 +74,7 @@ class ProblemSetTest {
     }
 
     private LatheWorker worker(TestCluster house) {
+        SharedArtifacts.linkInto(folder.resolve("data"));
         WorkerPlaces places =
                 new WorkerPlaces(OPS, Path.of("native"), folder.resolve("data"), folder.resolve("results"));
         return LatheWorker.start(house.client(), new WorkerSetup(house.client(), places).hosting(List.of("cpu")));

@@ -29,7 +29,8 @@ public final class TestMachine {
     }
 
     public static TemporalBinary binary() {
-        DataDirectory shared = new DataDirectory(Path.of(System.getProperty("java.io.tmpdir"), "lathe-test-temporal"));
+        DataDirectory shared =
+                new DataDirectory(Path.of("").toAbsolutePath().getParent().resolve(".lathe/test-temporal"));
         return new TemporalBinaries(HostEnvironment.current(), shared).install(InstallListener.silent());
     }
 }

@@ -24,9 +24,4 @@ final class Rules {
                 .notDependOnEachOther()
                 .because("a stage is understood, and replaced, without the others");
     }
-
-    /** The packages under a root form no rings; each counts for itself, those within others, too. */
-    static ArchRule noRings(String root) {
-        return slices().matching(root + ".(**)").should().beFreeOfCycles();
-    }
 }

@@ -3,6 +3,8 @@ package dev.lathe.activities.cpu;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.activities.command.Death;
+import dev.lathe.testing.Await;
+import dev.lathe.testing.SharedArtifacts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -47,15 +49,14 @@ class KilledWorkerTest {
 
     /** The runner and its candidate are the same program. */
     private List<Long> familyOnceTheCandidateRuns() {
-        List<ProcessHandle> family = List.of();
-        while (family.stream().filter(this::isOfTheRunner).count() < 2) {
+        Await.until(() -> {
             assertThat(worker.isAlive()).isTrue();
-            family = worker.descendants().toList();
-        }
-        return family.stream().map(ProcessHandle::pid).toList();
+            return worker.descendants().filter(this::isOfTheRunner).count() >= 2;
+        });
+        return worker.descendants().map(ProcessHandle::pid).toList();
     }
 
     private boolean isOfTheRunner(ProcessHandle process) {
-        return process.info().command().orElse("").startsWith(data.resolve("artifacts/binaries").toString());
+        return process.info().command().orElse("").startsWith(SharedArtifacts.store().resolve("binaries").toString());
     }
 }

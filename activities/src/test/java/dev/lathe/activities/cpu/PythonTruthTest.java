@@ -2,7 +2,7 @@ package dev.lathe.activities.cpu;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.activities.reference.NumPy;
+import dev.lathe.testing.NumPy;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.space.candidate.Point;

@@ -12,6 +12,7 @@ import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.quiet.HostQuiet;
 import dev.lathe.activities.recipe.Recipe;
 import dev.lathe.activities.toolchain.Nvcc;
+import dev.lathe.testing.SharedArtifacts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,16 +20,12 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Compiles programs for the host with nvcc, the runner among them; that needs no GPU. */
 @Timeout(1800)
 class CudaProgramsTest {
     private static final Path SUSPECTS = Path.of("../gpu-worker/gpu/suspects").toAbsolutePath().normalize();
     private static final Path RUNNER = Path.of("../gpu-worker/native/cuda").toAbsolutePath().normalize();
-
-    @TempDir
-    static Path data;
 
     @BeforeAll
     static void needsNvcc() {
@@ -38,7 +35,7 @@ class CudaProgramsTest {
     private static Compiler programs() {
         return new Compiler(
                 Nvcc.find("native").programs(),
-                new ArtifactStore(data.resolve("store")),
+                new ArtifactStore(SharedArtifacts.store()),
                 new HostQuiet(),
                 new CompileLimits(Duration.ofMinutes(5), 1L << 40));
     }

@@ -15,6 +15,7 @@ import dev.lathe.activities.quiet.HostQuiet;
 import dev.lathe.activities.recipe.CudaRecipes;
 import dev.lathe.activities.recipe.Recipe;
 import dev.lathe.activities.toolchain.Nvcc;
+import dev.lathe.testing.SharedArtifacts;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;
@@ -32,20 +33,19 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Compiles what runs on Hopper; that needs the compiler, but no GPU. */
+/** Compiles what runs on Hopper, several ops at a time; that needs the compiler, but no GPU. */
+@Execution(ExecutionMode.CONCURRENT)
 @Timeout(1800)
 class CudaSourcesTest {
     private static final Path KERNELS = Path.of("../gpu-worker/kernels").toAbsolutePath().normalize();
     private static final Path SUSPECTS = Path.of("../gpu-worker/gpu/suspects").toAbsolutePath().normalize();
     private static final OpFolders OPS = new OpFolders(KERNELS);
     private static final int RANDOM_POINTS = 3;
-
-    @TempDir
-    static Path data;
 
     @BeforeAll
     static void needsNvcc() {
@@ -63,7 +63,7 @@ class CudaSourcesTest {
     private static Compiler kernels() {
         return new Compiler(
                 Nvcc.find("sm_90a").kernels(KERNELS.resolve("include")),
-                new ArtifactStore(data.resolve("store")),
+                new ArtifactStore(SharedArtifacts.store()),
                 new HostQuiet(),
                 new CompileLimits(Duration.ofMinutes(5), 1L << 40));
     }

@@ -15,6 +15,7 @@ import dev.lathe.activities.job.program.JobLaunch;
 import dev.lathe.activities.job.program.JobProgram;
 import dev.lathe.activities.quiet.HostQuiet;
 import dev.lathe.activities.toolchain.HostToolchain;
+import dev.lathe.testing.SharedArtifacts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,7 +49,7 @@ class NsightComputeTest {
                 sources,
                 new Compiler(
                         HostToolchain.find(),
-                        new ArtifactStore(folder.resolve("store")),
+                        new ArtifactStore(SharedArtifacts.store()),
                         new HostQuiet(),
                         CompileLimits.standard()));
     }

@@ -7,6 +7,7 @@ import dev.lathe.activities.command.Programs;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.job.JobTensor;
 import dev.lathe.activities.job.ReferenceFiles;
+import dev.lathe.testing.NumPy;
 import dev.lathe.workflows.contract.naming.FailureTypes;
 import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.activities.heartbeat.Progress;
 import dev.lathe.cli.harness.TestCluster;
+import dev.lathe.testing.Await;
 import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.worker.LatheWorker;
 import dev.lathe.workflows.contract.activity.measurement.VendorActivity;
@@ -14,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,12 +66,13 @@ class OccupiedDeviceTest {
             LatheWorker worker = house.worker(waiting);
             house.console().call("sweep", "start", "one.yaml", "--devices", house.device(), "--id", "one");
             waiting.told.await();
-            String devices = house.console().call("device", "list").out();
-            while (!devices.contains(words)) {
-                devices = house.console().call("device", "list").out();
-            }
+            AtomicReference<String> devices = new AtomicReference<>();
+            Await.until(() -> {
+                devices.set(house.console().call("device", "list").out());
+                return devices.get().contains(words);
+            });
             worker.close();
-            return devices;
+            return devices.get();
         }
     }
 }

@@ -1,4 +1,4 @@
-package dev.lathe.tuning.architecture;
+package dev.lathe.testing.architecture;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.AccessTarget.MethodCallTarget;
@@ -7,22 +7,22 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /** Calls of methods that are named as {@code Class.method}. */
-final class Calls {
+public final class Calls {
     private Calls() {}
 
-    static DescribedPredicate<JavaMethodCall> to(String... methods) {
+    public static DescribedPredicate<JavaMethodCall> to(String... methods) {
         return matching(target -> true, methods);
     }
 
     /** Calls whose parameters do not begin with one of this type. */
-    static DescribedPredicate<JavaMethodCall> without(String firstParameter, String... methods) {
+    public static DescribedPredicate<JavaMethodCall> without(String firstParameter, String... methods) {
         return matching(
                 target -> target.getRawParameterTypes().isEmpty()
                         || !target.getRawParameterTypes().getFirst().getName().equals(firstParameter),
                 methods);
     }
 
-    static DescribedPredicate<JavaMethodCall> withFewerParameters(int count, String... methods) {
+    public static DescribedPredicate<JavaMethodCall> withFewerParameters(int count, String... methods) {
         return matching(target -> target.getRawParameterTypes().size() < count, methods);
     }
 

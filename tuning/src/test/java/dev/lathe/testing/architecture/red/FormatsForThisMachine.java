@@ -1,4 +1,4 @@
-package dev.lathe.workflows.architecture.red;
+package dev.lathe.testing.architecture.red;
 
 public final class FormatsForThisMachine {
     public String format(double value) {

@@ -1,4 +1,4 @@
-package dev.lathe.cli.harness;
+package dev.lathe.testing;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -7,10 +7,10 @@ import java.util.Locale;
 import java.util.StringJoiner;
 
 /** A small recorded landscape: it falls towards (11, 5); every tenth configuration does not compile, every eleventh not run. */
-public final class SyntheticSpace {
+public final class SyntheticLandscape {
     private static final int SIDE = 16;
 
-    private SyntheticSpace() {}
+    private SyntheticLandscape() {}
 
     public static Path write(Path folder) throws IOException {
         return Files.writeString(folder.resolve("valley.json"), json());

@@ -1,4 +1,4 @@
-package dev.lathe.tuning.architecture.red;
+package dev.lathe.testing.architecture.red;
 
 import java.util.HashMap;
 import java.util.List;

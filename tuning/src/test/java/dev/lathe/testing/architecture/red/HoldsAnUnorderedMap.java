@@ -1,4 +1,4 @@
-package dev.lathe.workflows.architecture.red;
+package dev.lathe.testing.architecture.red;
 
 import java.util.Map;
 import java.util.Set;
