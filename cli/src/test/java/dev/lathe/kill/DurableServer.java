@@ -1,7 +1,6 @@
 package dev.lathe.kill;
 
 import dev.lathe.cli.connection.Servers;
-import dev.lathe.cli.harness.TestCluster;
 import dev.lathe.temporal.LocalTemporal;
 import dev.lathe.temporal.ServerMode;
 import dev.lathe.temporal.ServerOptions;
@@ -10,6 +9,7 @@ import dev.lathe.temporal.binary.TemporalBinaries;
 import dev.lathe.temporal.host.DataDirectory;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.temporal.server.RunningServer;
+import dev.lathe.testing.TestCache;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -26,9 +26,9 @@ final class DurableServer implements AutoCloseable {
         server = start(OptionalInt.empty());
     }
 
-    /** The pinned binary is installed once per checkout. */
+    /** The pinned binary is installed once and shared. */
     private static HostEnvironment withTemporal() {
-        DataDirectory shared = new DataDirectory(TestCluster.root().resolve(".lathe/test-temporal"));
+        DataDirectory shared = new DataDirectory(TestCache.temporal());
         Map<String, String> variables = new TreeMap<>(System.getenv());
         variables.put(
                 "TEMPORAL_CLI",

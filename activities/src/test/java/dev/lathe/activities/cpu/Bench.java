@@ -3,7 +3,7 @@ package dev.lathe.activities.cpu;
 import dev.lathe.activities.compile.CompileLimits;
 import dev.lathe.activities.job.JobLimits;
 import dev.lathe.activities.op.reading.OpFolders;
-import dev.lathe.testing.SharedArtifacts;
+import dev.lathe.testing.TestCache;
 import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.decision.SamplingPlan;
@@ -57,7 +57,7 @@ final class Bench {
     }
 
     static Bench of(Path ops, String op, Path data, List<Long> sizes, JobLimits limits) {
-        SharedArtifacts.linkInto(data);
+        TestCache.linkArtifactsInto(data);
         CpuSetup setup = new CpuSetup(ops, RUNNER_SOURCES, data, CompileLimits.standard(), limits);
         OpFolders folders = new OpFolders(ops);
         OpReference reference = folders.reference(op);

@@ -11,7 +11,7 @@ import dev.lathe.activities.library.content.Library;
 import dev.lathe.activities.library.content.Winner;
 import dev.lathe.activities.op.OpFolder;
 import dev.lathe.activities.op.reading.OpFolders;
-import dev.lathe.testing.SharedArtifacts;
+import dev.lathe.testing.TestCache;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;
@@ -58,7 +58,7 @@ record CudaLibraries(Path data) {
 
     Path export(String name, List<Winner> winners) throws IOException {
         Path folder = data.resolve(name);
-        SharedArtifacts.linkInto(data.resolve("data"));
+        TestCache.linkArtifactsInto(data.resolve("data"));
         CudaSetup setup = new CudaSetup(KERNELS, Path.of("../gpu-worker/native/cuda"), data.resolve("data"));
         new LibraryFolder(Library.of(op(winners.getFirst().problem().op()), winners), setup, folder).write();
         return folder;

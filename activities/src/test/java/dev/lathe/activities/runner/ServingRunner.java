@@ -11,7 +11,7 @@ import dev.lathe.activities.job.Truth;
 import dev.lathe.activities.job.program.JobProgram;
 import dev.lathe.activities.quiet.HostQuiet;
 import dev.lathe.activities.toolchain.HostToolchain;
-import dev.lathe.testing.SharedArtifacts;
+import dev.lathe.testing.TestCache;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
@@ -27,7 +27,7 @@ record ServingRunner(Path folder) {
                 SOURCES,
                 new Compiler(
                         HostToolchain.find(),
-                        new ArtifactStore(SharedArtifacts.store()),
+                        new ArtifactStore(TestCache.artifacts()),
                         new HostQuiet(),
                         CompileLimits.standard()));
     }

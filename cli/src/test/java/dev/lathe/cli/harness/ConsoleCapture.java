@@ -3,7 +3,7 @@ package dev.lathe.cli.harness;
 import dev.lathe.cli.CommandTree;
 import dev.lathe.cli.process.CliContext;
 import dev.lathe.temporal.host.HostEnvironment;
-import dev.lathe.testing.SharedArtifacts;
+import dev.lathe.testing.TestCache;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -22,7 +22,7 @@ public record ConsoleCapture(CliContext surroundings) {
                 "HOME", folder.toString(),
                 "LATHE_DATA", folder.resolve("data").toString()));
         all.putAll(variables);
-        SharedArtifacts.linkInto(Path.of(all.get("LATHE_DATA")));
+        TestCache.linkArtifactsInto(Path.of(all.get("LATHE_DATA")));
         return new ConsoleCapture(
                 new CliContext(HostEnvironment.of(all), folder, TestCluster.root(), CliContext.Output.PIPE));
     }

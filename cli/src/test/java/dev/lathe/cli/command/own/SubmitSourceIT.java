@@ -1,0 +1,114 @@
+package dev.lathe.cli.command.own;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.lathe.cli.harness.ConsoleCapture.Printed;
+import dev.lathe.testing.Await;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Edited kernels in a campaign on this machine's CPU: the real compiler, the real runner. */
+@Timeout(900)
+class SubmitSourceIT {
+    @TempDir
+    private static Path folder;
+
+    @AutoClose
+    private static EditedKernelCampaign campaign;
+
+    @BeforeAll
+    @Timeout(1800)
+    static void tuneWithEdits() throws IOException {
+        campaign = EditedKernelCampaign.in(folder);
+        campaign.tune();
+    }
+
+    @Test
+    void anEditedKernelIsNumberedMeasuredAndJudgedAsAllAre() {
+        JsonNode evaluation = campaign.submitted(0);
+        assertThat(evaluation.has("iteration")).as(evaluation.toString()).isTrue();
+        assertThat(evaluation.path("family").asText()).isEqualTo("plain");
+        assertThat(evaluation.path("samples")).isNotEmpty();
+        assertThat(evaluation.path("reason").asText()).contains("%");
+    }
+
+    @Test
+    void whatWasBelievedOfItIsRecorded() {
+        assertThat(folder.resolve("out/idea-log.jsonl"))
+                .content()
+                .contains("\"idea\":\"try right.c\"", "\"justification\":\"one line\"", "\"expected_gain\":\"+1 %\"");
+    }
+
+    @Test
+    void itsFileIsWrittenWhateverTheVerdict() throws IOException {
+        try (Stream<Path> kernels = Files.list(folder.resolve("out"))) {
+            assertThat(kernels.filter(file -> file.toString().contains("edited")))
+                    .hasSize(2)
+                    .anySatisfy(file -> assertThat(file).content().contains("#define SUMS 8", "float sum = 0, sums[SUMS]"));
+        }
+    }
+
+    @Test
+    void oneThatDoesNotCompileOrIsWrongIsAnAttempt() {
+        assertThat(campaign.submitted(1).path("stage").asText()).isEqualTo("compile");
+        assertThat(campaign.submitted(1).path("reason").asText()).contains("kernel.c:", "one");
+        assertThat(campaign.submitted(2).path("stage").asText()).isEqualTo("correctness");
+        assertThat(campaign.submitted(2).path("reason").asText()).contains("Y[0,0]: expected ");
+    }
+
+    @Test
+    void theGateRefusesWhatWasTriedAndIllegalKnobs() {
+        assertThat(campaign.submitted(3).path("stage").asText()).isEqualTo("gate");
+        assertThat(campaign.submitted(3).path("reason").asText()).contains("was tried as #");
+        assertThat(campaign.submitted(4).path("reason").asText()).contains("OPT");
+    }
+
+    @Test
+    void theSearchTunesTheKnobsThatASourceBrings() {
+        assertThat(campaign.submitted(5).path("point").asText()).matches("plain@\\w+:1,,-O3,4,");
+        assertThat(campaign.submitted(5).has("iteration")).as(campaign.submitted(5).toString()).isTrue();
+        assertThat(campaign.tuned()).allSatisfy(evaluation -> assertThat(evaluation.path("family").asText()).isEqualTo("plain"));
+        assertThat(campaign.tuned().filter(evaluation -> evaluation.has("iteration"))).isNotEmpty();
+        assertThat(campaign.tuned().map(evaluation -> evaluation.path("candidate").asText())).doesNotHaveDuplicates();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            --family plain                                              | --point or --source is needed: what is to be tried?
+            --source right.c                                            | --hypothesis is needed with --source
+            --point SUMS=1 --space space.json                           | --space is of use with --source only
+            --family plain --source nothing.c --hypothesis x            | --source: there is no file nothing.c
+            --family plain --source right.c --hypothesis x --space right.c | --space: right.c:1: Unexpected character
+            """)
+    void saysWhatIsMissingOrCannotBeRead(String words, String message) {
+        Printed refused = campaign.home().lathe(("campaign submit " + EditedKernelCampaign.ID + " " + words).split(" "));
+        assertThat(refused.status()).isEqualTo(2);
+        assertThat(refused.err()).contains(message);
+    }
+
+    @Test
+    void aSourceThatIsTooLargeIsRefused() throws IOException {
+        StringBuilder noise = new StringBuilder(campaign.kernel());
+        new Random(1).ints(20_000, 'a', 'z').forEach(letter -> noise.append((char) letter));
+        campaign.home().lathe(
+                "sweep", "start", "--op", "rmsnorm", "--devices", "cpu", "--id", "full", "--shapes", "64x64",
+                "--iterations", "500");
+        Files.writeString(folder.resolve("huge.c"), noise);
+        Await.until(() -> campaign.home().lathe("campaign", "pause", "full/rmsnorm_f32_64x64_fs").status() == 0);
+        Printed refused = campaign.home().lathe(
+                "campaign", "submit", "full/rmsnorm_f32_64x64_fs", "--family", "plain", "--source", "huge.c", "--hypothesis", "more");
+        assertThat(refused.status()).isEqualTo(5);
+        assertThat(refused.err()).contains("code: packed it has ", "over the limit of 10000");
+    }
+}
