@@ -32,6 +32,6 @@ public final class OpFileException extends RuntimeException {
 
     /** As the failure that activities throw: only a person can mend files. */
     public ApplicationFailure asSetup() {
-        return Trouble.setup(getMessage());
+        return Trouble.setup(String.valueOf(getMessage()));
     }
 }

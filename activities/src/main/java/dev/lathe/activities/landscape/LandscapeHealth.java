@@ -23,7 +23,7 @@ public final class LandscapeHealth implements HealthActivity {
             return new HealthReport.Healthy(landscape.size() + " configurations of " + landscape.kernel() + ", recorded on "
                     + landscape.deviceModel());
         } catch (IllegalArgumentException wrong) {
-            return new HealthReport.Ill(wrong.getMessage());
+            return new HealthReport.Ill(String.valueOf(wrong.getMessage()));
         }
     }
 }

@@ -35,7 +35,7 @@ public final class Landscapes {
         try {
             return at(file);
         } catch (IllegalArgumentException wrong) {
-            throw Trouble.setup(wrong.getMessage());
+            throw Trouble.setup(String.valueOf(wrong.getMessage()));
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.lathe.activities.toolchain;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lathe.activities.command.Programs;
 import dev.lathe.activities.content.FolderHash;
 import dev.lathe.activities.failure.Trouble;
@@ -65,7 +67,7 @@ public record Nvcc(Path compiler, String version, String architecture) {
 
     /** The compiler from Python wheels does not find the libraries that come with it. */
     private List<String> libraries() {
-        Path lib = compiler.toAbsolutePath().getParent().resolveSibling("lib");
+        Path lib = requireNonNull(compiler.toAbsolutePath().getParent()).resolveSibling("lib");
         return Files.exists(lib.resolve("libcudart_static.a")) ? List.of("-L", lib.toString()) : List.of();
     }
 

@@ -1,5 +1,7 @@
 package dev.lathe.tuning.search;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lathe.tuning.evaluation.EvaluationHistory;
 import dev.lathe.tuning.evaluation.Observation;
 import dev.lathe.tuning.space.Family;
@@ -81,7 +83,8 @@ public final class GreedyLocalSearch implements SearchStrategy {
                 neighbour.point(),
                 Optional.of(parent),
                 neighbour.knob().category(),
-                knob + ": " + parent.knobs().get(knob).shown() + " to " + neighbour.point().knobs().get(knob).shown());
+                knob + ": " + requireNonNull(parent.knobs().get(knob)).shown() + " to "
+                        + requireNonNull(neighbour.point().knobs().get(knob)).shown());
     }
 
     private static Optional<Move> elsewhere(LegalPoints points, SeededRandom draws, Untried untried) {

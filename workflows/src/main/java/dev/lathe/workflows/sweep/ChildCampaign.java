@@ -1,5 +1,7 @@
 package dev.lathe.workflows.sweep;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
@@ -59,7 +61,7 @@ final class ChildCampaign {
         try {
             return CampaignOutcome.of(campaign.run(state));
         } catch (ChildWorkflowFailure failure) {
-            return CampaignOutcome.failed(failed(state.controls().target(), String.valueOf(failure.getCause().getMessage())));
+            return CampaignOutcome.failed(failed(state.controls().target(), String.valueOf(requireNonNull(failure.getCause()).getMessage())));
         }
     }
 

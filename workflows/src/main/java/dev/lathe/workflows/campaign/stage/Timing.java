@@ -1,5 +1,7 @@
 package dev.lathe.workflows.campaign.stage;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.statistics.Median;
@@ -14,7 +16,7 @@ public sealed interface Timing {
         /** These samples and then those. */
         public Timed followedBy(Timed later) {
             SortedMap<String, BenchmarkResult.Timed> both = new TreeMap<>();
-            samples.forEach((problem, timed) -> both.put(problem, pool(timed, later.samples.get(problem))));
+            samples.forEach((problem, timed) -> both.put(problem, pool(timed, requireNonNull(later.samples.get(problem)))));
             return new Timed(both);
         }
 
