@@ -1,6 +1,7 @@
 #!/bin/sh
 # What can be tested of the CUDA runner without a GPU: its logic by any C++ compiler, and where nvcc is found, that all of it
 # and all planted candidates compile, and how it behaves where there is no driver. gpu.sh beside this does the rest.
+#   run.sh [RUNNER]     without a runner one is built here by the plain compiler line
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 dir=$(mktemp -d) || exit 1
@@ -26,9 +27,9 @@ if [ ! -x "$nvcc" ]; then
     exit $failures
 fi
 
-runner=$dir/lathe-runner-cuda
+runner=${1:-$dir/lathe-runner-cuda}
 toolkit=$(dirname "$nvcc")/..
-"$nvcc" -O2 -std=c++17 -t 0 -gencode=arch=compute_90,code=[sm_90,compute_90] -Xcompiler -Wall,-Wextra,-Werror -o "$runner" \
+[ -n "${1:-}" ] || "$nvcc" -O2 -std=c++17 -t 0 -gencode=arch=compute_90,code=[sm_90,compute_90] -Xcompiler -Wall,-Wextra,-Werror -o "$runner" \
     "$here"/../*.cpp "$here"/../*.cu -cudart static -L"$toolkit/lib" -L"$toolkit/lib64" -ldl -lpthread || exit 1
 for source in "$here"/planted/*.cu; do
     checks=$((checks + 1))

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** One of two devices dies for good in the middle of a sweep: its campaigns move, in a new epoch, and the sweep ends. */
 class DeviceLossIT {
     private static final Path LANDSCAPE = Path.of("../gpu-worker/src/test/resources/landscapes/blur.json.gz");
-    private static final int ITERATIONS = 40;
+    private static final int ITERATIONS = 20;
 
     /** Long enough for a busy machine to take a task of the device that lives. */
     private static final Duration SILENCE = Duration.ofSeconds(15);

@@ -29,6 +29,8 @@ class EmbeddedKillIT {
     private static final Path LANDSCAPE =
             Path.of("../gpu-worker/src/test/resources/landscapes/blur.json.gz").toAbsolutePath();
 
+    private static final int KILLS = Schedule.chosen() == Schedule.FULL ? 3 : 1;
+
     @TempDir
     Path folder;
 
@@ -45,7 +47,7 @@ class EmbeddedKillIT {
             worker.start();
             LandscapeSweep sweep = LandscapeSweep.of(connection.client(), "memory", LANDSCAPE, Duration.ofSeconds(60));
             sweep.start(15);
-            for (int kill = 0; kill < 3; kill++) {
+            for (int kill = 0; kill < KILLS; kill++) {
                 clock.schedule(() -> {}, 4, TimeUnit.SECONDS).get();
                 worker.kill();
                 worker.start();

@@ -1,40 +1,20 @@
 package dev.lathe.kill;
 
+import dev.lathe.testing.Await;
 import io.temporal.client.WorkflowException;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/** Waits for what other processes do, however long it takes: the limit is the test's. */
+/** Waits for the state of workflows whose worker or server may be down. */
 final class Eventually {
     private Eventually() {}
 
-    interface Condition {
-        boolean holds();
+    static void holds(BooleanSupplier condition) {
+        Await.until(() -> holdsNow(condition));
     }
 
-    static void holds(Condition condition) throws InterruptedException {
-        CountDownLatch met = new CountDownLatch(1);
-        try (ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor()) {
-            ScheduledFuture<?> asking = clock.scheduleWithFixedDelay(
-                    () -> {
-                        if (answersYes(condition)) {
-                            met.countDown();
-                        }
-                    },
-                    0,
-                    200,
-                    TimeUnit.MILLISECONDS);
-            met.await();
-            asking.cancel(false);
-        }
-    }
-
-    static <T> T answered(Supplier<T> question) throws InterruptedException {
+    static <T> T answered(Supplier<T> question) {
         AtomicReference<T> answer = new AtomicReference<>();
         holds(() -> {
             answer.set(question.get());
@@ -43,10 +23,10 @@ final class Eventually {
         return answer.get();
     }
 
-    /** A workflow that is not there yet, or whose worker or server is not, answers with an exception. */
-    private static boolean answersYes(Condition condition) {
+    /** A workflow that does not exist yet, or has no worker or server, answers with an exception. */
+    private static boolean holdsNow(BooleanSupplier condition) {
         try {
-            return condition.holds();
+            return condition.getAsBoolean();
         } catch (WorkflowException notYet) {
             return false;
         }

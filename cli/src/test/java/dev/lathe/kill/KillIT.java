@@ -18,10 +18,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A sweep whose worker is killed ten times and whose server three times is the sweep that was left alone. */
+/** A sweep whose worker and server are killed records the same evaluations as one that is left alone. */
 class KillIT {
     private static final Path LANDSCAPE = Path.of("../gpu-worker/src/test/resources/landscapes/blur.json.gz");
-    private static final int ITERATIONS = 100;
+    private static final Schedule SCHEDULE = Schedule.chosen();
 
     /** Far beyond what a worker needs to come back: whoever gave a device up for dead would move in a new epoch. */
     private static final Duration SILENCE = Duration.ofMinutes(5);
@@ -39,11 +39,11 @@ class KillIT {
             worker.start();
 
             LandscapeSweep undisturbed = sweep(connection, "undisturbed");
-            undisturbed.start(ITERATIONS);
+            undisturbed.start(SCHEDULE.iterations());
             undisturbed.awaitEnd();
             LandscapeSweep disturbed = sweep(connection, "disturbed");
-            disturbed.start(ITERATIONS);
-            Disturbance disturbance = new Disturbance(worker, server, disturbed);
+            disturbed.start(SCHEDULE.iterations());
+            Disturbance disturbance = new Disturbance(worker, server, disturbed, SCHEDULE);
             disturbance.run();
             disturbed.awaitEnd();
 
@@ -61,7 +61,7 @@ class KillIT {
             CampaignHistory left = undisturbed.get(i);
             CampaignHistory killed = disturbed.get(i);
             assertThat(killed.state().phase()).isEqualTo(Phase.DONE);
-            assertThat(iterations(killed)).isEqualTo(IntStream.rangeClosed(0, ITERATIONS).boxed().toList());
+            assertThat(iterations(killed)).isEqualTo(IntStream.rangeClosed(0, SCHEDULE.iterations()).boxed().toList());
             assertThat(facts(killed)).isEqualTo(facts(left));
             assertThat(killed.state().ledger()).isEqualTo(left.state().ledger());
             assertThat(killed.summary().best()).isEqualTo(left.summary().best());

@@ -3,6 +3,7 @@ package dev.lathe.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.activities.history.CampaignHistory;
+import dev.lathe.testing.SyntheticLandscape;
 import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
@@ -32,7 +33,7 @@ class LandscapeSweepTest {
 
     @BeforeEach
     void open() throws IOException {
-        house = new TestCluster(folder, SyntheticSpace.write(folder));
+        house = new TestCluster(folder, SyntheticLandscape.write(folder));
         worker = house.worker("a");
     }
 

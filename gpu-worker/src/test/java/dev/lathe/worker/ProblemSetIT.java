@@ -3,6 +3,7 @@ package dev.lathe.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.activities.history.CampaignHistory;
+import dev.lathe.testing.TestCache;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.tuning.campaign.plan.OpReference;
@@ -72,6 +73,7 @@ class ProblemSetIT {
     }
 
     private LatheWorker worker(TestCluster house) {
+        TestCache.linkArtifactsInto(folder.resolve("data"));
         WorkerPlaces places =
                 new WorkerPlaces(OPS, Path.of("native"), folder.resolve("data"), folder.resolve("results"));
         return LatheWorker.start(house.client(), new WorkerSetup(house.client(), places).hosting(List.of("cpu")));

@@ -1,5 +1,7 @@
 package dev.lathe.activities.project;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lathe.activities.project.FamilySources.OwnOp;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -48,7 +50,7 @@ record OpCopy(Path place) {
     }
 
     private static void copy(Path original, Path target) throws IOException {
-        ResultsFolder.at(target.getParent()).write(target.getFileName().toString(), Files.readAllBytes(original));
+        ResultsFolder.at(requireNonNull(target.getParent())).write(target.getFileName().toString(), Files.readAllBytes(original));
         target.toFile().setExecutable(Files.isExecutable(original), false);
     }
 

@@ -78,9 +78,4 @@ final class Rules {
                 .notDependOnEachOther()
                 .because("compile, correctness, profile and benchmark remain separate activities");
     }
-
-    /** The packages under a root form no cycles; nested packages count for themselves. */
-    static ArchRule noCycles(String root) {
-        return slices().matching(root + ".(**)").should().beFreeOfCycles();
-    }
 }

@@ -11,9 +11,7 @@ import io.temporal.client.WorkflowStub;
 import io.temporal.testing.TestEnvironmentOptions;
 import io.temporal.testing.TestWorkflowEnvironment;
 import io.temporal.worker.Worker;
-import io.temporal.worker.WorkerOptions;
 import io.temporal.worker.WorkflowImplementationOptions;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,11 +28,7 @@ final class ScriptedCampaigns implements AutoCloseable {
                     .build());
 
     ScriptedCampaigns() {
-        Worker worker = environment.newWorker(
-                TaskQueues.WORKFLOWS,
-                WorkerOptions.newBuilder()
-                        .setStickyQueueScheduleToStartTimeout(Duration.ZERO)
-                        .build());
+        Worker worker = environment.newWorker(TaskQueues.WORKFLOWS);
         worker.registerWorkflowImplementationTypes(
                 WorkflowImplementationOptions.newBuilder()
                         .setFailWorkflowExceptionTypes(IllegalStateException.class)

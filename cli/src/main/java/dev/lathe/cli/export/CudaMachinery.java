@@ -1,5 +1,7 @@
 package dev.lathe.cli.export;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lathe.cli.export.content.Library;
 import dev.lathe.cli.export.content.Program;
 import dev.lathe.cli.export.dialect.Symbols;
@@ -75,7 +77,7 @@ record CudaMachinery(Library library, Cubins cubins) implements Machinery {
     private void writeCaches(Folder folder) throws IOException {
         String source = Template.of(templates() + CACHES).text();
         folder.put("example/" + CACHES, source);
-        Path here = folder.place("example/" + CACHES).getParent();
+        Path here = requireNonNull(folder.place("example/" + CACHES).getParent());
         folder.copy(cubins.of(Recipe.of(here, Sha256.of(source), List.of(CACHES), List.of())), "example/caches.cubin");
     }
 }

@@ -1,5 +1,7 @@
 package dev.lathe.cli.reproduce;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.report.Certificate;
 import dev.lathe.worker.op.OpFileException;
@@ -39,7 +41,7 @@ public record RecordedOp(OpFolders folders, Certificate certificate, Path file) 
             return Stream.empty();
         }
         try (Stream<Path> files = Files.walk(copy)) {
-            return files.filter(path -> path.endsWith(OP_FILE)).map(path -> path.getParent().toString()).toList().stream();
+            return files.filter(path -> path.endsWith(OP_FILE)).map(path -> requireNonNull(path.getParent()).toString()).toList().stream();
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }

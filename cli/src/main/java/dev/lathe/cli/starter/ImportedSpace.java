@@ -1,5 +1,7 @@
 package dev.lathe.cli.starter;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lathe.tuning.space.Family;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.candidate.Point;
@@ -33,7 +35,7 @@ public record ImportedSpace(List<Knob> knobs, List<Constraint> constraints) {
     }
 
     private static Knob startingAt(Knob knob, Point point) {
-        return new Knob(knob.name(), knob.meaning(), knob.category(), knob.values(), point.knobs().get(knob.name()));
+        return new Knob(knob.name(), knob.meaning(), knob.category(), knob.values(), requireNonNull(point.knobs().get(knob.name())));
     }
 
     /** What a kernel of this space begins with: a missing knob is an error. */

@@ -6,6 +6,7 @@ import dev.lathe.activities.device.Device;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.heartbeat.Progress;
 import dev.lathe.cli.harness.TestCluster;
+import dev.lathe.testing.Await;
 import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.Outcome;
@@ -26,6 +27,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -109,12 +111,13 @@ class OccupiedDeviceTest {
             LatheWorker worker = house.worker(device -> new Waiting(device, beat, told));
             house.console().call("sweep", "start", "one.yaml", "--devices", house.device(), "--id", "one");
             told.await();
-            String devices = house.console().call("device", "list").out();
-            while (!devices.contains(words)) {
-                devices = house.console().call("device", "list").out();
-            }
+            AtomicReference<String> devices = new AtomicReference<>();
+            Await.until(() -> {
+                devices.set(house.console().call("device", "list").out());
+                return devices.get().contains(words);
+            });
             worker.close();
-            return devices;
+            return devices.get();
         }
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lathe.cli.harness.ConsoleCapture;
 import dev.lathe.cli.harness.ConsoleCapture.Printed;
 import dev.lathe.cli.harness.TestCluster;
+import dev.lathe.testing.Await;
 import dev.lathe.worker.LatheWorker;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,11 +41,9 @@ class SilentWorkerTest {
         }
     }
 
-    /** It ends the iteration in flight first; each look takes a moment. */
+    /** The campaign completes the iteration in flight first. */
     private static void awaitPaused(TestCluster house) {
-        while (!house.phase("held/gemm_f32_64x64x64_fs").equals(Optional.of("paused"))) {
-            Thread.onSpinWait();
-        }
+        Await.until(() -> house.phase("held/gemm_f32_64x64x64_fs").equals(Optional.of("paused")));
     }
 
     private static void start(ConsoleCapture console, TestCluster house, String id, int iterations, String... more) {

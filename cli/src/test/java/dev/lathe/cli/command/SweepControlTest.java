@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.lathe.cli.harness.CliHarness;
 import dev.lathe.cli.harness.ConsoleCapture.Printed;
+import dev.lathe.testing.Await;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AutoClose;
@@ -75,14 +76,14 @@ class SweepControlTest {
         assertThat(home.lathe("campaign", "extend", "single/" + FIRST, "--to", "2").status()).isEqualTo(5);
         Printed extended = home.lathe("campaign", "extend", "single/" + FIRST, "--by", "2");
         assertThat(extended.out()).as(extended.err()).contains("starting, 4 iterations asked for");
-        CliHarness.await(() -> home.lathe("campaign", "show", "single/" + FIRST).out().contains("all 4 iterations are done"));
+        Await.until(() -> home.lathe("campaign", "show", "single/" + FIRST).out().contains("all 4 iterations are done"));
         assertThat(home.lathe("sweep", "status", "single").out()).contains("6 of 6 iterations", "4/4", "2/2");
     }
 
     @Test
     void aCampaignThatWasTerminatedKeepsWhatItHasFound() throws IOException {
         home.start("cut", 400);
-        CliHarness.await(() -> home.lathe("campaign", "best", "cut/" + FIRST).status() == 0);
+        Await.until(() -> home.lathe("campaign", "best", "cut/" + FIRST).status() == 0);
         home.house().terminate("cut/" + FIRST);
         home.lathe("sweep", "stop", "cut");
         JsonNode campaign = home.json("sweep", "status", "cut", "--json").path("campaigns").path(0);
@@ -109,11 +110,11 @@ class SweepControlTest {
     @Test
     void takesCandidatesOfAPerson() throws IOException {
         home.start("manual", 400);
-        CliHarness.await(() -> home.lathe("campaign", "best", "manual/" + FIRST).status() == 0);
+        Await.until(() -> home.lathe("campaign", "best", "manual/" + FIRST).status() == 0);
         Printed submitted =
                 home.lathe("campaign", "submit", "manual/" + FIRST, "--point", "x=11,y=5", "--hypothesis", "the floor");
         assertThat(submitted.status()).as(submitted.err()).isZero();
-        CliHarness.await(() -> home.lathe("campaign", "history", "manual/" + FIRST).out().contains("submitted"));
+        Await.until(() -> home.lathe("campaign", "history", "manual/" + FIRST).out().contains("submitted"));
         home.lathe("sweep", "stop", "manual");
         home.lathe("sweep", "watch", "manual");
         assertThat(home.json("campaign", "best", "manual/" + FIRST, "--json").path("knobs").toString())

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.cli.export.content.Library;
 import dev.lathe.cli.export.content.Winner;
+import dev.lathe.testing.TestCache;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;
@@ -57,6 +58,7 @@ record CudaLibraries(Path data) {
 
     Path export(String name, List<Winner> winners) throws IOException {
         Path folder = data.resolve(name);
+        TestCache.linkArtifactsInto(data.resolve("data"));
         CudaSetup setup = new CudaSetup(KERNELS, Path.of("../gpu-worker/native/cuda"), data.resolve("data"));
         new LibraryFolder(Library.of(op(winners.getFirst().problem().op()), winners), setup, folder).write();
         return folder;

@@ -9,10 +9,8 @@ import dev.lathe.worker.LatheWorker;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /** A house with a worker in it, and what people say there. */
@@ -20,7 +18,6 @@ public record CliHarness(TestCluster house, LatheWorker worker) implements AutoC
     /** The first of the two campaigns of a sweep that is started here. */
     public static final String FIRST = "gemm_f32_64x64x64_fs";
 
-    private static final Duration PATIENCE = Duration.ofSeconds(500);
     private static final String SHAPES = "name: two\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64, 64x64x128]\n";
 
     public static CliHarness onLandscape(Path folder) throws IOException {
@@ -58,13 +55,6 @@ public record CliHarness(TestCluster house, LatheWorker worker) implements AutoC
     /** The names of an object's fields, in order. */
     public static List<String> fields(JsonNode node) {
         return node.properties().stream().map(Map.Entry::getKey).toList();
-    }
-
-    public static void await(BooleanSupplier condition) {
-        long limit = System.nanoTime() + PATIENCE.toNanos();
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("it happens within " + PATIENCE).isLessThan(limit);
-        }
     }
 
     @Override

@@ -10,6 +10,7 @@ import dev.lathe.temporal.binary.InstallListener;
 import dev.lathe.temporal.host.DataDirectory;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.temporal.server.RunningServer;
+import dev.lathe.testing.SyntheticLandscape;
 import dev.lathe.worker.LatheWorker;
 import dev.lathe.worker.WorkerConfig;
 import dev.lathe.worker.WorkerPlaces;
@@ -32,7 +33,7 @@ public final class TestCluster implements AutoCloseable {
 
     public TestCluster(Path folder) throws IOException {
         this.folder = folder;
-        this.landscape = SyntheticSpace.write(folder);
+        this.landscape = SyntheticLandscape.write(folder);
         LocalTemporal temporal = new LocalTemporal(HostEnvironment.of(Map.of()), InstallListener.silent());
         ServerOptions options = ServerOptions.of(
                 ServerMode.MEMORY, new DataDirectory(folder.resolve("data")), Servers.attributes());

@@ -1,5 +1,7 @@
 package dev.lathe.worker.compile;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lathe.tuning.space.candidate.Sha256;
 import dev.lathe.worker.process.ScratchFolder;
 import java.io.IOException;
@@ -71,7 +73,7 @@ public final class ArtifactStore {
     }
 
     private static void moveInto(Path place, Path draft) throws IOException {
-        folder(place.getParent());
+        folder(requireNonNull(place.getParent()));
         Files.move(draft, place, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 

@@ -1,5 +1,7 @@
 package dev.lathe.worker.compile;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.temporal.host.HostCommand;
 import dev.lathe.temporal.host.HostEnvironment;
@@ -66,7 +68,7 @@ public record Nvcc(Path compiler, String version, String architecture) {
 
     /** The compiler from Python wheels does not find the libraries that come with it. */
     private List<String> libraries() {
-        Path lib = compiler.toAbsolutePath().getParent().resolveSibling("lib");
+        Path lib = requireNonNull(compiler.toAbsolutePath().getParent()).resolveSibling("lib");
         return Files.exists(lib.resolve("libcudart_static.a")) ? List.of("-L", lib.toString()) : List.of();
     }
 

@@ -35,7 +35,7 @@ public final class RunnerBinary {
 
     /** The compiler is one that makes programs with kernels in them. */
     public static RunnerBinary ofCuda(Path sources, Compiler compiler) {
-        return new RunnerBinary(sources, List.of(), compiler);
+        return new RunnerBinary(sources, List.of("-Xcompiler", "-Wall,-Wextra"), compiler);
     }
 
     /** Throws Setup where the sources are missing or do not compile. */

@@ -3,6 +3,7 @@ package dev.lathe.worker.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.testing.TestCache;
 import dev.lathe.worker.compile.ArtifactStore;
 import dev.lathe.worker.compile.CompileLimits;
 import dev.lathe.worker.compile.Compiler;
@@ -48,7 +49,7 @@ class NsightComputeIT {
                 sources,
                 new Compiler(
                         HostToolchain.find(),
-                        new ArtifactStore(folder.resolve("store")),
+                        new ArtifactStore(TestCache.artifacts()),
                         new MeasurementLock(),
                         CompileLimits.standard()));
     }

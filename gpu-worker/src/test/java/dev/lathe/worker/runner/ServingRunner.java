@@ -1,5 +1,6 @@
 package dev.lathe.worker.runner;
 
+import dev.lathe.testing.TestCache;
 import dev.lathe.worker.compile.ArtifactStore;
 import dev.lathe.worker.compile.CompileLimits;
 import dev.lathe.worker.compile.Compiler;
@@ -25,7 +26,7 @@ record ServingRunner(Path folder) {
                 SOURCES,
                 new Compiler(
                         HostToolchain.find(),
-                        new ArtifactStore(folder.resolve("store")),
+                        new ArtifactStore(TestCache.artifacts()),
                         new MeasurementLock(),
                         CompileLimits.standard()));
     }

@@ -1,5 +1,7 @@
 package dev.lathe.tuning.search;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lathe.tuning.evaluation.EvaluationHistory;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.packing.DeflatedText;
@@ -90,7 +92,7 @@ public record WarmStarts(List<WarmStart> inOrder, Optional<List<Variant>> edited
         SortedMap<String, Long> sizes = other.dimensions().byName();
         double octaves = one.dimensions().byName().entrySet().stream()
                 .filter(size -> sizes.containsKey(size.getKey()))
-                .mapToDouble(size -> Math.abs(StrictMath.log((double) size.getValue() / sizes.get(size.getKey()))))
+                .mapToDouble(size -> Math.abs(StrictMath.log((double) size.getValue() / requireNonNull(sizes.get(size.getKey())))))
                 .sum()
                 / StrictMath.log(2);
         return OCTAVE * octaves + (one.dtype().equals(other.dtype()) ? 0 : OTHER_TYPE);

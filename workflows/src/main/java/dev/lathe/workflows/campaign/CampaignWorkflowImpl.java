@@ -81,14 +81,14 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
             try {
                 advance();
             } catch (DeviceLost lost) {
-                home.abandon(lost.getMessage());
+                home.abandon(String.valueOf(lost.getMessage()));
             } catch (EnvironmentChanged changed) {
                 lookahead.awaitPreparation();
                 lookahead.prepareAgain();
             } catch (Halted halted) {
                 end(Ending.stopped(controls.stopReason().orElseThrow()));
             } catch (BaselineFailed failed) {
-                end(new StopReason(StopReason.Kind.BASELINE_FAILED, failed.getMessage()));
+                end(new StopReason(StopReason.Kind.BASELINE_FAILED, String.valueOf(failed.getMessage())));
             }
             show();
         }

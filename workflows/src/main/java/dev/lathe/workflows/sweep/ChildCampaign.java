@@ -1,5 +1,7 @@
 package dev.lathe.workflows.sweep;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.workflows.contract.campaign.CampaignState;

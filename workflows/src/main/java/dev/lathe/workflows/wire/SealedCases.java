@@ -37,9 +37,9 @@ final class SealedCases extends SimpleModule {
 
     SealedCases() {
         super("lathe-sealed-cases");
-        for (Class<?> sealed : SEALED) {
-            setMixInAnnotation(sealed, NamedCase.class);
-            for (Class<?> permitted : sealed.getPermittedSubclasses()) {
+        for (Class<?> parent : SEALED) {
+            setMixInAnnotation(parent, NamedCase.class);
+            for (Class<?> permitted : parent.getPermittedSubclasses()) {
                 registerSubtypes(new NamedType(permitted, wireName(permitted)));
             }
         }

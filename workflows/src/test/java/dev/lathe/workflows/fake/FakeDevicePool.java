@@ -1,5 +1,6 @@
 package dev.lathe.workflows.fake;
 
+import dev.lathe.testing.Await;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.workflows.contract.activity.health.Health;
 import dev.lathe.workflows.contract.activity.health.HealthActivity;
@@ -64,9 +65,8 @@ public final class FakeDevicePool implements AutoCloseable {
                 device, "synthetic", "arithmetic", "host", "worker", TaskQueues.of(device, device, "synthetic"));
         client().newUntypedWorkflowStub("DevicePool", options(WorkflowIds.DEVICE_POOL))
                 .signalWithStart("register", new Object[] {offer}, new Object[] {DevicePoolState.empty()});
-        while (pool().devices().devices().stream().noneMatch(known -> known.offer().name().equals(device))) {
-            Thread.onSpinWait();
-        }
+        Await.until(() ->
+                pool().devices().devices().stream().anyMatch(known -> known.offer().name().equals(device)));
     }
 
     /** A new lodger who takes any of these devices, or any at all where none is named. */

@@ -37,10 +37,12 @@ import java.util.Optional;
 public final class TestCluster implements AutoCloseable {
     private final TestWorkflowEnvironment environment;
     private final CountingProposer proposer;
+    private final Worker worker;
 
     public TestCluster(int points) {
         TestEnvironmentOptions.Builder options = TestEnvironmentOptions.newBuilder()
-                .setUseTimeskipping(false)
+                // A pause is over as soon as no workflow and no activity works.
+                .setUseTimeskipping(true)
                 .setWorkflowClientOptions(WorkflowClientOptions.newBuilder()
                         .setDataConverter(DataConverters.lathe())
                         // Histories that are recorded here are kept, and must not say where.
@@ -50,7 +52,7 @@ public final class TestCluster implements AutoCloseable {
         environment = TestWorkflowEnvironment.newInstance(options.build());
         proposer = new CountingProposer(
                 points, campaign -> client().newUntypedWorkflowStub(campaign).getResult(CampaignState.class));
-        Worker worker = environment.newWorker(TaskQueues.WORKFLOWS, patient());
+        worker = environment.newWorker(TaskQueues.WORKFLOWS, patient());
         worker.registerWorkflowImplementationTypes(
                 WorkflowImplementationOptions.newBuilder()
                         .setFailWorkflowExceptionTypes(Throwable.class)
@@ -61,10 +63,9 @@ public final class TestCluster implements AutoCloseable {
         worker.registerActivitiesImplementations(proposer);
     }
 
-    /** Workflows that fail on anything must not fail because a loaded machine takes a second to load classes. */
+    /** Returns options under which a workflow survives a loaded machine that takes seconds to load classes. */
     public static WorkerOptions patient() {
         return WorkerOptions.newBuilder()
-                .setStickyQueueScheduleToStartTimeout(Duration.ZERO)
                 .setDefaultDeadlockDetectionTimeout(Duration.ofMinutes(1).toMillis())
                 .build();
     }
@@ -127,8 +128,16 @@ public final class TestCluster implements AutoCloseable {
         return CampaignState.fresh(plan.campaign(plan.members().getFirst()), iterations);
     }
 
+    /** Waits for the end of a campaign and replays its last run, so that every test shows that the workflow is deterministic. */
     public CampaignState result(CampaignWorkflow campaign) {
-        return WorkflowStub.fromTyped(campaign).getResult(CampaignState.class);
+        WorkflowStub stub = WorkflowStub.fromTyped(campaign);
+        CampaignState state = stub.getResult(CampaignState.class);
+        try {
+            worker.replayWorkflowExecution(client().fetchHistory(stub.getExecution().getWorkflowId()));
+        } catch (Exception nondeterminism) {
+            throw new AssertionError("the history of " + stub.getExecution() + " does not replay", nondeterminism);
+        }
+        return state;
     }
 
     public io.temporal.client.WorkflowOptions sweepOptions(String id) {

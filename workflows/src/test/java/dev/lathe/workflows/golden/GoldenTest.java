@@ -101,7 +101,7 @@ class GoldenTest {
                 .filter(Class::isRecord)
                 .flatMap(type -> Stream.of(type.getInterfaces()))
                 .filter(Class::isSealed)
-                .flatMap(sealed -> Stream.of(sealed.getPermittedSubclasses()));
+                .flatMap(parent -> Stream.of(parent.getPermittedSubclasses()));
         Stream<Object> words =
                 classes.stream().filter(Class::isEnum).flatMap(type -> Stream.of(type.getEnumConstants()));
 

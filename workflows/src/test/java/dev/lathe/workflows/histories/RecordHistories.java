@@ -1,5 +1,6 @@
 package dev.lathe.workflows.histories;
 
+import dev.lathe.testing.Await;
 import dev.lathe.tuning.space.knob.KnobValue;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.control.ExtendRequest;
@@ -140,9 +141,7 @@ class RecordHistories {
     }
 
     private static void awaitIterations(int count, CampaignWorkflow campaign) {
-        while (campaign.status().iterations() < count) {
-            Thread.onSpinWait();
-        }
+        Await.until(() -> campaign.status().iterations() >= count);
     }
 
     private static String campaignId() {

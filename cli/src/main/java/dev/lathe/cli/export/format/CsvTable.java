@@ -1,5 +1,7 @@
 package dev.lathe.cli.export.format;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Measurement;
@@ -52,7 +54,7 @@ final class CsvTable {
             case Evaluation.Measured measured -> account.plan().problems().members().stream()
                     .filter(problem -> measured.measurements().containsKey(problem.key()))
                     .map(problem -> cells(
-                            account, row, problem.key(), numbers(account, problem, measured.measurements().get(problem.key()))));
+                            account, row, problem.key(), numbers(account, problem, requireNonNull(measured.measurements().get(problem.key())))));
         };
     }
 

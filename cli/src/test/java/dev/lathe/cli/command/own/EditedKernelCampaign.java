@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.lathe.cli.harness.CliHarness;
 import dev.lathe.cli.harness.ConsoleCapture.Printed;
+import dev.lathe.testing.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,10 +27,10 @@ record EditedKernelCampaign(Path folder, CliHarness home) implements AutoCloseab
         home.lathe(
                 "sweep", "start", "--op", "rmsnorm", "--devices", "cpu", "--id", "mine", "--shapes", "64x1024",
                 "--iterations", "50");
-        CliHarness.await(() -> home.lathe("campaign", "pause", ID).status() == 0);
+        Await.until(() -> home.lathe("campaign", "pause", ID).status() == 0);
         submitAll();
         home.lathe("campaign", "resume", ID);
-        CliHarness.await(() -> submitted().count() == 6 && tuned().count() >= 3);
+        Await.until(() -> submitted().count() == 6 && tuned().count() >= 3);
         home.lathe("campaign", "stop", ID);
         assertThat(home.lathe("export", ID, "--out", "out").status()).isZero();
     }

@@ -3,8 +3,8 @@ package dev.lathe.cli.command.own;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.cli.harness.ConsoleCapture.Printed;
-import dev.lathe.cli.harness.NumPy;
 import dev.lathe.cli.harness.OwnOp;
+import dev.lathe.testing.NumPy;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;

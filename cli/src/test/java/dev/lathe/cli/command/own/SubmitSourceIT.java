@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.lathe.cli.harness.CliHarness;
 import dev.lathe.cli.harness.ConsoleCapture.Printed;
+import dev.lathe.testing.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -146,7 +147,7 @@ class SubmitSourceIT {
                 "sweep", "start", "--op", "rmsnorm", "--devices", "cpu", "--id", "full", "--shapes", "64x64",
                 "--iterations", "500");
         Files.writeString(folder.resolve("huge.c"), noise);
-        CliHarness.await(() -> campaign.home().lathe("campaign", "pause", "full/rmsnorm_f32_64x64_fs").status() == 0);
+        Await.until(() -> campaign.home().lathe("campaign", "pause", "full/rmsnorm_f32_64x64_fs").status() == 0);
         Printed refused = campaign.home().lathe(
                 "campaign", "submit", "full/rmsnorm_f32_64x64_fs", "--family", "plain", "--source", "huge.c", "--hypothesis", "more");
         assertThat(refused.status()).isEqualTo(5);

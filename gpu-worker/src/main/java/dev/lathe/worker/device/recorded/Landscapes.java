@@ -35,7 +35,7 @@ public final class Landscapes {
         try {
             return at(file);
         } catch (IllegalArgumentException wrong) {
-            throw ActivityFailures.setup(wrong.getMessage());
+            throw ActivityFailures.setup(String.valueOf(wrong.getMessage()));
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.lathe.worker.job.reference;
 
+import static java.util.Objects.requireNonNull;
+
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
@@ -55,7 +57,7 @@ final class Evaluation {
     /** Of all that decides what comes out: the program, the op's files in Python, the problem, the seed. */
     static String hash(PythonQuestion question, String seed) throws IOException {
         StringBuilder all = new StringBuilder(program());
-        for (Path source : sources(question.source().getParent())) {
+        for (Path source : sources(requireNonNull(question.source().getParent()))) {
             all.append(source.getFileName()).append('\0').append(Files.readString(source)).append('\0');
         }
         List<Object> problem = List.of(question.tensors(), question.types(), question.dimensions(), seed);

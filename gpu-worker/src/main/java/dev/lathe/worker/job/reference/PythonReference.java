@@ -1,5 +1,7 @@
 package dev.lathe.worker.job.reference;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.temporal.host.HostCommand;
@@ -71,7 +73,7 @@ public record PythonReference(ReferenceCache cache, Path work, Supplier<Optional
                 + " needs python3 with NumPy, and there is no python3 on PATH; on Debian and Ubuntu: apt-get install python3-numpy"));
         List<String> words = new ArrayList<>(List.of(interpreter.toString(), "-B"));
         words.addAll(evaluation);
-        CommandEnd end = Command.of(question.source().getParent(), Limits.of(PATIENCE), words).run(heartbeat);
+        CommandEnd end = Command.of(requireNonNull(question.source().getParent()), Limits.of(PATIENCE), words).run(heartbeat);
         switch (end) {
             case CommandEnd.Exited(int code, String output) when code == 0 -> {}
             case CommandEnd.Exited failed -> throw ActivityFailures.setup(failed.output().strip());

@@ -94,7 +94,7 @@ public final class OpReader {
                     json.metric().better(),
                     json.metric().from().toString());
         } catch (IllegalArgumentException wrong) {
-            throw new OpFileException(file, wrong.getMessage());
+            throw new OpFileException(file, String.valueOf(wrong.getMessage()));
         }
     }
 
@@ -104,7 +104,7 @@ public final class OpReader {
             Optional<Tensor.Fill> fill = tensor.fill().map(range -> new Tensor.Fill(range.low(), range.high()));
             return new Tensor(tensor.name(), tensor.role(), shape, type(tensor.type()), fill);
         } catch (IllegalArgumentException wrong) {
-            throw new OpFileException(file, field, wrong.getMessage());
+            throw new OpFileException(file, field, String.valueOf(wrong.getMessage()));
         }
     }
 

@@ -45,7 +45,7 @@ record SpaceReader(Path file, Formulas rules) {
             return new KnobRule(
                     new Knob(knob.name(), knob.meaning(), knob.category(), knob.values(), knob.defaultValue()), knob.passed());
         } catch (IllegalArgumentException wrong) {
-            throw new OpFileException(file, field, wrong.getMessage());
+            throw new OpFileException(file, field, String.valueOf(wrong.getMessage()));
         }
     }
 }

@@ -6,6 +6,7 @@ import dev.lathe.activities.stage.CorrectnessActivityImpl;
 import dev.lathe.activities.stage.HealthActivityImpl;
 import dev.lathe.activities.stage.ProfileActivityImpl;
 import dev.lathe.activities.stage.VendorActivityImpl;
+import dev.lathe.testing.TestCache;
 import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.decision.SamplingPlan;
@@ -63,6 +64,7 @@ final class Bench {
     }
 
     static Bench of(Path ops, String op, Path data, List<Long> sizes, JobLimits limits) {
+        TestCache.linkArtifactsInto(data);
         CpuSetup setup = new CpuSetup(ops, RUNNER_SOURCES, data, CompileLimits.standard(), limits);
         OpFolders folders = new OpFolders(ops);
         OpReference reference = folders.reference(op);

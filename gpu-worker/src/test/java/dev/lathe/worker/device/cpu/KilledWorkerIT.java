@@ -2,6 +2,8 @@ package dev.lathe.worker.device.cpu;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lathe.testing.Await;
+import dev.lathe.testing.TestCache;
 import dev.lathe.worker.process.Death;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -47,15 +49,14 @@ class KilledWorkerIT {
 
     /** The runner and its candidate are the same program. */
     private List<Long> familyOnceTheCandidateRuns() {
-        List<ProcessHandle> family = List.of();
-        while (family.stream().filter(this::isOfTheRunner).count() < 2) {
+        Await.until(() -> {
             assertThat(worker.isAlive()).isTrue();
-            family = worker.descendants().toList();
-        }
-        return family.stream().map(ProcessHandle::pid).toList();
+            return worker.descendants().filter(this::isOfTheRunner).count() >= 2;
+        });
+        return worker.descendants().map(ProcessHandle::pid).toList();
     }
 
     private boolean isOfTheRunner(ProcessHandle process) {
-        return process.info().command().orElse("").startsWith(data.resolve("artifacts/binaries").toString());
+        return process.info().command().orElse("").startsWith(TestCache.artifacts().resolve("binaries").toString());
     }
 }

@@ -2,12 +2,12 @@ package dev.lathe.worker.device.cpu;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lathe.testing.NumPy;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.tuning.space.knob.KnobValue;
-import dev.lathe.worker.job.reference.NumPy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package dev.lathe.worker.device.cuda;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.testing.TestCache;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
@@ -33,20 +34,19 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Compiles what runs on Hopper; that needs the compiler, but no GPU. */
+/** Compiles what runs on Hopper, several ops at a time; that needs the compiler, but no GPU. */
+@Execution(ExecutionMode.CONCURRENT)
 @Timeout(1800)
 class CudaSourcesIT {
     private static final Path KERNELS = Path.of("kernels").toAbsolutePath().normalize();
     private static final Path SUSPECTS = Path.of("gpu/suspects").toAbsolutePath().normalize();
     private static final OpFolders OPS = new OpFolders(KERNELS);
     private static final int RANDOM_POINTS = 3;
-
-    @TempDir
-    static Path data;
 
     @BeforeAll
     static void needsNvcc() {
@@ -64,7 +64,7 @@ class CudaSourcesIT {
     private static Compiler kernels() {
         return new Compiler(
                 Nvcc.find("sm_90a").kernels(KERNELS.resolve("include")),
-                new ArtifactStore(data.resolve("store")),
+                new ArtifactStore(TestCache.artifacts()),
                 new MeasurementLock(),
                 new CompileLimits(Duration.ofMinutes(5), 1L << 40));
     }

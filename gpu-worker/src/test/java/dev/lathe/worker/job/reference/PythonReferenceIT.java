@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.temporal.host.HostCommand;
 import dev.lathe.temporal.host.HostEnvironment;
+import dev.lathe.testing.NumPy;
 import dev.lathe.worker.job.JobTensor;
 import dev.lathe.worker.job.ReferenceFiles;
 import dev.lathe.workflows.contract.naming.FailureTypes;

@@ -1,5 +1,7 @@
 package dev.lathe.tuning.report.outlier;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -22,9 +24,9 @@ public final class OutlierRates {
         if (neighbours.size() < FEWEST) {
             return Optional.empty();
         }
-        double rate = rated.rates().get(figure);
+        double rate = requireNonNull(rated.rates().get(figure));
         ExpectedRange likely = ExpectedRange.middle(neighbours.stream()
-                .map(neighbour -> ExpectedRange.beside(neighbour.rates().get(figure), rated.work() / neighbour.work()))
+                .map(neighbour -> ExpectedRange.beside(requireNonNull(neighbour.rates().get(figure)), rated.work() / neighbour.work()))
                 .toList());
         return likely.holds(rate)
                 ? Optional.empty()

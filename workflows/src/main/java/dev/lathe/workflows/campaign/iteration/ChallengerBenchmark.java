@@ -105,6 +105,6 @@ final class ChallengerBenchmark {
 
     private Verdict verdict(SortedMap<String, Gain> gains, int repeat) {
         return terms.map(those -> new SetPromotionRule(rule, those.mostLoss()).decide(gains, repeat))
-                .orElseGet(() -> rule.decide(gains.get(gains.firstKey()), repeat));
+                .orElseGet(() -> rule.decide(gains.firstEntry().getValue(), repeat));
     }
 }

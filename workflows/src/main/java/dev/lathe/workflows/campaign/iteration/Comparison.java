@@ -1,5 +1,7 @@
 package dev.lathe.workflows.campaign.iteration;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lathe.tuning.decision.JointMeasurement;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Gain;
@@ -19,7 +21,7 @@ sealed interface Comparison {
 
         /** In nanoseconds, on one problem. */
         double median(Problem problem) {
-            return measurements.get(problem.key()).medianNanoseconds();
+            return requireNonNull(measurements.get(problem.key())).medianNanoseconds();
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.lathe.workflows.campaign.stage;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.evaluation.CompileReport;
@@ -99,7 +101,7 @@ public final class Stages {
         try {
             return activity.profile(new ProfileRequest(task(proposal), build, medianNanoseconds));
         } catch (ActivityFailure failure) {
-            return new Profile.Unavailable("the profiler failed: " + failure.getCause().getMessage());
+            return new Profile.Unavailable("the profiler failed: " + requireNonNull(failure.getCause()).getMessage());
         }
     }
 

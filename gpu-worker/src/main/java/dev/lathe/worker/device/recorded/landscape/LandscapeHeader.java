@@ -1,5 +1,7 @@
 package dev.lathe.worker.device.recorded.landscape;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.tuning.space.knob.Category;
 import dev.lathe.tuning.space.knob.Knob;
@@ -63,7 +65,7 @@ record LandscapeHeader(String kernel, String deviceModel, List<Tunable> tunables
                         "recorded parameter",
                         Category.TILING,
                         tunable.values(),
-                        defaults.knobs().get(tunable.name())))
+                        requireNonNull(defaults.knobs().get(tunable.name()))))
                 .toList();
     }
 }
