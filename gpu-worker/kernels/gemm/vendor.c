@@ -1,9 +1,9 @@
-/* The vendor's gemm: OpenBLAS, or whatever BLAS the machine has, loaded where it is found. */
+/* Vendor gemm: OpenBLAS, or another BLAS of the machine, loaded at run time. */
 #include <dlfcn.h>
 #include <stdint.h>
 #include <stdio.h>
 
-enum { ROW_MAJOR = 101, NO_TRANSPOSE = 111, TRANSPOSE = 112 }; /* the numbers of the CBLAS standard */
+enum { ROW_MAJOR = 101, NO_TRANSPOSE = 111, TRANSPOSE = 112 }; /* CBLAS */
 
 typedef void sgemm_function(int order, int trans_a, int trans_b, int m, int n, int k, float alpha, const float *a, int lda,
                             const float *b, int ldb, float beta, float *c, int ldc);
@@ -30,7 +30,7 @@ int lathe_open(char *why, size_t room) {
         loaded = names[i];
         return 0;
     }
-    snprintf(why, room, "no BLAS with cblas_sgemm is installed; on Debian and Ubuntu: apt-get install libopenblas0");
+    snprintf(why, room, "no BLAS with cblas_sgemm found; install one (Debian and Ubuntu: apt-get install libopenblas0)");
     return 1;
 }
 

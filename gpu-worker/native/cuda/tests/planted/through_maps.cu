@@ -1,7 +1,7 @@
 // Right, with A brought by the bulk copy engine: eight rows a block, all columns a thread each in turn.
 #include "gemm.cuh"
 
-#include <lathe/hopper.cuh>
+#include <lathe/tma.cuh>
 
 constexpr int ROWS = 8, DEPTH = 64;
 
@@ -16,7 +16,7 @@ extern "C" __global__ void candidate(const __grid_constant__ lathe::TensorMap ma
     for (int k = 0, phase = 0; k < K; k += DEPTH, phase ^= 1) {
         if (threadIdx.x == 0) {
             asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(at), "r"(static_cast<unsigned>(sizeof tile)) : "memory");
-            lathe::load_box(to, mapA, at, k, blockIdx.x * ROWS, lathe::cache_policy<lathe::Keep::NORMALLY>());
+            lathe::tma_load(to, mapA, at, k, blockIdx.x * ROWS, lathe::create_l2_policy<lathe::L2Hint::EVICT_NORMAL>());
         }
         asm volatile("{\n.reg .pred p;\nagain:\nmbarrier.try_wait.parity.shared::cta.b64 p, [%0], %1;\n@!p bra again;\n}" ::"r"(at), "r"(phase) : "memory");
         for (int row = 0; row < ROWS; row++)
