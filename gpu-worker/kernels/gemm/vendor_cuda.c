@@ -4,10 +4,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { F16 = 1, BF16 = 2 };                 /* data type codes of the runner */
+enum { F16 = 1, BF16 = 2 };                                            /* data type codes of the runner */
 enum { CUDA_32F = 0, CUDA_16F = 2, CUDA_16BF = 14, COMPUTE_32F = 68 }; /* cudaDataType, cublasComputeType_t */
-enum { TRANSPOSE_A = 3, TRANSPOSED = 1 }; /* cublasLtMatmulDescAttributes_t */
-enum { MAX_WORKSPACE_BYTES = 1 };                /* cublasLtMatmulPreferenceAttributes_t */
+enum { TRANSPOSE_A = 3, TRANSPOSED = 1 };                              /* cublasLtMatmulDescAttributes_t */
+enum { MAX_WORKSPACE_BYTES = 1 };                                      /* cublasLtMatmulPreferenceAttributes_t */
 enum { MAX_PLANS = 32 };
 
 static const size_t workspace_bytes = (size_t)64 << 20;
@@ -27,19 +27,20 @@ struct heuristic_result {
     int reserved[4];
 };
 
-#define FUNCTIONS(use)                                                                                                     \
-    use(int, cublasLtCreate, (void **))                                                                                    \
-    use(size_t, cublasLtGetVersion, (void))                                                                                \
-    use(int, cublasLtMatrixLayoutCreate, (void **, int, uint64_t, uint64_t, int64_t))                                      \
-    use(int, cublasLtMatmulDescCreate, (void **, int, int))                                                                \
-    use(int, cublasLtMatmulDescSetAttribute, (void *, int, const void *, size_t))                                          \
-    use(int, cublasLtMatmulPreferenceCreate, (void **))                                                                    \
-    use(int, cublasLtMatmulPreferenceSetAttribute, (void *, int, const void *, size_t))                                    \
-    use(int, cublasLtMatmulAlgoGetHeuristic,                                                                               \
-        (void *, void *, void *, void *, void *, void *, void *, int, struct heuristic_result *, int *))                              \
-    use(int, cublasLtMatmul, (void *, void *, const void *, const void *, void *, const void *, void *, const void *,      \
-                              const void *, void *, void *, void *, const algorithm *, void *, size_t, void *))            \
-    use(int, cuMemAlloc_v2, (device_address *, size_t))
+#define FUNCTIONS(use)                                                                                              \
+    use(int, cublasLtCreate, (void **)) use(size_t, cublasLtGetVersion, (void))                                     \
+        use(int, cublasLtMatrixLayoutCreate, (void **, int, uint64_t, uint64_t, int64_t))                           \
+            use(int, cublasLtMatmulDescCreate, (void **, int, int))                                                 \
+                use(int, cublasLtMatmulDescSetAttribute, (void *, int, const void *, size_t))                       \
+                    use(int, cublasLtMatmulPreferenceCreate, (void **))                                             \
+                        use(int, cublasLtMatmulPreferenceSetAttribute, (void *, int, const void *, size_t))         \
+                            use(int, cublasLtMatmulAlgoGetHeuristic,                                                \
+                                (void *, void *, void *, void *, void *, void *, void *, int,                       \
+                                 struct heuristic_result *, int *))                                                 \
+                                use(int, cublasLtMatmul,                                                            \
+                                    (void *, void *, const void *, const void *, void *, const void *, void *,      \
+                                     const void *, const void *, void *, void *, void *, const algorithm *, void *, \
+                                     size_t, void *)) use(int, cuMemAlloc_v2, (device_address *, size_t))
 
 #define DECLARE(result, name, parameters) static result(*name) parameters;
 FUNCTIONS(DECLARE)
@@ -72,9 +73,9 @@ static void *open_library(void) {
 }
 
 static int load(void *from, void *driver, const char **missing) {
-#define LOAD(result, name, parameters)                    \
-    *(void **)&name = dlsym(from, #name);                 \
-    if (!name) *(void **)&name = dlsym(driver, #name);    \
+#define LOAD(result, name, parameters)                 \
+    *(void **)&name = dlsym(from, #name);              \
+    if (!name) *(void **)&name = dlsym(driver, #name); \
     if (!name) return *missing = #name, 1;
     FUNCTIONS(LOAD)
     return 0;
@@ -85,7 +86,8 @@ int lathe_open(char *why, size_t room) {
     const char *missing = "";
     void *from = open_library(), *driver = open_first(drivers);
     if (!from || !driver) {
-        snprintf(why, room, "cuBLASLt (libcublasLt.so) not found; pip install nvidia-cublas, or set LATHE_CUBLASLT to its path");
+        snprintf(why, room,
+                 "cuBLASLt (libcublasLt.so) not found; pip install nvidia-cublas, or set LATHE_CUBLASLT to its path");
         return 1;
     }
     if (load(from, driver, &missing)) {
@@ -122,9 +124,10 @@ int lathe_plans(void *const *args) {
     result_count = 0;
     if ((type != F16 && type != BF16) || describe(m, n, k, type == F16 ? CUDA_16F : CUDA_16BF)
         || cublasLtMatmulPreferenceCreate(&preference)
-        || cublasLtMatmulPreferenceSetAttribute(preference, MAX_WORKSPACE_BYTES, &workspace_bytes, sizeof workspace_bytes)
-        || cublasLtMatmulAlgoGetHeuristic(library, product, layout_b, layout_a, layout_c, layout_c, preference, MAX_PLANS,
-                                          results, &result_count))
+        || cublasLtMatmulPreferenceSetAttribute(preference, MAX_WORKSPACE_BYTES, &workspace_bytes,
+                                                sizeof workspace_bytes)
+        || cublasLtMatmulAlgoGetHeuristic(library, product, layout_b, layout_a, layout_c, layout_c, preference,
+                                          MAX_PLANS, results, &result_count))
         return 0;
     return result_count;
 }
@@ -133,6 +136,6 @@ int vendor(void *const *args, int plan, void *stream) {
     static const float one = 1, zero = 0;
     const struct heuristic_result *result = &results[plan];
     if (result->status) return result->status;
-    return cublasLtMatmul(library, product, &one, args[1], layout_b, args[0], layout_a, &zero, args[2], layout_c, args[2],
-                          layout_c, &result->algorithm, (void *)workspace, workspace_bytes, stream);
+    return cublasLtMatmul(library, product, &one, args[1], layout_b, args[0], layout_a, &zero, args[2], layout_c,
+                          args[2], layout_c, &result->algorithm, (void *)workspace, workspace_bytes, stream);
 }

@@ -7,7 +7,8 @@ extern "C" __global__ void __launch_bounds__(kMetadataWords)
     prepare(const element *a, element *values, unsigned *metadata, long long m, long long k) {
     constexpr unsigned kFirstTwo = 0 | 1 << 2;  // beyond the matrix, where all values are zero
     const int thread = threadIdx.x;
-    const long long first_row = blockIdx.y * static_cast<long long>(kMetadataBlock), first_k = blockIdx.x * static_cast<long long>(kMetadataBlock);
+    const long long first_row = blockIdx.y * static_cast<long long>(kMetadataBlock),
+                    first_k = blockIdx.x * static_cast<long long>(kMetadataBlock);
     unsigned word = 0;
     for (int nibble = 0; nibble < kMetadataNibbles; nibble++) {
         const MetadataGroup group = metadata_group(thread, nibble);

@@ -1,14 +1,15 @@
 /* Vendor sparse gemm: cuSPARSELt, loaded at run time. Each of its algorithms that supports a problem is a plan.
-   cuSPARSELt compresses to a layout of its own, so the pruned matrix is decompressed from AC and E first, outside the timed region. */
+   cuSPARSELt compresses to a layout of its own, so the pruned matrix is decompressed from AC and E first, outside the
+   timed region. */
 #include <dlfcn.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { F16 = 1, E4M3 = 4 };                   /* data type codes of the runner */
-enum { CUDA_16F = 2, CUDA_8F_E4M3 = 28 };     /* cudaDataType */
+enum { F16 = 1, E4M3 = 4 };               /* data type codes of the runner */
+enum { CUDA_16F = 2, CUDA_8F_E4M3 = 28 }; /* cudaDataType */
 enum { ROW_MAJOR = 2, PLAIN = 0, TRANSPOSED = 1, COMPUTE_32F = 2, ALIGNMENT = 16 };
-enum { ALGORITHM = 0, LAST_ALGORITHM = 1 };   /* cusparseLtMatmulAlgAttribute_t */
+enum { ALGORITHM = 0, LAST_ALGORITHM = 1 }; /* cusparseLtMatmulAlgAttribute_t */
 enum { MAX_PLANS = 64 };
 
 /* Opaque structs of the library. Their size differs between versions; 16 KiB is the largest so far. */
@@ -18,27 +19,29 @@ typedef struct {
 
 typedef unsigned long long device_address;
 
-#define FUNCTIONS(use)                                                                                                       \
-    use(cusparseLtInit, (opaque *))                                                                                          \
-    use(cusparseLtGetVersion, (const opaque *, int *))                                                                       \
-    use(cusparseLtDenseDescriptorInit, (const opaque *, opaque *, int64_t, int64_t, int64_t, uint32_t, int, int))            \
-    use(cusparseLtStructuredDescriptorInit, (const opaque *, opaque *, int64_t, int64_t, int64_t, uint32_t, int, int, int))  \
-    use(cusparseLtMatmulDescriptorInit,                                                                                      \
-        (const opaque *, opaque *, int, int, const opaque *, const opaque *, const opaque *, const opaque *, int))           \
-    use(cusparseLtMatmulAlgSelectionInit, (const opaque *, opaque *, const opaque *, int))                                   \
-    use(cusparseLtMatmulAlgSetAttribute, (const opaque *, opaque *, int, const void *, size_t))                              \
-    use(cusparseLtMatmulAlgGetAttribute, (const opaque *, opaque *, int, void *, size_t))                                    \
-    use(cusparseLtMatmulPlanInit, (const opaque *, opaque *, const opaque *, const opaque *))                                \
-    use(cusparseLtMatmulGetWorkspace, (const opaque *, const opaque *, size_t *))                                            \
-    use(cusparseLtSpMMACompressedSize2, (const opaque *, const opaque *, size_t *, size_t *))                                \
-    use(cusparseLtSpMMACompress2, (const opaque *, const opaque *, int, int, const void *, void *, void *, void *))          \
-    use(cusparseLtMatmul, (const opaque *, const opaque *, const void *, const void *, const void *, const void *,           \
-                           const void *, void *, void *, void **, int32_t))                                                  \
-    use(cuMemAlloc_v2, (device_address *, size_t))                                                                           \
-    use(cuMemFree_v2, (device_address))                                                                                      \
-    use(cuMemcpyDtoH_v2, (void *, device_address, size_t))                                                                   \
-    use(cuMemcpyHtoD_v2, (device_address, const void *, size_t))                                                             \
-    use(cuCtxSynchronize, (void))
+#define FUNCTIONS(use)                                                                                                \
+    use(cusparseLtInit, (opaque *)) use(cusparseLtGetVersion, (const opaque *, int *)) use(                           \
+        cusparseLtDenseDescriptorInit, (const opaque *, opaque *, int64_t, int64_t, int64_t, uint32_t, int, int))     \
+        use(cusparseLtStructuredDescriptorInit,                                                                       \
+            (const opaque *, opaque *, int64_t, int64_t, int64_t, uint32_t, int, int, int))                           \
+            use(cusparseLtMatmulDescriptorInit,                                                                       \
+                (const opaque *, opaque *, int, int, const opaque *, const opaque *, const opaque *, const opaque *,  \
+                 int)) use(cusparseLtMatmulAlgSelectionInit, (const opaque *, opaque *, const opaque *, int))         \
+                use(cusparseLtMatmulAlgSetAttribute, (const opaque *, opaque *, int, const void *, size_t))           \
+                    use(cusparseLtMatmulAlgGetAttribute, (const opaque *, opaque *, int, void *, size_t))             \
+                        use(cusparseLtMatmulPlanInit, (const opaque *, opaque *, const opaque *, const opaque *))     \
+                            use(cusparseLtMatmulGetWorkspace, (const opaque *, const opaque *, size_t *)) use(        \
+                                cusparseLtSpMMACompressedSize2, (const opaque *, const opaque *, size_t *, size_t *)) \
+                                use(cusparseLtSpMMACompress2,                                                         \
+                                    (const opaque *, const opaque *, int, int, const void *, void *, void *, void *)) \
+                                    use(cusparseLtMatmul,                                                             \
+                                        (const opaque *, const opaque *, const void *, const void *, const void *,    \
+                                         const void *, const void *, void *, void *, void **, int32_t))               \
+                                        use(cuMemAlloc_v2, (device_address *, size_t))                                \
+                                            use(cuMemFree_v2, (device_address))                                       \
+                                                use(cuMemcpyDtoH_v2, (void *, device_address, size_t))                \
+                                                    use(cuMemcpyHtoD_v2, (device_address, const void *, size_t))      \
+                                                        use(cuCtxSynchronize, (void))
 
 #define DECLARE(name, parameters) static int(*name) parameters;
 FUNCTIONS(DECLARE)
@@ -69,9 +72,9 @@ static void *open_library(void) {
 }
 
 static int load(void *from, void *driver, const char **missing) {
-#define LOAD(name, parameters)                                       \
-    *(void **)&name = dlsym(from, #name);                            \
-    if (!name) *(void **)&name = dlsym(driver, #name);               \
+#define LOAD(name, parameters)                         \
+    *(void **)&name = dlsym(from, #name);              \
+    if (!name) *(void **)&name = dlsym(driver, #name); \
     if (!name) return *missing = #name, 1;
     FUNCTIONS(LOAD)
     return 0;
@@ -82,7 +85,9 @@ int lathe_open(char *why, size_t room) {
     const char *missing = "";
     void *from = open_library(), *driver = open_first(drivers);
     if (!from || !driver) {
-        snprintf(why, room, "cuSPARSELt (libcusparseLt.so.0) not found; pip install nvidia-cusparselt-cu13, or set LATHE_CUSPARSELT to its path");
+        snprintf(why, room,
+                 "cuSPARSELt (libcusparseLt.so.0) not found; pip install nvidia-cusparselt-cu13, or set "
+                 "LATHE_CUSPARSELT to its path");
         return 1;
     }
     if (load(from, driver, &missing)) {
@@ -123,14 +128,17 @@ struct pruned {
 static void decompress_group(const struct pruned *matrix, int64_t row, int64_t k, unsigned nibble) {
     if (row >= matrix->rows || k >= matrix->k_count) return;
     for (int i = 0; i < 2; i++) {
-        const unsigned char *value = matrix->values + (size_t)(row * (matrix->k_count / 2) + k / 2 + i) * matrix->element;
-        unsigned char *position = matrix->dense + (size_t)(row * matrix->k_count + k + (nibble >> 2 * i & 3)) * matrix->element;
+        const unsigned char *value =
+            matrix->values + (size_t)(row * (matrix->k_count / 2) + k / 2 + i) * matrix->element;
+        unsigned char *position =
+            matrix->dense + (size_t)(row * matrix->k_count + k + (nibble >> 2 * i & 3)) * matrix->element;
         for (size_t byte = 0; byte < matrix->element; byte++) position[byte] = value[byte];
     }
 }
 
 /* E has the layout of wgmma.sp: for each block of 64 rows and 64 k, one word per thread of a warpgroup. */
-static void decompress_word(const struct pruned *matrix, int64_t row_block, int64_t k_block, int thread, uint32_t word, int type) {
+static void decompress_word(const struct pruned *matrix, int64_t row_block, int64_t k_block, int thread, uint32_t word,
+                            int type) {
     for (int group = 0; group < 8; group++) {
         int upper_half = type == F16 && group >= 4;
         int64_t row = 64 * row_block + first_row(thread, type) + (upper_half ? 8 : 0);
@@ -144,7 +152,8 @@ static void decompress(const struct pruned *matrix, const uint32_t *words, int t
     for (int64_t row_block = 0; row_block < row_blocks; row_block++)
         for (int64_t k_block = 0; k_block < k_blocks; k_block++)
             for (int thread = 0; thread < 128; thread++)
-                decompress_word(matrix, row_block, k_block, thread, words[(row_block * k_blocks + k_block) * 128 + thread], type);
+                decompress_word(matrix, row_block, k_block, thread,
+                                words[(row_block * k_blocks + k_block) * 128 + thread], type);
 }
 
 /* Returns the pruned matrix on the device; 0 on failure. */

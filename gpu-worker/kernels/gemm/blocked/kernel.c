@@ -1,7 +1,8 @@
 #include <stdint.h>
 #include <string.h>
 
-#if !defined PACK_A || !defined PACK_B || !defined MC || !defined NC || !defined KC || !defined UNROLL || !defined PREFETCH
+#if !defined PACK_A || !defined PACK_B || !defined MC || !defined NC || !defined KC || !defined UNROLL \
+    || !defined PREFETCH
 #error "missing knob: PACK_A, PACK_B, MC, NC, KC, UNROLL and PREFETCH are required"
 #endif
 
@@ -102,7 +103,13 @@ static void multiply(const struct problem *p) {
 }
 
 void gemm(void *const *args) {
-    struct problem p = {args[0], args[1], args[2], args[3], args[4],
-                        *(const int64_t *)args[5], *(const int64_t *)args[6], *(const int64_t *)args[7]};
+    struct problem p = {args[0],
+                        args[1],
+                        args[2],
+                        args[3],
+                        args[4],
+                        *(const int64_t *)args[5],
+                        *(const int64_t *)args[6],
+                        *(const int64_t *)args[7]};
     multiply(&p);
 }

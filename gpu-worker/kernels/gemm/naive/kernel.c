@@ -46,6 +46,7 @@ static void multiply(const struct problem *p) {
 #endif
 
 void gemm(void *const *args) {
-    struct problem p = {args[0], args[1], args[2], *(const int64_t *)args[3], *(const int64_t *)args[4], *(const int64_t *)args[5]};
+    struct problem p = {
+        args[0], args[1], args[2], *(const int64_t *)args[3], *(const int64_t *)args[4], *(const int64_t *)args[5]};
     multiply(&p);
 }

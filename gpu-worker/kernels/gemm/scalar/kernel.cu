@@ -1,7 +1,8 @@
 // One thread computes one element of C from global memory.
 #include <lathe/types.cuh>
 
-#if !defined THREAD_ORDER || !defined THREADS_N || !defined THREADS_M || !defined ACCUMULATORS || !defined VECTOR_WIDTH || !defined UNROLL
+#if !defined THREAD_ORDER || !defined THREADS_N || !defined THREADS_M || !defined ACCUMULATORS \
+    || !defined VECTOR_WIDTH || !defined UNROLL
 #error "missing knob: pass every knob of space.json as a macro"
 #endif
 
@@ -42,7 +43,8 @@ extern "C" __global__ void __launch_bounds__(THREADS_N *THREADS_M)
     constexpr bool kRowMajor = ThreadOrder::THREAD_ORDER == ThreadOrder::ROW_MAJOR;
     const long long tiles_n = (n + THREADS_N - 1) / THREADS_N;
     const int thread = threadIdx.x;
-    const int x = kRowMajor ? thread % THREADS_N : thread / THREADS_M, y = kRowMajor ? thread / THREADS_N : thread % THREADS_M;
+    const int x = kRowMajor ? thread % THREADS_N : thread / THREADS_M,
+              y = kRowMajor ? thread / THREADS_N : thread % THREADS_M;
     const long long row = blockIdx.x / tiles_n * THREADS_M + y, column = blockIdx.x % tiles_n * THREADS_N + x;
     if (row >= m || column >= n) return;
     const element *row_a = a + row * k, *row_b = b + column * k;

@@ -1,9 +1,10 @@
-// Tiles of A and B in shared memory; a thread computes THREAD_M x THREAD_N elements of C in registers, without tensor cores.
+// Tiles of A and B in shared memory; a thread computes THREAD_M x THREAD_N elements of C in registers, without tensor
+// cores.
 #include <lathe/tile_scheduler.cuh>
 #include <lathe/types.cuh>
 
-#if !defined STAGES || !defined TILE_M || !defined TILE_N || !defined TILE_K || !defined THREAD_M || !defined THREAD_N || \
-    !defined SWIZZLE_GROUP || !defined SMEM_PADDING || !defined UNROLL
+#if !defined STAGES || !defined TILE_M || !defined TILE_N || !defined TILE_K || !defined THREAD_M || !defined THREAD_N \
+    || !defined SWIZZLE_GROUP || !defined SMEM_PADDING || !defined UNROLL
 #error "missing knob: pass every knob of space.json as a macro"
 #endif
 
@@ -12,7 +13,8 @@ using namespace lathe;
 constexpr int kUnroll = UNROLL;  // #pragma unroll takes no macro
 
 constexpr int kThreadsN = TILE_N / THREAD_N, kThreadsM = TILE_M / THREAD_M, kThreads = kThreadsN * kThreadsM;
-constexpr int kLoadsA = (TILE_M * TILE_K + kThreads - 1) / kThreads, kLoadsB = (TILE_N * TILE_K + kThreads - 1) / kThreads;
+constexpr int kLoadsA = (TILE_M * TILE_K + kThreads - 1) / kThreads,
+              kLoadsB = (TILE_N * TILE_K + kThreads - 1) / kThreads;
 
 struct Tiles {
     float a[TILE_K][TILE_M + SMEM_PADDING], b[TILE_K][TILE_N + SMEM_PADDING];
@@ -28,7 +30,9 @@ struct Matrix {
     long long rows, columns;
 
     // Returns an element, zero beyond the matrix.
-    __device__ element at(long long row, long long k) const { return row < rows && k < columns ? data[row * columns + k] : from_float(0.0f); }
+    __device__ element at(long long row, long long k) const {
+        return row < rows && k < columns ? data[row * columns + k] : from_float(0.0f);
+    }
 };
 
 template <int Rows, int Loads>
@@ -66,19 +70,23 @@ __device__ void multiply(float (&accumulators)[THREAD_M][THREAD_N], const Tiles 
     }
 }
 
-__device__ void store(const float (&accumulators)[THREAD_M][THREAD_N], element *c, long long row, long long column, long long m, long long n) {
+__device__ void store(const float (&accumulators)[THREAD_M][THREAD_N], element *c, long long row, long long column,
+                      long long m, long long n) {
 #pragma unroll
     for (int i = 0; i < THREAD_M; i++)
 #pragma unroll
         for (int j = 0; j < THREAD_N; j++) {
-            const long long y = row + threadIdx.x / kThreadsN + i * kThreadsM, x = column + threadIdx.x % kThreadsN + j * kThreadsN;
+            const long long y = row + threadIdx.x / kThreadsN + i * kThreadsM,
+                            x = column + threadIdx.x % kThreadsN + j * kThreadsN;
             if (y < m && x < n) c[y * n + x] = from_float(accumulators[i][j]);
         }
 }
 
-extern "C" __global__ void __launch_bounds__(kThreads) gemm(const element *a, const element *b, element *c, long long m, long long n, long long k) {
+extern "C" __global__ void __launch_bounds__(kThreads)
+    gemm(const element *a, const element *b, element *c, long long m, long long n, long long k) {
     __shared__ Tiles tiles[STAGES];
-    const TileCoord tile = rasterize<SWIZZLE_GROUP, RasterOrder::ALONG_N>(blockIdx.x, (m + TILE_M - 1) / TILE_M, (n + TILE_N - 1) / TILE_N);
+    const TileCoord tile = rasterize<SWIZZLE_GROUP, RasterOrder::ALONG_N>(blockIdx.x, (m + TILE_M - 1) / TILE_M,
+                                                                          (n + TILE_N - 1) / TILE_N);
     const long long row = tile.m * static_cast<long long>(TILE_M), column = tile.n * static_cast<long long>(TILE_N);
     const Matrix matrix_a{a, m, k}, matrix_b{b, n, k};
     float accumulators[THREAD_M][THREAD_N] = {};

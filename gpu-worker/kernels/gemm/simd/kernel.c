@@ -1,7 +1,8 @@
 #include <stdint.h>
 #include <string.h>
 
-#if !defined VECTOR_WIDTH || !defined MR || !defined NR || !defined MC || !defined NC || !defined KC || !defined UNROLL || !defined PREFETCH
+#if !defined VECTOR_WIDTH || !defined MR || !defined NR || !defined MC || !defined NC || !defined KC \
+    || !defined UNROLL || !defined PREFETCH
 #error "missing knob: VECTOR_WIDTH, MR, NR, MC, NC, KC, UNROLL and PREFETCH are required"
 #endif
 
@@ -13,7 +14,8 @@ typedef float unaligned_vector __attribute__((vector_size(4 * VECTOR_WIDTH), ali
 static inline int64_t min(int64_t a, int64_t b) { return a < b ? a : b; }
 
 /* Transposes a cache line of `present` rows: to[k * width + row]; missing rows are zero. */
-static inline __attribute__((always_inline)) void transpose(const float *from, int64_t stride, int64_t present, int64_t depth, int64_t width, float *to) {
+static inline __attribute__((always_inline)) void transpose(const float *from, int64_t stride, int64_t present,
+                                                            int64_t depth, int64_t width, float *to) {
     for (int64_t k = 0; k < depth; k++) {
         for (int64_t r = 0; r < present; r++) to[k * width + r] = from[r * stride + k];
         for (int64_t r = present; r < width; r++) to[k * width + r] = 0;
@@ -21,7 +23,8 @@ static inline __attribute__((always_inline)) void transpose(const float *from, i
 }
 
 /* Packs an operand into panels of `width` rows with k as the outermost index. */
-static inline __attribute__((always_inline)) void pack(const float *from, int64_t stride, int64_t rows, int64_t depth, int64_t width, float *to) {
+static inline __attribute__((always_inline)) void pack(const float *from, int64_t stride, int64_t rows, int64_t depth,
+                                                       int64_t width, float *to) {
     const int64_t line = 16;
     for (int64_t first = 0; first < rows; first += width)
         for (int64_t k = 0; k < depth; k += line) {
@@ -34,7 +37,8 @@ static inline __attribute__((always_inline)) void pack(const float *from, int64_
 }
 
 /* Adds the outer product of a column of A's panel and a row of B's panel. */
-static inline __attribute__((always_inline)) void add_outer_product(vector tile[MR][NR], const float *a, const float *b) {
+static inline __attribute__((always_inline)) void add_outer_product(vector tile[MR][NR], const float *a,
+                                                                    const float *b) {
     vector row[NR];
 #pragma GCC unroll 16
     for (int j = 0; j < NR; j++) row[j] = *(const unaligned_vector *)(b + j * VECTOR_WIDTH);
@@ -44,7 +48,8 @@ static inline __attribute__((always_inline)) void add_outer_product(vector tile[
         for (int j = 0; j < NR; j++) tile[i][j] += a[i] * row[j];
 }
 
-static inline __attribute__((always_inline)) void multiply_panels(vector tile[MR][NR], const float *a, const float *b, int64_t depth) {
+static inline __attribute__((always_inline)) void multiply_panels(vector tile[MR][NR], const float *a, const float *b,
+                                                                  int64_t depth) {
     int64_t k = 0;
     for (; k + UNROLL <= depth; k += UNROLL)
 #pragma GCC unroll 8
@@ -108,7 +113,8 @@ static void multiply_block(const struct problem *p, int64_t i0, int64_t j0, int6
     pack(p->a + i0 * p->k + k0, p->k, rows, depth, MR, p->packed_a);
     for (int64_t j = 0; j < columns; j += TILE_COLUMNS)
         for (int64_t i = 0; i < rows; i += MR) {
-            struct target to = {p->c + (i0 + i) * p->n + j0 + j, p->n, min(MR, rows - i), min(TILE_COLUMNS, columns - j), k0 == 0};
+            struct target to = {p->c + (i0 + i) * p->n + j0 + j, p->n, min(MR, rows - i),
+                                min(TILE_COLUMNS, columns - j), k0 == 0};
             micro_kernel(p->packed_a + i * depth, p->packed_b + j * depth, depth, &to);
         }
 }
@@ -122,7 +128,13 @@ static void multiply(const struct problem *p) {
 }
 
 void gemm(void *const *args) {
-    struct problem p = {args[0], args[1], args[2], args[3], args[4],
-                        *(const int64_t *)args[5], *(const int64_t *)args[6], *(const int64_t *)args[7]};
+    struct problem p = {args[0],
+                        args[1],
+                        args[2],
+                        args[3],
+                        args[4],
+                        *(const int64_t *)args[5],
+                        *(const int64_t *)args[6],
+                        *(const int64_t *)args[7]};
     multiply(&p);
 }

@@ -1,17 +1,19 @@
-// Persistent, warp-specialized gemm for Hopper: one thread loads tiles by TMA, consumer warpgroups multiply them with wgmma and
-// write C by TMA. Tiles of the last, partial wave may be split along K.
+// Persistent, warp-specialized gemm for Hopper: one thread loads tiles by TMA, consumer warpgroups multiply them with
+// wgmma and write C by TMA. Tiles of the last, partial wave may be split along K.
 #include <lathe/warp_specialized.cuh>
 
-#if !defined CONSUMER_GROUPS || !defined WARPGROUPS_M || !defined WARPGROUPS_N || !defined SPLIT_K || !defined TILE_M || !defined TILE_N || \
-    !defined CLUSTER_M || !defined CLUSTER_N || !defined STAGES || !defined WGMMA_IN_FLIGHT || !defined EPILOGUE_STAGES || \
-    !defined SWIZZLE_GROUP || !defined RASTER_ORDER || !defined L2_HINT_A || !defined L2_HINT_B
+#if !defined CONSUMER_GROUPS || !defined WARPGROUPS_M || !defined WARPGROUPS_N || !defined SPLIT_K || !defined TILE_M \
+    || !defined TILE_N || !defined CLUSTER_M || !defined CLUSTER_N || !defined STAGES || !defined WGMMA_IN_FLIGHT     \
+    || !defined EPILOGUE_STAGES || !defined SWIZZLE_GROUP || !defined RASTER_ORDER || !defined L2_HINT_A              \
+    || !defined L2_HINT_B
 #error "missing knob: pass every knob of space.json as a macro"
 #endif
 
 using namespace lathe;
 
 struct Config {
-    static constexpr int kConsumerGroups = CONSUMER_GROUPS, kWarpgroupsM = WARPGROUPS_M, kWarpgroupsN = WARPGROUPS_N, kSplitK = SPLIT_K;
+    static constexpr int kConsumerGroups = CONSUMER_GROUPS, kWarpgroupsM = WARPGROUPS_M, kWarpgroupsN = WARPGROUPS_N,
+                         kSplitK = SPLIT_K;
     static constexpr int kTileM = TILE_M, kTileN = TILE_N, kTileK = 64;
     static constexpr int kClusterM = CLUSTER_M, kClusterN = CLUSTER_N;
     static constexpr int kStages = STAGES, kEpilogueStages = EPILOGUE_STAGES, kSwizzleGroup = SWIZZLE_GROUP;
@@ -40,7 +42,8 @@ struct Mainloop : ConsumerWarpgroup<Shape> {
     }
 
     // With WGMMA_IN_FLIGHT = 1 a stage is released while the wgmmas of the next one run.
-    __device__ void multiply(Accumulators<Shape> &accumulators, PipelineState<STAGES> &state, const WorkTile &work) const {
+    __device__ void multiply(Accumulators<Shape> &accumulators, PipelineState<STAGES> &state,
+                             const WorkTile &work) const {
         int previous = 0;
         for (int k_tile = 0; k_tile < work.k_tiles(); k_tile++, ++state) {
             mbarrier_wait(smem.full_barrier(state.index), state.phase);
@@ -59,8 +62,9 @@ struct Mainloop : ConsumerWarpgroup<Shape> {
 };
 
 extern "C" __global__ void __launch_bounds__(Shape::kThreads, 1)
-    gemm(const __grid_constant__ TensorMap map_a, const __grid_constant__ TensorMap map_b, const __grid_constant__ TensorMap map_c,
-         float4 *partials, unsigned *arrived, long long m, long long n, long long k) {
+    gemm(const __grid_constant__ TensorMap map_a, const __grid_constant__ TensorMap map_b,
+         const __grid_constant__ TensorMap map_c, float4 *partials, unsigned *arrived, long long m, long long n,
+         long long k) {
     extern __shared__ unsigned char memory[];
     const SharedStorage<Shape> smem{align_up(smem_address(memory), 1024)};
     const TileScheduler<Shape> scheduler(m, n, k);

@@ -3,9 +3,10 @@
 #include <lathe/warp_specialized.cuh>
 #include <lathe/wgmma_sp.cuh>
 
-#if !defined CONSUMER_GROUPS || !defined WARPGROUPS_M || !defined WARPGROUPS_N || !defined METADATA_IN_SMEM || !defined SPLIT_K || \
-    !defined TILE_M || !defined TILE_N || !defined CLUSTER_M || !defined CLUSTER_N || !defined STAGES || !defined WGMMA_IN_FLIGHT || \
-    !defined EPILOGUE_STAGES || !defined SWIZZLE_GROUP || !defined RASTER_ORDER || !defined L2_HINT_A || !defined L2_HINT_B
+#if !defined CONSUMER_GROUPS || !defined WARPGROUPS_M || !defined WARPGROUPS_N || !defined METADATA_IN_SMEM \
+    || !defined SPLIT_K || !defined TILE_M || !defined TILE_N || !defined CLUSTER_M || !defined CLUSTER_N   \
+    || !defined STAGES || !defined WGMMA_IN_FLIGHT || !defined EPILOGUE_STAGES || !defined SWIZZLE_GROUP    \
+    || !defined RASTER_ORDER || !defined L2_HINT_A || !defined L2_HINT_B
 #error "missing knob: pass every knob of space.json as a macro"
 #endif
 
@@ -14,15 +15,16 @@ using namespace lathe;
 constexpr unsigned kBlockBytes = kMetadataWords * 4;
 
 struct Config {
-    static constexpr int kConsumerGroups = CONSUMER_GROUPS, kWarpgroupsM = WARPGROUPS_M, kWarpgroupsN = WARPGROUPS_N, kSplitK = SPLIT_K;
+    static constexpr int kConsumerGroups = CONSUMER_GROUPS, kWarpgroupsM = WARPGROUPS_M, kWarpgroupsN = WARPGROUPS_N,
+                         kSplitK = SPLIT_K;
     static constexpr int kRowBytesA = 64, kRowBytesB = 128;  // 128 is the widest row that TMA swizzles
     static constexpr int kTileM = TILE_M, kTileN = TILE_N, kTileK = kRowBytesB / sizeof(element);
     static constexpr int kClusterM = CLUSTER_M, kClusterN = CLUSTER_N;
     static constexpr int kStages = STAGES, kEpilogueStages = EPILOGUE_STAGES, kSwizzleGroup = SWIZZLE_GROUP;
     static constexpr RasterOrder kRasterOrder = RasterOrder::RASTER_ORDER;
     static constexpr L2Hint kL2HintA = L2Hint::L2_HINT_A, kL2HintB = L2Hint::L2_HINT_B;
-    static constexpr int kMmasK = 2;                              // instructions along K per stage
-    static constexpr int kBlocksK = kTileK / kMetadataBlock;      // blocks of metadata along K per stage
+    static constexpr int kMmasK = 2;                          // instructions along K per stage
+    static constexpr int kBlocksK = kTileK / kMetadataBlock;  // blocks of metadata along K per stage
     static constexpr unsigned kMetadataBytes = METADATA_IN_SMEM ? kTileM / 64 * kBlocksK * kBlockBytes : 0;
     static constexpr int kReleaseArrivals = 4;  // each warp reads metadata of its own
 };
@@ -43,7 +45,8 @@ struct Metadata {
 struct MetadataStage {
     int row_block, k_block, rows, blocks;
 
-    __device__ MetadataStage(const Metadata &metadata, int row, int k_tile) : row_block(row / kMetadataBlock), k_block(k_tile * Shape::kBlocksK) {
+    __device__ MetadataStage(const Metadata &metadata, int row, int k_tile)
+        : row_block(row / kMetadataBlock), k_block(k_tile * Shape::kBlocksK) {
         rows = METADATA_IN_SMEM ? max(0, min(TILE_M / 64, metadata.row_blocks - row_block)) : 0;
         blocks = min(Shape::kBlocksK, metadata.k_blocks - k_block);
     }
@@ -52,12 +55,13 @@ struct MetadataStage {
 
     __device__ void load(const Metadata &metadata, unsigned smem, unsigned barrier) const {
         for (int row = 0; row < rows; row++)
-            bulk_load(smem + row * Shape::kBlocksK * kBlockBytes, metadata.block(row_block + row, k_block), blocks * kBlockBytes, barrier);
+            bulk_load(smem + row * Shape::kBlocksK * kBlockBytes, metadata.block(row_block + row, k_block),
+                      blocks * kBlockBytes, barrier);
     }
 };
 
-// A thread's metadata of a stage. Each instruction has a register of its own, also where two read the same word: ptxas copies
-// a shared one and then serializes the wgmmas (C7513).
+// A thread's metadata of a stage. Each instruction has a register of its own, also where two read the same word: ptxas
+// copies a shared one and then serializes the wgmmas (C7513).
 struct Words {
     unsigned of[Shape::kMmasM][Shape::kMmasK];
 };
@@ -76,7 +80,8 @@ struct Mainloop : ConsumerWarpgroup<Shape> {
         for (int i = 0; i < Shape::kMmasM; i++)
 #pragma unroll
             for (int k = 0; k < Shape::kMmasK; k++)
-                words.of[i][k] = load_metadata_smem(first + (i * Shape::kBlocksK + k / kMmasPerMetadataBlock) * kBlockBytes);
+                words.of[i][k] =
+                    load_metadata_smem(first + (i * Shape::kBlocksK + k / kMmasPerMetadataBlock) * kBlockBytes);
         return words;
     }
 
@@ -103,11 +108,14 @@ struct Mainloop : ConsumerWarpgroup<Shape> {
 
     template <int KMma>
     __device__ void multiply_k(Accumulators<Shape> &accumulators, int stage, const Words &words, int accumulate) const {
-        const unsigned long long a = smem_descriptor<Shape::kRowBytesA>(smem.a(stage) + row() * Shape::kRowBytesA) + KMma * 2;  // in units of 16 bytes
-        const unsigned long long b = smem_descriptor<Shape::kRowBytesB>(smem.b(stage) + column() * Shape::kRowBytesB) + KMma * 4;
+        const unsigned long long a = smem_descriptor<Shape::kRowBytesA>(smem.a(stage) + row() * Shape::kRowBytesA)
+            + KMma * 2;  // in units of 16 bytes
+        const unsigned long long b =
+            smem_descriptor<Shape::kRowBytesB>(smem.b(stage) + column() * Shape::kRowBytesB) + KMma * 4;
 #pragma unroll
         for (int i = 0; i < Shape::kMmasM; i++)
-            wgmma_sp<Shape::kWarpgroupN, KMma>(accumulators.of[i], a + i * (64 * Shape::kRowBytesA / 16), b, words.of[i][KMma], accumulate);
+            wgmma_sp<Shape::kWarpgroupN, KMma>(accumulators.of[i], a + i * (64 * Shape::kRowBytesA / 16), b,
+                                               words.of[i][KMma], accumulate);
     }
 
     __device__ void multiply_stage(Accumulators<Shape> &accumulators, int stage, const Words &words, bool first) const {
@@ -117,9 +125,10 @@ struct Mainloop : ConsumerWarpgroup<Shape> {
         warpgroup_commit_batch();
     }
 
-    // With WGMMA_IN_FLIGHT = 1 a stage is released while the wgmmas of the next one run; hence two sets of words, used in turn.
-    // Words in global memory are loaded one stage ahead.
-    __device__ void multiply(Accumulators<Shape> &accumulators, PipelineState<STAGES> &state, const WorkTile &work) const {
+    // With WGMMA_IN_FLIGHT = 1 a stage is released while the wgmmas of the next one run; hence two sets of words, used
+    // in turn. Words in global memory are loaded one stage ahead.
+    __device__ void multiply(Accumulators<Shape> &accumulators, PipelineState<STAGES> &state,
+                             const WorkTile &work) const {
         Words even{}, odd{};
         int previous = 0;
         const auto multiply_k_tile = [&](Words &words, Words &others, int k_tile) {
@@ -151,9 +160,11 @@ struct Mainloop : ConsumerWarpgroup<Shape> {
 };
 
 extern "C" __global__ void __launch_bounds__(Shape::kThreads, 1)
-    gemm_sp(const __grid_constant__ TensorMap map_a, const __grid_constant__ TensorMap map_b, const __grid_constant__ TensorMap map_c,
-            const unsigned *words, float4 *partials, unsigned *arrived, long long m, long long n, long long k) {
-    extern __shared__ __align__(1024) unsigned char memory[];  // aligned for the swizzle; aligning the address needs more memory
+    gemm_sp(const __grid_constant__ TensorMap map_a, const __grid_constant__ TensorMap map_b,
+            const __grid_constant__ TensorMap map_c, const unsigned *words, float4 *partials, unsigned *arrived,
+            long long m, long long n, long long k) {
+    extern __shared__ __align__(
+        1024) unsigned char memory[];  // aligned for the swizzle; aligning the address needs more memory
     const SharedStorage<Shape> smem{smem_address(memory)};
     const TileScheduler<Shape> scheduler(m, n, k);
     const ClusterCoord<Shape> cluster;
@@ -170,6 +181,7 @@ extern "C" __global__ void __launch_bounds__(Shape::kThreads, 1)
     run_warp_specialized(
         smem, cluster, [&] { producer_loop(scheduler, cluster, load); },
         [&](const ConsumerWarpgroup<Shape> &warpgroup) {
-            consumer_loop(Mainloop(warpgroup, metadata, static_cast<unsigned>(m >> 32)), scheduler, map_c, SplitKWorkspace<Shape>{partials, arrived});
+            consumer_loop(Mainloop(warpgroup, metadata, static_cast<unsigned>(m >> 32)), scheduler, map_c,
+                          SplitKWorkspace<Shape>{partials, arrived});
         });
 }

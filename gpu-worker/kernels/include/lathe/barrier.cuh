@@ -26,16 +26,16 @@ __device__ __forceinline__ void mbarrier_arrive_expect_tx(unsigned barrier, unsi
 }
 
 __device__ __forceinline__ void mbarrier_wait(unsigned barrier, unsigned parity) {
-    asm volatile(
-        "{\n"
-        ".reg .pred done;\n"
-        "again:\n"
-        "mbarrier.try_wait.parity.shared::cta.b64 done, [%0], %1;\n"
-        "@done bra ready;\n"
-        "bra again;\n"
-        "ready:\n"
-        "}\n" ::"r"(barrier), "r"(parity)
-        : "memory");
+    asm volatile("{\n"
+                 ".reg .pred done;\n"
+                 "again:\n"
+                 "mbarrier.try_wait.parity.shared::cta.b64 done, [%0], %1;\n"
+                 "@done bra ready;\n"
+                 "bra again;\n"
+                 "ready:\n"
+                 "}\n" ::"r"(barrier),
+                 "r"(parity)
+                 : "memory");
 }
 
 // Synchronizes `threads` threads (whole warps) of the block. Barrier 0 is that of __syncthreads.
@@ -60,8 +60,8 @@ __device__ __forceinline__ unsigned map_to_block(unsigned address, unsigned rank
     return mapped;
 }
 
-// Arrives at a barrier of another block of the cluster. Omits .release.cluster: that form adds a GPU-wide memory barrier, and
-// the wgmma reads that the arrival reports are complete at this point.
+// Arrives at a barrier of another block of the cluster. Omits .release.cluster: that form adds a GPU-wide memory
+// barrier, and the wgmma reads that the arrival reports are complete at this point.
 __device__ __forceinline__ void mbarrier_arrive_remote(unsigned barrier, unsigned rank) {
     asm volatile("mbarrier.arrive.shared::cluster.b64 _, [%0];" ::"r"(map_to_block(barrier, rank)) : "memory");
 }

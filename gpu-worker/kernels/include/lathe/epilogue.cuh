@@ -16,10 +16,11 @@ __device__ void store_pair(Output *to, float first, float second, bool both, boo
     }
 }
 
-// Stores the accumulators of a warp to the block's tile at (row, column), clipped to the matrix. (warp_row, warp_column) is the
-// position of the warp in the tile.
+// Stores the accumulators of a warp to the block's tile at (row, column), clipped to the matrix. (warp_row,
+// warp_column) is the position of the warp in the tile.
 template <int MmasM, int MmasN, class Output>
-__device__ void store_accumulators(const float (&accumulators)[MmasM][MmasN][4], Output *c, long long row, long long column, int warp_row, int warp_column, long long m, long long n) {
+__device__ void store_accumulators(const float (&accumulators)[MmasM][MmasN][4], Output *c, long long row,
+                                   long long column, int warp_row, int warp_column, long long m, long long n) {
     const int lane = threadIdx.x % 32;
     row += warp_row + lane / 4, column += warp_column + lane % 4 * 2;
 #pragma unroll
@@ -29,7 +30,9 @@ __device__ void store_accumulators(const float (&accumulators)[MmasM][MmasN][4],
 #pragma unroll
             for (int half = 0; half < 2; half++) {
                 const long long y = row + i * 16 + half * 8, x = column + j * 8;
-                if (y < m && x < n) store_pair(c + y * n + x, accumulators[i][j][half * 2], accumulators[i][j][half * 2 + 1], x + 1 < n, n % 2 == 0);
+                if (y < m && x < n)
+                    store_pair(c + y * n + x, accumulators[i][j][half * 2], accumulators[i][j][half * 2 + 1], x + 1 < n,
+                               n % 2 == 0);
             }
 }
 

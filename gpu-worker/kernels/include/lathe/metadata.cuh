@@ -1,5 +1,5 @@
-// Metadata of a 2:4 sparse matrix, in the layout that wgmma.sp reads: for each block of 64 rows and 64 k, one word per thread
-// of a warpgroup. A nibble holds the positions of the two kept values of a group of four: first | second << 2.
+// Metadata of a 2:4 sparse matrix, in the layout that wgmma.sp reads: for each block of 64 rows and 64 k, one word per
+// thread of a warpgroup. A nibble holds the positions of the two kept values of a group of four: first | second << 2.
 // mma.sp reads the words of 16 rows, those of one warp.
 #pragma once
 
@@ -7,9 +7,9 @@
 
 namespace lathe {
 
-constexpr int kMetadataBlock = 64;    // rows, and k, per block
-constexpr int kMetadataWords = 128;   // per block
-constexpr int kMetadataNibbles = 8;   // per word
+constexpr int kMetadataBlock = 64;   // rows, and k, per block
+constexpr int kMetadataWords = 128;  // per block
+constexpr int kMetadataNibbles = 8;  // per word
 constexpr bool kSixteenBitElements = sizeof(element) == 2;
 
 // Row and first k, within a block, of the group of four that a nibble describes.
@@ -24,7 +24,8 @@ __device__ __forceinline__ MetadataGroup metadata_group(int word, int nibble) {
 }
 
 // Returns the nibble of the group that starts at `k`, a multiple of four. `k_blocks` is the number of blocks along K.
-__device__ __forceinline__ unsigned metadata_nibble(const unsigned *metadata, long long row, long long k, long long k_blocks) {
+__device__ __forceinline__ unsigned metadata_nibble(const unsigned *metadata, long long row, long long k,
+                                                    long long k_blocks) {
     const int y = row % kMetadataBlock, x = k % kMetadataBlock;
     const int upper = y % 16 / 8;
     const int quad = kSixteenBitElements ? x / 16 : x / 32 * 2 + upper;

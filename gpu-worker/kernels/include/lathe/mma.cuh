@@ -22,7 +22,8 @@ struct WarpAccumulators {
 
 #if defined LATHE_DTYPE_F16 || defined LATHE_DTYPE_BF16
 // accumulators += A * B
-__device__ __forceinline__ void mma_m16n8k16(float (&accumulators)[4], const unsigned (&a)[4], unsigned b0, unsigned b1) {
+__device__ __forceinline__ void mma_m16n8k16(float (&accumulators)[4], const unsigned (&a)[4], unsigned b0,
+                                             unsigned b1) {
     asm volatile("mma.sync.aligned.m16n8k16.row.col.f32." LATHE_ELEMENT_NAME "." LATHE_ELEMENT_NAME
                  ".f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};"
                  : "+f"(accumulators[0]), "+f"(accumulators[1]), "+f"(accumulators[2]), "+f"(accumulators[3])

@@ -1,4 +1,5 @@
-// Shared-memory layout and pipeline of a warp-specialized kernel: a producer fills stages by TMA, consumers release them.
+// Shared-memory layout and pipeline of a warp-specialized kernel: a producer fills stages by TMA, consumers release
+// them.
 #pragma once
 
 #include <lathe/tma.cuh>
@@ -29,20 +30,26 @@ struct SharedStorage {
 
     __device__ unsigned a(int stage) const { return base + stage * Shape::kStageBytes; }
     __device__ unsigned b(int stage) const { return a(stage) + Shape::kTileM * Shape::kRowBytesA; }
-    __device__ unsigned epilogue(int warp) const { return a(Shape::kStages) + warp * Shape::kEpilogueStages * Shape::kEpilogueBytes; }
-    __device__ unsigned metadata(int stage) const { return epilogue(Shape::kConsumers * 4) + stage * Shape::kMetadataBytes; }
+    __device__ unsigned epilogue(int warp) const {
+        return a(Shape::kStages) + warp * Shape::kEpilogueStages * Shape::kEpilogueBytes;
+    }
+    __device__ unsigned metadata(int stage) const {
+        return epilogue(Shape::kConsumers * 4) + stage * Shape::kMetadataBytes;
+    }
     __device__ unsigned full_barrier(int stage) const { return metadata(Shape::kStages) + stage * 16; }
     __device__ unsigned empty_barrier(int stage) const { return full_barrier(stage) + 8; }
     __device__ unsigned order_barrier(int group) const { return full_barrier(Shape::kStages) + group * 8; }
 };
 
-// This block's coordinates in its cluster. Blocks with the same m share tiles of A, those with the same n share tiles of B.
+// This block's coordinates in its cluster. Blocks with the same m share tiles of A, those with the same n share tiles
+// of B.
 template <class Shape>
 struct ClusterCoord {
     int rank, m, n;
 
     __device__ ClusterCoord()
-        : rank(Shape::kClusterSize == 1 ? 0 : cluster_block_rank()), m(rank % Shape::kClusterM), n(rank / Shape::kClusterM) {}
+        : rank(Shape::kClusterSize == 1 ? 0 : cluster_block_rank()), m(rank % Shape::kClusterM),
+          n(rank / Shape::kClusterM) {}
 
     __device__ unsigned short multicast_mask_a() const {
         unsigned mask = 0;
@@ -50,7 +57,9 @@ struct ClusterCoord {
         return mask;
     }
 
-    __device__ unsigned short multicast_mask_b() const { return ((1u << Shape::kClusterM) - 1) << (Shape::kClusterM * n); }
+    __device__ unsigned short multicast_mask_b() const {
+        return ((1u << Shape::kClusterM) - 1) << (Shape::kClusterM * n);
+    }
 
     // Returns the i-th block whose loads write to this one: those that share B, then the others that share A.
     __device__ int source_block(int i) const {
@@ -73,15 +82,20 @@ __device__ void load_slice(unsigned smem, const TensorMap &map, unsigned barrier
 }
 
 template <class Shape>
-__device__ void load_tile_a(const TensorMap &map, unsigned smem, unsigned barrier, int k, int row, const ClusterCoord<Shape> &cluster) {
-    const int first = cluster.n * (Shape::kTileM / Shape::kClusterN);  // the blocks with the same m load the other slices
-    load_slice<Shape::kL2HintA, (Shape::kClusterN > 1)>(smem + first * Shape::kRowBytesA, map, barrier, k, row + first, cluster.multicast_mask_a());
+__device__ void load_tile_a(const TensorMap &map, unsigned smem, unsigned barrier, int k, int row,
+                            const ClusterCoord<Shape> &cluster) {
+    const int first =
+        cluster.n * (Shape::kTileM / Shape::kClusterN);  // the blocks with the same m load the other slices
+    load_slice<Shape::kL2HintA, (Shape::kClusterN > 1)>(smem + first * Shape::kRowBytesA, map, barrier, k, row + first,
+                                                        cluster.multicast_mask_a());
 }
 
 template <class Shape>
-__device__ void load_tile_b(const TensorMap &map, unsigned smem, unsigned barrier, int k, int column, const ClusterCoord<Shape> &cluster) {
+__device__ void load_tile_b(const TensorMap &map, unsigned smem, unsigned barrier, int k, int column,
+                            const ClusterCoord<Shape> &cluster) {
     const int first = cluster.m * (Shape::kTileN / Shape::kClusterM);
-    load_slice<Shape::kL2HintB, (Shape::kClusterM > 1)>(smem + first * Shape::kRowBytesB, map, barrier, k, column + first, cluster.multicast_mask_b());
+    load_slice<Shape::kL2HintB, (Shape::kClusterM > 1)>(smem + first * Shape::kRowBytesB, map, barrier, k,
+                                                        column + first, cluster.multicast_mask_b());
 }
 
 }  // namespace lathe

@@ -6,8 +6,8 @@
 
 namespace lathe {
 
-// Workspace of the reduction. `partials` holds one tile per block, four floats of each thread side by side. `arrived` counts,
-// per tile and warpgroup, the splits that are stored; it is zero between launches.
+// Workspace of the reduction. `partials` holds one tile per block, four floats of each thread side by side. `arrived`
+// counts, per tile and warpgroup, the splits that are stored; it is zero between launches.
 template <class Shape>
 struct SplitKWorkspace {
     float4 *partials;
@@ -22,13 +22,16 @@ struct SplitKWorkspace {
         return arrived + work.owner * Shape::kWarpgroupsPerTile + warpgroup.index_in_group();
     }
 
-    __device__ void store_partial(const ConsumerWarpgroup<Shape> &warpgroup, const Accumulators<Shape> &accumulators, const WorkTile &work) const {
+    __device__ void store_partial(const ConsumerWarpgroup<Shape> &warpgroup, const Accumulators<Shape> &accumulators,
+                                  const WorkTile &work) const {
         float4 *to = partial(warpgroup, blockIdx.x);
 #pragma unroll
         for (int i = 0; i < Shape::kMmasM; i++)
 #pragma unroll
             for (int j = 0; j < Shape::kWarpgroupN / 2; j += 4, to += kWarpgroupThreads)
-                __stcg(to, make_float4(accumulators.of[i][j], accumulators.of[i][j + 1], accumulators.of[i][j + 2], accumulators.of[i][j + 3]));
+                __stcg(to,
+                       make_float4(accumulators.of[i][j], accumulators.of[i][j + 1], accumulators.of[i][j + 2],
+                                   accumulators.of[i][j + 3]));
         __threadfence();
         warpgroup.sync();
         if (warpgroup.thread == 0) atomicAdd(counter(warpgroup, work), 1);
@@ -45,7 +48,8 @@ struct SplitKWorkspace {
         warpgroup.sync();
     }
 
-    __device__ void add_partials(const ConsumerWarpgroup<Shape> &warpgroup, Accumulators<Shape> &accumulators, const WorkTile &work, int tail_tiles) const {
+    __device__ void add_partials(const ConsumerWarpgroup<Shape> &warpgroup, Accumulators<Shape> &accumulators,
+                                 const WorkTile &work, int tail_tiles) const {
         for (int split = 1; split < work.splits; split++) {
             const float4 *from = partial(warpgroup, work.owner + split * tail_tiles * Shape::kClusterSize);
 #pragma unroll

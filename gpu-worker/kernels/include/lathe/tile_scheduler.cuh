@@ -1,4 +1,5 @@
-// Maps output tiles to blocks: rasterization with a swizzle for L2 reuse, and the persistent scheduler with split-K tail tiles.
+// Maps output tiles to blocks: rasterization with a swizzle for L2 reuse, and the persistent scheduler with split-K
+// tail tiles.
 #pragma once
 
 namespace lathe {
@@ -10,11 +11,12 @@ struct TileCoord {
     int m, n;
 };
 
-// Returns the coordinates of a tile. A band is SwizzleGroup tiles wide, so that blocks that run at the same time share tiles of
-// A and B in L2.
+// Returns the coordinates of a tile. A band is SwizzleGroup tiles wide, so that blocks that run at the same time share
+// tiles of A and B in L2.
 template <int SwizzleGroup, RasterOrder Order>
 __device__ __forceinline__ TileCoord rasterize(unsigned tile, int tiles_m, int tiles_n) {
-    const int across = Order == RasterOrder::ALONG_N ? tiles_m : tiles_n, along = Order == RasterOrder::ALONG_N ? tiles_n : tiles_m;
+    const int across = Order == RasterOrder::ALONG_N ? tiles_m : tiles_n,
+              along = Order == RasterOrder::ALONG_N ? tiles_n : tiles_m;
     const int band = tile / (SwizzleGroup * along), place = tile % (SwizzleGroup * along);
     const int width = min(across - band * SwizzleGroup, SwizzleGroup);
     const int minor = band * SwizzleGroup + place % width, major = place / width;
@@ -29,12 +31,12 @@ struct WorkTile {
     __device__ int k_tiles() const { return k_tile_end - k_tile_begin; }
 };
 
-// Assigns work tiles to clusters. The tiles of full waves come first. The remaining tiles are split along K into as many
-// splits, at most Shape::kSplitK, as give each cluster at most one.
-// A division by a run-time value takes 200 cycles, before the first load can be issued; hence the loops over constants.
+// Assigns work tiles to clusters. The tiles of full waves come first. The remaining tiles are split along K into as
+// many splits, at most Shape::kSplitK, as give each cluster at most one. A division by a run-time value takes 200
+// cycles, before the first load can be issued; hence the loops over constants.
 template <class Shape>
 struct TileScheduler {
-        int tiles_m, tiles_n, k_tiles, clusters, full_wave_tiles, tail_tiles, tail_splits;
+    int tiles_m, tiles_n, k_tiles, clusters, full_wave_tiles, tail_tiles, tail_splits;
 
     __device__ TileScheduler(int m, int n, int k) {
         constexpr int kRows = Shape::kTileM * Shape::kClusterM, kColumns = Shape::kTileN * Shape::kClusterN;
@@ -85,7 +87,8 @@ struct TileScheduler {
 
     // rasterize() without divisions in the common cases.
     __device__ static void rasterize_tile(int tile, int across_count, int along_count, int &across, int &along) {
-        const int size = Shape::kSwizzleGroup * along_count, band = tile < size ? 0 : tile / size, place = tile - band * size;
+        const int size = Shape::kSwizzleGroup * along_count, band = tile < size ? 0 : tile / size,
+                  place = tile - band * size;
         const int width = min(across_count - band * Shape::kSwizzleGroup, Shape::kSwizzleGroup);
         along = width == Shape::kSwizzleGroup ? place / Shape::kSwizzleGroup : place / width;
         across = band * Shape::kSwizzleGroup + place - along * width;

@@ -5,7 +5,8 @@
 #define THREE_PASS 1
 #define ONLINE 2
 
-#if !defined ALGORITHM || !defined EXP_DEGREE || !defined VECTOR_WIDTH || !defined ROW_BLOCK || !defined UNROLL || !defined PREFETCH
+#if !defined ALGORITHM || !defined EXP_DEGREE || !defined VECTOR_WIDTH || !defined ROW_BLOCK || !defined UNROLL \
+    || !defined PREFETCH
 #error "missing knob: ALGORITHM, EXP_DEGREE, VECTOR_WIDTH, ROW_BLOCK, UNROLL and PREFETCH are required"
 #endif
 #if ALGORITHM != THREE_PASS && ALGORITHM != ONLINE
@@ -23,7 +24,9 @@ static const float LOWEST = -1e30f; /* padding; finite, so that -ffast-math is v
 
 INLINE vector broadcast(float value) { return value - (vector){0}; }
 
-INLINE vector blend(integers mask, vector yes, vector no) { return (vector)((mask & (integers)yes) | (~mask & (integers)no)); }
+INLINE vector blend(integers mask, vector yes, vector no) {
+    return (vector)((mask & (integers)yes) | (~mask & (integers)no));
+}
 
 INLINE vector maximum(vector a, vector b) { return blend(a > b, a, b); }
 
@@ -42,11 +45,12 @@ INLINE void store(float *at, vector values, int64_t present) {
 }
 
 #if EXP_DEGREE
-/* exp(x) = 2^n * exp(f), |f| <= ln(2)/2, by the Taylor series of degree EXP_DEGREE. Valid for x <= 0; returns the smallest
-   normal number below -87. */
+/* exp(x) = 2^n * exp(f), |f| <= ln(2)/2, by the Taylor series of degree EXP_DEGREE. Valid for x <= 0; returns the
+   smallest normal number below -87. */
 INLINE vector exponential(vector x) {
     x = maximum(x, broadcast(-87.0f));
-    integers n = __builtin_convertvector(x * 1.44269504f - 0.5f, integers); /* truncation rounds to nearest for x <= 0 */
+    integers n =
+        __builtin_convertvector(x * 1.44269504f - 0.5f, integers); /* truncation rounds to nearest for x <= 0 */
     vector whole = __builtin_convertvector(n, vector);
     vector f = x - whole * 0.693359375f + whole * 2.12194440e-4f; /* ln 2 as a sum of two, the first exact */
     vector sum = broadcast(1);
@@ -110,7 +114,8 @@ INLINE struct row_state first_pass(const float *x, int64_t count) {
     for (int64_t c = 0; c < count; c += STRIDE) {
         prefetch(x + c);
 #pragma GCC unroll 4
-        for (int u = 0; u < UNROLL; u++) accumulate(&parts[u], load(x + c + u * VECTOR_WIDTH, count - c - u * VECTOR_WIDTH));
+        for (int u = 0; u < UNROLL; u++)
+            accumulate(&parts[u], load(x + c + u * VECTOR_WIDTH, count - c - u * VECTOR_WIDTH));
     }
     for (int u = 1; u < UNROLL; u++) combine(&parts[0], &parts[u]);
     return parts[0];
@@ -120,7 +125,8 @@ INLINE float total_of(const struct row_state *row, float max) {
     return horizontal_sum(row->sum * exponential(row->max - max));
 }
 
-INLINE void write_exponentials(const float *x, float *y, int64_t count, struct row_state *row, float max, float factor) {
+INLINE void write_exponentials(const float *x, float *y, int64_t count, struct row_state *row, float max,
+                               float factor) {
     vector sums[UNROLL] = {0};
     for (int64_t c = 0; c < count; c += STRIDE) {
         prefetch(x + c);
@@ -152,7 +158,8 @@ INLINE void softmax_rows(const float *x, float *y, int rows, int64_t count) {
         float factor = ALGORITHM == ONLINE ? 1 / total_of(&row[r], max[r]) : 1;
         write_exponentials(x + r * count, y + r * count, count, &row[r], max[r], factor);
     }
-    for (int r = 0; r < rows && ALGORITHM == THREE_PASS; r++) scale(y + r * count, count, 1 / horizontal_sum(row[r].sum));
+    for (int r = 0; r < rows && ALGORITHM == THREE_PASS; r++)
+        scale(y + r * count, count, 1 / horizontal_sum(row[r].sum));
 }
 
 void softmax(void *const *args) {
