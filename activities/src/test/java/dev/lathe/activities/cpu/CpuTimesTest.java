@@ -93,7 +93,7 @@ class CpuTimesTest {
     @Test
     void aBadChallengerIsNotTimedAndABadIncumbentIsNotItsFault() {
         Build good = bench.build(Twice.right(1, 32));
-        Build bad = bench.build(Twice.planted("crash"));
+        Build bad = bench.build(Twice.faulty("crash"));
         assertThat(bench.benchmark(bad, Optional.of(good)))
                 .isInstanceOfSatisfying(BenchmarkResult.NotTimed.class, refused -> assertThat(
                                 refused.rejection().stage())

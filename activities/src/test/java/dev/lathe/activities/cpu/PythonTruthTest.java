@@ -70,7 +70,7 @@ class PythonTruthTest {
 
     @Test
     void aWrongCandidateIsRejected() {
-        Point wrong = new Point("planted", new TreeMap<>(Map.of("KIND", new KnobValue.Word("garbage"))));
+        Point wrong = new Point("faulty", new TreeMap<>(Map.of("KIND", new KnobValue.Word("garbage"))));
         assertThat(bench.check(wrong)).isInstanceOfSatisfying(CorrectnessResult.Incorrect.class, incorrect -> {
             Rejection rejection = incorrect.rejection();
             assertThat(rejection.stage()).isEqualTo(RejectionStage.CORRECTNESS);

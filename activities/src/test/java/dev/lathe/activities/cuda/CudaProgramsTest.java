@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Compiles programs for the host with nvcc, the runner among them; that needs no GPU. */
 @Timeout(1800)
 class CudaProgramsTest {
-    private static final Path SUSPECTS = Path.of("../gpu-worker/gpu/suspects").toAbsolutePath().normalize();
+    private static final Path HOSTILE = Path.of("../gpu-worker/hostile").toAbsolutePath().normalize();
     private static final Path RUNNER = Path.of("../gpu-worker/native/cuda").toAbsolutePath().normalize();
 
     @TempDir
@@ -44,9 +44,9 @@ class CudaProgramsTest {
     }
 
     @Test
-    void theStrangerCompiles() throws IOException {
-        Recipe stranger = Recipe.of(SUSPECTS, FolderHash.of(SUSPECTS), List.of("stranger.cu"), List.of());
-        assertThat(programs().build(stranger, Heartbeat.silent()))
+    void theForeignProcessCompiles() throws IOException {
+        Recipe program = Recipe.of(HOSTILE, FolderHash.of(HOSTILE), List.of("foreign_process.cu"), List.of());
+        assertThat(programs().build(program, Heartbeat.silent()))
                 .isInstanceOf(BuildOutcome.Built.class);
     }
 

@@ -40,7 +40,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(1800)
 class CudaSourcesTest {
     private static final Path KERNELS = Path.of("../gpu-worker/kernels").toAbsolutePath().normalize();
-    private static final Path SUSPECTS = Path.of("../gpu-worker/gpu/suspects").toAbsolutePath().normalize();
+    private static final Path HOSTILE = Path.of("../gpu-worker/hostile").toAbsolutePath().normalize();
     private static final OpFolders OPS = new OpFolders(KERNELS);
     private static final int RANDOM_POINTS = 3;
 
@@ -109,10 +109,10 @@ class CudaSourcesTest {
         return refused;
     }
 
-    /** They are planted on a GPU by gpu-worker/gpu/planted. */
+    /** gpu-worker/hostile/run runs them on a GPU. */
     @Test
-    void ofTheSuspectsOneDoesNotCompile() {
-        OpFolder op = folder(SUSPECTS.resolve("cuda").toString());
+    void allHostileKernelsButOneCompile() {
+        OpFolder op = folder(HOSTILE.resolve("cuda/sweep").toString());
         CudaRecipes recipes = new CudaRecipes(op, DataType.F32);
         built(recipes.program(op.cuda().reference()));
         assertThat(op.space(problem(op, DataType.F32), "cuda").families())
