@@ -1,8 +1,9 @@
 #!/bin/sh
-# Drives the runner on planted candidates: right ones, and one for each way of being wrong.
+# Runs the runner on the kernels of gpu-worker/hostile: correct, faulty and hostile ones.
 #   run.sh [RUNNER]     without a runner one is built here by the plain compiler line
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
+hostile=$(cd "$here/../../../hostile" && pwd)
 dir=$(mktemp -d) || exit 1
 trap 'rm -rf "$dir"' EXIT
 runner=${1:-$dir/lathe-runner}
@@ -10,7 +11,8 @@ failures=0
 checks=0
 
 [ -n "${1:-}" ] || cc -O2 -Wall -Wextra -Werror "$here"/../*.c -o "$runner" -lm -ldl -lpthread || exit 1
-for source in "$here"/candidates/*.c; do
+. "$hostile/table.sh"
+for source in "$hostile"/cpu/runner/*.c; do
     cc -std=gnu11 -O1 -fPIC -shared -Wall -Wextra -Werror -o "$dir/$(basename "$source" .c).so" "$source" -lpthread || exit 1
 done
 mkdir "$dir/cache"
@@ -75,8 +77,6 @@ bench() { # CHALLENGER TEXT...: against a right incumbent
     expect "bench $candidate" bench 0 "$@"
 }
 
-rejected() { printf '"status":"rejected","stage":"%s","candidate":"challenger","reason":"%s' "$1" "$2"; }
-
 echo "right candidates"
 verify right '"status":"ok"' '"name":"C","maxAbsoluteError":0,' '"peakBytes":' '"log":""'
 verify has_version '"status":"ok"' '"version":"Doubling 1.2"'
@@ -88,66 +88,18 @@ job "$(program challenger right)"
 expect "bench alone" bench 0 '"order":"AA AA AA AA AA AA"' '"status":"ok"'
 expect "health" health 0 '"status":"ok"' '"controlNanoseconds":' '"f32":' '"bandwidthBytesPerSecond":' '"cores":'
 
-echo "wrong results"
-verify wrong "$(rejected correctness 'C[0,0]: expected')" '"coordinates":[0,0]'
-verify last_wrong "$(rejected correctness 'C[9,99]: expected')" '(1 of 1000 elements differ)' '"tensor":"C","coordinates":[9,99]'
-verify writes_nan "$(rejected correctness 'C[0,7]: expected')" '"got":"NaN"'
-verify never_writes "$(rejected correctness 'C[0,0]: expected')" 'never written (1000 of 1000'
-verify skips_one "$(rejected correctness 'C[5,0]: expected')" 'never written (1 of 1000'
-verify adds_up "$(rejected correctness 'C[0,0]: expected')"
-verify writes_behind "$(rejected correctness 'wrote outside tensor C, 0 bytes after its end')"
-verify one_too_many "$(rejected correctness 'wrote outside tensor C, ')"
-verify writes_before "$(rejected correctness 'wrote outside tensor C, 1 bytes before its start')"
-
-echo "crashes and hangs"
-verify writes_far "$(rejected crash 'SIGSEGV at the guard around tensor C')"
-verify writes_input "$(rejected crash 'SIGSEGV at the read-only input A')"
-verify null_pointer "$(rejected crash 'SIGSEGV"')"
-verify divides_by_zero "$(rejected crash 'SIGFPE"')"
-verify overflows_stack "$(rejected crash 'SIGSEGV"')"
-verify aborts "$(rejected crash 'SIGABRT"')"
-verify exits "$(rejected crash 'the candidate ended its process (exit code 0) instead of returning')"
-verify crashes_at_the_end "$(rejected crash 'SIGABRT"')"
-seconds=0.3 verify hangs "$(rejected hang 'did not return within 0.3 s')"
-verify eats_memory "$(rejected crash 'memory limit of 256 MiB reached')"
-verify takes_more "$(rejected crash 'memory limit of 256 MiB reached')"
-verify asks_for_much "$(rejected crash 'memory limit of 256 MiB reached')"
-verify starved "$(rejected crash 'memory limit of 256 MiB reached')"
-verify prints_much '"status":"ok"' 'line 199999 of what nobody wants to read'
-entry=elsewhere verify right "$(rejected launch 'the library has no entry elsewhere')"
+echo "faulty and hostile candidates"
+check_expected cpu
+[ ! -e "$dir/lathe-was-here" ] || fail "a candidate wrote a file"
 echo "no library" > "$dir/text.so"
 verify text "$(rejected launch 'cannot load the library')"
 verify not_here '"status":"unavailable","candidate":"challenger","reason":"the vendor'"'"'s library is not installed"'
-
-echo "forbidden deeds"
-verify forks "$(rejected integrity 'the candidate starts a process (clone)"')"
-verify forks_while_loading "$(rejected integrity 'the candidate starts a process (clone) while its library was loaded')"
-verify runs_a_program "$(rejected integrity 'the candidate starts a thread or a process')"
-verify starts_a_thread "$(rejected integrity 'the candidate starts a thread or a process')"
-fields=',"threads":2' verify leaves_a_thread "$(rejected integrity "the candidate's process left threads running")"
-verify opens_a_socket "$(rejected integrity 'the candidate uses the network (socket)')"
-verify writes_a_file "$(rejected integrity 'the candidate opens a file')"
-[ ! -e "$dir/lathe-was-here" ] || fail "a candidate wrote a file"
-verify opens_a_file "$(rejected integrity 'the candidate opens a file while it runs')"
-verify kills_the_runner "$(rejected integrity 'the candidate signals another process (kill)')"
-verify raises_its_limits "$(rejected integrity 'the candidate changes its limits')"
-verify makes_code "$(rejected integrity 'the candidate makes code while it runs')"
-seconds=5 verify closes_everything "$(rejected integrity "the candidate's process closed the runner's channel")"
 if grep -q landlock /sys/kernel/security/lsm 2> /dev/null || [ -z "$(cat /sys/kernel/security/lsm 2> /dev/null)" ]; then
     verify peeks_while_loading "$(rejected correctness 'C[0,0]: expected')"
 else
-    echo "NOT CHECKED: this kernel has no Landlock, so a library that is being loaded can read files"
+    echo "NOT CHECKED: this kernel has no Landlock, so a library can read files while it is loaded"
 fi
-
-echo "deceit under the clock"
-verify right_at_first '"status":"ok"'
-rounds=40 bench right_at_first "$(rejected integrity 'C[0,0]: expected')"
-verify replays '"status":"ok"'
-rounds=40 bench replays "$(rejected integrity 'C[0,0]: expected')"
-bench tampers_with_clock "$(rejected integrity 'its clock says ')" 'ns of processor time'
 floor=1e9 bench right '"stage":"integrity"' 'ns is less than the 1e+09 ns that the machine needs at least'
-ratio=3 bench slow '"status":"ok"' '"stopped":"slow"'
-bench null_pointer "$(rejected crash 'SIGSEGV')"
 job "$(program challenger right),$(program incumbent null_pointer)"
 expect "a broken incumbent is not the challenger's fault" bench 0 '"stage":"crash","candidate":"incumbent"'
 

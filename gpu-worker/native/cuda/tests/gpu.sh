@@ -1,10 +1,11 @@
 #!/bin/bash
-# Builds the runner on a machine with a GPU and drives it on planted candidates: right ones, and one for each way of being
-# wrong. Prints a line for each, and at the end what checks and measurements cost in a serving runner.
+# Builds the runner on a machine with a GPU and runs it on the kernels of gpu-worker/hostile: correct, faulty and
+# hostile ones. Prints a line for each, and at the end what checks and measurements cost in a serving runner.
 #   gpu.sh [RUNNER]     without a runner one is built here by the plain compiler line
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 include=$here/../../../kernels/include
+hostile=$here/../../../hostile
 dir=$(mktemp -d) || exit 1
 trap 'rm -rf "$dir"' EXIT
 runner=${1:-$dir/lathe-runner-cuda}
@@ -19,9 +20,9 @@ if [ -z "${1:-}" ]; then
 fi
 
 compile() { # SOURCE NAME MACRO
-    "$nvcc" -cubin -gencode=arch=compute_90a,code=sm_90a -std=c++17 -O3 -I "$include" "-D$3=1" -o "$dir/$2.cubin" "$here/planted/$1.cu"
+    "$nvcc" -cubin -gencode=arch=compute_90a,code=sm_90a -std=c++17 -O3 -I "$include" "-D$3=1" -o "$dir/$2.cubin" "$hostile/cuda/runner/$1.cu"
 }
-for source in "$here"/planted/*.cu; do
+for source in "$hostile"/cuda/runner/*.cu; do
     name=$(basename "$source" .cu)
     compile "$name" "$name" LATHE_DTYPE_F16 || exit 1 &
 done
@@ -97,7 +98,7 @@ bench() { # CANDIDATE TEXT...: against a right incumbent
     expect "$1" bench 0 "${@:2}"
 }
 
-rejected() { printf '"status":"rejected","stage":"%s","candidate":"challenger","reason":"%s' "$1" "$2"; }
+. "$hostile/table.sh"
 
 count=',{"entry":"count","grid":[1],"block":[1],"arguments":[]}'
 remember=',{"entry":"remember","grid":[1],"block":[1],"arguments":[{"tensor":"A"}]}'
@@ -148,21 +149,8 @@ expect "right against cuBLASLt" bench 0 '"status":"ok"' '"incumbent":[' '"static
 job "$(program challenger right),$(vendor ',"plan":1000')"
 expect "no such plan" bench 0 '"status":"unavailable","candidate":"vendor"' 'has only'
 
-echo "wrong results"
-verify never_writes "$(rejected correctness 'C[0,0]: expected')" 'never written (65536 of 65536'
-verify skips_one "$(rejected correctness 'C[255,255]: expected')" 'never written (1 of 65536'
-verify last_wrong "$(rejected correctness 'C[255,255]: expected')" '"coordinates":[255,255]'
-verify adds_up "$(rejected correctness 'C[0,0]: expected')"
-verify reads_shared "$(rejected correctness 'C[0,')"
-verify writes_behind "$(rejected correctness 'wrote outside tensor C, 0 bytes after its end')"
-verify writes_before "$(rejected correctness 'wrote outside tensor C, up to 2 bytes before its start')"
-verify mutates "$(rejected correctness 'wrote into tensor B, which it may only read')"
-sequel=$count verify second_wrong "$(rejected correctness 'C[0,0]: expected')"
-
-echo "crashes, hangs and launches"
-verify faults "$(rejected crash 'CUDA_ERROR_')"
-verify traps "$(rejected crash 'CUDA_ERROR_')"
-seconds=0.5 verify hangs "$(rejected hang 'did not return within 0.5 s')"
+echo "faulty and hostile candidates"
+check_expected cuda
 as='too much shared memory' shape='"grid":[16,16],"block":[16,16],"sharedMemory":300000' verify right "$(rejected launch 'candidate asks for 300000 bytes')"
 as='too many threads' shape='"grid":[16,16],"block":[64,64]' verify right "$(rejected launch 'launching candidate: CUDA_ERROR_INVALID_VALUE')"
 as='half a cluster' shape='"grid":[15,16],"block":[16,16],"cluster":[2]' verify right "$(rejected launch 'launching candidate: CUDA_ERROR_')"
@@ -170,22 +158,9 @@ as='too few arguments' arguments='{"tensor":"A"}' verify right "$(rejected launc
 as='too many arguments' arguments='{"tensor":"A"},{"tensor":"B"},{"tensor":"C"},'$integers',{"integer":1}' verify right "$(rejected launch 'candidate takes 6 arguments, the job gives 7')"
 as='no such entry' sequel=',{"entry":"elsewhere","grid":[1],"block":[1]}' verify right "$(rejected launch 'the device code has no entry elsewhere')"
 as='a map with too large a box' extra=',"maps":[{"name":"mapA","tensor":"A","extents":[256,256],"box":[512,8],"swizzle":128}]' verify right "$(rejected launch 'map mapA (extents 256x256, box 512x8')"
-verify spills "$(rejected launch 'memory limit of 256 MiB')"
 echo "no device code" > "$dir/text.cubin"
 verify text "$(rejected launch 'the device code cannot be loaded')"
-bench faults "$(rejected crash 'CUDA_ERROR_')"
-seconds=0.5 bench hangs "$(rejected hang 'did not return')"
-
-echo "deceit under the clock"
-verify one_contents '"status":"ok"'
-bench one_contents "$(rejected integrity 'C[0,0]: expected')"
-sequel=$remember verify replays '"status":"ok"'
-sequel=$remember bench replays "$(rejected integrity 'C[0,0]: expected')"
-sequel=$count verify wrong_later '"status":"ok"'
-rounds=40 sequel=$count bench wrong_later "$(rejected integrity 'C[0,0]: expected')"
 as='faster than can be' floor=1e9 bench right '"stage":"integrity"' 'ns is less than the 1e+09 ns that the machine needs at least'
-ratio=3 bench slow '"status":"ok"' '"stopped":"slow"'
-ratio=1000 beaten=2 as='beaten twice' bench slow '"status":"ok"' '"stopped":"beaten"'
 job "$(program challenger right)"
 expect "right by itself" bench 0 '"status":"ok"' '"hot":{"challenger":'
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # What can be tested of the CUDA runner without a GPU: its logic by any C++ compiler, and where nvcc is found, that all of it
-# and all planted candidates compile, and how it behaves where there is no driver. gpu.sh beside this does the rest.
+# and all kernels of gpu-worker/hostile compile, and how it behaves where there is no driver. gpu.sh beside this does the rest.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 dir=$(mktemp -d) || exit 1
@@ -30,10 +30,10 @@ runner=$dir/lathe-runner-cuda
 toolkit=$(dirname "$nvcc")/..
 "$nvcc" -O2 -std=c++17 -t 0 -gencode=arch=compute_90,code=[sm_90,compute_90] -Xcompiler -Wall,-Wextra,-Werror -o "$runner" \
     "$here"/../*.cpp "$here"/../*.cu -cudart static -L"$toolkit/lib" -L"$toolkit/lib64" -ldl -lpthread || exit 1
-for source in "$here"/planted/*.cu; do
+for source in "$here"/../../../hostile/cuda/runner/*.cu; do
     checks=$((checks + 1))
     "$nvcc" -cubin -gencode=arch=compute_90a,code=sm_90a -std=c++17 -Werror all-warnings -I "$here/../../../kernels/include" -DLATHE_DTYPE_F16=1 \
-        -o "$dir/planted.cubin" "$source" > "$dir/messages" 2>&1 || fail "$source does not compile"
+        -o "$dir/kernel.cubin" "$source" > "$dir/messages" 2>&1 || fail "$source does not compile"
 done
 
 # expect NAME EXIT TEXT WORD...: runs the runner with the words; the exit code must be that, and the text in what it says or writes.
