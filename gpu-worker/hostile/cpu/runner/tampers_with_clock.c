@@ -19,11 +19,11 @@ static int standing_clock(clockid_t clock, struct timespec *now) {
 }
 
 struct imports {
-    const ElfW(Rela) *relocations;
+    const ElfW(Rela) * relocations;
     size_t bytes;
 };
 
-static void patch(ElfW(Addr) base, struct imports imports, const ElfW(Sym) *symbols, const char *names) {
+static void patch(ElfW(Addr) base, struct imports imports, const ElfW(Sym) * symbols, const char *names) {
     for (size_t i = 0; i < imports.bytes / sizeof *imports.relocations; i++) {
         const ElfW(Rela) *relocation = &imports.relocations[i];
         if (strcmp(names + symbols[ELF64_R_SYM(relocation->r_info)].st_name, "clock_gettime")) continue;
@@ -42,7 +42,8 @@ static int patch_program(struct dl_phdr_info *info, size_t size, void *unused) {
     (void)unused;
     for (int i = 0; i < info->dlpi_phnum; i++) {
         if (info->dlpi_phdr[i].p_type != PT_DYNAMIC) continue;
-        for (const ElfW(Dyn) *entry = (void *)(info->dlpi_addr + info->dlpi_phdr[i].p_vaddr); entry->d_tag != DT_NULL; entry++) {
+        for (const ElfW(Dyn) *entry = (void *)(info->dlpi_addr + info->dlpi_phdr[i].p_vaddr); entry->d_tag != DT_NULL;
+             entry++) {
             if (entry->d_tag == DT_RELA) plain.relocations = (void *)entry->d_un.d_ptr;
             if (entry->d_tag == DT_RELASZ) plain.bytes = entry->d_un.d_val;
             if (entry->d_tag == DT_JMPREL) lazy.relocations = (void *)entry->d_un.d_ptr;

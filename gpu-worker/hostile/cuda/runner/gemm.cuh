@@ -19,7 +19,8 @@ __device__ inline bool is_first() { return own_row() == 0 && own_column() == 0; 
 
 __device__ inline float product(const element *A, const element *B, int row, int column, int K) {
     float sum = 0;
-    for (int k = 0; k < K; k++) sum += lathe::to_float(A[(size_t)row * K + k]) * lathe::to_float(B[(size_t)column * K + k]);
+    for (int k = 0; k < K; k++)
+        sum += lathe::to_float(A[(size_t)row * K + k]) * lathe::to_float(B[(size_t)column * K + k]);
     return sum;
 }
 

@@ -5,7 +5,8 @@ extern "C" __global__ void copy(const element *A, element *copied, long long cou
     for (long long i = blockIdx.x * blockDim.x + threadIdx.x; i < count; i += gridDim.x * blockDim.x) copied[i] = A[i];
 }
 
-extern "C" __global__ void candidate(const element *copied, const element *B, output *C, int *counter, int M, int N, int K) {
+extern "C" __global__ void candidate(const element *copied, const element *B, output *C, int *counter, int M, int N,
+                                     int K) {
     if (*counter == 0) right(copied, B, C, M, N, K);
 }
 

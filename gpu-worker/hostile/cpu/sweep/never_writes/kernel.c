@@ -9,5 +9,6 @@ void twice(void *const *args) {
     const float *x = args[0];
     float *y = args[1];
     const int64_t n = *(const int64_t *)args[2];
-    for (int64_t i = 0; i < n; i++) if (!FAULT) y[i] = 2 * x[i];
+    for (int64_t i = 0; i < n; i++)
+        if (!FAULT) y[i] = 2 * x[i];
 }

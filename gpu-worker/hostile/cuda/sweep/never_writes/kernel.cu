@@ -5,5 +5,6 @@
 
 extern "C" __global__ void twice(const float *x, volatile float *y, long long n) {
     const long long first = blockIdx.x * (long long)blockDim.x + threadIdx.x, step = gridDim.x * (long long)blockDim.x;
-    for (long long i = first; i < n; i += step) if (!FAULT) y[i] = 2 * x[i];
+    for (long long i = first; i < n; i += step)
+        if (!FAULT) y[i] = 2 * x[i];
 }
