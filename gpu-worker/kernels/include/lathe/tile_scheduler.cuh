@@ -77,12 +77,17 @@ struct TileScheduler {
 #pragma unroll
         for (int split = 1; split < Shape::kSplitK; split++)
             if (index - full_wave_tiles >= split * tail_tiles) work.split = split;
-#pragma unroll
-        for (int splits = 2; splits <= Shape::kSplitK; splits++) {
-            const int begin = k_tiles * work.split / splits, end = k_tiles * (work.split + 1) / splits;
-            if (splits == tail_splits) work.k_tile_begin = begin, work.k_tile_end = end;
-        }
+        set_k_range<2>(work, k_tiles * work.split, k_tiles * (work.split + 1));
         return index - work.split * tail_tiles;
+    }
+
+    // Divides a range of K by the number of splits. Splits is a constant: a division by a run-time value takes longer.
+    template <int Splits>
+    __device__ void set_k_range(WorkTile &work, int begin, int end) const {
+        if constexpr (Splits <= Shape::kSplitK) {
+            if (Splits == tail_splits) work.k_tile_begin = begin / Splits, work.k_tile_end = end / Splits;
+            set_k_range<Splits + 1>(work, begin, end);
+        }
     }
 
     // rasterize() without divisions in the common cases.
