@@ -15,7 +15,7 @@ class NativeRunnerTest {
 
     @Test
     @Timeout(900)
-    void theCpuRunnerGivesEachPlantedCandidateItsDue() throws Exception {
+    void theCpuRunnerRejectsEachHostileKernel() throws Exception {
         run("native/cpu/tests/run.sh");
     }
 
