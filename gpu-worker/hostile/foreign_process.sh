@@ -41,7 +41,7 @@ waiting=$(campaign waiting)
 if grep -q '^[0-9]' "$out/processes.csv"; then
   within 60 shows_process
   shown=$(sed -n 's/.*\(in use by [^"]*\)".*/\1/p' "$out/devices.json" | head -n 1)
-  check "$(holds grep -qE "^in use by (foreign \(pid $foreign[,)]|a process that cannot be seen)" <<<"$shown")" "device list shows the foreign process: ${shown:-none}"
+  check "$(holds grep -qE "^in use by (foreign \(pid $foreign[,)]|a process of another namespace)" <<<"$shown")" "device list shows the foreign process: ${shown:-none}"
   check "$(holds [ "$(grep -o 'pid' <<<"$shown" | wc -l)" = 1 ])" "device list ignores runners and the monitor"
   sleep 5
   check "$(holds [ "$(baseline)" = None ])" "nothing is measured meanwhile"

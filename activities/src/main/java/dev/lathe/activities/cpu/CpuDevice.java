@@ -2,6 +2,7 @@ package dev.lathe.activities.cpu;
 
 import dev.lathe.activities.benchmark.RunnerBenchmark;
 import dev.lathe.activities.benchmark.RunnerVendor;
+import dev.lathe.activities.compile.CompileLimits;
 import dev.lathe.activities.compile.Compiler;
 import dev.lathe.activities.compile.CpuCompile;
 import dev.lathe.activities.compile.RunnerBinary;
@@ -47,10 +48,11 @@ public record CpuDevice(List<Object> workActivities, List<Object> controlActivit
         HostQuiet host = new HostQuiet();
         DeviceLock device = new DeviceLock(data.resolve("locks"), name);
         Toolchain toolchain = HostToolchain.find();
-        Compiler compiler =
-                new Compiler(toolchain, new ArtifactStore(data.resolve("artifacts")), host, setup.compileLimits());
+        ArtifactStore artifacts = new ArtifactStore(data.resolve("artifacts"));
+        Compiler compiler = new Compiler(toolchain, artifacts, host, setup.compileLimits());
+        Compiler programs = new Compiler(HostToolchain.programs(), artifacts, host, CompileLimits.ofRunner());
         RunnerProcess runner =
-                new RunnerProcess(RunnerBinary.ofHost(setup.runnerSources(), compiler), data.resolve("work"));
+                new RunnerProcess(RunnerBinary.ofHost(setup.runnerSources(), programs), data.resolve("work"));
         PeakMeter meter = new PeakMeter(runner, host, data.resolve("peaks.json"));
         HostKit kit = new HostKit(
                 new Libraries(compiler),

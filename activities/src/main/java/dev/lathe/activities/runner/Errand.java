@@ -34,7 +34,7 @@ record Errand<R>(Verb verb, String job, Class<R> answer) {
 
     /** A reference that fails will fail again. */
     private RunnerExit<R> trouble(CommandEnd.Exited exited) {
-        return exited.output().contains("trouble: the reference")
+        return exited.output().contains("error: the reference")
                 ? new RunnerExit.Garbled<>("the op's reference cannot be used" + last(exited))
                 : new RunnerExit.Lost<>("the runner could not work" + last(exited));
     }

@@ -101,7 +101,7 @@ public final class RunnerService {
             return new CommandEnd.Exited(0, "");
         }
         runners.retire();
-        hurt = answer.filter("hurt"::equals).isPresent();
+        hurt = answer.filter(ServeProcess.CONTEXT_LOST::equals).isPresent();
         if (hurt) {
             process.remove(heartbeat);
             return new CommandEnd.Exited(0, process.lastWords());

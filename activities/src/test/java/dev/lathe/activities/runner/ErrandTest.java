@@ -67,7 +67,7 @@ class ErrandTest {
         assertThat(after(new CommandEnd.Exited(2, "lathe-runner: bad job: seed must be 16 hexadecimal digits\n")))
                 .isEqualTo(new RunnerExit.Garbled<>(
                         "the runner refused its job: lathe-runner: bad job: seed must be 16 hexadecimal digits"));
-        assertThat(after(new CommandEnd.Exited(3, "lathe-runner: trouble: the reference failed: SIGSEGV\n")))
+        assertThat(after(new CommandEnd.Exited(3, "lathe-runner: error: the reference failed: SIGSEGV\n")))
                 .isInstanceOfSatisfying(RunnerExit.Garbled.class, garbled -> assertThat(
                                 RunnerFailures.of(garbled).getType())
                         .isEqualTo(FailureTypes.SETUP));
@@ -76,7 +76,7 @@ class ErrandTest {
     @Test
     void whatTheMachineDidSaysNothingAboutTheCandidate() throws IOException {
         for (CommandEnd end : List.of(
-                new CommandEnd.Exited(3, "lathe-runner: trouble: cannot start a process"),
+                new CommandEnd.Exited(3, "lathe-runner: error: cannot start a process"),
                 new CommandEnd.Exited(127, "not found"),
                 new CommandEnd.Killed(9, ""),
                 new CommandEnd.TimedOut(Duration.ofSeconds(140), ""))) {
