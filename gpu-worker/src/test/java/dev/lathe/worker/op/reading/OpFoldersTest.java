@@ -119,7 +119,7 @@ class OpFoldersTest {
     @Test
     void theSpaceHoldsKnobsAndRulesOverKnobsAndDimensions() {
         SearchSpace space = ops.read(ops.reference("twice")).space(twice(20), "cpu");
-        assertThat(space.families().stream().map(Family::name)).containsExactly("right", "planted", "broken");
+        assertThat(space.families().stream().map(Family::name)).containsExactly("right", "faulty", "broken");
         Point simplest = space.simplest();
         assertThat(simplest.text()).isEqualTo("right:32,-O1,1");
         assertThat(space.violation(simplest).map(Violation::rule)).hasValue("chunk-fits");
