@@ -45,7 +45,7 @@ class OpFoldersTest {
 
     @Test
     void findsBuiltInOpsByNameAndOthersByPath() {
-        assertThat(ops.builtin()).containsExactly("twice");
+        assertThat(ops.builtin()).containsExactly("twice", "uneven");
         OpReference builtin = ops.reference("twice");
         OpReference byPath = ops.reference(CopiedOps.ORIGINALS.resolve("twice").toString());
         assertThat(builtin.location()).isEqualTo("builtin:twice");
@@ -66,7 +66,7 @@ class OpFoldersTest {
     void saysWhatThereIsInsteadOfAnUnknownOp() {
         assertThatThrownBy(() -> ops.reference("thrice"))
                 .isInstanceOf(OpFileException.class)
-                .hasMessageContaining("there is no op 'thrice'; choose one of [twice]");
+                .hasMessageContaining("there is no op 'thrice'; choose one of [twice, uneven]");
     }
 
     @Test
