@@ -34,7 +34,7 @@ final class Present {
         input = run.input();
         vendor = run.vendor().orElse(new VendorResult.Unavailable("not measured yet"));
         ledger = input.ledger().unpack();
-        builds = input.builds().orElse(BuildFingerprints.none());
+        builds = input.builds();
         standing = input.standing();
         home = run.assignment()
                 .map(assigned -> new Home(assigned.device(), input.home().map(Home::epoch).orElse(1)))
@@ -61,7 +61,7 @@ final class Present {
         if (recorded.verdict().promotes() && recorded.evaluation() instanceof Evaluation.Measured measured) {
             double cost = ledger.costOf(recorded.ordinal(), recorded.epoch()).orElseThrow();
             standing = standing.map(
-                    now -> now.promoting(new Incumbent(measured.proposal(), iteration, artifact(measured), cost)));
+                    now -> now.promoting(new Incumbent(measured.proposal(), iteration, artifact(measured), cost, Optional.empty())));
         }
     }
 
@@ -81,7 +81,7 @@ final class Present {
         if (inLedger) {
             append(recorded, new LedgerEntry.Result.Cost(cost));
         }
-        Incumbent unprofiled = new Incumbent(measured.proposal(), iterationOf(recorded.ordinal()), artifact(measured), median);
+        Incumbent unprofiled = new Incumbent(measured.proposal(), iterationOf(recorded.ordinal()), artifact(measured), median, Optional.empty());
         Incumbent measuredNow = measured.profile().map(unprofiled::profiled).orElse(unprofiled);
         if (inLedger) {
             standing = standing.map(now -> now.seeing(measuredNow.costing(cost)));
@@ -124,9 +124,9 @@ final class Present {
                 home,
                 standing,
                 ledger.packed(),
-                input.stopReason(),
-                input.startedAt(),
                 input.foresight(),
-                Optional.of(builds).filter(known -> !known.equals(BuildFingerprints.none())));
+                builds,
+                input.stopReason(),
+                input.startedAt());
     }
 }

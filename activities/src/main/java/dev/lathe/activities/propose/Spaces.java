@@ -28,7 +28,7 @@ public final class Spaces {
                         request.plan().op(),
                         request.plan().problems().members(),
                         request.plan().devices().kind(),
-                        request.variants().orElse(List.of())),
+                        request.variants()),
                 key -> source(key.op()).space(key.op(), key.problems(), key.kind()).with(key.variants()));
     }
 

@@ -56,7 +56,7 @@ public final class Evaluations {
                 List.of(),
                 ProfilePolicy.ON_CHANGE,
                 SamplingPlan.standard(),
-                new SearchPlan(StartMode.FROM_SCRATCH, "greedy", 1, 0),
+                SearchPlan.of(StartMode.FROM_SCRATCH, "greedy", 1, 0),
                 new DeviceSelector("cpu", List.of(), DeviceSelector.USUAL_SILENCE));
     }
 
@@ -124,6 +124,7 @@ public final class Evaluations {
                 measured.proposal(),
                 recorded.numbering().number(),
                 "",
-                (float) measured.first().medianNanoseconds());
+                (float) measured.first().medianNanoseconds(),
+                Optional.empty());
     }
 }

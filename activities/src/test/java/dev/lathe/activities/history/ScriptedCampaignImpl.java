@@ -75,6 +75,8 @@ public class ScriptedCampaignImpl implements ScriptedCampaign {
                 input.home(),
                 standing,
                 ledger.packed(),
+                input.foresight(),
+                input.builds(),
                 input.stopReason(),
                 input.startedAt().or(() -> Optional.of(Instant.EPOCH)));
     }

@@ -10,7 +10,6 @@ import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.ProblemSet;
-import dev.lathe.tuning.stop.EarlyStopping;
 import dev.lathe.workflows.contract.sweep.SweepMember;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import java.nio.file.Path;
@@ -102,7 +101,7 @@ public final class SweepPlanner {
             String id, Manifest manifest, OpReference op, Metric metric, List<SweepMember> members, DeviceChoice devices) {
         int window = manifest.wishes().window().orElse(IN_FLIGHT);
         SearchDefaults usual = new SearchDefaults(manifest.wishes(), devices);
-        SweepPlan plan = new SweepPlan(
+        return new SweepPlan(
                 id,
                 op,
                 metric,
@@ -112,9 +111,8 @@ public final class SweepPlanner {
                 manifest.wishes().profile().orElse(ProfilePolicy.ON_CHANGE),
                 usual.sampling(),
                 usual.search(Math.min(members.size(), window)),
-                devices.wish());
-        EarlyStopping enough = manifest.wishes().enough();
-        return enough.equals(EarlyStopping.never()) ? plan : plan.endingWith(enough);
+                devices.wish(),
+                manifest.wishes().enough());
     }
 
     /** A recorded space knows no dimensions; those of an op of the same name are used, else they are numbered. */

@@ -22,7 +22,7 @@ public record SimulationRules(int evaluations, AdaptiveLookahead beginning, Opti
     }
 
     public static SimulationRules alone(int evaluations, int compileSlots) {
-        LookaheadLimit reach = LookaheadLimit.upTo(LookaheadLimit.FARTHEST, OptionalInt.of(compileSlots));
+        LookaheadLimit reach = new LookaheadLimit(LookaheadLimit.FARTHEST, OptionalInt.of(compileSlots));
         return new SimulationRules(evaluations, AdaptiveLookahead.beginningWith(AdaptiveLookahead.AT_FIRST), Optional.of(reach));
     }
 

@@ -7,6 +7,7 @@ import dev.lathe.workflows.contract.naming.TaskQueues;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /** Makes a device of this machine's processor. */
@@ -27,7 +28,8 @@ public final class CpuHosting {
         String name = host + ":cpu";
         CpuDevice cpu = CpuDevice.open(name, CpuSetup.of(places.kernels(), places.cpuRunner(), places.data()));
         return new HostedDevice(
-                new DeviceOffer(name, "cpu", model(), host, worker, TaskQueues.of(name, host, "cpu")),
+                new DeviceOffer(
+                        name, "cpu", model(), host, worker, TaskQueues.of(name, host, "cpu"), OptionalInt.empty()),
                 1,
                 cpu.workActivities(),
                 cpu.controlActivities(),

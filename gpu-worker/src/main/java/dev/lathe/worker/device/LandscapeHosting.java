@@ -9,6 +9,7 @@ import dev.lathe.activities.landscape.Pace;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.naming.DeviceQueues;
 import java.util.List;
+import java.util.OptionalInt;
 
 /** Makes a device of a recorded landscape. Its compiles are recorded, too, so they have a queue of their own. */
 public final class LandscapeHosting {
@@ -28,7 +29,7 @@ public final class LandscapeHosting {
         DeviceQueues queues = new DeviceQueues(name, name + "/control", name + "/compile", host + "/project");
         String model = "recorded " + landscapes.at(uri.file()).deviceModel();
         return new HostedDevice(
-                new DeviceOffer(name, "landscape", model, host, worker, queues),
+                new DeviceOffer(name, "landscape", model, host, worker, queues, OptionalInt.empty()),
                 1,
                 List.of(new LandscapeDevice(landscapes, pace)),
                 List.of(new LandscapeHealth(landscapes, uri.file())),

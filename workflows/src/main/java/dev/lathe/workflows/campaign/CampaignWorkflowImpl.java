@@ -4,12 +4,10 @@ import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.incumbent.EpochBests;
-import dev.lathe.tuning.campaign.ledger.BuildFingerprints;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.stop.StopReason;
 import dev.lathe.workflows.campaign.control.CampaignControls;
 import dev.lathe.workflows.campaign.control.Halted;
-import dev.lathe.workflows.campaign.control.Questions;
 import dev.lathe.workflows.campaign.ending.Ending;
 import dev.lathe.workflows.campaign.home.DeviceLost;
 import dev.lathe.workflows.campaign.home.HomeDevice;
@@ -46,11 +44,11 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
 
     @WorkflowInit
     public CampaignWorkflowImpl(CampaignState state) {
-        this(state, new CampaignControls(state.controls()), new Questions());
+        this(state, new CampaignControls(state.controls()));
     }
 
-    private CampaignWorkflowImpl(CampaignState state, CampaignControls controls, Questions questions) {
-        super(controls, questions);
+    private CampaignWorkflowImpl(CampaignState state, CampaignControls controls) {
+        super(controls);
         this.controls = controls;
         plan = state.plan();
         startedAt = state.startedAt().orElseGet(() -> Instant.ofEpochMilli(Workflow.currentTimeMillis()));
@@ -58,11 +56,11 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         books = new EvaluationLog(state, home);
         Recovery recovery = new Recovery(home, controls, this::show);
         Stages stages = new Stages(plan, home, recovery);
-        Proposer proposer = new Proposer(plan, controls, questions, recovery);
+        Proposer proposer = new Proposer(plan, controls, recovery);
         lookahead = new Lookahead(state, proposer, stages);
         contest = new IncumbentTracker(state, proposer, stages, books);
         ending = new Ending(plan, controls, startedAt);
-        situation = new CampaignPhase(controls, questions, home);
+        situation = new CampaignPhase(controls, home);
         board = new CampaignVisibility(state.phase());
     }
 
@@ -159,10 +157,10 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
                 home.home(),
                 contest.standing(),
                 books.packed(),
-                situation.end(),
-                Optional.of(startedAt),
                 lookahead.foresight(),
-                Optional.of(books.builds()).filter(known -> !known.equals(BuildFingerprints.none())));
+                books.builds(),
+                situation.end(),
+                Optional.of(startedAt));
     }
 
     @Override

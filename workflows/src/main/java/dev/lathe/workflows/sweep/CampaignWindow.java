@@ -5,7 +5,6 @@ import dev.lathe.workflows.contract.activity.history.RecallActivity;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.control.ExtendRequest;
-import dev.lathe.workflows.contract.control.StopRequest;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.contract.sweep.SweepRequest.Start;
 import dev.lathe.workflows.contract.sweep.SweepStatus;
@@ -41,9 +40,8 @@ final class CampaignWindow {
 
     private void start(TrackedCampaign member, int target, Start start) {
         ChildCampaign campaign = new ChildCampaign(member.plan());
-        int handed = member.handed();
         member.running(campaign.started());
-        Async.procedure(() -> member.ended(campaign.run(state(member, target, start).handed(handed))));
+        Async.procedure(() -> member.ended(campaign.run(state(member, target, start))));
     }
 
     private CampaignState state(TrackedCampaign member, int target, Start start) {
@@ -83,19 +81,6 @@ final class CampaignWindow {
             }
         } finally {
             untold--;
-        }
-    }
-
-    /** Those that were to go on with what others handed on do not begin. */
-    void stop(StopRequest request) {
-        members.forEach(TrackedCampaign::leaveHanded);
-        tell(campaign -> campaign.stopSignal(request));
-    }
-
-    /** Once all have ended, what some left opens others again. */
-    void handOn(int target) {
-        if (allEnded()) {
-            new Handover(members, target).perform();
         }
     }
 

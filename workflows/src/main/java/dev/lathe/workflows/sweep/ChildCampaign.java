@@ -18,6 +18,7 @@ import io.temporal.workflow.Promise;
 import io.temporal.workflow.Workflow;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /** One run of a campaign as a child of the sweep. It outlives the sweep, and its failure is an outcome like any other. */
 final class ChildCampaign {
@@ -78,6 +79,8 @@ final class ChildCampaign {
                 OptionalDouble.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.of(reason));
+                Optional.of(reason),
+                Optional.empty(),
+                OptionalInt.empty());
     }
 }

@@ -37,9 +37,6 @@ public final class SweepWorkflowImpl extends ControlledSweep {
             if (mayStart()) {
                 window.fill(controls.target(), start);
             }
-            if (!controls.stopped()) {
-                window.handOn(controls.target());
-            }
             Workflow.setCurrentDetails(SweepDetails.of(status()));
         }
         Workflow.await(Workflow::isEveryHandlerFinished);

@@ -8,7 +8,6 @@ import dev.lathe.workflows.contract.sweep.SweepStatus;
 import io.temporal.api.common.v1.WorkflowExecution;
 import io.temporal.workflow.Promise;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /** One campaign of the sweep, as far as the sweep knows it. */
 final class TrackedCampaign {
@@ -19,9 +18,6 @@ final class TrackedCampaign {
 
     /** The iterations that it was to be told of and did not hear of any more. */
     private int missed;
-
-    /** The iterations that others handed on to it and that it has not begun. */
-    private int handed;
 
     /** Where it is in the sweep's window. */
     enum Progress {
@@ -48,7 +44,6 @@ final class TrackedCampaign {
 
     void running(Promise<WorkflowExecution> start) {
         progress = Progress.RUNNING;
-        handed = 0;
         started = Optional.of(start);
     }
 
@@ -82,37 +77,6 @@ final class TrackedCampaign {
 
     Optional<CampaignSummary> summary() {
         return outcome.map(CampaignOutcome::summary);
-    }
-
-    /** What its last iterations brought, where more of them may bring more. */
-    OptionalDouble gain() {
-        return outcome.map(CampaignOutcome::turn).orElse(new CampaignOutcome.Turn.Neither()) instanceof CampaignOutcome.Turn.Takes takes
-                ? OptionalDouble.of(takes.gain())
-                : OptionalDouble.empty();
-    }
-
-    int holds(int target) {
-        return outcome.map(result -> result.holds(target)).orElse(target);
-    }
-
-    /** It goes on with so many iterations more. */
-    void hand(int iterations) {
-        if (iterations > 0) {
-            handed = iterations;
-            progress = Progress.WAITING;
-        }
-    }
-
-    int handed() {
-        return handed;
-    }
-
-    /** What was handed on to it stays with the sweep, which is stopped before it could begin. */
-    void leaveHanded() {
-        if (progress == Progress.WAITING && handed > 0) {
-            handed = 0;
-            progress = Progress.ENDED;
-        }
     }
 
     /** Its line in the sweep's status; whether a campaign that waits will still be started is the sweep's to say. */

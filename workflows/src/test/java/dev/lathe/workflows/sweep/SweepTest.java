@@ -57,7 +57,7 @@ class SweepTest {
         SweepPlan three = Plans.sweep("s", 3, 0);
         SweepPlan narrow = new SweepPlan(
                 three.id(), three.op(), three.metric(), three.members(), 1, three.gates(), three.profilePolicy(),
-                three.sampling(), three.search(), three.devices());
+                three.sampling(), three.search(), three.devices(), three.enough());
 
         SweepStatus status = result(begin(narrow, 5, SweepRequest.Start.FRESH));
 

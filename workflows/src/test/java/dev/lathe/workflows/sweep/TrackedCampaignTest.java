@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.workflows.contract.campaign.CampaignState;
+import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.fake.Plans;
 import dev.lathe.workflows.sweep.TrackedCampaign.Progress;
@@ -29,6 +30,16 @@ class TrackedCampaignTest {
         member.ended(CampaignOutcome.of(NOTHING_DONE));
         member.missed(10);
 
+        assertThat(member.progress()).isEqualTo(Progress.WAITING);
+    }
+
+    @Test
+    void resumesAfterItConvergedOnlyForAHigherTarget() {
+        member.ended(new CampaignOutcome(CampaignSummaries.of(NOTHING_DONE), true));
+
+        member.reopenFor(5);
+        assertThat(member.progress()).isEqualTo(Progress.ENDED);
+        member.reopenFor(6);
         assertThat(member.progress()).isEqualTo(Progress.WAITING);
     }
 

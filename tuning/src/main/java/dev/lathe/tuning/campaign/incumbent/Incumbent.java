@@ -10,10 +10,6 @@ import java.util.Optional;
  */
 public record Incumbent(
         Proposal proposal, int iteration, String artifact, double medianNanoseconds, Optional<String> bottleneck) {
-    public Incumbent(Proposal proposal, int iteration, String artifact, double medianNanoseconds) {
-        this(proposal, iteration, artifact, medianNanoseconds, Optional.empty());
-    }
-
     /** The same at another measurement of it. */
     public Incumbent costing(double nanoseconds) {
         return new Incumbent(proposal, iteration, artifact, nanoseconds, bottleneck);

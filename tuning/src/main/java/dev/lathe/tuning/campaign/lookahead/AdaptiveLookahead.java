@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 
 /**
  * How far ahead a campaign looks where it chooses that itself: so far that compiling hides behind measuring, and no farther,
- * since a proposal that sees less is a worse one. It chooses at a first ordinal and whenever twice as many are known, each
+ * since a proposal that sees less is a worse one. It chooses at ordinal 1 and whenever twice as many are known, each
  * time by the last eight that were measured, and holds to it from the first ordinal that cannot have been asked for before
  * that. So an ordinal's lookahead depends on what is recorded alone, never on when it was asked for.
  */
@@ -52,7 +52,7 @@ public record AdaptiveLookahead(List<StageTimes> turns, List<Step> steps) {
     /** With what is known of an ordinal: nothing where it was not measured. */
     public AdaptiveLookahead after(int ordinal, Optional<StageTimes> turn, LookaheadLimit reach) {
         AdaptiveLookahead wiser = turn.map(this::with).orElse(this);
-        boolean chooses = ordinal >= reach.firstChoice() && Integer.bitCount(ordinal) == 1;
+        boolean chooses = Integer.bitCount(ordinal) == 1;
         return chooses && !wiser.turns.isEmpty() ? wiser.choosing(ordinal, reach) : wiser;
     }
 

@@ -26,8 +26,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class AdaptiveLookaheadTest {
-    private static final LookaheadLimit REACH = LookaheadLimit.upTo(16, OptionalInt.empty());
-    private static final LookaheadLimit TEN_SLOTS = LookaheadLimit.upTo(32, OptionalInt.of(10));
+    private static final LookaheadLimit REACH = new LookaheadLimit(16, OptionalInt.empty());
+    private static final LookaheadLimit TEN_SLOTS = new LookaheadLimit(32, OptionalInt.of(10));
 
     private static Recorded recorded(int ordinal, long compiling, Map<String, String> conditions) {
         Point point = new Point("naive", new TreeMap<>());

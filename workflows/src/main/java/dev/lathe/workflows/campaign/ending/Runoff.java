@@ -15,7 +15,6 @@ import dev.lathe.workflows.campaign.stage.SetStages;
 import dev.lathe.workflows.campaign.stage.Stages;
 import dev.lathe.workflows.campaign.stage.Timing;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
-import dev.lathe.workflows.options.ChangeIds;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -50,7 +49,7 @@ public final class Runoff {
         List<Incumbent> rivals = first.standing().rivals().stream()
                 .filter(rival -> rule.leavesAChance(rival.medianNanoseconds(), first.nanoseconds()))
                 .toList();
-        if (rivals.isEmpty() || !ChangeIds.HOLDS_A_RUNOFF.made()) {
+        if (rivals.isEmpty()) {
             return first.standing();
         }
         // All are timed before the first is judged: a campaign that is stopped meanwhile keeps its winner.

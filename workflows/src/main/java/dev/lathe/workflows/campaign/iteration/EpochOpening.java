@@ -77,6 +77,6 @@ public final class EpochOpening {
                         Optional.of(profile)),
                 told.verdict());
         // As a float, like every cost that a strategy sees.
-        return new Incumbent(ready.proposal(), iteration, ready.build().artifact(), (float) told.median()).profiled(profile);
+        return new Incumbent(ready.proposal(), iteration, ready.build().artifact(), (float) told.median(), Optional.empty()).profiled(profile);
     }
 }

@@ -58,7 +58,7 @@ public final class Iteration {
         Profile profile = profile(ready, told, iteration, change);
         books.record(evaluation(ready, told, profile), told.verdict(), standing);
         Incumbent measured =
-                new Incumbent(ready.proposal(), iteration, ready.build().artifact(), (float) told.median()).profiled(profile);
+                new Incumbent(ready.proposal(), iteration, ready.build().artifact(), (float) told.median(), Optional.empty()).profiled(profile);
         EpochBests seen = standing.seeing(measured.costing(books.latestCost()));
         return switch (change) {
             case NEW_INCUMBENT -> seen.promoting(measured);

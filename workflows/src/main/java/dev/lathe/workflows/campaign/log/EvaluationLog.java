@@ -36,7 +36,7 @@ public final class EvaluationLog {
     public EvaluationLog(CampaignState carried, HomeDevice home) {
         this.ledger = carried.ledger().unpack();
         this.packed = carried.ledger();
-        this.builds = carried.builds().orElse(BuildFingerprints.none());
+        this.builds = carried.builds();
         this.home = home;
     }
 

@@ -17,24 +17,18 @@ import dev.lathe.workflows.campaign.stage.Preparation;
 import dev.lathe.workflows.campaign.stage.Prepared;
 import dev.lathe.workflows.campaign.stage.SetStages;
 import dev.lathe.workflows.campaign.stage.Stages;
-import dev.lathe.workflows.contract.activity.proposal.Answer;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
-import dev.lathe.workflows.options.ChangeIds;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /**
  * The proposals in flight, in the order of their ordinals. While the oldest is timed, the others are compiled and checked.
  * Proposal k is asked for once the ordinals below k - lookahead are recorded, and sees no more than those.
  */
 public final class Lookahead {
-    /** When a campaign of before chose first. */
-    private static final int CHOSE_LATE = 8;
-
     private final CampaignPlan plan;
     private final Proposer proposer;
     private final Preparation preparation;
@@ -44,8 +38,7 @@ public final class Lookahead {
 
     public Lookahead(CampaignState carried, Proposer proposer, Stages stages) {
         this.plan = carried.plan();
-        this.foresight =
-                carried.foresight().orElseGet(() -> AdaptiveLookahead.beginningWith(plan.search().lookahead()));
+        this.foresight = carried.foresight();
         this.proposer = proposer;
         this.preparation = new Preparation(stages, new SetStages(plan.problems(), stages));
     }
@@ -73,8 +66,6 @@ public final class Lookahead {
         switch (answer) {
             case ProposerAnswer.Candidates candidates -> candidates.admissions().forEach(admission -> add(admission, earlier));
             case ProposerAnswer.NothingNew nothing -> nothingNew = Optional.of(nothing.reason());
-            case ProposerAnswer.Ask ask -> proposer.answerWith(
-                    new Answer(ask.question().id(), proposer.answerTo(ask.question())));
         }
     }
 
@@ -103,18 +94,12 @@ public final class Lookahead {
     public void recorded(Recorded oldest, DeviceOffer device) {
         inFlight.removeFirst();
         plan.search().farthest().ifPresent(farthest ->
-                foresight = foresight.after(oldest, reach(farthest, device.compileSlots())));
-    }
-
-    private static LookaheadLimit reach(int farthest, OptionalInt compileSlots) {
-        return ChangeIds.CHOOSES_LOOKAHEAD_SOON.made()
-                ? LookaheadLimit.upTo(farthest, compileSlots)
-                : new LookaheadLimit(CHOSE_LATE, Math.min(farthest, compileSlots.orElse(farthest)), OptionalInt.empty());
+                foresight = foresight.after(oldest, new LookaheadLimit(farthest, device.compileSlots())));
     }
 
     /** What is carried of it. */
-    public Optional<AdaptiveLookahead> foresight() {
-        return plan.search().farthest().isPresent() ? Optional.of(foresight) : Optional.empty();
+    public AdaptiveLookahead foresight() {
+        return foresight;
     }
 
     /** After a move, everything in flight is prepared again on the new device; ordinals and candidates stay. */

@@ -11,7 +11,6 @@ import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.search.WarmStarts;
 import dev.lathe.tuning.stop.EarlyStopping;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * What the campaigns of a sweep have in common, and its problems in the order in which they start. The metric's work and
@@ -28,7 +27,7 @@ public record SweepPlan(
         SamplingPlan sampling,
         SearchPlan search,
         DeviceSelector devices,
-        Optional<EarlyStopping> enough) {
+        EarlyStopping enough) {
     public SweepPlan {
         members = List.copyOf(members);
         gates = List.copyOf(gates);
@@ -37,24 +36,9 @@ public record SweepPlan(
         }
     }
 
-    /** Whose campaigns end when all iterations are done, and not before. */
-    public SweepPlan(
-            String id,
-            OpReference op,
-            Metric metric,
-            List<SweepMember> members,
-            int window,
-            List<String> gates,
-            ProfilePolicy profilePolicy,
-            SamplingPlan sampling,
-            SearchPlan search,
-            DeviceSelector devices) {
-        this(id, op, metric, members, window, gates, profilePolicy, sampling, search, devices, Optional.empty());
-    }
-
     public SweepPlan endingWith(EarlyStopping wish) {
         return new SweepPlan(
-                id, op, metric, members, window, gates, profilePolicy, sampling, search, devices, Optional.of(wish));
+                id, op, metric, members, window, gates, profilePolicy, sampling, search, devices, wish);
     }
 
     public SweepPlan beginningWith(WarmStarts found) {
@@ -78,7 +62,7 @@ public record SweepPlan(
                 op,
                 own,
                 ScoreRule.GEOMETRIC_MEAN,
-                enough.map(wish -> wish.rules(own)).orElse(List.of()),
+                enough.rules(own),
                 gates,
                 profilePolicy,
                 sampling,
