@@ -36,7 +36,7 @@ public final class CampaignReader {
         RunHistory last = runs.getLast();
         List<Recorded> evaluations =
                 runs.stream().flatMap(run -> run.evaluations().stream()).toList();
-        return new CampaignHistory(last.result().orElseGet(() -> Present.of(last)), eachOnce(evaluations));
+        return new CampaignHistory(last.result().orElseGet(() -> CampaignReplay.of(last)), eachOnce(evaluations));
     }
 
     /**

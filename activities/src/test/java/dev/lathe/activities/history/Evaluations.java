@@ -2,7 +2,6 @@ package dev.lathe.activities.history;
 
 import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.Recorded;
-import dev.lathe.tuning.campaign.incumbent.Incumbent;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.tuning.campaign.plan.OpReference;
@@ -116,15 +115,5 @@ public final class Evaluations {
                 ordinal == 0 ? Origin.BASELINE : Origin.SEARCH,
                 Category.TILING,
                 Rationale.of("scripted"));
-    }
-
-    static Incumbent incumbent(Recorded recorded) {
-        Evaluation.Measured measured = (Evaluation.Measured) recorded.evaluation();
-        return new Incumbent(
-                measured.proposal(),
-                recorded.numbering().number(),
-                "",
-                (float) measured.first().medianNanoseconds(),
-                Optional.empty());
     }
 }

@@ -3,7 +3,6 @@ package dev.lathe.workflows.campaign;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
-import dev.lathe.tuning.campaign.incumbent.EpochBests;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.stop.StopReason;
 import dev.lathe.workflows.campaign.control.CampaignControls;
@@ -35,9 +34,9 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
     private final Instant startedAt;
     private final CampaignControls controls;
     private final HomeDevice home;
-    private final EvaluationLog books;
+    private final EvaluationLog log;
     private final Lookahead lookahead;
-    private final IncumbentTracker contest;
+    private final MeasurementSteps steps;
     private final Ending ending;
     private final CampaignPhase situation;
     private final CampaignVisibility board;
@@ -53,12 +52,12 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         plan = state.plan();
         startedAt = state.startedAt().orElseGet(() -> Instant.ofEpochMilli(Workflow.currentTimeMillis()));
         home = new HomeDevice(plan.devices(), controls, state.home(), residence(state.phase()));
-        books = new EvaluationLog(state, home);
+        log = new EvaluationLog(state, home);
         Recovery recovery = new Recovery(home, controls, this::show);
         Stages stages = new Stages(plan, home, recovery);
         Proposer proposer = new Proposer(plan, controls, recovery);
-        lookahead = new Lookahead(state, proposer, stages);
-        contest = new IncumbentTracker(state, proposer, stages, books);
+        lookahead = new Lookahead(plan, log, proposer, stages);
+        steps = new MeasurementSteps(plan, proposer, stages, log);
         ending = new Ending(plan, controls, startedAt);
         situation = new CampaignPhase(controls, home);
         board = new CampaignVisibility(state.phase());
@@ -96,14 +95,14 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
             home.settle();
             lookahead.prepareAgain();
         }
-        EpochBests present = contest.in(home.epoch());
+        steps.openEpoch(home.epoch());
         Optional<StopReason> due = due();
-        if (due.isEmpty() && !controls.paused() && !HistoryBudget.spent(books)) {
-            lookahead.fill(books, present, ending.wanted(books.ledger()));
+        if (due.isEmpty() && !controls.paused() && !HistoryBudget.spent(log)) {
+            lookahead.fill(ending.wanted(log.campaign()));
         }
         if (!lookahead.isEmpty()) {
-            contest.admit(lookahead.oldest(), present);
-            lookahead.recorded(books.latest(), home.device());
+            steps.evaluate(lookahead.oldest());
+            lookahead.removeOldest();
         } else {
             rest(due);
         }
@@ -116,18 +115,18 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         } else if (controls.paused()) {
             show();
             controls.awaitResume();
-        } else if (HistoryBudget.spent(books)) {
+        } else if (HistoryBudget.spent(log)) {
             continueAsNew();
         }
     }
 
     private Optional<StopReason> due() {
-        return ending.due(books.ledger(), contest.standing(), lookahead.nothingNew());
+        return ending.due(log.campaign(), lookahead.nothingNew());
     }
 
     /** Ends, unless a person extended the campaign while it was measured for the last time. */
     private void conclude(StopReason reason) {
-        contest.measureOnceMore();
+        steps.measureWinner();
         if (due().isPresent()) {
             end(reason);
         }
@@ -155,17 +154,17 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
                 phase(),
                 controls.state(),
                 home.home(),
-                contest.standing(),
-                books.packed(),
-                lookahead.foresight(),
-                books.builds(),
+                log.campaign().standing(),
+                log.packedLedger(),
+                log.campaign().foresight(),
+                log.campaign().builds(),
                 situation.end(),
                 Optional.of(startedAt));
     }
 
     @Override
     int iterations() {
-        return books.ledger().iterations();
+        return log.campaign().ledger().iterations();
     }
 
     @Override
@@ -185,11 +184,11 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
 
     @Override
     public CampaignSummary status() {
-        return CampaignSummaries.of(state(), books.ledger());
+        return CampaignSummaries.of(state(), log.campaign().ledger());
     }
 
     @Override
     public List<Recorded> evaluations() {
-        return books.thisRun();
+        return log.thisRun();
     }
 }

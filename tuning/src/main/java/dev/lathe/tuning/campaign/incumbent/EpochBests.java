@@ -15,12 +15,6 @@ public record EpochBests(
         Incumbent incumbent,
         Finalists finalists,
         Optional<FinalMeasurement> finale) {
-    /** What an evaluation did to the standing. */
-    public enum Change {
-        NONE,
-        NEW_INCUMBENT
-    }
-
     /** At the begin of an epoch. */
     public static EpochBests opening(int epoch, VendorResult vendor, Incumbent baseline, Incumbent incumbent) {
         return new EpochBests(epoch, vendor, baseline, incumbent, Finalists.none(), Optional.empty());

@@ -1,6 +1,5 @@
 package dev.lathe.tuning.campaign.incumbent;
 
-import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.proposal.Proposal;
 import java.util.Optional;
 
@@ -13,10 +12,5 @@ public record Incumbent(
     /** The same at another measurement of it. */
     public Incumbent costing(double nanoseconds) {
         return new Incumbent(proposal, iteration, artifact, nanoseconds, bottleneck);
-    }
-
-    /** The same, after it was profiled. */
-    public Incumbent profiled(Profile profile) {
-        return new Incumbent(proposal, iteration, artifact, medianNanoseconds, profile.limitedBy());
     }
 }

@@ -1,6 +1,5 @@
 package dev.lathe.tuning.campaign.lookahead;
 
-import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.statistics.Median;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,11 +41,6 @@ public record AdaptiveLookahead(List<StageTimes> turns, List<Step> steps) {
     /** What was chosen last. */
     public int latest() {
         return steps.getLast().lookahead();
-    }
-
-    /** With what an evaluation tells. */
-    public AdaptiveLookahead after(Recorded recorded, LookaheadLimit reach) {
-        return after(recorded.ordinal(), StageTimes.of(recorded.evaluation()), reach);
     }
 
     /** With what is known of an ordinal: nothing where it was not measured. */

@@ -1,5 +1,6 @@
 package dev.lathe.tuning.campaign.lookahead;
 
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -20,6 +21,11 @@ public record LookaheadLimit(int farthest, OptionalInt compileSlots) {
         if (farthest < 0) {
             throw new IllegalArgumentException("the farthest lookahead must not be negative: " + farthest);
         }
+    }
+
+    /** Returns the limit on a device with these compile slots; empty where the campaign's lookahead is fixed. */
+    public static Optional<LookaheadLimit> on(OptionalInt farthest, OptionalInt compileSlots) {
+        return farthest.isPresent() ? Optional.of(new LookaheadLimit(farthest.getAsInt(), compileSlots)) : Optional.empty();
     }
 
     /** The lookahead where so many are wanted. */

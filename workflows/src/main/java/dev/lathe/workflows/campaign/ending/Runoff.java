@@ -1,6 +1,5 @@
 package dev.lathe.workflows.campaign.ending;
 
-import dev.lathe.tuning.campaign.incumbent.EpochBests;
 import dev.lathe.tuning.campaign.incumbent.Incumbent;
 import dev.lathe.tuning.campaign.ledger.BuildFingerprints;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
@@ -17,7 +16,6 @@ import dev.lathe.workflows.campaign.stage.Timing;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * A last round in the device's steady state. Candidates are compared in short rounds, while the chip is cool; at full power
@@ -27,38 +25,31 @@ import java.util.OptionalDouble;
 public final class Runoff {
     private final SetStages stages;
     private final Preparation preparation;
-    private final EvaluationLog books;
+    private final EvaluationLog log;
     private final RunoffRule rule;
 
-    public Runoff(CampaignPlan plan, Stages stages, EvaluationLog books) {
+    public Runoff(CampaignPlan plan, Stages stages, EvaluationLog log) {
         this.stages = new SetStages(plan.problems(), stages);
         this.preparation = new Preparation(stages, this.stages);
-        this.books = books;
+        this.log = log;
         this.rule = new RunoffRule(plan.sampling());
     }
 
-    /** The standing after it; whoever has won it has no final measurement yet. */
-    public EpochBests hold(EpochBests standing) {
-        OptionalDouble steady = standing.steadyNanoseconds();
-        return steady.isPresent() ? hold(new Lead(standing, steady.getAsDouble())) : standing;
+    /** Times the finalists that could win. A new winner has no final measurement yet. */
+    public void hold() {
+        log.campaign().bests().steadyNanoseconds().ifPresent(this::hold);
     }
 
-    private record Lead(EpochBests standing, double nanoseconds) {}
-
-    private EpochBests hold(Lead first) {
-        List<Incumbent> rivals = first.standing().rivals().stream()
-                .filter(rival -> rule.leavesAChance(rival.medianNanoseconds(), first.nanoseconds()))
+    private void hold(double winner) {
+        List<Incumbent> rivals = log.campaign().bests().rivals().stream()
+                .filter(rival -> rule.leavesAChance(rival.medianNanoseconds(), winner))
                 .toList();
-        if (rivals.isEmpty()) {
-            return first.standing();
-        }
         // All are timed before the first is judged: a campaign that is stopped meanwhile keeps its winner.
         List<Evaluation> evaluations = rivals.stream().map(this::evaluate).toList();
-        Lead lead = first;
+        double lead = winner;
         for (int i = 0; i < rivals.size(); i++) {
-            lead = judge(lead, rivals.get(i), evaluations.get(i));
+            lead = judge(lead, rivals.get(i).iteration(), evaluations.get(i));
         }
-        return lead.standing();
     }
 
     private Evaluation evaluate(Incumbent rival) {
@@ -80,21 +71,20 @@ public final class Runoff {
         };
     }
 
-    private Lead judge(Lead lead, Incumbent rival, Evaluation evaluation) {
+    /** Records a finalist and returns the time of the winner after it, in nanoseconds. */
+    private double judge(double lead, int iteration, Evaluation evaluation) {
         return switch (evaluation) {
             case Evaluation.Rejected(var proposal, Rejection rejection) -> {
-                books.recordRunoff(rival.iteration(), evaluation, new Verdict.Rejected(rejection.reason()));
+                log.recordRunoff(iteration, evaluation, new Verdict.Rejected(rejection.reason()));
                 yield lead;
             }
-            case Evaluation.Measured measured -> judge(lead, rival, measured);
+            case Evaluation.Measured measured -> {
+                double nanoseconds = measured.first().medianNanoseconds();
+                int winner = log.campaign().bests().incumbent().iteration();
+                Verdict verdict = rule.decide(nanoseconds, lead, winner);
+                log.recordRunoff(iteration, measured, verdict);
+                yield verdict.promotes() ? nanoseconds : lead;
+            }
         };
-    }
-
-    private Lead judge(Lead lead, Incumbent rival, Evaluation.Measured measured) {
-        double nanoseconds = measured.first().medianNanoseconds();
-        Verdict verdict = rule.decide(
-                nanoseconds, lead.nanoseconds(), lead.standing().incumbent().iteration());
-        books.recordRunoff(rival.iteration(), measured, verdict);
-        return verdict.promotes() ? new Lead(lead.standing().promoting(rival), nanoseconds) : lead;
     }
 }

@@ -1,6 +1,5 @@
 package dev.lathe.workflows.campaign.iteration;
 
-import dev.lathe.tuning.decision.JointMeasurement;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.evaluation.Measurement;
@@ -12,11 +11,6 @@ import java.util.TreeMap;
 /** What the judge says of a challenger: a measurement on each problem with its verdict, or a rejection while it was timed. */
 sealed interface Comparison {
     record Decided(SortedMap<String, Measurement> measurements, Verdict verdict) implements Comparison {
-        /** In nanoseconds, over all problems. */
-        double median() {
-            return JointMeasurement.of(measurements).medianNanoseconds();
-        }
-
         /** In nanoseconds, on one problem. */
         double median(Problem problem) {
             return measurements.get(problem.key()).medianNanoseconds();

@@ -1,11 +1,7 @@
 package dev.lathe.workflows.campaign.lookahead;
 
-import dev.lathe.tuning.campaign.Recorded;
-import dev.lathe.tuning.campaign.incumbent.EpochBests;
 import dev.lathe.tuning.campaign.ledger.BuildFingerprints;
-import dev.lathe.tuning.campaign.lookahead.AdaptiveLookahead;
 import dev.lathe.tuning.campaign.lookahead.LedgerView;
-import dev.lathe.tuning.campaign.lookahead.LookaheadLimit;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
@@ -17,8 +13,6 @@ import dev.lathe.workflows.campaign.stage.Preparation;
 import dev.lathe.workflows.campaign.stage.Prepared;
 import dev.lathe.workflows.campaign.stage.SetStages;
 import dev.lathe.workflows.campaign.stage.Stages;
-import dev.lathe.workflows.contract.campaign.CampaignState;
-import dev.lathe.workflows.contract.devices.DeviceOffer;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -29,37 +23,35 @@ import java.util.Optional;
  * Proposal k is asked for once the ordinals below k - lookahead are recorded, and sees no more than those.
  */
 public final class Lookahead {
-    private final CampaignPlan plan;
+    private final EvaluationLog log;
     private final Proposer proposer;
     private final Preparation preparation;
     private final Deque<InFlight> inFlight = new ArrayDeque<>();
-    private AdaptiveLookahead foresight;
     private Optional<String> nothingNew = Optional.empty();
 
-    public Lookahead(CampaignState carried, Proposer proposer, Stages stages) {
-        this.plan = carried.plan();
-        this.foresight = carried.foresight();
+    public Lookahead(CampaignPlan plan, EvaluationLog log, Proposer proposer, Stages stages) {
+        this.log = log;
         this.proposer = proposer;
         this.preparation = new Preparation(stages, new SetStages(plan.problems(), stages));
     }
 
     /** Asks for proposals until the lookahead is filled; at most this many more are wanted. */
-    public void fill(EvaluationLog books, EpochBests standing, int wanted) {
+    public void fill(int wanted) {
         while (nothingNew.isEmpty() && inFlight.size() < wanted) {
-            LedgerView.Horizon next = horizon(books);
+            LedgerView.Horizon next = horizon();
             if (inFlight.size() > next.lookahead()) {
                 return;
             }
-            accept(proposer.ask(next, books, standing), books.builds().below(next.firstHidden()));
+            accept(proposer.ask(next, log), log.campaign().builds().below(next.firstHidden()));
         }
     }
 
     /** What the next ordinal may see. */
-    private LedgerView.Horizon horizon(EvaluationLog books) {
-        int ordinal = books.ledger().entries().size() + inFlight.size() + 1;
+    private LedgerView.Horizon horizon() {
+        int ordinal = log.campaign().ledger().entries().size() + inFlight.size() + 1;
         List<String> pending =
                 inFlight.stream().map(flight -> flight.proposal().candidate().text()).toList();
-        return LedgerView.Horizon.of(ordinal, foresight.at(ordinal), pending);
+        return LedgerView.Horizon.of(ordinal, log.campaign().foresight().at(ordinal), pending);
     }
 
     private void accept(ProposerAnswer answer, BuildFingerprints earlier) {
@@ -90,16 +82,9 @@ public final class Lookahead {
         return inFlight.getFirst().prepared();
     }
 
-    /** The oldest proposal is recorded; where the plan lets it, the campaign learns how far ahead to look. */
-    public void recorded(Recorded oldest, DeviceOffer device) {
+    /** Removes the oldest proposal, which is recorded. */
+    public void removeOldest() {
         inFlight.removeFirst();
-        plan.search().farthest().ifPresent(farthest ->
-                foresight = foresight.after(oldest, new LookaheadLimit(farthest, device.compileSlots())));
-    }
-
-    /** What is carried of it. */
-    public AdaptiveLookahead foresight() {
-        return foresight;
     }
 
     /** After a move, everything in flight is prepared again on the new device; ordinals and candidates stay. */

@@ -1,6 +1,5 @@
 package dev.lathe.workflows.campaign.lookahead;
 
-import dev.lathe.tuning.campaign.incumbent.EpochBests;
 import dev.lathe.tuning.campaign.lookahead.LedgerView;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.proposal.Proposal;
@@ -27,12 +26,12 @@ public final class Proposer {
         this.recovery = recovery;
     }
 
-    ProposerAnswer ask(LedgerView.Horizon horizon, EvaluationLog books, EpochBests standing) {
+    ProposerAnswer ask(LedgerView.Horizon horizon, EvaluationLog log) {
         ProposeRequest request = new ProposeRequest(
                 plan.lookingAhead(horizon.lookahead()),
                 horizon.ordinal(),
-                books.packed(),
-                Optional.of(standing),
+                log.packedLedger(),
+                log.campaign().standing(),
                 horizon.pending(),
                 controls.nextSubmission(),
                 controls.variants());
@@ -40,9 +39,9 @@ public final class Proposer {
     }
 
     /** The family's simplest kernel, under ordinal 0. */
-    public Proposal baseline(EvaluationLog books) {
+    public Proposal baseline(EvaluationLog log) {
         ProposeRequest request = new ProposeRequest(
-                plan, 0, books.packed(), Optional.empty(), List.of(), Optional.empty(), List.of());
+                plan, 0, log.packedLedger(), Optional.empty(), List.of(), Optional.empty(), List.of());
         return switch (recovery.through(() -> activity(0).propose(request))) {
             case ProposerAnswer.Candidates candidates -> candidates.admissions().getFirst().proposal();
             case ProposerAnswer.NothingNew nothing -> throw new IllegalStateException(nothing.reason());

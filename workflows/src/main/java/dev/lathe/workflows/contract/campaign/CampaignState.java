@@ -1,5 +1,6 @@
 package dev.lathe.workflows.contract.campaign;
 
+import dev.lathe.tuning.campaign.Campaign;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.incumbent.EpochBests;
 import dev.lathe.tuning.campaign.ledger.BuildFingerprints;
@@ -26,6 +27,11 @@ public record CampaignState(
         BuildFingerprints builds,
         Optional<StopReason> stopReason,
         Optional<Instant> startedAt) {
+    /** Returns the results that this state carries. */
+    public Campaign campaign() {
+        return new Campaign(ledger.unpack(), builds, foresight, Optional.empty(), standing, Optional.empty());
+    }
+
     /** A campaign that has not begun. */
     public static CampaignState fresh(CampaignPlan plan, int iterations) {
         return new CampaignState(

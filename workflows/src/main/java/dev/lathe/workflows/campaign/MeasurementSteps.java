@@ -1,0 +1,60 @@
+package dev.lathe.workflows.campaign;
+
+import dev.lathe.tuning.campaign.incumbent.EpochBests;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.decision.Repetition;
+import dev.lathe.workflows.campaign.ending.FinalBenchmark;
+import dev.lathe.workflows.campaign.ending.Runoff;
+import dev.lathe.workflows.campaign.ending.SetFinalBenchmark;
+import dev.lathe.workflows.campaign.ending.SingleFinalBenchmark;
+import dev.lathe.workflows.campaign.iteration.EpochOpening;
+import dev.lathe.workflows.campaign.iteration.Iteration;
+import dev.lathe.workflows.campaign.log.EvaluationLog;
+import dev.lathe.workflows.campaign.lookahead.Proposer;
+import dev.lathe.workflows.campaign.stage.Prepared;
+import dev.lathe.workflows.campaign.stage.Stages;
+
+/** The measurements of a campaign: an epoch's bests at its beginning, each candidate, and the winner at the end. */
+final class MeasurementSteps {
+    private final EvaluationLog log;
+    private final EpochOpening opening;
+    private final Iteration iteration;
+    private final FinalBenchmark finale;
+    private final Runoff runoff;
+
+    MeasurementSteps(CampaignPlan plan, Proposer proposer, Stages stages, EvaluationLog log) {
+        this.log = log;
+        opening = new EpochOpening(plan, proposer, stages, log);
+        iteration = new Iteration(plan, stages, log);
+        Repetition repetition = plan.sampling().repetition();
+        finale = plan.problems().single() ? new SingleFinalBenchmark(stages, repetition) : new SetFinalBenchmark(plan.problems(), stages, repetition);
+        runoff = new Runoff(plan, stages, log);
+    }
+
+    /** Measures the bests of an epoch that is not open yet. */
+    void openEpoch(int epoch) {
+        if (!log.campaign().isOpen(epoch)) {
+            opening.measure();
+        }
+    }
+
+    void evaluate(Prepared candidate) {
+        iteration.finish(candidate);
+    }
+
+    /** Measures the winner; the runoff may make another candidate the winner, which is measured as well. */
+    void measureWinner() {
+        if (log.campaign().standing().isPresent()) {
+            measureIncumbent();
+            runoff.hold();
+            if (log.campaign().bests().finale().isEmpty()) {
+                measureIncumbent();
+            }
+        }
+    }
+
+    private void measureIncumbent() {
+        EpochBests measured = finale.measure(log.campaign().bests());
+        measured.finale().ifPresent(log::end);
+    }
+}
