@@ -66,11 +66,11 @@ class ImportedSpaceTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-            A in [1, 2] and A not in (3, 4)   | (A == 1 || A == 2) && !(A == 3 || A == 4)
-            (A + 1) * 2 - (B - 1) > 0 or B    | (A + 1) * 2 - (B - 1) > 0 || B
-            (A or B) and not True             | (A || B) && !(1)
-            -A < max(B, 3)                    | -A < max(B, 3)
+    @CsvSource(delimiterString = "=>", textBlock = """
+            A in [1, 2] and A not in (3, 4) => (A == 1 || A == 2) && !(A == 3 || A == 4)
+            (A + 1) * 2 - (B - 1) > 0 or B  => (A + 1) * 2 - (B - 1) > 0 || B
+            (A or B) and not False          => (A || B) && !(0)
+            -A < max(B, 3)                  => -A < max(B, 3)
             """)
     void translatesPythonsConditions(String python, String inC) throws Exception {
         Files.writeString(folder.resolve("t1.json"), """
