@@ -11,7 +11,7 @@ import dev.lathe.temporal.server.RunningServer;
 import java.nio.file.Path;
 import java.util.OptionalInt;
 
-/** The durable server of one test, in a folder of its own, that can be killed and started again on its file. */
+/** A durable server with its own folder that can be killed and restarted on the same database. */
 final class DurableServer implements AutoCloseable {
     private final LocalTemporal temporal = new LocalTemporal(HostEnvironment.current(), InstallListener.silent());
     private final DataDirectory data;
@@ -36,7 +36,7 @@ final class DurableServer implements AutoCloseable {
         return server.target();
     }
 
-    /** SIGKILL to the server's process, which is found by the database file it holds. */
+    /** Sends SIGKILL to the server's process, which is found by the path of its database. */
     void kill() {
         ProcessHandle.allProcesses()
                 .filter(process -> process.info()
@@ -49,8 +49,8 @@ final class DurableServer implements AutoCloseable {
                 });
     }
 
-    /** The same file, the same port. */
-    void startAgain() {
+    /** Restarts the server with the same database and port. */
+    void restart() {
         server = start(OptionalInt.of(Integer.parseInt(target().substring(target().lastIndexOf(':') + 1))));
     }
 

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
-/** Waits for what other processes do, however long it takes: the limit is the test's. */
+/** Waits for conditions in other processes. The timeout is the test's. */
 final class Eventually {
     private Eventually() {}
 
@@ -20,9 +20,9 @@ final class Eventually {
     static void holds(Condition condition) throws InterruptedException {
         CountDownLatch met = new CountDownLatch(1);
         try (ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor()) {
-            ScheduledFuture<?> asking = clock.scheduleWithFixedDelay(
+            ScheduledFuture<?> polling = clock.scheduleWithFixedDelay(
                     () -> {
-                        if (answersYes(condition)) {
+                        if (isMet(condition)) {
                             met.countDown();
                         }
                     },
@@ -30,21 +30,21 @@ final class Eventually {
                     200,
                     TimeUnit.MILLISECONDS);
             met.await();
-            asking.cancel(false);
+            polling.cancel(false);
         }
     }
 
-    static <T> T answered(Supplier<T> question) throws InterruptedException {
-        AtomicReference<T> answer = new AtomicReference<>();
+    static <T> T succeeds(Supplier<T> call) throws InterruptedException {
+        AtomicReference<T> result = new AtomicReference<>();
         holds(() -> {
-            answer.set(question.get());
+            result.set(call.get());
             return true;
         });
-        return answer.get();
+        return result.get();
     }
 
-    /** A workflow that is not there yet, or whose worker or server is not, answers with an exception. */
-    private static boolean answersYes(Condition condition) {
+    /** Returns whether the condition is met. A missing workflow, worker or server means that it is not met yet. */
+    private static boolean isMet(Condition condition) {
         try {
             return condition.holds();
         } catch (WorkflowException notYet) {

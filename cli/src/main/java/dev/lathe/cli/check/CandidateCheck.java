@@ -20,12 +20,12 @@ import dev.lathe.workflows.contract.activity.measurement.CorrectnessResult;
 import dev.lathe.workflows.contract.activity.measurement.VendorRequest;
 import java.util.Optional;
 
-/** Candidates for one problem of an op on one device. */
+/** Builds, verifies and times candidates for one problem of an op on one device. */
 public record CandidateCheck(OpReference op, Problem problem, long seed, LocalDevices.Stages stages) {
-    /** Far from the ordinals of campaigns, so that its inputs are others. */
+    /** An ordinal that no campaign uses, so that the inputs differ. */
     private static final int ORDINAL = 1_000_000;
 
-    /** Builds a candidate and checks it. */
+    /** Builds and verifies a candidate. */
     public CheckedCandidate of(Candidate candidate, CandidateId id) {
         return switch (stages.compile().compile(new CompileRequest(task(), id, candidate))) {
             case CompileResult.Compiled(var report) -> checked(new Build(id, candidate, report.artifact()));
@@ -33,7 +33,7 @@ public record CandidateCheck(OpReference op, Problem problem, long seed, LocalDe
         };
     }
 
-    /** The hash of what a candidate compiles to; empty where it does not. */
+    /** Returns the hash of a candidate's code; empty if it does not compile. */
     Optional<String> code(Candidate candidate, CandidateId id) {
         return switch (stages.compile().compile(new CompileRequest(task(), id, candidate))) {
             case CompileResult.Compiled(var report) -> Optional.of(report.artifact());
@@ -48,27 +48,29 @@ public record CandidateCheck(OpReference op, Problem problem, long seed, LocalDe
         };
     }
 
-    /** Times a build alone, in the device's steady state, or at as many sittings as a shared processor needs. */
+    /** Times a build alone: in the device's steady state, or with as many repeated runs as a shared processor needs. */
     public BenchmarkResult time(Build build) {
         return RepeatedRuns.quiet(
-                sitting(build, 0),
+                timeOnce(build, 0),
                 BenchmarkResult::medianNanoseconds,
                 RepeatedRuns.none(),
-                number -> stages.sampling().repetition() == Repetition.POOLED ? Optional.of(sitting(build, number)) : Optional.empty());
+                number -> stages.sampling().repetition() == Repetition.POOLED
+                        ? Optional.of(timeOnce(build, number))
+                        : Optional.empty());
     }
 
-    private BenchmarkResult sitting(Build build, int number) {
+    private BenchmarkResult timeOnce(Build build, int number) {
         return stages.benchmark().benchmark(alone(build, BenchmarkRequest.FINAL + number));
     }
 
-    /** Times a build and the vendor's library at one sitting, where the device has one. */
+    /** Times a build and the vendor library in alternation, if the device has a vendor library. */
     public VendorResult besideVendor(Build build) {
         return stages.vendor()
                 .map(vendor -> vendor.vendor(new VendorRequest(task(), stages.sampling(), Optional.of(build))))
-                .orElseGet(() -> new VendorResult.Unavailable("this device knows no library"));
+                .orElseGet(() -> new VendorResult.Unavailable("this device has no vendor library"));
     }
 
-    /** The job of timing a candidate alone, for use in a shell; empty where it does not build or is wrong. */
+    /** Returns the runner's job for timing a candidate alone; empty if the candidate does not build or is incorrect. */
     public Optional<ShellJob> shellJob(Candidate candidate, CandidateId id) {
         return of(candidate, id) instanceof CheckedCandidate.Right(Build build, var report)
                 ? Optional.of(stages.benchmark().shellJob(alone(build, 0)))
@@ -83,7 +85,7 @@ public record CandidateCheck(OpReference op, Problem problem, long seed, LocalDe
         return task(op, problem, seed);
     }
 
-    /** The task that such a trial is. */
+    /** Returns the task for a check. */
     public static CandidateTask task(OpReference op, Problem problem, long seed) {
         return new CandidateTask(op, problem, seed, 0, ORDINAL, "trial");
     }

@@ -4,7 +4,7 @@ import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.workflows.contract.activity.build.Build;
 
-/** What came of a candidate that was built and checked. */
+/** The result of building and verifying a candidate. */
 public sealed interface CheckedCandidate {
     record Right(Build build, CorrectnessReport report) implements CheckedCandidate {}
 

@@ -15,14 +15,14 @@ import dev.lathe.workflows.contract.activity.build.CompileResult;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Compiles the default and a few random points of each family of an op, where no device is there to run them. */
+/** Compiles the default and random points of each family of an op, for machines without the device. */
 public final class CompileCheck {
     private final OpFolder op;
     private final CandidateTask task;
     private final CompileActivity compile;
     private final Consumer<String> print;
 
-    /** Lines are printed as they come. */
+    /** Creates a check that prints each result immediately. */
     public CompileCheck(OpFolder op, CandidateTask task, CompileActivity compile, Consumer<String> print) {
         this.op = op;
         this.task = task;

@@ -7,11 +7,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Function;
 
-/** Asks many questions at once, since each answer is mostly waiting. */
+/** Runs blocking calls in parallel. */
 final class InParallel {
     private InParallel() {}
 
-    /** The answers, in the order of the questions. */
+    /** Returns the results in the order of the inputs. */
     static <Q, A> List<A> map(List<Q> questions, Function<Q, A> asker) {
         try (ExecutorService askers = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<A>> answers = questions.stream()

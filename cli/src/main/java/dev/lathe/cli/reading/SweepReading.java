@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Reads sweeps, on any server, whether a worker is there or not. */
+/** Reads sweeps with or without a running worker. */
 public final class SweepReading {
     private final Executions executions;
     private final CampaignReading campaigns;
@@ -32,18 +32,18 @@ public final class SweepReading {
         this.campaigns = new CampaignReading(session);
     }
 
-    /** Throws CommandFailure where there is no such sweep. */
+    /** Returns the state of a sweep and its campaigns; throws CommandFailure if there is no such sweep. */
     public SweepView view(String id) {
         WorkflowExecutionStatus status = status(id);
         SweepRequest request = executions.input(id, SweepRequest.class);
-        Optional<SweepStatus> told = told(id, status);
-        Worker worker = told.isPresent() ? Worker.MAY_ANSWER : Worker.IS_SILENT;
-        int target = told.map(SweepStatus::target).orElse(request.iterations());
+        Optional<SweepStatus> reported = reported(id, status);
+        Worker worker = reported.isPresent() ? Worker.MAY_ANSWER : Worker.IS_SILENT;
+        int target = reported.map(SweepStatus::target).orElse(request.iterations());
         List<CampaignSummary> summaries = InParallel.map(
-                request.plan().members(), member -> campaign(request.plan(), member, told, worker, target));
+                request.plan().members(), member -> campaign(request.plan(), member, reported, worker, target));
         return new SweepView(
                 id,
-                told.map(SweepStatus::phase).orElse(untold(status)),
+                reported.map(SweepStatus::phase).orElse(unreported(status)),
                 target,
                 summaries,
                 OutlierRates.of(rated(request.plan(), summaries)));
@@ -64,18 +64,18 @@ public final class SweepReading {
         return executions
                 .find(id)
                 .orElseThrow(() -> CommandFailure.notFound(
-                        "there is no sweep '" + id + "'; './lathe sweep list' names those that this server knows"))
+                        "no sweep '" + id + "' on this server; list the sweeps with './lathe sweep list'"))
                 .getStatus();
     }
 
-    private Optional<SweepStatus> told(String id, WorkflowExecutionStatus status) {
+    private Optional<SweepStatus> reported(String id, WorkflowExecutionStatus status) {
         if (status == WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_COMPLETED) {
             return Optional.of(executions.result(id, SweepStatus.class));
         }
-        return isRunning(status) ? executions.ask(id, "status", SweepStatus.class) : Optional.empty();
+        return isRunning(status) ? executions.query(id, "status", SweepStatus.class) : Optional.empty();
     }
 
-    private static Phase untold(WorkflowExecutionStatus status) {
+    private static Phase unreported(WorkflowExecutionStatus status) {
         return isRunning(status) ? Phase.RUNNING : Phase.FAILED;
     }
 
@@ -83,11 +83,14 @@ public final class SweepReading {
         return status == WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING;
     }
 
-    /** The campaign itself comes first: it may have gone on by itself since the sweep saw its end. */
+    /**
+     * Returns the state of a campaign. Prefers the campaign's own answer, because it may have been resumed after the
+     * sweep recorded its end.
+     */
     private CampaignSummary campaign(
-            SweepPlan plan, SweepMember member, Optional<SweepStatus> told, Worker worker, int target) {
+            SweepPlan plan, SweepMember member, Optional<SweepStatus> reported, Worker worker, int target) {
         String id = WorkflowIds.campaign(plan.id(), plan.key(member));
-        Optional<SweepStatus.Row> row = told.flatMap(status -> row(status, id));
+        Optional<SweepStatus.Row> row = reported.flatMap(status -> row(status, id));
         return campaigns
                 .find(id, worker)
                 .or(() -> row.flatMap(SweepStatus.Row::ended))
@@ -98,7 +101,7 @@ public final class SweepReading {
         return status.campaigns().stream().filter(row -> row.id().equals(id)).findFirst();
     }
 
-    /** One that the sweep has not started yet, or never will. */
+    /** Returns the state of a campaign that the sweep has not started. */
     private static CampaignSummary waiting(
             SweepPlan plan, SweepMember member, Optional<SweepStatus.Row> row, int target) {
         CampaignSummary fresh = CampaignSummaries.of(CampaignState.fresh(plan.campaign(member), target));

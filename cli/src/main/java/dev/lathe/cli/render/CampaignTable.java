@@ -8,13 +8,13 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** One row a campaign. */
+/** Tables with one row for each campaign. */
 public final class CampaignTable {
     private static final String NONE = "-";
 
     private CampaignTable() {}
 
-    /** Where campaigns stand; a progress bar shows the iterations. */
+    /** Returns the table of the progress of campaigns. */
     public static List<String> progress(List<CampaignSummary> campaigns, int width) {
         return new TextTable<CampaignSummary>(List.of(
                         column("campaign", Side.LEFT, 0, CampaignSummary::key),
@@ -29,7 +29,7 @@ public final class CampaignTable {
                 .lines(campaigns, width);
     }
 
-    /** What campaigns found, with the knobs of the winners. */
+    /** Returns the table of results with the winners' knobs. */
     public static List<String> winners(List<CampaignSummary> campaigns, int width) {
         return new TextTable<CampaignSummary>(List.of(
                         column("campaign", Side.LEFT, 0, CampaignSummary::key),
@@ -80,7 +80,7 @@ public final class CampaignTable {
 
     private static String remark(CampaignSummary campaign) {
         String handed = campaign.handed().stream()
-                .mapToObj(iterations -> iterations + " handed on to it")
+                .mapToObj(iterations -> iterations + " reallocated iterations")
                 .findFirst()
                 .orElse("");
         String reason = campaign.stopReason().or(campaign::pauseReason).orElse("");

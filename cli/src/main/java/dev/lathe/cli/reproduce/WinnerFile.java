@@ -15,30 +15,31 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What campaigns left behind of their winners, in winner.json. */
+/** Reads winner.json files of campaigns. */
 public final class WinnerFile {
     private WinnerFile() {}
 
-    /** The file of a winner, for which its campaign's folder may be named, too. */
+    /** Returns the file of a winner, which may be given by its campaign's folder. */
     public static Path at(Path named) {
         return Files.isDirectory(named) ? named.resolve(Certificate.FILE) : named;
     }
 
-    /** Throws CommandFailure that names the file and what is wrong with it. */
+    /** Reads a certificate; throws CommandFailure that names the file and the error. */
     public static Certificate read(Path file) {
         try {
             return TuningJson.mapper().readValue(Files.readString(file), Certificate.class);
         } catch (JsonProcessingException wrong) {
-            throw CommandFailure.usage(file + " is no certificate of a winner: " + wrong.getOriginalMessage());
+            throw CommandFailure.usage(file + ": invalid certificate: " + wrong.getOriginalMessage());
         } catch (NoSuchFileException missing) {
-            throw CommandFailure.usage("there is no " + file + "; 'lathe export' writes one into each campaign's folder");
+            throw CommandFailure.usage("no such file: " + file + "; write it with 'lathe export'");
         } catch (IOException unreadable) {
-            throw CommandFailure.usage(file + " cannot be read: " + unreadable.getMessage());
+            throw CommandFailure.usage(file + ": cannot read the file: " + unreadable.getMessage());
         }
     }
 
     /**
-     * Reads the certificate of a kernel beside a winner's file; throws CommandFailure where there is none of that name.
+     * Reads the certificate of a measured kernel from the folder of a winner's file; throws CommandFailure if there is
+     * none of that name.
      */
     public static Certificate ofKernel(Path winner, String kernel) {
         Path file = winner.resolveSibling(MeasuredCandidate.FILE);
@@ -46,13 +47,13 @@ public final class WinnerFile {
             return lines.map(line -> measured(file, line))
                     .filter(candidate -> candidate.kernel().equals(kernel))
                     .findFirst()
-                    .orElseThrow(() -> CommandFailure.usage("--kernel: " + file + " has no kernel '" + kernel
-                            + "'; the column kernel of results.tsv lists them"))
+                    .orElseThrow(() -> CommandFailure.usage("--kernel: no kernel '" + kernel + "' in " + file
+                            + "; see the column 'kernel' of results.tsv"))
                     .certificate();
         } catch (NoSuchFileException missing) {
-            throw CommandFailure.usage("there is no " + file + "; 'lathe export' writes one into each campaign's folder");
+            throw CommandFailure.usage("no such file: " + file + "; write it with 'lathe export'");
         } catch (IOException unreadable) {
-            throw CommandFailure.usage(file + " cannot be read: " + unreadable.getMessage());
+            throw CommandFailure.usage(file + ": cannot read the file: " + unreadable.getMessage());
         }
     }
 
@@ -60,11 +61,11 @@ public final class WinnerFile {
         try {
             return TuningJson.mapper().readValue(line, MeasuredCandidate.class);
         } catch (JsonProcessingException wrong) {
-            throw CommandFailure.usage(file + " has a line that is no measured candidate: " + wrong.getOriginalMessage());
+            throw CommandFailure.usage(file + ": invalid line: " + wrong.getOriginalMessage());
         }
     }
 
-    /** The winners, for a sweep over an op to begin with. */
+    /** Reads winners as warm starts of a sweep over an op. */
     public static WarmStarts imports(List<Path> files, String op) {
         return new WarmStarts(files.stream().map(file -> imported(at(file), op)).toList());
     }
@@ -72,11 +73,13 @@ public final class WinnerFile {
     private static WarmStart imported(Path file, String op) {
         Certificate winner = read(file);
         if (!winner.op().name().equals(op)) {
-            throw CommandFailure.usage(file + " is of a campaign of " + winner.op().name() + ", and this sweep tunes " + op);
+            throw CommandFailure.usage(file + ": the winner is of op " + winner.op().name() + ", but the sweep "
+                    + "tunes " + op);
         }
         if (!(winner.candidate() instanceof Point point)) {
-            throw CommandFailure.usage(file + " holds edited source, which has no place in the space; hand it to a running"
-                    + " campaign by './lathe campaign submit --source'");
+            throw CommandFailure.usage(file + ": the winner is an edited kernel, which is not in the search space; "
+                    + "submit it to a running"
+                    + " campaign with './lathe campaign submit --source'");
         }
         return new WarmStart(point.text(), winner.campaign(), winner.problem(), 0);
     }

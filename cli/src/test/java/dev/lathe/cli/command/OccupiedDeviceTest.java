@@ -20,53 +20,54 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(300)
 class OccupiedDeviceTest {
-    private static final String COMPANY = "the device is in use by python3 (pid 12, 2048 MiB)";
+    private static final String FOREIGN_PROCESS = "the device is in use by python3 (pid 12, 2048 MiB)";
 
     @TempDir
     private Path folder;
 
-    /** Tells a heartbeat, and never comes back. */
+    /** A vendor activity that sends a heartbeat and never completes. */
     private static final class Waiting implements VendorActivity {
-        private final CountDownLatch told = new CountDownLatch(1);
-        private final Object beat;
+        private final CountDownLatch sent = new CountDownLatch(1);
+        private final Object heartbeat;
 
-        private Waiting(Object beat) {
-            this.beat = beat;
+        private Waiting(Object heartbeat) {
+            this.heartbeat = heartbeat;
         }
 
         @Override
         public VendorResult vendor(VendorRequest request) {
             ActivityExecutionContext context = Activity.getExecutionContext();
-            context.heartbeat(beat);
+            context.heartbeat(heartbeat);
             context.doNotCompleteOnReturn();
-            told.countDown();
+            sent.countDown();
             return null;
         }
     }
 
     @Test
-    void theListOfDevicesSaysWhoElseUsesOne() throws IOException, InterruptedException {
-        assertThat(devicesOnceTheyShow(COMPANY, new Progress("vendor library", "#0", 0, 1, "waiting: " + COMPANY)))
+    void deviceListNamesTheForeignProcessThatUsesADevice() throws IOException, InterruptedException {
+        assertThat(deviceListOnceItContains(FOREIGN_PROCESS,
+                new Progress("vendor library", "#0", 0, 1, "waiting: " + FOREIGN_PROCESS)))
                 .contains("available");
     }
 
     @Test
-    void theListOfDevicesTakesBeatsWithoutALastLine() throws IOException, InterruptedException {
-        record Beat(String stage) {}
+    void deviceListAcceptsHeartbeatsWithoutALastLine() throws IOException, InterruptedException {
+        record Heartbeat(String stage) {}
 
-        assertThat(devicesOnceTheyShow("offered by", new Beat("measuring"))).contains("available");
+        assertThat(deviceListOnceItContains("offered by", new Heartbeat("measuring"))).contains("available");
     }
 
-    private String devicesOnceTheyShow(String words, Object beat) throws IOException, InterruptedException {
+    private String deviceListOnceItContains(String text, Object heartbeat) throws IOException, InterruptedException {
         Files.writeString(folder.resolve("one.yaml"), "name: one\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64]\n");
-        Waiting waiting = new Waiting(beat);
-        try (TestCluster house = new TestCluster(folder)) {
-            LatheWorker worker = house.worker(waiting);
-            house.console().call("sweep", "start", "one.yaml", "--devices", house.device(), "--id", "one");
-            waiting.told.await();
-            String devices = house.console().call("device", "list").out();
-            while (!devices.contains(words)) {
-                devices = house.console().call("device", "list").out();
+        Waiting waiting = new Waiting(heartbeat);
+        try (TestCluster cluster = new TestCluster(folder)) {
+            LatheWorker worker = cluster.worker(waiting);
+            cluster.console().call("sweep", "start", "one.yaml", "--devices", cluster.device(), "--id", "one");
+            waiting.sent.await();
+            String devices = cluster.console().call("device", "list").out();
+            while (!devices.contains(text)) {
+                devices = cluster.console().call("device", "list").out();
             }
             worker.close();
             return devices;

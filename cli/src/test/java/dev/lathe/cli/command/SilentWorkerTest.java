@@ -20,36 +20,37 @@ class SilentWorkerTest {
     private Path folder;
 
     @Test
-    void looksWorkWithoutAWorkerAndControlsSayWhatToDo() throws Exception {
+    void statusWorksWithoutAWorkerAndControlsSayHowToStartOne() throws Exception {
         Files.writeString(folder.resolve("one.yaml"), "name: one\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64]\n");
-        try (TestCluster house = new TestCluster(folder)) {
-            ConsoleCapture console = house.console();
-            try (LatheWorker worker = house.worker()) {
-                start(console, house, "ended", 2, "--watch");
-                start(console, house, "held", 500);
+        try (TestCluster cluster = new TestCluster(folder)) {
+            ConsoleCapture console = cluster.console();
+            try (LatheWorker worker = cluster.worker()) {
+                start(console, cluster, "ended", 2, "--watch");
+                start(console, cluster, "held", 500);
                 assertThat(worker).isNotNull();
                 assertThat(console.call("sweep", "pause", "held").status()).isZero();
-                awaitPaused(house);
+                awaitPaused(cluster);
             }
             assertThat(console.call("sweep", "status", "ended").out()).contains("ended: done, 2 of 2 iterations");
             assertThat(console.call("sweep", "status", "held").out()).contains("held: running", "gemm_f32_64x64x64_fs", "paused");
-            Printed told = console.call("sweep", "resume", "held");
-            assertThat(told.status()).isEqualTo(4);
-            assertThat(told.err())
-                    .contains("no worker answers for held", "./lathe worker", "temporal workflow signal --workflow-id held --name resume --input '{}'");
+            Printed resumed = console.call("sweep", "resume", "held");
+            assertThat(resumed.status()).isEqualTo(4);
+            assertThat(resumed.err())
+                    .contains("no worker is polling for held", "./lathe worker", "temporal workflow signal "
+                            + "--workflow-id held --name resume --input '{}'");
         }
     }
 
-    /** It ends the iteration in flight first; each look takes a moment. */
-    private static void awaitPaused(TestCluster house) {
-        while (!house.phase("held/gemm_f32_64x64x64_fs").equals(Optional.of("paused"))) {
+    /** Waits until the campaign is paused, which is after its iteration in flight. */
+    private static void awaitPaused(TestCluster cluster) {
+        while (!cluster.phase("held/gemm_f32_64x64x64_fs").equals(Optional.of("paused"))) {
             Thread.onSpinWait();
         }
     }
 
-    private static void start(ConsoleCapture console, TestCluster house, String id, int iterations, String... more) {
+    private static void start(ConsoleCapture console, TestCluster cluster, String id, int iterations, String... more) {
         String[] words = {
-            "sweep", "start", "one.yaml", "--devices", house.device(), "--id", id, "--iterations",
+            "sweep", "start", "one.yaml", "--devices", cluster.device(), "--id", id, "--iterations",
             Integer.toString(iterations)
         };
         String[] all = Stream.concat(Stream.of(words), Stream.of(more))

@@ -15,61 +15,61 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
-/** A house with a worker in it, and what people say there. */
-public record CliHarness(TestCluster house, LatheWorker worker) implements AutoCloseable {
-    /** The first of the two campaigns of a sweep that is started here. */
+/** A test cluster with a worker, and helpers that run commands. */
+public record CliHarness(TestCluster cluster, LatheWorker worker) implements AutoCloseable {
+    /** The first of the two campaigns of {@link #start}. */
     public static final String FIRST = "gemm_f32_64x64x64_fs";
 
-    private static final Duration PATIENCE = Duration.ofSeconds(500);
+    private static final Duration TIMEOUT = Duration.ofSeconds(500);
     private static final String SHAPES = "name: two\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64, 64x64x128]\n";
 
     public static CliHarness onLandscape(Path folder) throws IOException {
         Files.writeString(folder.resolve("two.yaml"), SHAPES);
-        TestCluster house = new TestCluster(folder);
-        return new CliHarness(house, house.worker());
+        TestCluster cluster = new TestCluster(folder);
+        return new CliHarness(cluster, cluster.worker());
     }
 
     public static CliHarness onCpu(Path folder) throws IOException {
-        TestCluster house = new TestCluster(folder);
-        return new CliHarness(house, house.cpuWorker());
+        TestCluster cluster = new TestCluster(folder);
+        return new CliHarness(cluster, cluster.cpuWorker());
     }
 
     public Printed lathe(String... words) {
-        return house.console().call(words);
+        return cluster.console().call(words);
     }
 
     /** Starts a sweep of two campaigns over the landscape. */
     public Printed start(String id, int iterations, String... more) {
         return lathe(Stream.concat(
                         Stream.of(
-                                "sweep", "start", "two.yaml", "--devices", house.device(), "--id", id, "--iterations",
+                                "sweep", "start", "two.yaml", "--devices", cluster.device(), "--id", id, "--iterations",
                                 Integer.toString(iterations)),
                         Stream.of(more))
                 .toArray(String[]::new));
     }
 
-    /** What a command that succeeds prints as JSON. */
+    /** Runs a command that must succeed and parses its JSON output. */
     public JsonNode json(String... words) throws IOException {
         Printed printed = lathe(words);
         assertThat(printed.status()).as(printed.err()).isZero();
         return new ObjectMapper().readTree(printed.out());
     }
 
-    /** The names of an object's fields, in order. */
+    /** Returns the names of an object's fields, in order. */
     public static List<String> fields(JsonNode node) {
         return node.properties().stream().map(Map.Entry::getKey).toList();
     }
 
     public static void await(BooleanSupplier condition) {
-        long limit = System.nanoTime() + PATIENCE.toNanos();
+        long limit = System.nanoTime() + TIMEOUT.toNanos();
         while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("it happens within " + PATIENCE).isLessThan(limit);
+            assertThat(System.nanoTime()).as("condition holds within " + TIMEOUT).isLessThan(limit);
         }
     }
 
     @Override
     public void close() {
         worker.close();
-        house.close();
+        cluster.close();
     }
 }

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import picocli.CommandLine;
 
-/** Calls commands as a person would at a pipe, in a folder that has its own data, and keeps what they print. */
-public record ConsoleCapture(CliContext surroundings) {
-    /** What a command printed, and its exit status. */
+/** Runs commands as in a pipe, with a data folder of their own, and captures their output. */
+public record ConsoleCapture(CliContext context) {
+    /** The output and the exit status of a command. */
     public record Printed(int status, String out, String err) {}
 
     public static ConsoleCapture in(Path folder, Map<String, String> variables) {
@@ -28,7 +28,7 @@ public record ConsoleCapture(CliContext surroundings) {
     public Printed call(String... words) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        CommandLine command = CommandTree.of(surroundings)
+        CommandLine command = CommandTree.of(context)
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true));
         return new Printed(command.execute(words), out.toString(), err.toString());

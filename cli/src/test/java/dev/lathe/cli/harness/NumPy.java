@@ -11,16 +11,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** Whether references in Python can be evaluated on this machine. */
+/** Checks whether NumPy is installed. */
 public final class NumPy {
     private NumPy() {}
 
-    /** Where there is none, the test that calls this is reported as not run, with the reason. */
-    public static void needed() {
-        assumeThat(isHere()).as("python3 with NumPy; `python3 -m pip install numpy` gets it").isTrue();
+    /** Skips the calling test, with the reason, if NumPy is not installed. */
+    public static void assumeInstalled() {
+        assumeThat(isInstalled()).as("python3 with NumPy; `python3 -m pip install numpy` gets it").isTrue();
     }
 
-    private static boolean isHere() {
+    private static boolean isInstalled() {
         return Programs.onPath("python3").map(NumPy::imports).orElse(false);
     }
 

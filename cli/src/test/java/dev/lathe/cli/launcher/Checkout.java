@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A small checkout with a launcher of its own, and with JDKs and a Maven that only say what they were asked. */
+/** A small checkout with the launcher, and with fake JDKs and a fake Maven that print or log their arguments. */
 final class Checkout {
     private final Path folder;
     private final Path checkout;

@@ -10,17 +10,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What plants bad kernels in a sweep on a GPU, here on the CPU. */
+/** Runs the script that plants bad kernels in a sweep, on the CPU. */
 @Timeout(1800)
 class PlantedTest {
     @TempDir
     private Path folder;
 
-    /** The times of a machine that runs tests tell nothing. */
+    /** Timings are not checked, because the test machine is shared. */
     @Test
-    void eachSuspectIsRejectedForWhatItDoes() throws Exception {
+    void everyBadKernelIsRejectedForTheExpectedReason() throws Exception {
         Path out = folder.resolve("out");
-        try (TestCluster house = new TestCluster(folder)) {
+        try (TestCluster cluster = new TestCluster(folder)) {
             ProcessBuilder builder = new ProcessBuilder(
                             TestCluster.root().resolve("gpu-worker/gpu/planted").toString(),
                             "--lathe", launcher().toString(),
@@ -30,7 +30,7 @@ class PlantedTest {
                             "--within", "100000")
                     .redirectErrorStream(true)
                     .redirectOutput(folder.resolve("printed").toFile());
-            house.console().surroundings().environment().get("TEMPORAL_ADDRESS").ifPresent(address ->
+            cluster.console().context().environment().get("TEMPORAL_ADDRESS").ifPresent(address ->
                     builder.environment().put("TEMPORAL_ADDRESS", address));
             int status = builder.start().waitFor();
             String printed = Files.readString(folder.resolve("printed"));
@@ -39,7 +39,7 @@ class PlantedTest {
         }
     }
 
-    /** Calls what these tests were made of. */
+    /** Writes a launcher for the classes under test. */
     private Path launcher() throws IOException {
         Path file = Files.writeString(folder.resolve("lathe"), """
                 #!/bin/sh

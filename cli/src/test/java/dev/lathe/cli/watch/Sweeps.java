@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
-/** Sweeps as they would be read from a server. */
+/** Creates sweep views for tests. */
 final class Sweeps {
     private Sweeps() {}
 

@@ -16,21 +16,21 @@ import picocli.CommandLine.Mixin;
 
 @Command(
         name = "list",
-        description = "Lists the devices that workers have offered, with the campaigns that live on each.",
+        description = "Lists the registered devices with the campaigns assigned to each.",
         footer = {
             "",
             "JSON: {\"devices\":[{\"name\",\"kind\",\"model\",\"host\",\"state\",\"reason\",\"campaigns\"}]};",
-            "  states are available, drained, quarantined, withdrawn."
+            "  states: available, drained, quarantined, withdrawn."
         })
 final class ListDevices extends SessionTask {
     @Mixin
     private JsonOption json;
 
-    ListDevices(CliContext surroundings) {
-        super(surroundings);
+    ListDevices(CliContext context) {
+        super(context);
     }
 
-    /** What is printed as JSON. */
+    /** The JSON output. */
     record Devices(List<Device> devices) {}
 
     @Override
@@ -39,7 +39,8 @@ final class ListDevices extends SessionTask {
         json.print(
                 this::say,
                 new Devices(devices),
-                () -> devices.isEmpty() ? List.of("No worker has offered a device yet; './lathe worker' does.") : table(devices));
+                () -> devices.isEmpty() ? List.of("No device is registered; start a worker with './lathe "
+                        + "worker'.") : table(devices));
         return ExitCode.DONE;
     }
 

@@ -2,4 +2,4 @@ package dev.lathe.cli.architecture.red.ring.one;
 
 import dev.lathe.cli.architecture.red.ring.two.CycleB;
 
-public record CycleA(CycleB egg) {}
+public record CycleA(CycleB next) {}

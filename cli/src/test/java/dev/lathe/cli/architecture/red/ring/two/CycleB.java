@@ -2,4 +2,4 @@ package dev.lathe.cli.architecture.red.ring.two;
 
 import dev.lathe.cli.architecture.red.ring.one.CycleA;
 
-public record CycleB(CycleA chicken) {}
+public record CycleB(CycleA next) {}
