@@ -43,8 +43,8 @@ public final class CdsTraining {
                 current.output());
     }
 
-    private static void call(CliContext context, String... words) {
+    private static void call(CliContext context, String... arguments) {
         PrintWriter discarded = new PrintWriter(Writer.nullWriter());
-        CommandTree.of(context).setOut(discarded).setErr(discarded).execute(words);
+        CommandTree.of(context).setOut(discarded).setErr(discarded).execute(arguments);
     }
 }

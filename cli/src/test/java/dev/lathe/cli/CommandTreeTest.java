@@ -22,8 +22,8 @@ class CommandTreeTest {
     @TempDir
     private Path folder;
 
-    private Printed lathe(String... words) {
-        return ConsoleCapture.in(folder, Map.of()).call(words);
+    private Printed lathe(String... arguments) {
+        return ConsoleCapture.in(folder, Map.of()).call(arguments);
     }
 
     static Stream<List<String>> commands() {
@@ -74,8 +74,8 @@ class CommandTreeTest {
                 "campaign submit night/key --point x",
                 "export night"
             })
-    void usageErrorsTakeAtMostThreeLines(String words) {
-        Printed printed = lathe(words.split(" "));
+    void usageErrorsTakeAtMostThreeLines(String arguments) {
+        Printed printed = lathe(arguments.split(" "));
         assertThat(printed.status()).isEqualTo(2);
         assertThat(printed.out()).isEmpty();
         assertThat(printed.err()).startsWith("lathe: ");
@@ -95,8 +95,8 @@ class CommandTreeTest {
                 "worker",
                 "server status"
             })
-    void commandsWithoutAServerSayHowToStartOne(String words) {
-        Printed printed = lathe(words.split(" "));
+    void commandsWithoutAServerSayHowToStartOne(String arguments) {
+        Printed printed = lathe(arguments.split(" "));
         assertThat(printed.status()).isEqualTo(4);
         assertThat(printed.err())
                 .startsWith("lathe: no Temporal server found; start one with './lathe server'")

@@ -83,6 +83,6 @@ public final class OpCheck {
     /** Formats a default that cannot be timed. A campaign cannot start without it, so the check fails. */
     private String notTimed(Rejection rejection) {
         isSound = false;
-        return ", but not timed: " + rejection.reason();
+        return "; timing failed: " + rejection.reason();
     }
 }

@@ -37,7 +37,7 @@ record UnusedKnobs(FamilyFolder folder, Function<Point, Optional<String>> compil
     }
 
     private String note(Knob knob) {
-        return "note     " + folder.name() + "/" + folder.source() + ": the knob " + knob.name()
-                + " changes nothing: the default compiles to the same code with each of its values";
+        return "note     " + folder.name() + "/" + folder.source() + ": knob " + knob.name()
+                + " has no effect: all its values compile to the same code at the default point";
     }
 }

@@ -109,14 +109,14 @@ public final class CheckCommand extends CliTask {
     }
 
     private ExitCode tried(OpReference reference, OpFolder folder, Problem problem, LocalDevices.Stages stages) {
-        say(reference.name() + " at " + problem.key() + " on " + stages.name() + " (" + stages.model() + ")");
+        print(reference.name() + " at " + problem.key() + " on " + stages.name() + " (" + stages.model() + ")");
         SearchSpace space = folder.space(problem, stages.kind());
         CandidateCheck trial = new CandidateCheck(reference, problem, SEED, stages);
-        boolean isSound = new OpCheck(folder, trial, this::say).run(space, points)
-                && (checksOneShape(folder) || new EdgeCheck(folder, trial, this::say).run(points));
+        boolean isSound = new OpCheck(folder, trial, this::print).run(space, points)
+                && (checksOneShape(folder) || new EdgeCheck(folder, trial, this::print).run(points));
         Point simplest = space.simplest();
         job.ifPresent(file -> trial.shellJob(simplest, CandidateId.of(simplest, folder.family(simplest.family()).hash()))
-                .ifPresent(shellJob -> say(new ShellJobFile(context.directory().resolve(file)).write(shellJob))));
+                .ifPresent(shellJob -> print(new ShellJobFile(context.directory().resolve(file)).write(shellJob))));
         return isSound ? ExitCode.DONE : ExitCode.INCOMPLETE;
     }
 
@@ -129,13 +129,13 @@ public final class CheckCommand extends CliTask {
     }
 
     private ExitCode compiled(OpReference reference, OpFolder folder, Problem problem, AbsentGpu absent) {
-        say(reference.name() + " at " + problem.key() + ", compile only, for " + AbsentGpu.ARCHITECTURE
+        print(reference.name() + " at " + problem.key() + ", compile only, for " + AbsentGpu.ARCHITECTURE
                 + ": this machine has no GPU");
         absent.tryReference(folder, problem);
-        say("compiles " + folder.cuda().referenceSource());
-        new CompileCheck(folder, CandidateCheck.task(reference, problem, SEED), absent.compile(), this::say)
+        print("compiles " + folder.cuda().referenceSource());
+        new CompileCheck(folder, CandidateCheck.task(reference, problem, SEED), absent.compile(), this::print)
                 .run(folder.space(problem, "cuda"), points);
-        say("Nothing was verified or timed: no GPU.");
+        print("Nothing was verified or timed: no GPU.");
         return ExitCode.INCOMPLETE;
     }
 

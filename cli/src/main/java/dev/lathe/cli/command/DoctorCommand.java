@@ -36,7 +36,7 @@ public final class DoctorCommand extends CliTask {
     @Override
     protected ExitCode perform() {
         Diagnosis diagnosis = Diagnosis.of(context);
-        json.print(this::say, diagnosis, () -> lines(diagnosis));
+        json.print(this::print, diagnosis, () -> lines(diagnosis));
         return diagnosis.ready() ? ExitCode.DONE : ExitCode.INCOMPLETE;
     }
 
@@ -47,7 +47,7 @@ public final class DoctorCommand extends CliTask {
                         new Column<>("detail", Side.LEFT, 0, Finding::detail)))
                 .lines(diagnosis.findings(), TextTable.UNBOUNDED));
         diagnosis.findings().forEach(finding -> finding.fix().ifPresent(fix -> lines.add("  " + finding.name() + ": " + fix)));
-        lines.add(diagnosis.ready() ? "Ready: ./lathe run" : "Not ready: see what is missing.");
+        lines.add(diagnosis.ready() ? "Ready: ./lathe run" : "Not ready: required components are missing.");
         return lines;
     }
 }

@@ -55,7 +55,7 @@ public final class ExportCommand extends SessionTask {
     protected ExitCode perform(Session session) {
         SweepFolder folder = new SweepFolder(session, InstalledOps.in(context.kernels()));
         Path target = context.directory().resolve(out);
-        say("Written: " + format.map(name -> export(name, folder, target)).orElseGet(() -> export(folder, target)));
+        print("Written: " + format.map(name -> export(name, folder, target)).orElseGet(() -> export(folder, target)));
         return ExitCode.DONE;
     }
 

@@ -60,7 +60,7 @@ public final class InitCommand extends CliTask {
         Path target = context.directory().resolve(dir).normalize();
         Optional<ImportedSpace> foreign = t1.map(file -> T1File.read(context.directory().resolve(file)));
         new NewOp(target, device, language, foreign).write();
-        say("Wrote " + target + ". Next: ./lathe check " + dir);
+        print("Wrote " + target + ". Next: ./lathe check " + dir);
         return ExitCode.DONE;
     }
 }

@@ -36,7 +36,7 @@ public final class PackCommand extends CliTask {
     protected ExitCode perform() {
         Path target = context.directory().resolve(out);
         long bytes = new Archive(context, server()).write(target);
-        say(String.format(Locale.ROOT, "Wrote %s (%.1f MiB).", target, bytes / MEBIBYTE));
+        print(String.format(Locale.ROOT, "Wrote %s (%.1f MiB).", target, bytes / MEBIBYTE));
         return ExitCode.DONE;
     }
 

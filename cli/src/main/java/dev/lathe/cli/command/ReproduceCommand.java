@@ -53,7 +53,7 @@ public final class ReproduceCommand extends CliTask {
         boolean all = true;
         for (Path file : files) {
             ReproductionResult reproduced = reproduce(WinnerFile.at(context.directory().resolve(file)));
-            reproduced.lines().forEach(this::say);
+            reproduced.lines().forEach(this::print);
             all &= reproduced.isWithinBound();
         }
         return all ? ExitCode.DONE : ExitCode.INCOMPLETE;
@@ -74,9 +74,9 @@ public final class ReproduceCommand extends CliTask {
     private OpReference op(Certificate certificate, Path file) {
         OpReference found = new RecordedOp(new OpFolders(context.kernels()), certificate, file).find();
         if (!found.contentHash().equals(certificate.op().contentHash())) {
-            say("The files of the op " + found.name() + " have changed since the recording.");
+            print("The files of the op " + found.name() + " have changed since the recording.");
         } else if (!found.location().equals(certificate.op().location())) {
-            say("The op " + found.name() + " is no longer in " + certificate.op().location() + "; using the copy in "
+            print("The op " + found.name() + " is no longer in " + certificate.op().location() + "; using the copy in "
                     + found.location() + ".");
         }
         return found;

@@ -57,9 +57,9 @@ public final class RunCommand extends CliTask {
         requireDevices(sweep);
         InstallBar bar = installBar();
         Servers servers = new Servers(context, bar);
-        try (Session session = servers.best(choice -> {
+        try (Session session = servers.findOrStart(choice -> {
             bar.end();
-            say("Using " + choice + ".");
+            print("Using " + choice + ".");
         })) {
             return tune(session, sweep);
         }
@@ -76,13 +76,13 @@ public final class RunCommand extends CliTask {
 
     private ExitCode tune(Session session, PlannedSweep sweep) {
         String id = sweep.plan().id();
-        SweepLines.started(sweep, new SweepStart(session).startOrJoin(sweep), session.links()).forEach(this::say);
+        SweepLines.started(sweep, new SweepStart(session).startOrJoin(sweep), session.links()).forEach(this::print);
         Path results = context.results().resolve(id);
         SweepView ended = InterruptHint.of(session, id, options.devices(context))
-                .during(this::say, () -> work(session, id, results));
-        SweepLines.winners(ended).forEach(this::say);
-        say("Report: " + new SweepFolder(session, InstalledOps.in(context.kernels())).exportSweep(id, results));
-        session.links().sweep(id).ifPresent(link -> say("Temporal's UI: " + link));
+                .during(this::print, () -> work(session, id, results));
+        SweepLines.winners(ended).forEach(this::print);
+        print("Report: " + new SweepFolder(session, InstalledOps.in(context.kernels())).exportSweep(id, results));
+        session.links().sweep(id).ifPresent(link -> print("Temporal's UI: " + link));
         return ended.allDone() ? ExitCode.DONE : ExitCode.INCOMPLETE;
     }
 

@@ -102,7 +102,7 @@ public final class SearchBenchCommand extends CliTask {
             plots.ifPresent(folder -> write(folder, space, here));
             results.addAll(here);
         }
-        StrategyTable.lines(results, evaluations).forEach(this::say);
+        StrategyTable.lines(results, evaluations).forEach(this::print);
         return ExitCode.DONE;
     }
 

@@ -45,7 +45,7 @@ public final class WorkerCommand extends SessionTask {
     protected ExitCode perform(Session session) {
         WorkerConfig config = config(session);
         LatheWorker worker = LatheWorker.start(session.client(), config).closingWithTheProcess();
-        say("Worker connected to " + session.server().target() + " with "
+        print("Worker connected to " + session.server().target() + " with "
                 + config.devices().stream()
                         .map(HostedDevice::offer)
                         .map(offer -> offer.name() + " (" + offer.model() + ")")

@@ -40,7 +40,7 @@ public final class Servers {
     /**
      * Connects to the preferred server and starts it if necessary. Passes a description of the server to the consumer.
      */
-    public Session best(Consumer<String> describe) {
+    public Session findOrStart(Consumer<String> describe) {
         ServerOptions options = ServerOptions.of(ServerMode.AUTO, data(), attributes());
         ServerChoice choice = temporal.choose(options);
         describe.accept(choice.describe());

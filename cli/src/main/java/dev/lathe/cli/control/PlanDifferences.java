@@ -7,7 +7,7 @@ import java.util.function.Function;
 /** Names the differences between two plans in terms of manifest fields. */
 final class PlanDifferences {
     private static final List<Part> PARTS = List.of(
-            new Part("the op or its files", SweepPlan::op),
+            new Part("op or its files", SweepPlan::op),
             new Part("shapes, types or set", SweepPlan::members),
             new Part("devices", SweepPlan::devices),
             new Part("strategy, seed, mode or lookahead", SweepPlan::search),

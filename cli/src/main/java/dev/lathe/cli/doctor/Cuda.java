@@ -39,7 +39,7 @@ final class Cuda {
                 .orElse(Finding.absent(
                         "gpu",
                         "nvidia-smi finds none; Lathe can tune on the CPU and on recorded landscapes",
-                        "a machine with an NVIDIA GPU and its driver"));
+                        "use a machine with an NVIDIA GPU and install its driver"));
     }
 
     private Finding nvcc() {
@@ -88,8 +88,8 @@ final class Cuda {
     }
 
     /** Runs a command and returns its output; empty if it fails. */
-    private Optional<String> output(List<String> words) {
-        return Optional.of(HostCommand.of(environment, LIMIT, words).run())
+    private Optional<String> output(List<String> command) {
+        return Optional.of(HostCommand.of(environment, LIMIT, command).run())
                 .filter(CommandResult::succeeded)
                 .map(CommandResult::output);
     }

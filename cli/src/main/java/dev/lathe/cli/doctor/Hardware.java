@@ -41,7 +41,8 @@ final class Hardware {
         double size = system.getTotalMemorySize() / GIBIBYTE;
         return size >= MEMORY_NEEDED
                 ? Finding.ok("memory", gibibytes(size))
-                : Finding.absent("memory", gibibytes(size), "at least " + gibibytes(MEMORY_NEEDED) + " for large shapes");
+                : Finding.absent("memory", gibibytes(size), "use at least " + gibibytes(MEMORY_NEEDED)
+                        + " for large shapes");
     }
 
     private Finding disk() {

@@ -70,8 +70,8 @@ final class Tools {
         return output(List.of(program.toString(), argument)).lines().findFirst().orElse("unknown version");
     }
 
-    private String output(List<String> words) {
-        return Optional.of(HostCommand.of(environment, LIMIT, words).run())
+    private String output(List<String> command) {
+        return Optional.of(HostCommand.of(environment, LIMIT, command).run())
                 .filter(result -> result.succeeded())
                 .map(result -> result.output())
                 .orElse("");

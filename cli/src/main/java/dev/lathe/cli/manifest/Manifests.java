@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Finds a manifest by its built-in name or by its file. */
+/** Finds manifests by built-in name or file. */
 public final class Manifests {
     public static final List<String> BUILT_IN = List.of("typical-14", "full-134");
 

@@ -11,10 +11,10 @@ record Tool(HostEnvironment environment) {
     private static final Duration TIMEOUT = Duration.ofMinutes(15);
 
     /** Runs a program; throws CommandFailure with its output if it fails or is missing. */
-    void run(String... words) {
-        var result = HostCommand.of(environment, TIMEOUT, List.of(words)).run();
+    void run(String... command) {
+        var result = HostCommand.of(environment, TIMEOUT, List.of(command)).run();
         if (!result.succeeded()) {
-            throw CommandFailure.usage(words[0] + " failed: " + result.output().strip());
+            throw CommandFailure.usage(command[0] + " failed: " + result.output().strip());
         }
     }
 }

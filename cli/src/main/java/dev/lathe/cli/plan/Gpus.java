@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * Resolves names of GPUs. Workers on other machines number their own GPUs, so a sweep stores digits of the UUID. A
  * number refers to a GPU of this machine, which is queried only in that case.
  */
-public record Gpus(Supplier<List<String>> digitsHere) {
+public record Gpus(Supplier<List<String>> localDigits) {
     private static final String ANY = "cuda";
     private static final Pattern NUMBER = Pattern.compile("\\d{1,2}");
     private static final Pattern DIGITS = Pattern.compile("[0-9a-f]{8}");
@@ -47,12 +47,12 @@ public record Gpus(Supplier<List<String>> digitsHere) {
     }
 
     private String numbered(int number, String text) {
-        List<String> here = digitsHere.get();
-        if (number < here.size()) {
-            return here.get(number);
+        List<String> local = localDigits.get();
+        if (number < local.size()) {
+            return local.get(number);
         }
         throw CommandFailure.usage("devices: no GPU '" + text + "' on this machine; it has "
-                + (here.isEmpty() ? "no usable GPU" : here.toString())
+                + (local.isEmpty() ? "no usable GPU" : local.toString())
                 + "; for a GPU of another machine use the digits of its name in './lathe device list', such as "
                 + "cuda:1b5bc017");
     }

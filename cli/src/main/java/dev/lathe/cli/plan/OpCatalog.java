@@ -8,7 +8,7 @@ import dev.lathe.tuning.op.Problem;
 import java.util.List;
 import java.util.Optional;
 
-/** The ops that can be tuned. */
+/** A catalog of ops. */
 public interface OpCatalog {
     /** Returns an op by name or folder; throws CommandFailure if there is none or its files are invalid. */
     KnownOp get(String nameOrPath);

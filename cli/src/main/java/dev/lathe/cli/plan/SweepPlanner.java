@@ -138,7 +138,8 @@ public final class SweepPlanner {
                 .filter(dtype -> !known.contains(dtype))
                 .findFirst()
                 .ifPresent(dtype -> {
-                    throw CommandFailure.usage("dtype " + dtype + ": the op " + manifest.op() + " has only "
+                    throw CommandFailure.usage("dtype " + dtype + ": not supported by the op " + manifest.op()
+                            + "; legal are "
                             + String.join(", ", known.stream().map(DataType::toString).toList()));
                 });
     }

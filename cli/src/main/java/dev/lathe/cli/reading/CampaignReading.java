@@ -72,7 +72,7 @@ public final class CampaignReading {
 
     /** Returns the summary of a campaign that was terminated or failed. */
     private CampaignSummary broken(String id, Phase phase, WorkflowExecutionStatus status) {
-        return history(id).summary().endedAs(phase, "its workflow has ended as " + word(status));
+        return history(id).summary().endedAs(phase, "workflow " + word(status));
     }
 
     private static String word(WorkflowExecutionStatus status) {

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 /** Reads the best candidates of ended campaigns on a server, for warm starts. */
 public final class EarlierBests {
     /** The limit for one sweep. Each campaign selects the ten most similar ones. */
-    private static final int MOST_IN_A_SWEEP = 200;
+    private static final int MAX_PER_SWEEP = 200;
 
     private final Executions executions;
 
@@ -39,7 +39,7 @@ public final class EarlierBests {
                 .filter(state -> state.plan().op().name().equals(op))
                 .flatMap(EarlierBests::best)
                 .sorted(Comparator.comparingInt(WarmStart::place))
-                .limit(MOST_IN_A_SWEEP)
+                .limit(MAX_PER_SWEEP)
                 .toList());
     }
 

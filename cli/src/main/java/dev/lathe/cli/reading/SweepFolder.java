@@ -88,8 +88,8 @@ public final class SweepFolder {
     private LibraryFolder library(List<Winner> winners, Path folder, CudaSetup cuda) {
         try {
             return new LibraryFolder(Library.of(ops.folder(winners.getFirst().certificate().op()), winners), cuda, folder);
-        } catch (IllegalArgumentException | OpFileException unfit) {
-            throw CommandFailure.refused("cannot export a library: " + unfit.getMessage());
+        } catch (IllegalArgumentException | OpFileException e) {
+            throw CommandFailure.refused("cannot export a library: " + e.getMessage());
         } catch (ApplicationFailure failure) {
             throw CommandFailure.refused("cannot build the library on this machine: " + failure.getOriginalMessage());
         }

@@ -106,7 +106,7 @@ public final class SweepReading {
             SweepPlan plan, SweepMember member, Optional<SweepStatus.Row> row, int target) {
         CampaignSummary fresh = CampaignSummaries.of(CampaignState.fresh(plan.campaign(member), target));
         return row.filter(known -> known.phase().ended())
-                .map(known -> fresh.endedAs(known.phase(), "the sweep ended before it began"))
+                .map(known -> fresh.endedAs(known.phase(), "the sweep ended before the campaign started"))
                 .orElse(fresh);
     }
 }

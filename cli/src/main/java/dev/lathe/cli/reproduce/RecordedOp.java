@@ -43,8 +43,8 @@ public record RecordedOp(OpFolders folders, Certificate certificate, Path file) 
         }
         try (Stream<Path> files = Files.walk(copy)) {
             return files.filter(path -> path.endsWith(OP_FILE)).map(path -> path.getParent().toString()).toList().stream();
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

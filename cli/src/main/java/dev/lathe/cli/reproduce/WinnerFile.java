@@ -28,12 +28,12 @@ public final class WinnerFile {
     public static Certificate read(Path file) {
         try {
             return TuningJson.mapper().readValue(Files.readString(file), Certificate.class);
-        } catch (JsonProcessingException wrong) {
-            throw CommandFailure.usage(file + ": invalid certificate: " + wrong.getOriginalMessage());
-        } catch (NoSuchFileException missing) {
+        } catch (JsonProcessingException e) {
+            throw CommandFailure.usage(file + ": invalid certificate: " + e.getOriginalMessage());
+        } catch (NoSuchFileException e) {
             throw CommandFailure.usage("no such file: " + file + "; write it with 'lathe export'");
-        } catch (IOException unreadable) {
-            throw CommandFailure.usage(file + ": cannot read the file: " + unreadable.getMessage());
+        } catch (IOException e) {
+            throw CommandFailure.usage(file + ": cannot read the file: " + e.getMessage());
         }
     }
 
@@ -50,18 +50,18 @@ public final class WinnerFile {
                     .orElseThrow(() -> CommandFailure.usage("--kernel: no kernel '" + kernel + "' in " + file
                             + "; see the column 'kernel' of results.tsv"))
                     .certificate();
-        } catch (NoSuchFileException missing) {
+        } catch (NoSuchFileException e) {
             throw CommandFailure.usage("no such file: " + file + "; write it with 'lathe export'");
-        } catch (IOException unreadable) {
-            throw CommandFailure.usage(file + ": cannot read the file: " + unreadable.getMessage());
+        } catch (IOException e) {
+            throw CommandFailure.usage(file + ": cannot read the file: " + e.getMessage());
         }
     }
 
     private static MeasuredCandidate measured(Path file, String line) {
         try {
             return TuningJson.mapper().readValue(line, MeasuredCandidate.class);
-        } catch (JsonProcessingException wrong) {
-            throw CommandFailure.usage(file + ": invalid line: " + wrong.getOriginalMessage());
+        } catch (JsonProcessingException e) {
+            throw CommandFailure.usage(file + ": invalid line: " + e.getOriginalMessage());
         }
     }
 

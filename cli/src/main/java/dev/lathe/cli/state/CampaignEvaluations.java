@@ -51,7 +51,7 @@ public record CampaignEvaluations(String unit, List<Line> evaluations) {
             evidence = evidence.map(List::copyOf);
         }
 
-        /** Returns the idea with all that was submitted to support it, on one line. */
+        /** Returns the idea with its justification, expected effect and evidence on one line. */
         public String rationale() {
             return idea
                     + justification.map(text -> ", because " + text).orElse("")

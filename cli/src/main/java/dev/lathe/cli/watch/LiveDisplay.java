@@ -60,21 +60,21 @@ public final class LiveDisplay implements Display {
         List<CampaignSummary> shown = sweep.campaigns();
         int capacity = Math.max(1, size.rows() - LINES_AROUND);
         if (shown.size() > capacity) {
-            shown = shown.stream().sorted(Comparator.comparingInt(LiveDisplay::interest)).limit(capacity).toList();
+            shown = shown.stream().sorted(Comparator.comparingInt(LiveDisplay::rank)).limit(capacity).toList();
         }
         List<String> lines = new ArrayList<>();
-        lines.add(cut(Headline.of(sweep, pace), size.columns()));
+        lines.add(truncate(Headline.of(sweep, pace), size.columns()));
         lines.add(Bar.of((double) sweep.iterations() / Math.max(1, sweep.totalTarget()), size.columns() - 2));
         lines.addAll(CampaignTable.progress(shown, size.columns()));
         if (shown.size() < sweep.campaigns().size()) {
             lines.add("and " + (sweep.campaigns().size() - shown.size()) + " more");
         }
-        PauseReasons.of(sweep).stream().limit(REASONS).forEach(reason -> lines.add(cut(reason, size.columns())));
+        PauseReasons.of(sweep).stream().limit(REASONS).forEach(reason -> lines.add(truncate(reason, size.columns())));
         return lines;
     }
 
     /** Returns the rank of a campaign if not all fit: active, then ended, then waiting campaigns. */
-    private static int interest(CampaignSummary campaign) {
+    private static int rank(CampaignSummary campaign) {
         return switch (campaign.phase()) {
             case RUNNING, PAUSED, WAITING_FOR_DEVICE, WAITING_FOR_ANSWER -> 0;
             case FAILED, EXHAUSTED, STOPPED -> 1;
@@ -83,7 +83,7 @@ public final class LiveDisplay implements Display {
         };
     }
 
-    private static String cut(String line, int width) {
+    private static String truncate(String line, int width) {
         return line.length() <= width ? line : line.substring(0, width);
     }
 }

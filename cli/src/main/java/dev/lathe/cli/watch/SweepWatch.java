@@ -46,9 +46,9 @@ public final class SweepWatch {
     public SweepView untilEnd(String id, Runnable action) {
         SweepPace pace = new SweepPace();
         while (true) {
-            Optional<SweepView> seen = poll(id);
-            if (seen.isPresent()) {
-                SweepView sweep = seen.get();
+            Optional<SweepView> polled = poll(id);
+            if (polled.isPresent()) {
+                SweepView sweep = polled.get();
                 pace.record(sweep, Instant.now());
                 display.show(sweep, pace);
                 if (sweep.phase().ended()) {

@@ -46,9 +46,9 @@ class RunCommandTest {
     void runJoinsARunningSweepWithTheSamePlan() throws Exception {
         Files.writeString(folder.resolve("one.yaml"), "name: one\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64]\n");
         try (TestCluster cluster = new TestCluster(folder)) {
-            String[] words = {"one.yaml", "--devices", cluster.device(), "--id", "left", "--iterations"};
-            call(cluster, "sweep start", words, "3");
-            Printed other = call(cluster, "run", words, "4");
+            String[] arguments = {"one.yaml", "--devices", cluster.device(), "--id", "left", "--iterations"};
+            call(cluster, "sweep start", arguments, "3");
+            Printed other = call(cluster, "run", arguments, "4");
             assertThat(other.status()).isEqualTo(5);
             assertThat(other.err()).contains("sweep 'left' is already running", "sweep watch left");
             String[] otherPlan =
@@ -56,15 +56,15 @@ class RunCommandTest {
             assertThat(call(cluster, "run", otherPlan, "3").err())
                     .contains("sweep 'left' is already running with a different plan (strategy, seed, mode or "
                             + "lookahead)");
-            Printed run = call(cluster, "run", words, "3");
+            Printed run = call(cluster, "run", arguments, "3");
             assertThat(run.status()).as(run.out() + run.err()).isZero();
             assertThat(run.out()).contains("Joined running sweep left", "left  done  3/3");
         }
     }
 
-    private static Printed call(TestCluster cluster, String command, String[] words, String iterations) {
+    private static Printed call(TestCluster cluster, String command, String[] arguments, String iterations) {
         return cluster.console()
-                .call(Stream.of(Stream.of(command.split(" ")), Stream.of(words), Stream.of(iterations))
+                .call(Stream.of(Stream.of(command.split(" ")), Stream.of(arguments), Stream.of(iterations))
                         .flatMap(each -> each)
                         .toArray(String[]::new));
     }

@@ -26,34 +26,35 @@ class SilentWorkerTest {
             ConsoleCapture console = cluster.console();
             try (LatheWorker worker = cluster.worker()) {
                 start(console, cluster, "ended", 2, "--watch");
-                start(console, cluster, "held", 500);
+                start(console, cluster, "waiting", 500);
                 assertThat(worker).isNotNull();
-                assertThat(console.call("sweep", "pause", "held").status()).isZero();
+                assertThat(console.call("sweep", "pause", "waiting").status()).isZero();
                 awaitPaused(cluster);
             }
             assertThat(console.call("sweep", "status", "ended").out()).contains("ended: done, 2 of 2 iterations");
-            assertThat(console.call("sweep", "status", "held").out()).contains("held: running", "gemm_f32_64x64x64_fs", "paused");
-            Printed resumed = console.call("sweep", "resume", "held");
+            assertThat(console.call("sweep", "status", "waiting").out())
+                    .contains("waiting: running", "gemm_f32_64x64x64_fs", "paused");
+            Printed resumed = console.call("sweep", "resume", "waiting");
             assertThat(resumed.status()).isEqualTo(4);
             assertThat(resumed.err())
-                    .contains("no worker is polling for held", "./lathe worker", "temporal workflow signal "
-                            + "--workflow-id held --name resume --input '{}'");
+                    .contains("no worker is polling for waiting", "./lathe worker", "temporal workflow signal "
+                            + "--workflow-id waiting --name resume --input '{}'");
         }
     }
 
     /** Waits until the campaign is paused, which is after its iteration in flight. */
     private static void awaitPaused(TestCluster cluster) {
-        while (!cluster.phase("held/gemm_f32_64x64x64_fs").equals(Optional.of("paused"))) {
+        while (!cluster.phase("waiting/gemm_f32_64x64x64_fs").equals(Optional.of("paused"))) {
             Thread.onSpinWait();
         }
     }
 
     private static void start(ConsoleCapture console, TestCluster cluster, String id, int iterations, String... more) {
-        String[] words = {
+        String[] arguments = {
             "sweep", "start", "one.yaml", "--devices", cluster.device(), "--id", id, "--iterations",
             Integer.toString(iterations)
         };
-        String[] all = Stream.concat(Stream.of(words), Stream.of(more))
+        String[] all = Stream.concat(Stream.of(arguments), Stream.of(more))
                 .toArray(String[]::new);
         assertThat(console.call(all).status()).isZero();
     }

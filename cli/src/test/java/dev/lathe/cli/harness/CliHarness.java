@@ -34,8 +34,8 @@ public record CliHarness(TestCluster cluster, LatheWorker worker) implements Aut
         return new CliHarness(cluster, cluster.cpuWorker());
     }
 
-    public Printed lathe(String... words) {
-        return cluster.console().call(words);
+    public Printed lathe(String... arguments) {
+        return cluster.console().call(arguments);
     }
 
     /** Starts a sweep of two campaigns over the landscape. */
@@ -49,8 +49,8 @@ public record CliHarness(TestCluster cluster, LatheWorker worker) implements Aut
     }
 
     /** Runs a command that must succeed and parses its JSON output. */
-    public JsonNode json(String... words) throws IOException {
-        Printed printed = lathe(words);
+    public JsonNode json(String... arguments) throws IOException {
+        Printed printed = lathe(arguments);
         assertThat(printed.status()).as(printed.err()).isZero();
         return new ObjectMapper().readTree(printed.out());
     }

@@ -25,12 +25,12 @@ public record ConsoleCapture(CliContext context) {
                 new CliContext(HostEnvironment.of(all), folder, TestCluster.root(), CliContext.Output.PIPE));
     }
 
-    public Printed call(String... words) {
+    public Printed call(String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         CommandLine command = CommandTree.of(context)
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true));
-        return new Printed(command.execute(words), out.toString(), err.toString());
+        return new Printed(command.execute(arguments), out.toString(), err.toString());
     }
 }

@@ -75,7 +75,7 @@ public final class KernelTuner {
 
     private static CommandEnd call(String... arguments) {
         String python = Programs.onPath("python3").orElseThrow().toString();
-        List<String> words = Stream.concat(Stream.of(python), Stream.of(arguments)).toList();
-        return Command.of(Path.of("/"), Limits.of(Duration.ofMinutes(2)), words).run(Heartbeat.silent());
+        List<String> command = Stream.concat(Stream.of(python), Stream.of(arguments)).toList();
+        return Command.of(Path.of("/"), Limits.of(Duration.ofMinutes(2)), command).run(Heartbeat.silent());
     }
 }

@@ -16,8 +16,8 @@ public record OwnOp(Path folder, ConsoleCapture console) {
         return new OwnOp(folder, ConsoleCapture.in(folder, Map.of("LATHE_DATA", folder.resolve("data").toString())));
     }
 
-    public Printed call(String... words) {
-        return console.call(words);
+    public Printed call(String... arguments) {
+        return console.call(arguments);
     }
 
     public Path file(String name) {

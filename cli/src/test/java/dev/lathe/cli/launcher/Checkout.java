@@ -66,9 +66,9 @@ final class Checkout {
         return jdk;
     }
 
-    Ended lathe(Path script, String... words) throws Exception {
+    Ended lathe(Path script, String... arguments) throws Exception {
         List<String> command = new ArrayList<>(List.of(script.toString()));
-        command.addAll(List.of(words));
+        command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
         builder.environment().clear();
         builder.environment().putAll(variables);
@@ -77,8 +77,8 @@ final class Checkout {
         return new Ended(process.waitFor(), output);
     }
 
-    Ended lathe(String... words) throws Exception {
-        return lathe(checkout.resolve("lathe"), words);
+    Ended lathe(String... arguments) throws Exception {
+        return lathe(checkout.resolve("lathe"), arguments);
     }
 
     long builds() throws IOException {

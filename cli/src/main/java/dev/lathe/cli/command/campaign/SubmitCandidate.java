@@ -102,10 +102,10 @@ final class SubmitCandidate extends SessionTask {
     private String text(String option, Path file) {
         try {
             return Files.readString(context.directory().resolve(file));
-        } catch (NoSuchFileException missing) {
+        } catch (NoSuchFileException e) {
             throw CommandFailure.usage(option + ": no such file: " + file);
-        } catch (IOException unreadable) {
-            throw CommandFailure.usage(option + ": cannot read " + file + " as text: " + unreadable);
+        } catch (IOException e) {
+            throw CommandFailure.usage(option + ": cannot read " + file + " as text: " + e);
         }
     }
 

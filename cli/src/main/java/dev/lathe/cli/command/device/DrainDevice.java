@@ -27,7 +27,7 @@ final class DrainDevice extends SessionTask {
     protected ExitCode perform(Session session) {
         DeviceStatus status = session.controls()
                 .send(WorkflowIds.DEVICE_POOL, "drain", new DrainRequest(device), DeviceStatus.class);
-        say(device + " is " + status.state() + ", with " + status.campaigns().size() + " campaigns assigned.");
+        print(device + " is " + status.state() + ", with " + status.campaigns().size() + " campaigns assigned.");
         return ExitCode.DONE;
     }
 }

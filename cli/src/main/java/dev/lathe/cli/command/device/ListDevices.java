@@ -37,7 +37,7 @@ final class ListDevices extends SessionTask {
     protected ExitCode perform(Session session) {
         List<Device> devices = new DeviceReading(session).all();
         json.print(
-                this::say,
+                this::print,
                 new Devices(devices),
                 () -> devices.isEmpty() ? List.of("No device is registered; start a worker with './lathe "
                         + "worker'.") : table(devices));

@@ -26,7 +26,7 @@ final class UndrainDevice extends SessionTask {
     protected ExitCode perform(Session session) {
         DeviceStatus status = session.controls()
                 .send(WorkflowIds.DEVICE_POOL, "undrain", new UndrainRequest(device), DeviceStatus.class);
-        say(device + " is " + status.state() + ", with " + status.campaigns().size() + " campaigns assigned.");
+        print(device + " is " + status.state() + ", with " + status.campaigns().size() + " campaigns assigned.");
         return ExitCode.DONE;
     }
 }

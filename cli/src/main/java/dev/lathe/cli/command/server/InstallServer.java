@@ -23,7 +23,7 @@ final class InstallServer extends CliTask {
     protected ExitCode perform() {
         Servers servers = new Servers(context, installBar());
         TemporalBinary binary = servers.temporal().install(servers.data());
-        say("Temporal " + binary.version() + " (server " + binary.serverVersion() + ") is at " + binary.path() + ".");
+        print("Temporal " + binary.version() + " (server " + binary.serverVersion() + ") is at " + binary.path() + ".");
         return ExitCode.DONE;
     }
 }

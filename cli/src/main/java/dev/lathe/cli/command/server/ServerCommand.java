@@ -75,11 +75,11 @@ public final class ServerCommand extends CliTask {
         ServerOptions options = new ServerOptions(
                 kind == null ? ServerMode.AUTO : kind.mode(), number("--port", port), number("--ui-port", uiPort), directory, Servers.attributes());
         ServerChoice choice = servers.temporal().choose(options);
-        say("Using " + choice.describe() + ".");
+        print("Using " + choice.describe() + ".");
         try (RunningServer server = servers.temporal().serve(choice, options)) {
-            ServerLines.of(server).forEach(this::say);
+            ServerLines.of(server).forEach(this::print);
             if (server.kind() == ServerKind.EMBEDDED) {
-                say("The server runs until Ctrl-C.");
+                print("The server runs until Ctrl-C.");
                 untilInterrupted();
             }
         }

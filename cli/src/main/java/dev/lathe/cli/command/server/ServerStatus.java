@@ -36,7 +36,7 @@ final class ServerStatus extends SessionTask {
                 server.namespace(),
                 session.connection().traits().serverVersion(),
                 server.ui().map(Object::toString));
-        json.print(this::say, status, () -> ServerLines.of(server));
+        json.print(this::print, status, () -> ServerLines.of(server));
         return ExitCode.DONE;
     }
 }

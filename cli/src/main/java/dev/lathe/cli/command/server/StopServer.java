@@ -27,7 +27,7 @@ final class StopServer extends CliTask {
                 .stop(servers.data())
                 .orElseThrow(() -> CommandFailure.notFound("no server is running on this machine, according to "
                         + servers.data().serverRecord()));
-        say("Stopped the " + stopped.describe() + ".");
+        print("Stopped the " + stopped.describe() + ".");
         return ExitCode.DONE;
     }
 }

@@ -41,7 +41,7 @@ final class StartSweep extends SessionTask {
     protected ExitCode perform(Session session) {
         PlannedSweep sweep = options.plan(context);
         SweepStart.Outcome outcome = new SweepStart(session).start(sweep);
-        SweepLines.started(sweep, outcome, session.links()).forEach(this::say);
+        SweepLines.started(sweep, outcome, session.links()).forEach(this::print);
         return watch ? follow(session, sweep.plan().id()) : ExitCode.DONE;
     }
 }

@@ -35,7 +35,7 @@ public abstract class CliTask implements Callable<Integer> {
 
     protected abstract ExitCode perform();
 
-    protected final void say(String line) {
+    protected final void print(String line) {
         spec.commandLine().getOut().println(line);
         spec.commandLine().getOut().flush();
     }
@@ -44,18 +44,12 @@ public abstract class CliTask implements Callable<Integer> {
     protected final Display display() {
         return switch (context.output()) {
             case TERMINAL -> new LiveDisplay(spec.commandLine().getOut(), TerminalSize::now);
-            case PIPE -> new PlainDisplay(this::say);
+            case PIPE -> new PlainDisplay(this::print);
         };
     }
 
     /** Returns the progress bar for downloads, which writes to standard error. */
     protected final InstallBar installBar() {
         return new InstallBar(spec.commandLine().getErr(), context.output());
-    }
-
-    /** Prints a line to standard error, so that standard output stays machine-readable. */
-    protected final void remark(String line) {
-        spec.commandLine().getErr().println(line);
-        spec.commandLine().getErr().flush();
     }
 }

@@ -26,7 +26,7 @@ public abstract class SessionTask extends CliTask {
 
     /** Prints a workflow's answer to a control. */
     protected final ExitCode answered(ControlAnswer answer) {
-        say(answer.phase() + ", target " + answer.target() + " iterations: " + answer.effect() + ".");
+        print(answer.phase() + ", target " + answer.target() + " iterations: " + answer.effect() + ".");
         return ExitCode.DONE;
     }
 

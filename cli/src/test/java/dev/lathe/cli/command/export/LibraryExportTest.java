@@ -47,8 +47,9 @@ class LibraryExportTest {
         run("cmake", "--build", "exported/build");
     }
 
-    private static String run(String... words) {
-        CommandEnd end = Command.of(folder, Limits.of(Duration.ofMinutes(2)), List.of(words)).run(Heartbeat.silent());
+    private static String run(String... arguments) {
+        CommandEnd end = Command.of(folder, Limits.of(Duration.ofMinutes(2)), List.of(arguments))
+                .run(Heartbeat.silent());
         assertThat(end).isEqualTo(new CommandEnd.Exited(0, end.output()));
         return end.output();
     }

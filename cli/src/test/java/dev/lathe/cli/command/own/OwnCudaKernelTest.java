@@ -50,7 +50,7 @@ class OwnCudaKernelTest {
     void checkCompilesCudaKernelsWithoutAGpu() throws IOException {
         assumeThat(Nvcc.onThisMachine()).as("nvcc in LATHE_NVCC, on PATH or in /usr/local/cuda/bin, as .ci/run "
                 + "installs it").isPresent();
-        assumeThat(CudaHost.isHere()).as("there is a GPU").isFalse();
+        assumeThat(CudaHost.isHere()).as("machine has a GPU").isFalse();
         op.call("init", "rmsnorm", "--device", "cuda");
         Printed checked = op.call("check", "rmsnorm", "--points", "1");
         assertThat(checked.status()).as(checked.err()).isEqualTo(1);
@@ -63,7 +63,7 @@ class OwnCudaKernelTest {
 
     @Test
     void cudaOpIsRejectedWithoutAGpu() {
-        assumeThat(CudaHost.isHere()).as("there is a GPU").isFalse();
+        assumeThat(CudaHost.isHere()).as("machine has a GPU").isFalse();
         op.call("init", "rmsnorm", "--device", "cuda");
         Printed refused = op.call("run", "--op", "rmsnorm");
         assertThat(refused.status()).isEqualTo(2);

@@ -57,7 +57,7 @@ class OwnKernelTest {
                 + "sum_of_squares");
         Printed checked = op.call("check", "rmsnorm", "--shape", "20x64", "--points", "0");
         assertThat(checked.status()).isZero();
-        assertThat(checked.out()).contains("note     plain/kernel.c: the knob SUMS changes nothing");
+        assertThat(checked.out()).contains("note     plain/kernel.c: knob SUMS has no effect");
     }
 
     @Test

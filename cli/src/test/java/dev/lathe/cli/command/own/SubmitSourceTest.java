@@ -112,9 +112,9 @@ class SubmitSourceTest {
             --family plain --source nothing.c --hypothesis x            | --source: no such file: nothing.c
             --family plain --source right.c --hypothesis x --space right.c | --space: right.c:1: Unexpected character
             """)
-    void invalidSubmissionsAreRejectedWithTheReason(String words, String message) {
+    void invalidSubmissionsAreRejectedWithTheReason(String arguments, String message) {
         Printed refused = campaign.harness()
-                .lathe(("campaign submit " + EditedKernelCampaign.ID + " " + words).split(" "));
+                .lathe(("campaign submit " + EditedKernelCampaign.ID + " " + arguments).split(" "));
         assertThat(refused.status()).isEqualTo(2);
         assertThat(refused.err()).contains(message);
     }

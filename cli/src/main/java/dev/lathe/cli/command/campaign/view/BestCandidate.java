@@ -39,7 +39,7 @@ public final class BestCandidate extends SessionTask {
     protected ExitCode perform(Session session) {
         BestKernel best = BestKernel.of(new CampaignReading(session).history(id))
                 .orElseThrow(() -> CommandFailure.refused("campaign '" + id + "' has no measured candidate yet"));
-        json.print(this::say, best, () -> CampaignText.of(best));
+        json.print(this::print, best, () -> CampaignText.of(best));
         return ExitCode.DONE;
     }
 }

@@ -37,7 +37,7 @@ public final class ListCampaigns extends SessionTask {
         List<CampaignSummary> campaigns =
                 new SweepReading(session).view(sweep.id(session)).campaigns();
         json.print(
-                this::say, new Campaigns(campaigns), () -> CampaignTable.winners(campaigns, TextTable.UNBOUNDED));
+                this::print, new Campaigns(campaigns), () -> CampaignTable.winners(campaigns, TextTable.UNBOUNDED));
         return ExitCode.DONE;
     }
 }

@@ -36,7 +36,7 @@ public final class ShowCampaign extends SessionTask {
     @Override
     protected ExitCode perform(Session session) {
         CampaignSummary campaign = new CampaignReading(session).summary(id);
-        json.print(this::say, campaign, () -> CampaignText.of(campaign, session.links().workflow(id)));
+        json.print(this::print, campaign, () -> CampaignText.of(campaign, session.links().workflow(id)));
         return ExitCode.DONE;
     }
 }

@@ -38,7 +38,7 @@ public final class ShowHistory extends SessionTask {
     @Override
     protected ExitCode perform(Session session) {
         CampaignEvaluations evaluations = CampaignEvaluations.of(new CampaignReading(session).history(id));
-        json.print(this::say, evaluations, () -> HistoryTable.of(evaluations));
+        json.print(this::print, evaluations, () -> HistoryTable.of(evaluations));
         return ExitCode.DONE;
     }
 }

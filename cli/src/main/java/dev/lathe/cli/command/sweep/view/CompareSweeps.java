@@ -58,7 +58,7 @@ public final class CompareSweeps extends SessionTask {
     protected ExitCode perform(Session session) {
         SweepComparison comparison = comparison(session);
         plot.ifPresent(folder -> write(context.directory().resolve(folder), comparison));
-        json.print(this::say, comparison, () -> ComparisonTable.lines(comparison));
+        json.print(this::print, comparison, () -> ComparisonTable.lines(comparison));
         return ExitCode.DONE;
     }
 

@@ -32,7 +32,7 @@ public final class ListSweeps extends SessionTask {
     @Override
     protected ExitCode perform(Session session) {
         List<SweepListing.Line> sweeps = new SweepListing(session).all();
-        json.print(this::say, new Sweeps(sweeps), () -> sweeps.isEmpty() ? List.of("No sweeps.") : table(sweeps));
+        json.print(this::print, new Sweeps(sweeps), () -> sweeps.isEmpty() ? List.of("No sweeps.") : table(sweeps));
         return ExitCode.DONE;
     }
 

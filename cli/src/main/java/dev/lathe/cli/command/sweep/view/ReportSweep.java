@@ -32,7 +32,7 @@ public final class ReportSweep extends SessionTask {
     protected ExitCode perform(Session session) {
         String id = sweep.id(session);
         Path folder = out.map(context.directory()::resolve).orElse(context.results().resolve(id));
-        say("Report: " + new SweepFolder(session, InstalledOps.in(context.kernels())).report(id, folder));
+        print("Report: " + new SweepFolder(session, InstalledOps.in(context.kernels())).report(id, folder));
         return ExitCode.DONE;
     }
 }

@@ -41,7 +41,7 @@ public final class ShowSweep extends SessionTask {
     @Override
     protected ExitCode perform(Session session) {
         SweepView sweep = new SweepReading(session).view(argument.id(session));
-        json.print(this::say, sweep, () -> SweepLines.status(sweep));
+        json.print(this::print, sweep, () -> SweepLines.status(sweep));
         return ExitCode.DONE;
     }
 }

@@ -41,7 +41,7 @@ public final class StatsSweep extends SessionTask {
     @Override
     protected ExitCode perform(Session session) {
         SweepTimes times = new TimesReading(session).of(sweep.id(session));
-        json.print(this::say, times, () -> TimesTable.lines(times));
+        json.print(this::print, times, () -> TimesTable.lines(times));
         return ExitCode.DONE;
     }
 }
