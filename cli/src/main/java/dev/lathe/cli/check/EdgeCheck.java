@@ -64,8 +64,8 @@ public final class EdgeCheck {
                 .filter(point -> !isRight(point))
                 .count();
         if (rejected > 0) {
-            print.accept("note     to exclude unsupported shapes, add a constraint over dimensions, such as C % "
-                    + "BLOCK == 0");
+            print.accept(
+                    "note     to exclude unsupported shapes, add a constraint over dimensions, such as C % BLOCK == 0");
         }
         return rejected;
     }

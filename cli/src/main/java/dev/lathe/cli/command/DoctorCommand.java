@@ -22,8 +22,8 @@ import picocli.CommandLine.Mixin;
         },
         footer = {
             "",
-            "JSON: {\"ready\",\"findings\":[{\"name\",\"state\",\"detail\",\"fix\"}]}; states: ok, absent "
-                    + "(optional), missing (required)."
+            "JSON: {\"ready\",\"findings\":[{\"name\",\"state\",\"detail\",\"fix\"}]}; states: ok, absent (optional), "
+                    + "missing (required)."
         })
 public final class DoctorCommand extends CliTask {
     @Mixin

@@ -68,9 +68,8 @@ public final class RunCommand extends CliTask {
     /** Checks that this machine has the devices, because the command's worker runs here. */
     private static void requireDevices(PlannedSweep sweep) {
         if (sweep.plan().devices().kind().equals("cuda") && !CudaHost.mayHaveDevices()) {
-            throw CommandFailure.usage("devices: this machine has no NVIDIA driver; run './lathe doctor' for "
-                    + "details, or use"
-                    + " './lathe sweep start' with a worker on another machine");
+            throw CommandFailure.usage("devices: this machine has no NVIDIA driver; run './lathe doctor' for details, "
+                    + "or use './lathe sweep start' with a worker on another machine");
         }
     }
 

@@ -104,8 +104,8 @@ public final class ControlClient {
         String json = DataConverters.lathe().toPayloads(request).orElseThrow().getPayloads(0).getData().toStringUtf8();
         String input = json.length() <= MAX_SHOWN_CHARACTERS ? json : "...";
         return CommandFailure.unreachable("no worker is polling for " + workflowId + ", so '" + control
-                + "' may be lost; start one with './lathe worker', or queue a signal with \"temporal workflow signal"
-                + " --workflow-id " + workflowId + " --name " + control + " --input '" + input
+                + "' may be lost; start one with './lathe worker', or queue a signal with \"temporal workflow signal "
+                + "--workflow-id " + workflowId + " --name " + control + " --input '" + input
                 + "'\"");
     }
 }

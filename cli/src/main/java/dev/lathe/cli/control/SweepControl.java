@@ -42,8 +42,8 @@ public final class SweepControl implements WorkflowControl {
 
     private void requireKnown(String id) {
         if (session.executions().find(id).isEmpty()) {
-            throw CommandFailure.notFound("no sweep '" + id + "' on this server; list the sweeps with './lathe "
-                    + "sweep list'");
+            throw CommandFailure.notFound("no sweep '" + id + "' on this server; list the sweeps with './lathe sweep "
+                    + "list'");
         }
     }
 }

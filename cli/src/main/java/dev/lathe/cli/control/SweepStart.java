@@ -83,8 +83,8 @@ public final class SweepStart {
         String id = sweep.plan().id();
         if (status == WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING) {
             throw CommandFailure.refused("sweep '" + id + "' is already running" + otherPlan(sweep.plan())
-                    + "; extend it with './lathe sweep extend " + id + " --to N', watch it with './lathe sweep "
-                    + "watch " + id
+                    + "; extend it with './lathe sweep extend " + id + " --to N', watch it with './lathe sweep watch "
+                    + id
                     + "', stop it with './lathe sweep stop " + id + "', or use another --id");
         }
         requireSamePlan(sweep.plan());

@@ -49,8 +49,8 @@ final class Cuda {
                         "nvcc",
                         "not in LATHE_NVCC, on PATH or in /usr/local/cuda/bin; Lathe cannot tune on GPUs",
                         "pip install 'nvidia-cuda-nvcc==13.0.*' 'nvidia-nvvm==13.0.*' 'nvidia-cuda-crt==13.0.*'"
-                                + " 'nvidia-cuda-runtime==13.0.*' 'nvidia-cuda-cccl==13.0.*', then set LATHE_NVCC "
-                                + "to nvidia/cu13/bin/nvcc in the packages' folder"));
+                                + " 'nvidia-cuda-runtime==13.0.*' 'nvidia-cuda-cccl==13.0.*', then set LATHE_NVCC to "
+                                + "nvidia/cu13/bin/nvcc in the packages' folder"));
     }
 
     /** Returns the last line of the output of {@code --version}, which names the build. */
@@ -82,8 +82,8 @@ final class Cuda {
                 .map(path -> Finding.ok("ncu", path.toString()))
                 .orElse(Finding.absent(
                         "ncu",
-                        "not in LATHE_NCU, on PATH or in /usr/local/cuda/bin; no hardware counters in profiles of "
-                                + "GPU kernels",
+                        "not in LATHE_NCU, on PATH or in /usr/local/cuda/bin; no hardware counters in profiles of GPU "
+                                + "kernels",
                         "install NVIDIA Nsight Compute"));
     }
 

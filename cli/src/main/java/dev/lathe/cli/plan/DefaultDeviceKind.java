@@ -22,8 +22,8 @@ record DefaultDeviceKind(List<String> ofMachine, Supplier<OpCatalog.KnownOp> op)
                 .findFirst()
                 .orElseThrow(() -> CommandFailure.usage("devices: the op " + required.reference().name()
                         + " has kernels for "
-                        + String.join(" and ", required.kinds()) + " only, and this machine has no such device"
-                        + "; run './lathe doctor' for details, or use '--devices " + required.kinds().getFirst()
+                        + String.join(" and ", required.kinds()) + " only, and this machine has no such device; run "
+                        + "'./lathe doctor' for details, or use '--devices " + required.kinds().getFirst()
                         + "' with a worker on another machine"));
         return kind.equals("cuda") ? new DeviceChoice.Cuda(List.of()) : new DeviceChoice.Cpu();
     }

@@ -42,8 +42,7 @@ public record Gpus(Supplier<List<String>> localDigits) {
             return ANY + ":" + numbered(Integer.parseInt(gpu), text);
         }
         throw CommandFailure.usage("devices: invalid GPU '" + text + "'; use its number on this machine, such as "
-                + "cuda:0,"
-                + " or the digits of its name in './lathe device list', such as cuda:1b5bc017");
+                + "cuda:0, or the digits of its name in './lathe device list', such as cuda:1b5bc017");
     }
 
     private String numbered(int number, String text) {

@@ -35,8 +35,7 @@ public final class DeviceReading {
         return executions
                 .query(WorkflowIds.DEVICE_POOL, "devices", DevicePoolState.class)
                 .orElseThrow(() -> CommandFailure.unreachable(
-                        "the device pool does not answer because no worker is running; start one with './lathe "
-                                + "worker'"))
+                        "the device pool does not answer: no worker is running; start one with './lathe worker'"))
                 .devices()
                 .stream()
                 .map(this::device)

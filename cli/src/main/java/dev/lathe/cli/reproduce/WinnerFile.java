@@ -73,13 +73,12 @@ public final class WinnerFile {
     private static WarmStart imported(Path file, String op) {
         Certificate winner = read(file);
         if (!winner.op().name().equals(op)) {
-            throw CommandFailure.usage(file + ": the winner is of op " + winner.op().name() + ", but the sweep "
-                    + "tunes " + op);
+            throw CommandFailure.usage(file + ": the winner is of op " + winner.op().name() + ", but the sweep tunes "
+                    + op);
         }
         if (!(winner.candidate() instanceof Point point)) {
             throw CommandFailure.usage(file + ": the winner is an edited kernel, which is not in the search space; "
-                    + "submit it to a running"
-                    + " campaign with './lathe campaign submit --source'");
+                    + "submit it to a running campaign with './lathe campaign submit --source'");
         }
         return new WarmStart(point.text(), winner.campaign(), winner.problem(), 0);
     }

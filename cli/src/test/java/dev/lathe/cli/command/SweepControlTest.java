@@ -106,8 +106,8 @@ class SweepControlTest {
         assertThat(harness.lathe("sweep", "resume", "controlled").out()).contains("running");
         assertThat(harness.lathe("sweep", "extend", "controlled", "--to", "500").out()).contains("target 500 "
                 + "iterations");
-        assertThat(harness.lathe("sweep", "extend", "controlled", "--to", "100").err()).contains("controlled "
-                + "rejected the request: ");
+        assertThat(harness.lathe("sweep", "extend", "controlled", "--to", "100").err()).contains("controlled rejected "
+                + "the request: ");
         assertThat(harness.lathe("sweep", "extend", "controlled", "--to", "100").status()).isEqualTo(5);
         assertThat(harness.lathe("sweep", "stop", "controlled").status()).isZero();
         assertThat(harness.lathe("sweep", "watch", "controlled").status()).isEqualTo(1);

@@ -31,8 +31,8 @@ class LauncherTest {
         checkout.jdk("old", "17.0.2");
         checkout.jdk("right", "21.0.4");
         Checkout.Ended first = checkout.lathe("sweep", "start", "a b");
-        assertThat(first.output()).contains("the first time this downloads libraries", "right runs: ", "sweep start "
-                + "a b");
+        assertThat(first.output())
+                .contains("the first time this downloads libraries", "right runs: ", "sweep start a b");
         assertThat(first.output()).contains("-Dlathe.home=" + checkout.root().toRealPath()).doesNotContain("-Dlathe.terminal");
         assertThat(checkout.lathe("doctor").output()).doesNotContain("building");
         assertThat(checkout.builds()).isEqualTo(1);
@@ -73,8 +73,8 @@ class LauncherTest {
         checkout.maven("echo 'ERROR: a brace is missing'; exit 1");
         Checkout.Ended ended = checkout.lathe("doctor");
         assertThat(ended.status()).isEqualTo(70);
-        assertThat(ended.output()).contains("ERROR: a brace is missing", "the build failed; all of it is in "
-                + "", "build.log");
+        assertThat(ended.output())
+                .contains("ERROR: a brace is missing", "the build failed; all of it is in ", "build.log");
         checkout.maven("touch cli/target/lathe.jar");
         assertThat(checkout.lathe("doctor").output()).contains("right runs: ");
     }
@@ -86,8 +86,8 @@ class LauncherTest {
         Checkout.Ended ended = checkout.lathe("doctor");
         assertThat(ended.status()).isEqualTo(2);
         assertThat(ended.output())
-                .contains("no JDK 21 or newer was found", "Java 17 in ", "Java 8 in ", "apt-get install "
-                        + "openjdk-21-jdk");
+                .contains("no JDK 21 or newer was found", "Java 17 in ", "Java 8 in ")
+                .contains("apt-get install openjdk-21-jdk");
     }
 
     @Test

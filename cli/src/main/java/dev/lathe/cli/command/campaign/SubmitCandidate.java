@@ -112,8 +112,8 @@ final class SubmitCandidate extends SessionTask {
     private String defaultFamily(Session session) {
         return BestKernel.of(new CampaignReading(session).history(id))
                 .map(BestKernel::family)
-                .orElseThrow(() -> CommandFailure.usage("--family is required: the campaign has no measured "
-                        + "candidate yet"));
+                .orElseThrow(() -> CommandFailure.usage("--family is required: the campaign has no measured candidate "
+                        + "yet"));
     }
 
     private SortedMap<String, KnobValue> knobs() {

@@ -39,8 +39,9 @@ final class ListDevices extends SessionTask {
         json.print(
                 this::print,
                 new Devices(devices),
-                () -> devices.isEmpty() ? List.of("No device is registered; start a worker with './lathe "
-                        + "worker'.") : table(devices));
+                () -> devices.isEmpty()
+                        ? List.of("No device is registered; start a worker with './lathe worker'.")
+                        : table(devices));
         return ExitCode.DONE;
     }
 

@@ -14,15 +14,14 @@ final class ShapeOptions {
             names = "--shapes",
             paramLabel = "SHAPE",
             split = ",",
-            description = "Shapes to tune instead of the manifest's, such as 512x4096,4096x4096. cpuDivisor does "
-                    + "not apply.")
+            description = "Shapes to tune instead of the manifest's, such as 512x4096,4096x4096. cpuDivisor does not "
+                    + "apply.")
     private List<String> shapes = List.of();
 
     @Option(
             names = "--shared-kernel",
             description = "Tune one kernel for all shapes in one campaign. Candidates are scored by their geometric "
-                    + "mean and must "
-                    + "not lose 5 %% or more on any representative.")
+                    + "mean and must not lose 5 %% or more on any representative.")
     private boolean sharedKernel;
 
     @Option(

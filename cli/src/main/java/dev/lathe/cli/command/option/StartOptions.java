@@ -41,8 +41,8 @@ final class StartOptions {
             return requested;
         }
         if (requested.filter(other -> other != StartMode.FROM_BEST).isPresent()) {
-            throw CommandFailure.usage("--from and --mode " + requested.get() + " exclude each other; omit one of "
-                    + "them");
+            throw CommandFailure.usage(
+                    "--from and --mode " + requested.get() + " exclude each other; omit one of them");
         }
         return Optional.of(StartMode.FROM_BEST);
     }

@@ -30,8 +30,8 @@ public final class SweepOptions {
             index = "0",
             arity = "0..1",
             paramLabel = "SWEEP",
-            description = "Manifest: typical-14, full-134, or a YAML file, see docs/manifest.md (default: the "
-                    + "shapes in the op.json of --op, if there are any, else typical-14).")
+            description = "Manifest: typical-14, full-134, or a YAML file, see docs/manifest.md (default: the shapes "
+                    + "in the op.json of --op, if there are any, else typical-14).")
     private Optional<String> manifest;
 
     @Option(
@@ -74,9 +74,8 @@ public final class SweepOptions {
     @Option(
             names = "--lookahead",
             paramLabel = "N",
-            description = "Proposals compiled while earlier ones are measured (default: 0 with four or more "
-                    + "campaigns per device "
-                    + "(32 per GPU), else 2; a campaign alone on its device adapts it from 2 up to 32).")
+            description = "Proposals compiled while earlier ones are measured (default: 0 with four or more campaigns "
+                    + "per device (32 per GPU), else 2; a campaign alone on its device adapts it from 2 up to 32).")
     private Optional<Integer> lookahead;
 
     @Option(names = "--window", paramLabel = "N", description = "Campaigns in flight at once (default: 16).")
@@ -86,9 +85,8 @@ public final class SweepOptions {
             names = "--devices",
             paramLabel = "DEVICE",
             split = ",",
-            description = "auto, cuda, cuda:GPU, cpu, or landscape:FILE[?name=NAME&real-time] (default: auto). GPU "
-                    + "is the number of "
-                    + "a GPU on this machine or its digits in 'device list'.")
+            description = "auto, cuda, cuda:GPU, cpu, or landscape:FILE[?name=NAME&real-time] (default: auto). GPU is "
+                    + "the number of a GPU on this machine or its digits in 'device list'.")
     private List<String> devices = List.of();
 
     /** Returns the devices that a worker needs: those of --devices, else those of the manifest. */

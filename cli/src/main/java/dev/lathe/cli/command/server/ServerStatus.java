@@ -14,8 +14,10 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "status",
         description = "Shows the server that commands use.",
-        footer = {"", "JSON: {\"kind\",\"address\",\"namespace\",\"version\",\"ui\"}; kinds: given, durable, "
-                + "embedded."})
+        footer = {
+            "",
+            "JSON: {\"kind\",\"address\",\"namespace\",\"version\",\"ui\"}; kinds: given, durable, embedded."
+        })
 final class ServerStatus extends SessionTask {
     @Mixin
     private JsonOption json;

@@ -54,7 +54,7 @@ class ImportedSpaceTest {
                 """);
         Printed refused = op.call("init", "rmsnorm", "--from-t1", "bad.json");
         assertThat(refused.status()).isEqualTo(2);
-        assertThat(refused.err()).contains("bad.json: 'X ** 2 < 3' cannot be put into C's integer expressions, at "
-                + "'**'");
+        assertThat(refused.err())
+                .contains("bad.json: 'X ** 2 < 3' cannot be put into C's integer expressions, at '**'");
     }
 }

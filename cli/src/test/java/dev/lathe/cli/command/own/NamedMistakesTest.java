@@ -30,8 +30,8 @@ class NamedMistakesTest {
         op.replace("plain/space.json", "SUMS <= C", "SUMS <= D");
         Printed checked = op.call("check", "rmsnorm");
         assertThat(checked.status()).isEqualTo(2);
-        assertThat(checked.err()).contains("rmsnorm/plain/space.json:13: constraints[0].expression: 'SUMS <= D' "
-                + "uses [D]");
+        assertThat(checked.err()).contains("rmsnorm/plain/space.json:13: constraints[0].expression: 'SUMS <= D' uses "
+                + "[D]");
     }
 
     @Test

@@ -74,8 +74,8 @@ class OwnCommandsTest {
             assertThat(checked.status()).as(checked.out() + checked.err()).isEqualTo(1);
             assertThat(checked.out())
                     .containsPattern("correct  smooth BORDERS=1,STRIP=1.* Mpixel/s")
-                    .contains("REJECTED smooth BORDERS=1,STRIP=3 at compile: build failed", "STRIP must be a power "
-                            + "of two")
+                    .contains("REJECTED smooth BORDERS=1,STRIP=3 at compile: build failed", "STRIP must be a power of "
+                            + "two")
                     .contains("REJECTED smooth BORDERS=0,STRIP=1 at correctness: test failed", "pixel 0 is wrong: 2 "
                             + "instead of 1.8");
         }

@@ -67,9 +67,9 @@ class OwnKernelTest {
         Printed checked = op.call("check", "rmsnorm", "--points", "6");
         assertThat(checked.status()).isEqualTo(1);
         assertThat(checked.out()).containsPattern(
-                "(?s)rmsnorm_f32_512x4096 on (?!.*REJECTED.*and at).*and at rmsnorm_f32_67x67, not a multiple of "
-                        + "any block size"
-                        + ".*REJECTED.*Y\\[0,0]: expected .*note +to exclude unsupported shapes, add a constraint");
+                "(?s)rmsnorm_f32_512x4096 on (?!.*REJECTED.*and at).*and at rmsnorm_f32_67x67, not a multiple of any "
+                        + "block size.*REJECTED.*Y\\[0,0]: expected .*note +to exclude unsupported shapes, add a "
+                        + "constraint");
     }
 
     @Test
@@ -80,12 +80,11 @@ class OwnKernelTest {
         assertThat(refused.status()).isEqualTo(2);
         assertThat(refused.err())
                 .contains("rmsnorm_f32_20x63: the simplest kernel, plain MATH=,OPT=-O1,SUMS=1,TARGET=, violates the "
-                        + "constraint"
-                        + " sums-fit-a-row: ", "; choose SUMS no larger than a row");
+                        + "constraint sums-fit-a-row: ", "; choose SUMS no larger than a row");
         Printed checked = op.call("check", "rmsnorm", "--shape", "20x63");
         assertThat(checked.status()).isEqualTo(1);
-        assertThat(checked.out()).contains("REJECTED plain MATH=,OPT=-O1,SUMS=1,TARGET= at gate: "
-                + "plain/space.json:13: constraints[0].expression: sums-fit-a-row: ");
+        assertThat(checked.out()).contains("REJECTED plain MATH=,OPT=-O1,SUMS=1,TARGET= at gate: plain/space.json:13: "
+                + "constraints[0].expression: sums-fit-a-row: ");
     }
 
     @Test
@@ -132,8 +131,8 @@ class OwnKernelTest {
         op.replace("plain/kernel.c", "float factor = 1", "float factor = one");
         Printed refused = op.call("check", "rmsnorm", "--shape", "20x64", "--points", "0");
         assertThat(refused.status()).isEqualTo(1);
-        assertThat(refused.out()).contains("REJECTED plain MATH=,OPT=-O1,SUMS=1,TARGET= at compile: "
-                + "plain/kernel.c:24:", "one");
+        assertThat(refused.out())
+                .contains("REJECTED plain MATH=,OPT=-O1,SUMS=1,TARGET= at compile: plain/kernel.c:24:", "one");
     }
 
     @Test
