@@ -1,7 +1,7 @@
 # 'make' lists what there is.
 MVN ?= mvn -B -ntp
 
-.PHONY: help build test docs bench chaos replay record mutants results clean
+.PHONY: help build test verify docs bench chaos replay record mutants results clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\): .*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST)
@@ -9,7 +9,10 @@ help: ## show this list
 build: ## compile and lay the class path of ./lathe
 	$(MVN) -q -Dmaven.test.skip=true package
 
-test: ## everything that must hold, as 'mvn verify' does
+test: ## the unit tests: no processes, no compilers
+	$(MVN) test
+
+verify: ## all tests, and the checks of the build
 	$(MVN) verify
 
 docs: ## write docs/cli.md again from the commands
@@ -18,8 +21,9 @@ docs: ## write docs/cli.md again from the commands
 bench: ## iterations a second with activities that do nothing, on the durable server
 	$(MVN) -q test -pl cli -am -Dtest=EngineBench -Dsurefire.failIfNoSpecifiedTests=false
 
-chaos: ## kill workers, servers and devices in the middle of sweeps
-	$(MVN) -q test -pl cli -am -Dtest='dev.lathe.kill.*Test' -Dsurefire.failIfNoSpecifiedTests=false
+chaos: ## kill workers, servers and devices in the middle of sweeps, more often than 'make verify' does
+	$(MVN) verify -pl cli -am -Dlathe.chaos=true -Dtest=NoUnitTest -Dsurefire.failIfNoSpecifiedTests=false \
+	  -Dit.test='dev.lathe.kill.*IT' -Dfailsafe.failIfNoSpecifiedTests=false
 
 replay: ## replay the recorded histories and read the golden payloads
 	$(MVN) -q test -pl workflows -am -Dtest='ReplayTest,GoldenTest' -Dsurefire.failIfNoSpecifiedTests=false
@@ -33,6 +37,6 @@ mutants: ## weaken the native runner in many ways and see its tests notice each
 results: ## write the CPU table of docs/results.md: make results SWEEP=id
 	./lathe sweep status $(SWEEP) --json | docs/results_table.py cpu-f32
 
-clean: ## remove what was built
+clean: ## remove what was built, also what tests share
 	$(MVN) -q clean
-	rm -rf .lathe
+	rm -rf .lathe ~/.cache/lathe-tests

@@ -250,9 +250,12 @@ function settings(campaign) {
   const all = element('div');
   const knobs = element('div', 'knobs');
   campaign.winner.settings.forEach(({knob, value}) => knobs.append(element('code', '', `${knob}=${value}`)));
-  const command = element('details', 'command');
-  command.append(element('summary', '', 'command'), element('code', '', campaign.winner.runCommand));
-  all.append(knobs, command);
+  all.append(knobs);
+  if (campaign.winner.runCommand) {
+    const command = element('details', 'command');
+    command.append(element('summary', '', 'command'), element('code', '', campaign.winner.runCommand));
+    all.append(command);
+  }
   return all;
 }
 

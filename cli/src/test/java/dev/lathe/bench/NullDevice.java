@@ -4,24 +4,24 @@ import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.tuning.evaluation.Environment;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Samples;
 import dev.lathe.workflows.contract.activity.build.CompileActivity;
 import dev.lathe.workflows.contract.activity.build.CompileRequest;
-import dev.lathe.workflows.contract.activity.build.CompileResult;
+import dev.lathe.workflows.contract.activity.health.Health;
 import dev.lathe.workflows.contract.activity.health.HealthActivity;
-import dev.lathe.workflows.contract.activity.health.HealthReport;
 import dev.lathe.workflows.contract.activity.health.HealthRequest;
 import dev.lathe.workflows.contract.activity.history.ProjectActivity;
 import dev.lathe.workflows.contract.activity.history.ProjectRequest;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkActivity;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
-import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
+import dev.lathe.workflows.contract.activity.measurement.Correctness;
 import dev.lathe.workflows.contract.activity.measurement.CorrectnessActivity;
 import dev.lathe.workflows.contract.activity.measurement.CorrectnessRequest;
-import dev.lathe.workflows.contract.activity.measurement.CorrectnessResult;
 import dev.lathe.workflows.contract.activity.measurement.ProfileActivity;
 import dev.lathe.workflows.contract.activity.measurement.ProfileRequest;
+import dev.lathe.workflows.contract.activity.measurement.Timing;
 import dev.lathe.workflows.contract.activity.measurement.VendorActivity;
 import dev.lathe.workflows.contract.activity.measurement.VendorRequest;
 import java.util.List;
@@ -42,19 +42,19 @@ final class NullDevice
             100300.5, 100400.5, 100100.5, 100200.5, 100300.5, 100400.5);
 
     @Override
-    public CompileResult compile(CompileRequest request) {
-        return new CompileResult.Compiled(CompileReport.of(ARTIFACT, "null", 0));
+    public Outcome<CompileReport> compile(CompileRequest request) {
+        return Outcome.ok(CompileReport.of(ARTIFACT, "null", 0));
     }
 
     @Override
-    public CorrectnessResult check(CorrectnessRequest request) {
-        return new CorrectnessResult.Correct(
-                new CorrectnessReport(List.of(new CorrectnessReport.TensorError("C", 0, 0))));
+    public Outcome<Correctness> check(CorrectnessRequest request) {
+        return Outcome.ok(new Correctness(
+                new CorrectnessReport(List.of(new CorrectnessReport.TensorError("C", 0, 0)))));
     }
 
     @Override
-    public BenchmarkResult benchmark(BenchmarkRequest request) {
-        return new BenchmarkResult.Timed(SAMPLES, Optional.of(SAMPLES), Environment.of("null"));
+    public Outcome<Timing> benchmark(BenchmarkRequest request) {
+        return Outcome.ok(new Timing(SAMPLES, Optional.of(SAMPLES), Environment.of("null")));
     }
 
     @Override
@@ -68,8 +68,8 @@ final class NullDevice
     }
 
     @Override
-    public HealthReport health(HealthRequest request) {
-        return new HealthReport.Healthy("null");
+    public Health health(HealthRequest request) {
+        return new Health.Healthy("null");
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.lathe.kill;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.lathe.tuning.campaign.CampaignSummary;
 import java.lang.management.ManagementFactory;
 import java.lang.management.OperatingSystemMXBean;
@@ -13,23 +15,22 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
-/** Kills a worker ten times and a server three times during a sweep, and records the highest load of the machine. */
+/** Kills of a worker and of a server in the middle of a sweep, and the highest load of the machine meanwhile. */
 final class Disturbance {
-    private static final int WORKER_KILLS = 10;
-    private static final int SERVER_KILLS = 3;
-
     private final Worker worker;
     private final DurableServer server;
     private final LandscapeSweep sweep;
+    private final Schedule schedule;
     private final List<Instant> kills = new ArrayList<>();
 
     /** The highest number of runnable processes per core; at least 1. */
     private double load = 1;
 
-    Disturbance(Worker worker, DurableServer server, LandscapeSweep sweep) {
+    Disturbance(Worker worker, DurableServer server, LandscapeSweep sweep, Schedule schedule) {
         this.worker = worker;
         this.server = server;
         this.sweep = sweep;
+        this.schedule = schedule;
     }
 
     /**
@@ -38,13 +39,14 @@ final class Disturbance {
      */
     void run() throws Exception {
         Random random = new Random(20261121);
-        List<Boolean> serverKills = new ArrayList<>(Collections.nCopies(WORKER_KILLS, false));
-        serverKills.addAll(Collections.nCopies(SERVER_KILLS, true));
+        List<Boolean> serverKills = new ArrayList<>(Collections.nCopies(schedule.workerKills(), false));
+        serverKills.addAll(Collections.nCopies(schedule.serverKills(), true));
         Collections.shuffle(serverKills, random);
         try (ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor()) {
             for (boolean killsServer : serverKills) {
-                after(clock, 5_000 + random.nextInt(3_000));
+                after(clock, schedule.pauseMilliseconds() + random.nextInt(3_000));
                 List<CampaignSummary> before = Eventually.succeeds(sweep::summaries);
+                assertThat(before).as("the sweep runs when it is disturbed").anyMatch(campaign -> !campaign.phase().ended());
                 kills.add(Instant.now());
                 recordLoad();
                 if (killsServer) {

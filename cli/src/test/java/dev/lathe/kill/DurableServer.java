@@ -5,21 +5,38 @@ import dev.lathe.temporal.LocalTemporal;
 import dev.lathe.temporal.ServerMode;
 import dev.lathe.temporal.ServerOptions;
 import dev.lathe.temporal.binary.InstallListener;
+import dev.lathe.temporal.binary.TemporalBinaries;
 import dev.lathe.temporal.host.DataDirectory;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.temporal.server.RunningServer;
+import dev.lathe.testing.TestCache;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 
 /** A durable server with its own folder that can be killed and restarted on the same database. */
 final class DurableServer implements AutoCloseable {
-    private final LocalTemporal temporal = new LocalTemporal(HostEnvironment.current(), InstallListener.silent());
+    private final LocalTemporal temporal = new LocalTemporal(withTemporal(), InstallListener.silent());
     private final DataDirectory data;
     private RunningServer server;
 
     DurableServer(Path folder) {
         data = new DataDirectory(folder);
         server = start(OptionalInt.empty());
+    }
+
+    /** The pinned binary is installed once and shared. */
+    private static HostEnvironment withTemporal() {
+        DataDirectory shared = new DataDirectory(TestCache.temporal());
+        Map<String, String> variables = new TreeMap<>(System.getenv());
+        variables.put(
+                "TEMPORAL_CLI",
+                new TemporalBinaries(HostEnvironment.current(), shared)
+                        .install(InstallListener.silent())
+                        .path()
+                        .toString());
+        return HostEnvironment.of(variables);
     }
 
     private RunningServer start(OptionalInt port) {

@@ -1,40 +1,20 @@
 package dev.lathe.kill;
 
+import dev.lathe.testing.Await;
 import io.temporal.client.WorkflowException;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/** Waits for conditions in other processes. The timeout is the test's. */
+/** Waits for the state of workflows whose worker or server may be down. */
 final class Eventually {
     private Eventually() {}
 
-    interface Condition {
-        boolean holds();
+    static void holds(BooleanSupplier condition) {
+        Await.until(() -> holdsNow(condition));
     }
 
-    static void holds(Condition condition) throws InterruptedException {
-        CountDownLatch met = new CountDownLatch(1);
-        try (ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor()) {
-            ScheduledFuture<?> polling = clock.scheduleWithFixedDelay(
-                    () -> {
-                        if (isMet(condition)) {
-                            met.countDown();
-                        }
-                    },
-                    0,
-                    200,
-                    TimeUnit.MILLISECONDS);
-            met.await();
-            polling.cancel(false);
-        }
-    }
-
-    static <T> T succeeds(Supplier<T> call) throws InterruptedException {
+    static <T> T succeeds(Supplier<T> call) {
         AtomicReference<T> result = new AtomicReference<>();
         holds(() -> {
             result.set(call.get());
@@ -44,9 +24,9 @@ final class Eventually {
     }
 
     /** Returns whether the condition is met. A missing workflow, worker or server means that it is not met yet. */
-    private static boolean isMet(Condition condition) {
+    private static boolean holdsNow(BooleanSupplier condition) {
         try {
-            return condition.holds();
+            return condition.getAsBoolean();
         } catch (WorkflowException notYet) {
             return false;
         }

@@ -2,7 +2,6 @@ package dev.lathe.kill;
 
 import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.activities.history.CampaignReader;
-import dev.lathe.activities.landscape.recording.Landscape;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.tuning.campaign.plan.OpReference;
@@ -15,6 +14,8 @@ import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.stop.EarlyStopping;
+import dev.lathe.worker.device.recorded.landscape.Landscape;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.naming.TaskQueues;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
@@ -52,8 +53,9 @@ record LandscapeSweep(WorkflowClient client, SweepPlan plan) {
                         Gates.STANDARD,
                         ProfilePolicy.ON_CHANGE,
                         SamplingPlan.standard(),
-                        new SearchPlan(StartMode.FROM_SCRATCH, "greedy", 7, 0),
-                        new DeviceSelector("landscape", List.of(), silence)));
+                        SearchPlan.of(StartMode.FROM_SCRATCH, "greedy", 7, 0),
+                        new DeviceSelector("landscape", List.of(), silence),
+                        EarlyStopping.never()));
     }
 
     void start(int iterations) {

@@ -1,18 +1,18 @@
 package dev.lathe.kill;
 
+import dev.lathe.activities.device.Device;
 import dev.lathe.activities.history.CampaignReader;
 import dev.lathe.activities.history.RecallActivityImpl;
-import dev.lathe.activities.landscape.LandscapeSpaces;
-import dev.lathe.activities.landscape.LandscapeUri;
-import dev.lathe.activities.landscape.Landscapes;
 import dev.lathe.activities.propose.ProposeActivityImpl;
 import dev.lathe.activities.propose.Spaces;
 import dev.lathe.temporal.connection.Connection;
 import dev.lathe.temporal.connection.Profiles;
 import dev.lathe.worker.LatheWorker;
 import dev.lathe.worker.WorkerConfig;
-import dev.lathe.worker.device.HostedDevice;
-import dev.lathe.worker.device.LandscapeHosting;
+import dev.lathe.worker.device.recorded.LandscapeSpaces;
+import dev.lathe.worker.device.recorded.LandscapeUri;
+import dev.lathe.worker.device.recorded.Landscapes;
+import dev.lathe.worker.device.recorded.RecordedDevice;
 import dev.lathe.workflows.contract.activity.history.ProjectActivity;
 import dev.lathe.workflows.wire.DataConverters;
 import java.time.Duration;
@@ -30,12 +30,10 @@ public final class WorkerMain {
         Connection connection =
                 Connection.open(Profiles.local(arguments[0]), DataConverters.lathe(), Duration.ofMinutes(2));
         Landscapes landscapes = new Landscapes();
-        LandscapeHosting hosting =
-                new LandscapeHosting(landscapes, "here", "worker-" + ProcessHandle.current().pid());
-        List<HostedDevice> devices = Arrays.stream(arguments)
+        List<Device> devices = Arrays.stream(arguments)
                 .skip(1)
                 .map(LandscapeUri::parse)
-                .map(hosting::of)
+                .<Device>map(uri -> RecordedDevice.open(uri, landscapes, "here", "worker-" + ProcessHandle.current().pid()))
                 .toList();
         LatheWorker.start(
                 connection.client(),

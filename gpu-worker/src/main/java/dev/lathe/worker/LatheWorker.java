@@ -1,6 +1,6 @@
 package dev.lathe.worker;
 
-import dev.lathe.worker.device.HostedDevice;
+import dev.lathe.activities.device.Device;
 import io.temporal.client.WorkflowClient;
 import io.temporal.worker.WorkerFactory;
 import java.time.Duration;
@@ -35,7 +35,7 @@ public final class LatheWorker implements AutoCloseable {
     public static LatheWorker start(WorkflowClient client, WorkerConfig config) {
         WorkerFactory factory = new WorkerAssembly(client, config).assemble();
         PoolMembership membership = new PoolMembership(
-                client, config.devices().stream().map(HostedDevice::offer).toList());
+                client, config.devices().stream().map(Device::offer).toList());
         factory.start();
         membership.offer();
         return new LatheWorker(factory, membership, ServerWatch.start(client, membership::offer));

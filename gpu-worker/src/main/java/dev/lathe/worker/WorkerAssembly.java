@@ -1,6 +1,12 @@
 package dev.lathe.worker;
 
-import dev.lathe.worker.device.HostedDevice;
+import dev.lathe.activities.device.Device;
+import dev.lathe.activities.stage.BenchmarkActivityImpl;
+import dev.lathe.activities.stage.CompileActivityImpl;
+import dev.lathe.activities.stage.CorrectnessActivityImpl;
+import dev.lathe.activities.stage.HealthActivityImpl;
+import dev.lathe.activities.stage.ProfileActivityImpl;
+import dev.lathe.activities.stage.VendorActivityImpl;
 import dev.lathe.workflows.campaign.CampaignWorkflowImpl;
 import dev.lathe.workflows.contract.naming.TaskQueues;
 import dev.lathe.workflows.devices.DevicePoolWorkflowImpl;
@@ -84,15 +90,21 @@ final class WorkerAssembly {
         return version.isEmpty() ? Duration.ZERO : STICKY;
     }
 
-    private void device(HostedDevice device) {
-        activities(device.offer().queues().work(), device.workSlots(), device.work());
-        activities(device.offer().queues().control(), CONTROL_SLOTS, device.control());
+    private void device(Device device) {
+        List<Object> work = List.of(
+                new CorrectnessActivityImpl(device),
+                new BenchmarkActivityImpl(device),
+                new VendorActivityImpl(device),
+                new ProfileActivityImpl(device));
+        activities(device.offer().queues().work(), device.workSlots(), work);
+        activities(device.offer().queues().control(), CONTROL_SLOTS, List.of(new HealthActivityImpl(device)));
     }
 
     /** Devices of a host that one compiler serves share its queue. */
     private SortedMap<String, List<Object>> compileQueues() {
         SortedMap<String, List<Object>> queues = new TreeMap<>();
-        config.devices().forEach(device -> queues.putIfAbsent(device.offer().queues().compile(), device.compile()));
+        config.devices().forEach(device ->
+                queues.putIfAbsent(device.offer().queues().compile(), List.of(new CompileActivityImpl(device))));
         return queues;
     }
 

@@ -1,25 +1,19 @@
 package dev.lathe.worker;
 
-import dev.lathe.activities.cuda.CudaHost;
+import dev.lathe.activities.device.Device;
 import dev.lathe.activities.history.CampaignReader;
 import dev.lathe.activities.history.RecallActivityImpl;
-import dev.lathe.activities.landscape.LandscapeSpaces;
-import dev.lathe.activities.landscape.LandscapeUri;
-import dev.lathe.activities.landscape.Landscapes;
-import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.activities.project.CampaignFolder;
-import dev.lathe.activities.project.OpSources;
 import dev.lathe.activities.project.ProjectActivityImpl;
-import dev.lathe.activities.propose.OpSpaces;
 import dev.lathe.activities.propose.ProposeActivityImpl;
 import dev.lathe.activities.propose.Spaces;
-import dev.lathe.worker.device.CompileSlots;
-import dev.lathe.worker.device.CpuHosting;
-import dev.lathe.worker.device.CudaHosting;
-import dev.lathe.worker.device.HostName;
-import dev.lathe.worker.device.HostedDevice;
-import dev.lathe.worker.device.LandscapeHosting;
-import dev.lathe.worker.device.WorkerPlaces;
+import dev.lathe.worker.device.recorded.LandscapeSpaces;
+import dev.lathe.worker.device.recorded.LandscapeUri;
+import dev.lathe.worker.device.recorded.Landscapes;
+import dev.lathe.worker.device.recorded.RecordedDevice;
+import dev.lathe.worker.op.reading.OpFolders;
+import dev.lathe.worker.op.reading.OpSources;
+import dev.lathe.worker.op.reading.OpSpaces;
 import io.temporal.client.WorkflowClient;
 import java.util.List;
 import java.util.stream.Stream;
@@ -40,22 +34,25 @@ public final class WorkerSetup {
     /** Throws IllegalArgumentException that names the device and the legal forms, or what is wrong with its file. */
     public WorkerConfig hosting(List<String> devices) {
         return new WorkerConfig(
-                devices.stream().flatMap(text -> devices(text).stream()).toList(), local(), project(), CompileSlots.usual());
+                devices.stream().<Device>flatMap(text -> devices(text).stream()).toList(),
+                local(),
+                project(),
+                WorkerConfig.usualCompileSlots());
     }
 
-    private List<HostedDevice> devices(String text) {
-        String host = HostName.local();
+    private List<? extends Device> devices(String text) {
         String worker = client.getOptions().getIdentity();
+        LocalDevices here = new LocalDevices(places, worker);
         if (LandscapeUri.accepts(text)) {
-            return List.of(new LandscapeHosting(landscapes, host, worker).of(LandscapeUri.parse(text)));
+            return List.of(RecordedDevice.open(LandscapeUri.parse(text), landscapes, HostName.local(), worker));
         }
-        if (CudaHosting.accepts(text)) {
-            return new CudaHosting(places, host, worker).devices(text);
+        if (LocalDevices.isCuda(text)) {
+            return here.cuda(text);
         }
         return switch (text) {
-            case "cpu" -> List.of(new CpuHosting(places, host, worker).device());
+            case "cpu" -> List.of(here.cpu());
             case "auto" -> Stream.concat(
-                            CudaHost.isHere() ? devices("cuda").stream() : Stream.empty(), devices("cpu").stream())
+                            LocalDevices.hasGpu() ? here.cuda("cuda").stream() : Stream.empty(), Stream.of(here.cpu()))
                     .toList();
             default -> throw new IllegalArgumentException("devices: '" + text
                     + "' is not legal; legal are auto, cuda, cuda:N, cpu and landscape:FILE[?name=NAME&real-time]");

@@ -1,6 +1,5 @@
 /**
- * The process that owns devices: which queues they get, how it announces them and how it ends in good order. What is done on
- * a queue lives in activities.
+ * The worker process: the devices that it owns, the queues that it polls, and how it joins and leaves the device pool.
  */
 @NullMarked
 package dev.lathe.worker;

@@ -3,13 +3,15 @@ package dev.lathe.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.activities.history.CampaignHistory;
+import dev.lathe.testing.SyntheticLandscape;
 import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.workflows.contract.sweep.SweepMember;
+import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
-import dev.lathe.workflows.contract.sweep.SweepStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +33,7 @@ class LandscapeSweepTest {
 
     @BeforeEach
     void open() throws IOException {
-        house = new TestCluster(folder, SyntheticSpace.write(folder));
+        house = new TestCluster(folder, SyntheticLandscape.write(folder));
         worker = house.worker("a");
     }
 
@@ -43,16 +45,16 @@ class LandscapeSweepTest {
 
     @Test
     void tunesEveryCampaignToItsTargetAndWritesItsFolder() throws IOException {
-        SweepStatus sweep = house.run(house.plan("night", 3, 0), 45);
+        SweepPlan plan = house.plan("night", 3, 0);
 
-        assertThat(sweep.phase()).isEqualTo(Phase.DONE);
-        List<CampaignHistory> histories = house.histories(sweep);
+        assertThat(house.run(plan, 45).phase()).isEqualTo(Phase.DONE);
+        List<CampaignHistory> histories = house.histories(plan);
         assertThat(histories).hasSize(3).allSatisfy(history -> {
             assertThat(iterations(history)).isEqualTo(IntStream.rangeClosed(0, 45).boxed().toList());
             assertThat(history.summary().best().orElseThrow().speedup()).isGreaterThan(3);
         });
-        for (SweepStatus.Row row : sweep.campaigns()) {
-            Path results = house.results().resolve("night").resolve(row.key());
+        for (SweepMember member : plan.members()) {
+            Path results = house.results().resolve("night").resolve(plan.key(member));
             assertThat(Files.readAllLines(results.resolve("results.tsv"))).hasSize(47);
             assertThat(results.resolve("attempts.tsv")).isRegularFile();
             assertThat(results.resolve("idea-log.jsonl")).isRegularFile();
@@ -61,7 +63,7 @@ class LandscapeSweepTest {
 
     @Test
     void recordsWhatFailedAtItsStageAndNeverTriesACandidateTwice() {
-        CampaignHistory history = house.histories(house.run(house.plan("night", 1, 0), 100)).getFirst();
+        CampaignHistory history = house.tuned(house.plan("night", 1, 0), 100).getFirst();
 
         assertThat(stages(history)).contains(RejectionStage.COMPILE, RejectionStage.LAUNCH);
         assertThat(candidates(history)).doesNotHaveDuplicates();
@@ -69,8 +71,8 @@ class LandscapeSweepTest {
 
     @Test
     void givesTheSameCampaignsForTheSameSeedWhateverTheSweepIsCalled() {
-        List<CampaignHistory> one = house.histories(house.run(house.plan("one", 2, 0), 30));
-        List<CampaignHistory> two = house.histories(house.run(house.plan("two", 2, 0), 30));
+        List<CampaignHistory> one = house.tuned(house.plan("one", 2, 0), 30);
+        List<CampaignHistory> two = house.tuned(house.plan("two", 2, 0), 30);
 
         for (int i = 0; i < one.size(); i++) {
             assertThat(decisions(two.get(i))).isEqualTo(decisions(one.get(i)));
@@ -81,9 +83,9 @@ class LandscapeSweepTest {
     @Test
     void extendsAnEndedSweepToWhatItWouldHaveBeenFromTheStart() {
         house.run(house.plan("extended", 2, 0), 25);
-        List<CampaignHistory> extended = house.histories(TestCluster.end(house.begin(
-                new SweepRequest(house.plan("extended", 2, 0), 40, SweepRequest.Start.AGAIN))));
-        List<CampaignHistory> whole = house.histories(house.run(house.plan("whole", 2, 0), 40));
+        TestCluster.end(house.begin(new SweepRequest(house.plan("extended", 2, 0), 40, SweepRequest.Start.AGAIN)));
+        List<CampaignHistory> extended = house.histories(house.plan("extended", 2, 0));
+        List<CampaignHistory> whole = house.tuned(house.plan("whole", 2, 0), 40);
 
         for (int i = 0; i < whole.size(); i++) {
             assertThat(decisions(extended.get(i))).isEqualTo(decisions(whole.get(i)));
@@ -92,9 +94,8 @@ class LandscapeSweepTest {
 
     @Test
     void isDoneAndSaysWhyWhereNothingIsLeftToTry() {
-        SweepStatus sweep = house.run(house.plan("small", 1, 2), 400);
+        CampaignHistory history = house.tuned(house.plan("small", 1, 2), 400).getFirst();
 
-        CampaignHistory history = house.histories(sweep).getFirst();
         assertThat(history.summary().phase()).isEqualTo(Phase.DONE);
         assertThat(history.summary().stopReason().orElseThrow()).contains("every legal point of the space was tried");
         assertThat(candidates(history)).hasSize(256);

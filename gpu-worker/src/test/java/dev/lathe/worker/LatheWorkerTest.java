@@ -3,7 +3,7 @@ package dev.lathe.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.lathe.worker.device.WorkerPlaces;
+import dev.lathe.testing.SyntheticLandscape;
 import dev.lathe.workflows.contract.devices.DeviceStatus;
 import dev.lathe.workflows.contract.devices.DeviceStatus.State;
 import java.io.IOException;
@@ -24,7 +24,7 @@ class LatheWorkerTest {
 
     @BeforeEach
     void open() throws IOException {
-        house = new TestCluster(folder, SyntheticSpace.write(folder));
+        house = new TestCluster(folder, SyntheticLandscape.write(folder));
     }
 
     @AfterEach

@@ -2,7 +2,6 @@ package dev.lathe.worker;
 
 import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.activities.history.CampaignReader;
-import dev.lathe.activities.landscape.recording.Landscape;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
@@ -14,7 +13,8 @@ import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
-import dev.lathe.worker.device.WorkerPlaces;
+import dev.lathe.tuning.stop.EarlyStopping;
+import dev.lathe.worker.device.recorded.landscape.Landscape;
 import dev.lathe.workflows.contract.devices.DevicePoolState;
 import dev.lathe.workflows.contract.devices.DevicePoolWorkflow;
 import dev.lathe.workflows.contract.naming.SearchAttributes;
@@ -88,8 +88,9 @@ final class TestCluster implements AutoCloseable {
                 Gates.STANDARD,
                 ProfilePolicy.ON_CHANGE,
                 SamplingPlan.standard(),
-                new SearchPlan(StartMode.FROM_SCRATCH, "greedy", 7, lookahead),
-                new DeviceSelector("landscape", List.of(), Duration.ofMinutes(5)));
+                SearchPlan.of(StartMode.FROM_SCRATCH, "greedy", 7, lookahead),
+                new DeviceSelector("landscape", List.of(), Duration.ofMinutes(5)),
+                EarlyStopping.never());
     }
 
     SweepWorkflow begin(SweepRequest request) {
@@ -115,11 +116,16 @@ final class TestCluster implements AutoCloseable {
         return client().newWorkflowStub(DevicePoolWorkflow.class, WorkflowIds.DEVICE_POOL).devices();
     }
 
-    /** The campaigns of a sweep in its order. */
-    List<CampaignHistory> histories(SweepStatus sweep) {
+    /** Runs a sweep, and reads its campaigns in its order. */
+    List<CampaignHistory> tuned(SweepPlan plan, int iterations) {
+        run(plan, iterations);
+        return histories(plan);
+    }
+
+    List<CampaignHistory> histories(SweepPlan plan) {
         CampaignReader reader = new CampaignReader(client());
-        return sweep.campaigns().stream()
-                .map(row -> reader.read(row.id()).orElseThrow())
+        return plan.members().stream()
+                .map(member -> reader.read(WorkflowIds.campaign(plan.id(), plan.key(member))).orElseThrow())
                 .toList();
     }
 

@@ -5,6 +5,7 @@ import dev.lathe.temporal.binary.TemporalBinaries;
 import dev.lathe.temporal.binary.TemporalBinary;
 import dev.lathe.temporal.host.DataDirectory;
 import dev.lathe.temporal.host.HostEnvironment;
+import dev.lathe.testing.TestCache;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
@@ -29,7 +30,7 @@ public final class TestMachine {
     }
 
     public static TemporalBinary binary() {
-        DataDirectory shared = new DataDirectory(Path.of(System.getProperty("java.io.tmpdir"), "lathe-test-temporal"));
+        DataDirectory shared = new DataDirectory(TestCache.temporal());
         return new TemporalBinaries(HostEnvironment.current(), shared).install(InstallListener.silent());
     }
 }

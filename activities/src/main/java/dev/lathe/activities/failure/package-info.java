@@ -1,6 +1,6 @@
 /**
- * What activities throw: trouble of the world, of the setup and its files, of the device. What is true of a candidate is
- * returned and never stands here.
+ * The failures that activities throw: faults of the environment, of the setup and of the device. What is true of a candidate
+ * is returned instead.
  */
 @NullMarked
 package dev.lathe.activities.failure;

@@ -3,6 +3,7 @@ package dev.lathe.activities.heartbeat;
 import io.temporal.activity.Activity;
 import io.temporal.activity.ActivityExecutionContext;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -55,6 +56,20 @@ public final class Heartbeat {
             until(awaited);
         } catch (InterruptedException stopped) {
             throw Interruption.of(stopped, "waiting for its turn");
+        }
+    }
+
+    /** Waits for a time. The last line is what heartbeats report meanwhile. */
+    public void pause(Duration time, String lastLine) throws InterruptedException {
+        until(new Pause(System.nanoTime() + time.toNanos(), lastLine));
+    }
+
+    private record Pause(long deadline, String lastLine) implements Awaited {
+        @Override
+        public boolean endsWithin(Duration patience) throws InterruptedException {
+            long left = Math.max(0, deadline - System.nanoTime());
+            TimeUnit.NANOSECONDS.sleep(Math.min(patience.toNanos(), left));
+            return System.nanoTime() >= deadline;
         }
     }
 

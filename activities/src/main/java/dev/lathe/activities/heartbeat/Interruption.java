@@ -1,6 +1,6 @@
 package dev.lathe.activities.heartbeat;
 
-import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.failure.ActivityFailures;
 import io.temporal.failure.ApplicationFailure;
 
 /** An interrupted activity thread means that its worker is going away, which says nothing about the candidate. */
@@ -9,6 +9,6 @@ public final class Interruption {
 
     public static ApplicationFailure of(InterruptedException cause, String what) {
         Thread.currentThread().interrupt();
-        return Trouble.transientInfra("the worker was stopped while " + what, cause);
+        return ActivityFailures.transientInfra("the worker was stopped while " + what, cause);
     }
 }

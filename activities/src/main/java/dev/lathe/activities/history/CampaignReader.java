@@ -3,6 +3,7 @@ package dev.lathe.activities.history;
 import dev.lathe.activities.history.timeline.Timeline;
 import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.workflows.contract.campaign.CampaignState;
 import io.temporal.client.WorkflowClient;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -25,6 +26,15 @@ public final class CampaignReader {
         return runs.isEmpty() ? Optional.empty() : Optional.of(history(runs));
     }
 
+    /** Where the campaign stands, from its latest run alone; empty as above. */
+    public Optional<CampaignState> state(String workflowId) {
+        return new Runs(client, workflowId).latest().map(CampaignReader::state);
+    }
+
+    private static CampaignState state(RunHistory latest) {
+        return latest.result().orElseGet(() -> CampaignReplay.of(latest));
+    }
+
     /** What the time of the campaign went into; empty of tasks where there is none. */
     public Timeline timeline(String workflowId) {
         return Timeline.joined(new Runs(client, workflowId).inOrder().stream()
@@ -33,10 +43,9 @@ public final class CampaignReader {
     }
 
     private static CampaignHistory history(List<RunHistory> runs) {
-        RunHistory last = runs.getLast();
         List<Recorded> evaluations =
                 runs.stream().flatMap(run -> run.evaluations().stream()).toList();
-        return new CampaignHistory(last.result().orElseGet(() -> Present.of(last)), eachOnce(evaluations));
+        return new CampaignHistory(state(runs.getLast()), eachOnce(evaluations));
     }
 
     /**

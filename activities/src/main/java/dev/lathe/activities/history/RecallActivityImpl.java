@@ -1,6 +1,6 @@
 package dev.lathe.activities.history;
 
-import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.workflows.contract.activity.history.RecallActivity;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import io.temporal.api.enums.v1.WorkflowExecutionStatus;
@@ -22,9 +22,9 @@ public final class RecallActivityImpl implements RecallActivity {
     @Override
     public Optional<CampaignState> recall(String campaign) {
         if (running(campaign)) {
-            throw Trouble.transientInfra("the campaign " + campaign + " is still running; stop it, or wait for its end");
+            throw ActivityFailures.transientInfra("the campaign " + campaign + " is still running; stop it, or wait for its end");
         }
-        return reader.read(campaign).map(CampaignHistory::state);
+        return reader.state(campaign);
     }
 
     private boolean running(String campaign) {

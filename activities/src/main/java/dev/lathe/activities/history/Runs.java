@@ -40,7 +40,7 @@ final class Runs {
         return List.copyOf(runs);
     }
 
-    private Optional<RunHistory> latest() {
+    Optional<RunHistory> latest() {
         return found(() -> new RunHistory(client.fetchHistory(workflowId).getHistory().getEventsList()));
     }
 

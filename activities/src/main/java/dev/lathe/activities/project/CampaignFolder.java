@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import dev.lathe.activities.history.CampaignHistory;
-import dev.lathe.activities.op.OpFolder;
 import dev.lathe.tuning.report.AttemptsTable;
 import dev.lathe.tuning.report.CampaignRecord;
 import dev.lathe.tuning.report.Certificate;
@@ -74,7 +73,7 @@ public final class CampaignFolder {
     }
 
     private void writeOp(Path path, CampaignRecord account) throws IOException {
-        Optional<OpFolder> own = sources.own(account.plan().op());
+        Optional<FamilySources.OwnOp> own = sources.own(account.plan().op());
         if (own.isPresent()) {
             new OpCopy(path.resolve(Certificate.OP)).write(own.get());
         }

@@ -1,7 +1,8 @@
 package dev.lathe.activities.project;
 
-import dev.lathe.activities.op.OpFolder;
 import dev.lathe.tuning.campaign.plan.OpReference;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** Where the source of a family is found. */
@@ -14,8 +15,8 @@ public interface FamilySources {
         return Optional.empty();
     }
 
-    /** The whole op where it is a person's own, who may move or change it; empty where it comes with Lathe, or is a recording. */
-    default Optional<OpFolder> own(OpReference op) {
+    /** Returns the files of a user's own op, which may move or change; empty for built-in and recorded ops. */
+    default Optional<OwnOp> own(OpReference op) {
         return Optional.empty();
     }
 
@@ -23,6 +24,13 @@ public interface FamilySources {
     record FamilySource(String fileName, String text) {
         String extension() {
             return fileName.substring(fileName.lastIndexOf('.') + 1);
+        }
+    }
+
+    /** A user's op: its folder and the absolute, normalized paths of all files that belong to it. */
+    record OwnOp(Path folder, List<Path> files) {
+        public OwnOp {
+            files = List.copyOf(files);
         }
     }
 

@@ -1,6 +1,8 @@
 package dev.lathe.activities.project;
 
-import dev.lathe.activities.op.OpFolder;
+import static java.util.Objects.requireNonNull;
+
+import dev.lathe.activities.project.FamilySources.OwnOp;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,16 +18,15 @@ record OpCopy(Path place) {
     private static final long MOST_BYTES = 16L << 20;
 
     /** Leaves files alone that are as they should be, and copies no op that is too large. */
-    void write(OpFolder op) throws IOException {
-        List<Path> originals = op.files().stream().map(name -> op.folder().resolve(name).normalize()).toList();
-        if (bytes(originals) > MOST_BYTES) {
+    void write(OwnOp op) throws IOException {
+        if (bytes(op.files()) > MOST_BYTES) {
             return;
         }
-        Path root = root(op, originals);
-        for (Path original : originals) {
+        Path root = root(op);
+        for (Path original : op.files()) {
             copy(original, target(root, original));
         }
-        keepOnly(originals.stream().map(original -> target(root, original)).toList());
+        keepOnly(op.files().stream().map(original -> target(root, original)).toList());
     }
 
     private static long bytes(List<Path> files) throws IOException {
@@ -37,9 +38,9 @@ record OpCopy(Path place) {
     }
 
     /** The folder that holds the op's folder and all that belongs to it. */
-    private static Path root(OpFolder op, List<Path> originals) {
+    private static Path root(OwnOp op) {
         return Stream.iterate(op.folder().getParent(), Path::getParent)
-                .filter(folder -> originals.stream().allMatch(original -> original.startsWith(folder)))
+                .filter(folder -> op.files().stream().allMatch(original -> original.startsWith(folder)))
                 .findFirst()
                 .orElseThrow();
     }
@@ -49,7 +50,7 @@ record OpCopy(Path place) {
     }
 
     private static void copy(Path original, Path target) throws IOException {
-        ResultsFolder.at(target.getParent()).write(target.getFileName().toString(), Files.readAllBytes(original));
+        ResultsFolder.at(requireNonNull(target.getParent())).write(target.getFileName().toString(), Files.readAllBytes(original));
         target.toFile().setExecutable(Files.isExecutable(original), false);
     }
 

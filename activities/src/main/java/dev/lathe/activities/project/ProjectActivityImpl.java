@@ -1,6 +1,6 @@
 package dev.lathe.activities.project;
 
-import dev.lathe.activities.failure.Trouble;
+import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.activities.history.CampaignReader;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
@@ -24,12 +24,12 @@ public final class ProjectActivityImpl implements ProjectActivity {
     @Override
     public void project(ProjectRequest request) {
         CampaignHistory history = reader.read(request.campaign())
-                .orElseThrow(() -> Trouble.setup("there is no campaign " + request.campaign()));
+                .orElseThrow(() -> ActivityFailures.setup("there is no campaign " + request.campaign()));
         Path place = place(history.state().plan());
         try {
             folder.write(place, history);
         } catch (IOException failed) {
-            throw Trouble.transientInfra("cannot write " + place + ": " + failed.getMessage(), failed);
+            throw ActivityFailures.transientInfra("cannot write " + place + ": " + failed.getMessage(), failed);
         }
     }
 
@@ -37,7 +37,7 @@ public final class ProjectActivityImpl implements ProjectActivity {
     private Path place(CampaignPlan plan) {
         Path place = results.resolve(plan.sweep()).resolve(plan.key()).normalize();
         if (!place.startsWith(results) || place.equals(results)) {
-            throw Trouble.setup(
+            throw ActivityFailures.setup(
                     "the sweep's id '" + plan.sweep() + "' leads out of the results folder; use another id");
         }
         return place;

@@ -2,10 +2,12 @@ package dev.lathe.activities.propose;
 
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.search.WarmStarts;
 import dev.lathe.tuning.space.Variant;
 import dev.lathe.workflows.contract.activity.proposal.ProposeRequest;
 import dev.lathe.workflows.contract.naming.FailureTypes;
 import io.temporal.failure.ApplicationFailure;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -28,8 +30,17 @@ public final class Spaces {
                         request.plan().op(),
                         request.plan().problems().members(),
                         request.plan().devices().kind(),
-                        request.variants().orElse(List.of())),
+                        variants(request)),
                 key -> source(key.op()).space(key.op(), key.problems(), key.kind()).with(key.variants()));
+    }
+
+    /** Those that were submitted, and those that earlier campaigns found. */
+    private static List<Variant> variants(ProposeRequest request) {
+        List<Variant> all = new ArrayList<>(request.variants());
+        request.plan().search().imports().flatMap(WarmStarts::edited).orElse(List.of()).stream()
+                .filter(found -> all.stream().noneMatch(submitted -> submitted.name().equals(found.name())))
+                .forEach(all::add);
+        return List.copyOf(all);
     }
 
     private SpaceSource source(OpReference op) {

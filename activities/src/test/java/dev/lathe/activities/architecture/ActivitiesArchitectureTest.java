@@ -6,10 +6,10 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dev.lathe.activities.architecture.red.SetsTimeouts;
-import dev.lathe.activities.architecture.red.benchmark.AsksCorrectness;
-import dev.lathe.activities.architecture.red.correctness.Verdict;
-import dev.lathe.activities.architecture.red.one.CycleA;
-import dev.lathe.activities.architecture.red.two.CycleB;
+import dev.lathe.activities.architecture.red.StartsAProcess;
+import dev.lathe.activities.architecture.red.stage.AsksAnotherStage;
+import dev.lathe.activities.architecture.red.stage.OtherStage;
+import dev.lathe.testing.architecture.Packages;
 import org.junit.jupiter.api.Test;
 
 class ActivitiesArchitectureTest {
@@ -22,24 +22,36 @@ class ActivitiesArchitectureTest {
     }
 
     @Test
-    void stagesDoNotSeeEachOther() {
-        Rules.stagesApart(ROOT).check(MODULE);
-        assertThat(Rules.stagesApart(ROOT + ".architecture.red")
-                        .evaluate(red(AsksCorrectness.class, Verdict.class))
+    void stagesDoNotDependOnEachOther() {
+        Rules.stagesApart(ROOT + ".stage").check(MODULE);
+        assertThat(Rules.stagesApart(ROOT + ".architecture.red.stage")
+                        .evaluate(red(AsksAnotherStage.class, OtherStage.class))
                         .hasViolation())
                 .isTrue();
     }
 
     @Test
-    void onlyTheContractOfTheWorkflowsIsSeen() {
+    void noProcessCompilerOrGpuIsKnown() {
+        Rules.NO_PROCESS_COMPILER_OR_GPU.check(MODULE);
+        assertThat(Rules.NO_PROCESS_COMPILER_OR_GPU.evaluate(red(StartsAProcess.class)).hasViolation())
+                .isTrue();
+    }
+
+    @Test
+    void theModuleHasAtMostEightyTypes() {
+        Rules.atMost(80).check(MODULE);
+        assertThat(Rules.atMost(1).evaluate(red(AsksAnotherStage.class, OtherStage.class)).hasViolation())
+                .isTrue();
+    }
+
+    @Test
+    void onlyTheContractOfTheWorkflowsIsKnown() {
         Rules.CONTRACT_ONLY.check(MODULE);
         assertThat(Rules.CONTRACT_ONLY.evaluate(red(SetsTimeouts.class)).hasViolation()).isTrue();
     }
 
     @Test
-    void packagesFormNoRings() {
-        Rules.noRings(ROOT).check(MODULE);
-        assertThat(Rules.noRings(ROOT + ".architecture.red").evaluate(red(CycleA.class, CycleB.class)).hasViolation())
-                .isTrue();
+    void packagesFormNoCycles() {
+        Packages.assertNoCycles(ROOT, MODULE);
     }
 }

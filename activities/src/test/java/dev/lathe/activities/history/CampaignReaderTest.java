@@ -3,6 +3,7 @@ package dev.lathe.activities.history;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.lathe.testing.Await;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
@@ -107,9 +108,7 @@ class CampaignReaderTest {
     }
 
     private void awaitEvaluations(int count) {
-        while (reader.read(ScriptedCampaigns.ID).orElseThrow().evaluations().size() <= count) {
-            Thread.onSpinWait();
-        }
+        Await.until(() -> reader.read(ScriptedCampaigns.ID).orElseThrow().evaluations().size() > count);
     }
 
     /** The baseline and the evaluations after it. */

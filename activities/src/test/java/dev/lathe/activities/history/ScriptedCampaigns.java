@@ -11,9 +11,7 @@ import io.temporal.client.WorkflowStub;
 import io.temporal.testing.TestEnvironmentOptions;
 import io.temporal.testing.TestWorkflowEnvironment;
 import io.temporal.worker.Worker;
-import io.temporal.worker.WorkerOptions;
 import io.temporal.worker.WorkflowImplementationOptions;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,11 +28,7 @@ final class ScriptedCampaigns implements AutoCloseable {
                     .build());
 
     ScriptedCampaigns() {
-        Worker worker = environment.newWorker(
-                TaskQueues.WORKFLOWS,
-                WorkerOptions.newBuilder()
-                        .setStickyQueueScheduleToStartTimeout(Duration.ZERO)
-                        .build());
+        Worker worker = environment.newWorker(TaskQueues.WORKFLOWS);
         worker.registerWorkflowImplementationTypes(
                 WorkflowImplementationOptions.newBuilder()
                         .setFailWorkflowExceptionTypes(IllegalStateException.class)
@@ -67,11 +61,11 @@ final class ScriptedCampaigns implements AutoCloseable {
     }
 
     static CampaignState waiting(int target, String reason) {
-        return with(fresh(target), new ControlState(target, Optional.of(reason), Optional.empty(), List.of(), Optional.empty()));
+        return with(fresh(target), new ControlState(target, Optional.of(reason), Optional.empty(), List.of(), List.of(), 0));
     }
 
     static CampaignState failing(int target) {
-        return with(fresh(target), new ControlState(target, Optional.empty(), Optional.of("broken"), List.of(), Optional.empty()));
+        return with(fresh(target), new ControlState(target, Optional.empty(), Optional.of("broken"), List.of(), List.of(), 0));
     }
 
     private static CampaignState with(CampaignState fresh, ControlState controls) {
@@ -82,6 +76,8 @@ final class ScriptedCampaigns implements AutoCloseable {
                 fresh.home(),
                 fresh.standing(),
                 fresh.ledger(),
+                fresh.foresight(),
+                fresh.builds(),
                 fresh.stopReason(),
                 fresh.startedAt());
     }

@@ -2,32 +2,17 @@ package dev.lathe.activities.project;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.activities.op.OpFolder;
-import dev.lathe.activities.op.reading.OpFolders;
+import dev.lathe.activities.project.FamilySources.OwnOp;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class OpCopyTest {
-    private static final Path TWICE = Path.of("src/test/resources/ops/twice");
-
-    private static final String REPOSITORY =
-            """
-            {"op": "mine", "about": "a repository", "metric": {"name": "speed", "unit": "x/s", "better": "higher"},
-             "commands": {"repository": "..", "files": ["src", "build.sh"], "source": "src/mine.c", "build": "./build.sh",
-                          "bench": "true", "results": {"file": "results.csv", "metric": "x/s"}},
-             "knobs": [{"name": "A", "meaning": "one", "category": "tiling", "values": [1, 2], "default": 1, "passed": "macro"}]}
-            """;
-
     @TempDir
     private Path folder;
-
-    private static OpFolder read(Path op) {
-        OpFolders ops = new OpFolders(TWICE.getParent());
-        return ops.read(ops.reference(op.toString()));
-    }
 
     private OpCopy copy() {
         return new OpCopy(folder.resolve("copy"));
@@ -39,24 +24,30 @@ class OpCopyTest {
         return Files.writeString(file, text);
     }
 
-    @Test
-    void isTheSameOp() throws IOException {
-        copy().write(read(TWICE));
-
-        assertThat(read(folder.resolve("copy/twice")).contentHash()).isEqualTo(read(TWICE).contentHash());
+    private OwnOp op() throws IOException {
+        return new OwnOp(folder.resolve("home/twice"), List.of(write("home/twice/op.json", "{}\n"), write("home/twice/right/kernel.c", "int right;\n")));
     }
 
     @Test
-    void takesTheRepositoryAlong() throws IOException {
-        write("home/lathe/op.json", REPOSITORY);
-        write("home/src/mine.c", "int mine;\n");
-        assertThat(write("home/build.sh", "true\n").toFile().setExecutable(true)).isTrue();
-        write("home/else.c", "nobody named this\n");
-        OpFolder op = read(folder.resolve("home/lathe"));
+    void holdsTheSameFiles() throws IOException {
+        copy().write(op());
 
-        copy().write(op);
+        assertThat(folder.resolve("copy/twice/op.json")).hasContent("{}\n");
+        assertThat(folder.resolve("copy/twice/right/kernel.c")).hasContent("int right;\n");
+    }
 
-        assertThat(read(folder.resolve("copy/lathe")).contentHash()).isEqualTo(op.contentHash());
+    @Test
+    void takesTheFilesOfARepositoryAroundTheOpAlong() throws IOException {
+        Path script = write("home/build.sh", "true\n");
+        assertThat(script.toFile().setExecutable(true)).isTrue();
+        write("home/else.c", "not part of the op\n");
+
+        copy().write(new OwnOp(
+                folder.resolve("home/lathe"),
+                List.of(write("home/lathe/op.json", "{}\n"), write("home/src/mine.c", "int mine;\n"), script)));
+
+        assertThat(folder.resolve("copy/lathe/op.json")).exists();
+        assertThat(folder.resolve("copy/src/mine.c")).hasContent("int mine;\n");
         assertThat(folder.resolve("copy/build.sh")).isExecutable();
         assertThat(folder.resolve("copy/else.c")).doesNotExist();
     }
@@ -65,18 +56,14 @@ class OpCopyTest {
     void holdsNothingOfAnEarlierOp() throws IOException {
         Path old = write("copy/twice/left/over.c", "old\n");
 
-        copy().write(read(TWICE));
+        copy().write(op());
 
         assertThat(old).doesNotExist();
     }
 
     @Test
     void isNotMadeOfDataThatIsTooLarge() throws IOException {
-        write("home/lathe/op.json", REPOSITORY);
-        write("home/src/mine.c", "int mine;\n");
-        write("home/build.sh", "#".repeat(17 << 20));
-
-        copy().write(read(folder.resolve("home/lathe")));
+        copy().write(new OwnOp(folder.resolve("home/lathe"), List.of(write("home/lathe/data", "#".repeat(17 << 20)))));
 
         assertThat(folder.resolve("copy")).doesNotExist();
     }

@@ -2,9 +2,6 @@ package dev.lathe.activities.propose;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.activities.landscape.Blur;
-import dev.lathe.activities.landscape.LandscapeSpaces;
-import dev.lathe.activities.landscape.Landscapes;
 import dev.lathe.tuning.campaign.incumbent.EpochBests;
 import dev.lathe.tuning.campaign.incumbent.Incumbent;
 import dev.lathe.tuning.campaign.incumbent.VendorResult;
@@ -28,14 +25,14 @@ import dev.lathe.workflows.contract.activity.proposal.ProposeRequest;
 import java.util.List;
 import java.util.Optional;
 
-/** Asks for proposals on a recorded landscape. */
+/** Asks for proposals in a small space. */
 final class Asking {
     static final CampaignLedger NOTHING_YET = CampaignLedger.empty();
 
     private Asking() {}
 
     static ProposeActivityImpl activity() {
-        return new ProposeActivityImpl(new Spaces(List.of(new LandscapeSpaces(new Landscapes()))));
+        return new ProposeActivityImpl(new Spaces(List.of(new Blur())));
     }
 
     static Proposal baseline() {
@@ -46,8 +43,7 @@ final class Asking {
                 Optional.empty(),
                 List.of(),
                 Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+                List.of());
         return only(activity().propose(request)).proposal();
     }
 
@@ -62,7 +58,7 @@ final class Asking {
 
     static ProposeRequest request(
             CampaignPlan plan, int ordinal, CampaignLedger ledger, List<String> pending, Optional<Submission> submission) {
-        Incumbent incumbent = new Incumbent(baseline(), 0, "", 6e6);
+        Incumbent incumbent = new Incumbent(baseline(), 0, "", 6e6, Optional.empty());
         EpochBests standing = EpochBests.opening(1, new VendorResult.Unavailable("none"), incumbent, incumbent);
         return new ProposeRequest(
                 plan,
@@ -71,12 +67,11 @@ final class Asking {
                 Optional.of(standing),
                 pending,
                 submission,
-                Optional.empty(),
-                Optional.empty());
+                List.of());
     }
 
     static CampaignPlan plan(OpReference op) {
-        return plan(op, new SearchPlan(StartMode.FROM_SCRATCH, "greedy", 42, 0));
+        return plan(op, SearchPlan.of(StartMode.FROM_SCRATCH, "greedy", 42, 0));
     }
 
     static CampaignPlan plan(OpReference op, SearchPlan search) {

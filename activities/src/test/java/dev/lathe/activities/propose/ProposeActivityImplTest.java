@@ -3,7 +3,6 @@ package dev.lathe.activities.propose;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.lathe.activities.landscape.Blur;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.campaign.plan.SearchPlan;
 import dev.lathe.tuning.campaign.plan.StartMode;
@@ -41,7 +40,7 @@ class ProposeActivityImplTest {
     @Test
     void beginsWithWhatEarlierCampaignsFoundWhereThePlanHasIt() {
         WarmStart best = new WarmStart("blur:16,2,rows,2,0,1", "night/blur_f32_512x512_fs", Blur.problem(), 0);
-        SearchPlan search = new SearchPlan(StartMode.FROM_BEST, "greedy", 42, 0).beginningWith(new WarmStarts(List.of(best)));
+        SearchPlan search = SearchPlan.of(StartMode.FROM_BEST, "greedy", 42, 0).beginningWith(new WarmStarts(List.of(best)));
 
         Proposal first = Asking.only(Asking.activity().propose(Asking.request(Asking.plan(Blur.op(), search), 1))).proposal();
 
@@ -60,8 +59,8 @@ class ProposeActivityImplTest {
     }
 
     @Test
-    void cannotProposeFromAFileThatIsNotThePlans() {
-        OpReference other = new OpReference("blur", Blur.op().location(), "0".repeat(64));
+    void failsWhereNoSourceKnowsTheOp() {
+        OpReference other = new OpReference("sharpen", "builtin:sharpen", "0".repeat(64));
 
         assertThatThrownBy(() -> Asking.activity().propose(Asking.request(Asking.plan(other), 1)))
                 .isInstanceOfSatisfying(

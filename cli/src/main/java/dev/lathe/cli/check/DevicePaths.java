@@ -1,9 +1,9 @@
 package dev.lathe.cli.check;
 
-import dev.lathe.activities.cuda.CudaSetup;
 import dev.lathe.cli.connection.Servers;
 import dev.lathe.cli.process.CliContext;
-import dev.lathe.worker.device.WorkerPlaces;
+import dev.lathe.worker.WorkerPlaces;
+import dev.lathe.worker.device.cuda.CudaSetup;
 
 /** The paths that devices of this machine use, in workers and in commands. */
 public final class DevicePaths {

@@ -1,12 +1,15 @@
 package dev.lathe.cli.check;
 
-import dev.lathe.activities.op.OpFolder;
+import dev.lathe.activities.failure.StageException;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.op.Dimension;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.candidate.CandidateId;
 import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.worker.op.OpFolder;
 import io.temporal.failure.ApplicationFailure;
 import java.util.List;
 import java.util.function.Consumer;
@@ -26,7 +29,7 @@ public final class EdgeCheck {
     /** Creates a check for the op of an earlier check on a usual problem. */
     public EdgeCheck(OpFolder op, CandidateCheck usual, Consumer<String> print) {
         this.op = op;
-        this.trial = new CandidateCheck(usual.op(), uneven(usual.problem()), usual.seed(), usual.stages());
+        this.trial = new CandidateCheck(usual.op(), uneven(usual.problem()), usual.seed(), usual.device());
         this.print = print;
     }
 
@@ -51,9 +54,12 @@ public final class EdgeCheck {
     public boolean run(int randomPoints) {
         print.accept("and at " + trial.problem().key() + ", not a multiple of any block size");
         try {
-            return rejected(op.space(trial.problem(), trial.stages().kind()), randomPoints) == 0;
+            return rejected(op.space(trial.problem(), trial.device().offer().kind()), randomPoints) == 0;
         } catch (ApplicationFailure failure) {
             print.accept("note     skipped: " + failure.getOriginalMessage());
+            return true;
+        } catch (StageException fault) {
+            print.accept("note     skipped: " + fault.getMessage());
             return true;
         }
     }
@@ -72,11 +78,11 @@ public final class EdgeCheck {
 
     private boolean isRight(Point point) {
         return switch (trial.of(point, CandidateId.of(point, op.family(point.family()).hash()))) {
-            case CheckedCandidate.Right right -> {
+            case Outcome.Ok<CheckedCandidate> right -> {
                 print.accept("correct  " + point.named());
                 yield true;
             }
-            case CheckedCandidate.Rejected(var rejection) -> {
+            case Outcome.Rejected<CheckedCandidate>(Rejection rejection) -> {
                 print.accept(new RejectedLine(op).of(point, rejection));
                 yield false;
             }

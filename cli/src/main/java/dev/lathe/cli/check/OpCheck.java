@@ -1,7 +1,7 @@
 package dev.lathe.cli.check;
 
-import dev.lathe.activities.op.OpFolder;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.space.Family;
@@ -9,8 +9,9 @@ import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.candidate.CandidateId;
 import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.tuning.statistics.Median;
+import dev.lathe.worker.op.OpFolder;
 import dev.lathe.workflows.contract.activity.build.Build;
-import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
+import dev.lathe.workflows.contract.activity.measurement.Timing;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -42,9 +43,9 @@ public final class OpCheck {
         });
         for (Point point : CheckPoints.of(family, randomPoints)) {
             print.accept(switch (trial.of(point, id(point))) {
-                case CheckedCandidate.Right(Build build, CorrectnessReport report) ->
+                case Outcome.Ok<CheckedCandidate>(CheckedCandidate(Build build, CorrectnessReport report)) ->
                     right(point, report) + (point.equals(family.simplest()) ? timed(build) : "");
-                case CheckedCandidate.Rejected(var rejection) -> rejected(point, rejection);
+                case Outcome.Rejected<CheckedCandidate>(Rejection rejection) -> rejected(point, rejection);
             });
         }
         if (op.commands().isEmpty()) {
@@ -74,9 +75,9 @@ public final class OpCheck {
     private String timed(Build build) {
         Metric metric = op.metric(trial.problem());
         return switch (trial.time(build)) {
-            case BenchmarkResult.Timed timed -> String.format(
+            case Outcome.Ok<Timing>(Timing timed) -> String.format(
                     Locale.ROOT, ", %.4g %s", metric.valueOf(Median.of(timed.challenger().nanoseconds())), metric.unit());
-            case BenchmarkResult.NotTimed(var rejection) -> notTimed(rejection);
+            case Outcome.Rejected<Timing>(Rejection rejection) -> notTimed(rejection);
         };
     }
 

@@ -1,9 +1,9 @@
 package dev.lathe.cli.check;
 
-import dev.lathe.activities.op.OpFolder;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.tuning.space.constraint.Violation;
+import dev.lathe.worker.op.OpFolder;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 

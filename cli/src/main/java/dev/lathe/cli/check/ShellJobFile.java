@@ -1,7 +1,7 @@
 package dev.lathe.cli.check;
 
-import dev.lathe.activities.benchmark.ShellJob;
 import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.worker.device.ShellJob;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package dev.lathe.cli.check;
 
-import dev.lathe.activities.failure.FieldLine;
-import dev.lathe.activities.op.FamilyFolder;
-import dev.lathe.activities.op.launch.LaunchRule;
 import dev.lathe.tuning.space.constraint.Constraint;
+import dev.lathe.worker.op.FamilyFolder;
+import dev.lathe.worker.op.FieldLine;
+import dev.lathe.worker.op.launch.LaunchRule;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.OptionalInt;

@@ -1,9 +1,6 @@
 package dev.lathe.cli.command;
 
-import dev.lathe.activities.cuda.AbsentGpu;
-import dev.lathe.activities.failure.OpFileException;
-import dev.lathe.activities.op.OpFolder;
-import dev.lathe.activities.op.reading.OpFolders;
+import dev.lathe.activities.failure.StageException;
 import dev.lathe.cli.check.CandidateCheck;
 import dev.lathe.cli.check.CompileCheck;
 import dev.lathe.cli.check.DevicePaths;
@@ -22,7 +19,11 @@ import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.candidate.CandidateId;
 import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.worker.device.LocalDevices;
+import dev.lathe.worker.LocalDevices;
+import dev.lathe.worker.device.LocalDevice;
+import dev.lathe.worker.device.cuda.AbsentGpu;
+import dev.lathe.worker.op.OpFolder;
+import dev.lathe.worker.op.reading.OpFolders;
 import io.temporal.failure.ApplicationFailure;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -89,7 +90,7 @@ public final class CheckCommand extends CliTask {
     protected ExitCode perform() {
         try {
             return check();
-        } catch (OpFileException | IllegalArgumentException e) {
+        } catch (StageException | IllegalArgumentException e) {
             throw CommandFailure.usage(e.getMessage());
         } catch (ApplicationFailure failure) {
             throw CommandFailure.usage(failure.getOriginalMessage());
@@ -102,16 +103,17 @@ public final class CheckCommand extends CliTask {
         OpFolder folder = folders.read(reference);
         String kind = device.orElseGet(() -> folder.kinds().getFirst());
         Problem problem = problem(folder, kind);
-        LocalDevices devices = new LocalDevices(DevicePaths.of(context));
+        LocalDevices devices = new LocalDevices(DevicePaths.of(context), "lathe");
         return kind.equals("cuda") && !LocalDevices.hasGpu()
                 ? compiled(reference, folder, problem, devices.absentGpu())
                 : tried(reference, folder, problem, devices.first(kind));
     }
 
-    private ExitCode tried(OpReference reference, OpFolder folder, Problem problem, LocalDevices.Stages stages) {
-        print(reference.name() + " at " + problem.key() + " on " + stages.name() + " (" + stages.model() + ")");
-        SearchSpace space = folder.space(problem, stages.kind());
-        CandidateCheck trial = new CandidateCheck(reference, problem, SEED, stages);
+    private ExitCode tried(OpReference reference, OpFolder folder, Problem problem, LocalDevice device) {
+        print(reference.name() + " at " + problem.key() + " on " + device.offer().name() + " ("
+                + device.offer().model() + ")");
+        SearchSpace space = folder.space(problem, device.offer().kind());
+        CandidateCheck trial = new CandidateCheck(reference, problem, SEED, device);
         boolean isSound = new OpCheck(folder, trial, this::print).run(space, points)
                 && (checksOneShape(folder) || new EdgeCheck(folder, trial, this::print).run(points));
         Point simplest = space.simplest();
@@ -133,7 +135,7 @@ public final class CheckCommand extends CliTask {
                 + ": this machine has no GPU");
         absent.tryReference(folder, problem);
         print("compiles " + folder.cuda().referenceSource());
-        new CompileCheck(folder, CandidateCheck.task(reference, problem, SEED), absent.compile(), this::print)
+        new CompileCheck(folder, CandidateCheck.task(reference, problem, SEED), absent::compile, this::print)
                 .run(folder.space(problem, "cuda"), points);
         print("Nothing was verified or timed: no GPU.");
         return ExitCode.INCOMPLETE;

@@ -1,9 +1,9 @@
 package dev.lathe.cli.command;
 
-import dev.lathe.activities.exchange.Format;
 import dev.lathe.cli.check.DevicePaths;
 import dev.lathe.cli.command.task.SessionTask;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.export.format.Format;
 import dev.lathe.cli.plan.InstalledOps;
 import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;

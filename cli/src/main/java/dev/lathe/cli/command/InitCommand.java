@@ -58,7 +58,8 @@ public final class InitCommand extends CliTask {
     @Override
     protected ExitCode perform() {
         Path target = context.directory().resolve(dir).normalize();
-        Optional<ImportedSpace> foreign = t1.map(file -> T1File.read(context.directory().resolve(file)));
+        Optional<ImportedSpace> foreign = t1.map(file ->
+                new T1File(context.directory().resolve(file), context.environment()).read());
         new NewOp(target, device, language, foreign).write();
         print("Wrote " + target + ". Next: ./lathe check " + dir);
         return ExitCode.DONE;

@@ -1,7 +1,6 @@
 package dev.lathe.cli.command;
 
-import dev.lathe.activities.failure.OpFileException;
-import dev.lathe.activities.op.reading.OpFolders;
+import dev.lathe.activities.failure.StageException;
 import dev.lathe.cli.check.CandidateCheck;
 import dev.lathe.cli.check.DevicePaths;
 import dev.lathe.cli.command.task.CliTask;
@@ -14,7 +13,9 @@ import dev.lathe.cli.reproduce.ReproductionResult;
 import dev.lathe.cli.reproduce.WinnerFile;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.report.Certificate;
-import dev.lathe.worker.device.LocalDevices;
+import dev.lathe.worker.LocalDevices;
+import dev.lathe.worker.device.LocalDevice;
+import dev.lathe.worker.op.reading.OpFolders;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -62,10 +63,10 @@ public final class ReproduceCommand extends CliTask {
     private ReproductionResult reproduce(Path file) {
         Certificate certificate = kernel.map(name -> WinnerFile.ofKernel(file, name)).orElseGet(() -> WinnerFile.read(file));
         try {
-            LocalDevices.Stages stages = new LocalDevices(DevicePaths.of(context)).first(certificate.kind());
-            CandidateCheck trial = new CandidateCheck(op(certificate, file), certificate.problem(), certificate.seed(), stages);
+            LocalDevice device = new LocalDevices(DevicePaths.of(context), "lathe").first(certificate.kind());
+            CandidateCheck trial = new CandidateCheck(op(certificate, file), certificate.problem(), certificate.seed(), device);
             return new Reproduction(certificate, trial).run();
-        } catch (IllegalArgumentException | OpFileException e) {
+        } catch (IllegalArgumentException | StageException e) {
             throw CommandFailure.usage(e.getMessage());
         }
     }

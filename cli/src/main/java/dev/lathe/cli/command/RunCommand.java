@@ -1,6 +1,5 @@
 package dev.lathe.cli.command;
 
-import dev.lathe.activities.cuda.CudaHost;
 import dev.lathe.cli.command.option.SweepOptions;
 import dev.lathe.cli.command.sweep.view.SweepLines;
 import dev.lathe.cli.command.task.CliTask;
@@ -19,6 +18,7 @@ import dev.lathe.cli.watch.Display;
 import dev.lathe.cli.watch.InstallBar;
 import dev.lathe.cli.watch.SweepWatch;
 import dev.lathe.cli.worker.WorkerChild;
+import dev.lathe.worker.device.cuda.CudaHost;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

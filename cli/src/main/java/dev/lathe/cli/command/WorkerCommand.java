@@ -1,5 +1,6 @@
 package dev.lathe.cli.command;
 
+import dev.lathe.activities.device.Device;
 import dev.lathe.cli.check.DevicePaths;
 import dev.lathe.cli.command.task.SessionTask;
 import dev.lathe.cli.connection.Session;
@@ -9,7 +10,6 @@ import dev.lathe.cli.process.ExitCode;
 import dev.lathe.worker.LatheWorker;
 import dev.lathe.worker.WorkerConfig;
 import dev.lathe.worker.WorkerSetup;
-import dev.lathe.worker.device.HostedDevice;
 import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -47,7 +47,7 @@ public final class WorkerCommand extends SessionTask {
         LatheWorker worker = LatheWorker.start(session.client(), config).closingWithTheProcess();
         print("Worker connected to " + session.server().target() + " with "
                 + config.devices().stream()
-                        .map(HostedDevice::offer)
+                        .map(Device::offer)
                         .map(offer -> offer.name() + " (" + offer.model() + ")")
                         .collect(Collectors.joining(", ")) + ".");
         try {

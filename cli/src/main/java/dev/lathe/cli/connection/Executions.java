@@ -4,6 +4,7 @@ import dev.lathe.temporal.connection.Connection;
 import dev.lathe.workflows.wire.DataConverters;
 import io.temporal.api.common.v1.Payloads;
 import io.temporal.api.common.v1.WorkflowExecution;
+import io.temporal.api.enums.v1.HistoryEventFilterType;
 import io.temporal.api.filter.v1.StartTimeFilter;
 import io.temporal.api.filter.v1.WorkflowTypeFilter;
 import io.temporal.api.history.v1.HistoryEvent;
@@ -79,6 +80,26 @@ public final class Executions {
                                 .build())
                         .getQueryResult())
                 .map(answer -> decode(answer, type));
+    }
+
+    /** The latest run of a workflow, with the event that ended it if it has ended. */
+    public record Latest(Optional<HistoryEvent> end) {}
+
+    /** Returns the latest run in one call; empty if there is no such workflow. */
+    public Optional<Latest> latest(String workflowId) {
+        return ServerRejections.unlessMissing(() -> stub(SERVER)
+                        .getWorkflowExecutionHistory(GetWorkflowExecutionHistoryRequest.newBuilder()
+                                .setNamespace(namespace())
+                                .setExecution(execution(workflowId))
+                                .setHistoryEventFilterType(HistoryEventFilterType.HISTORY_EVENT_FILTER_TYPE_CLOSE_EVENT)
+                                .build()))
+                .map(answer -> answer.getHistory().getEventsList().stream().reduce((earlier, later) -> later))
+                .map(Latest::new);
+    }
+
+    /** Returns the result in the event that completed a workflow. */
+    public static <T> T result(HistoryEvent completed, Class<T> type) {
+        return decode(completed.getWorkflowExecutionCompletedEventAttributes().getResult(), type);
     }
 
     /** Returns the input of the latest run. */

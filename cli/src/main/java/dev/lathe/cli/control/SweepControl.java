@@ -3,7 +3,7 @@ package dev.lathe.cli.control;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.reading.SweepReading;
-import dev.lathe.cli.state.SweepView;
+import dev.lathe.cli.reading.SweepReading.Standing;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.workflows.contract.control.ControlAnswer;
 import dev.lathe.workflows.contract.control.ExtendRequest;
@@ -19,17 +19,17 @@ public final class SweepControl implements WorkflowControl {
 
     /** Sets a new target of iterations for each campaign. An ended sweep is resumed. */
     public ControlAnswer extend(String id, IterationTarget requested) {
-        SweepView sweep = new SweepReading(session).view(id);
+        Standing sweep = new SweepReading(session).standing(id);
         int target = requested.from(sweep.target());
-        return sweep.phase().ended() ? resume(sweep, target) : send(id, "extend", new ExtendRequest(target));
+        return sweep.phase().ended() ? resume(id, sweep, target) : send(id, "extend", new ExtendRequest(target));
     }
 
-    private ControlAnswer resume(SweepView sweep, int target) {
+    private ControlAnswer resume(String id, Standing sweep, int target) {
         if (sweep.phase() == Phase.DONE && target <= sweep.target()) {
-            throw CommandFailure.refused("sweep '" + sweep.id() + "' has done " + sweep.target()
+            throw CommandFailure.refused("sweep '" + id + "' has done " + sweep.target()
                     + " iterations per campaign; request more than that");
         }
-        SweepRequest earlier = session.executions().input(sweep.id(), SweepRequest.class);
+        SweepRequest earlier = session.executions().input(id, SweepRequest.class);
         new SweepStart(session).resume(earlier.plan(), target);
         return new ControlAnswer(Phase.STARTING, target, "the sweep resumes where its campaigns ended");
     }

@@ -1,10 +1,10 @@
 package dev.lathe.cli.doctor;
 
-import dev.lathe.activities.profile.NsightCompute;
-import dev.lathe.activities.toolchain.Nvcc;
 import dev.lathe.temporal.host.CommandResult;
 import dev.lathe.temporal.host.HostCommand;
 import dev.lathe.temporal.host.HostEnvironment;
+import dev.lathe.worker.compile.Nvcc;
+import dev.lathe.worker.profile.NsightCompute;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

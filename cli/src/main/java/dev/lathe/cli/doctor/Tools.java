@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Checks the programs and libraries that Lathe builds and runs with. */
 final class Tools {
@@ -26,7 +25,8 @@ final class Tools {
         return List.of(
                 Finding.ok("jdk", System.getProperty("java.version") + " in " + System.getProperty("java.home")),
                 maven(),
-                compiler(),
+                compiler("compiler", List.of("cc", "gcc", "clang"), "gcc libc6-dev"),
+                compiler("C++ compiler", List.of("c++", "g++", "clang++"), "g++"),
                 vendor(),
                 isolation("setpriv", "processes of a killed worker may remain for a while"),
                 isolation("setsid", "the shell creates the process groups of candidates instead"));
@@ -41,13 +41,13 @@ final class Tools {
                         "apt-get install maven"));
     }
 
-    private Finding compiler() {
-        return Stream.of("cc", "gcc", "clang")
+    private Finding compiler(String what, List<String> names, String packages) {
+        return names.stream()
                 .flatMap(name -> HostCommand.onPath(environment, name).stream())
                 .findFirst()
-                .map(path -> Finding.ok("compiler", path + ", " + firstLine(path, "--version")))
+                .map(path -> Finding.ok(what, path + ", " + firstLine(path, "--version")))
                 .orElse(Finding.missing(
-                        "compiler", "none of cc, gcc, clang is on PATH", "apt-get install gcc libc6-dev"));
+                        what, "none of " + String.join(", ", names) + " is on PATH", "apt-get install " + packages));
     }
 
     private Finding vendor() {

@@ -4,6 +4,7 @@ import dev.lathe.tuning.campaign.plan.ProfilePolicy;
 import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.stop.EarlyStopping;
+import dev.lathe.workflows.contract.sweep.SweepPlan;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +25,7 @@ public record PlanOptions(
         Optional<SamplingPlan> sampling,
         EarlyStopping earlyStopping) {
     /** The limit of the campaigns in flight. More would only wait on the server. */
-    public static final int MAX_WINDOW = 500;
+    public static final int MAX_WINDOW = SweepPlan.MOST_IN_FLIGHT;
 
     /** The bounds of the target value and of the hours, which catch mistakes in the unit. */
     public static final double MIN = 1e-3;
@@ -57,7 +58,8 @@ public record PlanOptions(
     /** Returns the rules for early stopping: a target value, a number of hours. */
     public static EarlyStopping earlyStopping(OptionalDouble value, OptionalDouble hours) {
         return new EarlyStopping(
-                value, hours.stream().mapToObj(number -> Duration.ofSeconds(Math.round(number * 3600))).findFirst());
+                value, hours.stream().mapToObj(number -> Duration.ofSeconds(Math.round(number * 3600))).findFirst(),
+                OptionalInt.empty());
     }
 
     /** Returns these options, with absent ones taken from the others. */

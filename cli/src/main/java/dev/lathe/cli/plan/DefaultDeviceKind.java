@@ -1,7 +1,7 @@
 package dev.lathe.cli.plan;
 
-import dev.lathe.activities.cuda.CudaHost;
 import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.worker.device.cuda.CudaHost;
 import java.util.List;
 import java.util.function.Supplier;
 

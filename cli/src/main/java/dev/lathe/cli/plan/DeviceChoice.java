@@ -1,8 +1,8 @@
 package dev.lathe.cli.plan;
 
-import dev.lathe.activities.landscape.LandscapeUri;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
+import dev.lathe.worker.device.recorded.LandscapeUri;
 import java.util.List;
 
 /** The devices that a sweep may use, all of one kind. */

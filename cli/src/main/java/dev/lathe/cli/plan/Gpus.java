@@ -1,10 +1,10 @@
 package dev.lathe.cli.plan;
 
-import dev.lathe.activities.cuda.CudaHost;
-import dev.lathe.activities.runner.answer.CudaFacts;
 import dev.lathe.cli.check.DevicePaths;
 import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.worker.device.cuda.CudaHost;
+import dev.lathe.worker.runner.answer.CudaFacts;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;

@@ -1,10 +1,6 @@
 package dev.lathe.cli.plan;
 
-import dev.lathe.activities.failure.OpFileException;
-import dev.lathe.activities.op.OpFolder;
-import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.activities.project.FamilySources;
-import dev.lathe.activities.project.OpSources;
 import dev.lathe.cli.manifest.Shape;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.campaign.plan.OpReference;
@@ -12,6 +8,12 @@ import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.SearchSpace;
+import dev.lathe.tuning.space.knob.Knob;
+import dev.lathe.worker.op.KnobRule;
+import dev.lathe.worker.op.OpFileException;
+import dev.lathe.worker.op.OpFolder;
+import dev.lathe.worker.op.reading.OpFolders;
+import dev.lathe.worker.op.reading.OpSources;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -54,6 +56,17 @@ public final class InstalledOps implements OpCatalog {
     /** Reads an op's files; throws OpFileException if they do not match the reference. */
     public OpFolder folder(OpReference reference) {
         return folders.read(reference);
+    }
+
+    /** The knobs of a family; none where the op has no such family, or is a recording. */
+    public List<Knob> knobs(OpReference reference, String family) {
+        return reference.isLandscape()
+                ? List.of()
+                : folder(reference).families().stream()
+                        .filter(known -> known.name().equals(family))
+                        .flatMap(known -> known.knobs().stream())
+                        .map(KnobRule::knob)
+                        .toList();
     }
 
     private KnownOp read(String nameOrPath) {

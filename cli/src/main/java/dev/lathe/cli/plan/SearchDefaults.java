@@ -22,7 +22,7 @@ record SearchDefaults(PlanOptions options, DeviceChoice devices) {
     /** Returns the search plan for the given number of campaigns in flight. */
     SearchPlan search(int campaigns) {
         int lookahead = campaigns >= saturation() * devices.count() ? 0 : AdaptiveLookahead.AT_FIRST;
-        SearchPlan plan = new SearchPlan(
+        SearchPlan plan = SearchPlan.of(
                 options.mode().orElse(StartMode.FROM_SCRATCH),
                 StrategyNames.checked(options.strategy()),
                 options.seed().orElse(SEED),

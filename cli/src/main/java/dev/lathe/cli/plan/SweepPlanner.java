@@ -1,6 +1,5 @@
 package dev.lathe.cli.plan;
 
-import dev.lathe.activities.landscape.Landscapes;
 import dev.lathe.cli.manifest.Manifest;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.campaign.plan.OpReference;
@@ -10,7 +9,7 @@ import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.ProblemSet;
-import dev.lathe.tuning.stop.EarlyStopping;
+import dev.lathe.worker.device.recorded.Landscapes;
 import dev.lathe.workflows.contract.sweep.SweepMember;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import java.nio.file.Path;
@@ -100,9 +99,10 @@ public final class SweepPlanner {
 
     private SweepPlan plan(
             String id, Manifest manifest, OpReference op, Metric metric, List<SweepMember> members, DeviceChoice devices) {
+        requireBounded(members);
         int window = manifest.options().window().orElse(DEFAULT_WINDOW);
         SearchDefaults defaults = new SearchDefaults(manifest.options(), devices);
-        SweepPlan plan = new SweepPlan(
+        return new SweepPlan(
                 id,
                 op,
                 metric,
@@ -112,9 +112,15 @@ public final class SweepPlanner {
                 manifest.options().profile().orElse(ProfilePolicy.ON_CHANGE),
                 defaults.sampling(),
                 defaults.search(Math.min(members.size(), window)),
-                devices.selector());
-        EarlyStopping earlyStopping = manifest.options().earlyStopping();
-        return earlyStopping.equals(EarlyStopping.never()) ? plan : plan.endingWith(earlyStopping);
+                devices.selector(),
+                manifest.options().earlyStopping());
+    }
+
+    private static void requireBounded(List<SweepMember> members) {
+        if (members.size() > SweepPlan.MOST_CAMPAIGNS) {
+            throw CommandFailure.usage("shapes: a sweep has at most " + SweepPlan.MOST_CAMPAIGNS + " campaigns, not "
+                    + members.size() + "; start several sweeps, each with a part of the shapes");
+        }
     }
 
     /**

@@ -10,8 +10,8 @@ import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.naming.SearchAttributes;
-import io.temporal.api.enums.v1.WorkflowExecutionStatus;
-import io.temporal.api.workflow.v1.WorkflowExecutionInfo;
+import io.temporal.api.enums.v1.EventType;
+import io.temporal.api.history.v1.HistoryEvent;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -36,47 +36,51 @@ public final class CampaignReading {
         IS_SILENT
     }
 
+    /** Returns the summary of a campaign; empty if there is no such campaign. */
     Optional<CampaignSummary> find(String id, Worker worker) {
-        return executions.find(id).map(info -> switch (info.getStatus()) {
-            case WORKFLOW_EXECUTION_STATUS_RUNNING -> running(info, worker);
-            case WORKFLOW_EXECUTION_STATUS_COMPLETED -> CampaignSummaries.of(executions.result(id, CampaignState.class));
-            case WORKFLOW_EXECUTION_STATUS_TERMINATED, WORKFLOW_EXECUTION_STATUS_CANCELED ->
-                broken(id, Phase.STOPPED, info.getStatus());
-            case WORKFLOW_EXECUTION_STATUS_FAILED,
-                    WORKFLOW_EXECUTION_STATUS_TIMED_OUT,
-                    WORKFLOW_EXECUTION_STATUS_UNSPECIFIED,
-                    WORKFLOW_EXECUTION_STATUS_CONTINUED_AS_NEW,
-                    WORKFLOW_EXECUTION_STATUS_PAUSED,
-                    UNRECOGNIZED -> broken(id, Phase.FAILED, info.getStatus());
-        });
+        return executions
+                .latest(id)
+                .map(run -> run.end().map(end -> ended(id, end)).orElseGet(() -> running(id, worker)));
     }
 
-    private CampaignSummary running(WorkflowExecutionInfo info, Worker worker) {
-        String id = info.getExecution().getWorkflowId();
+    private CampaignSummary ended(String id, HistoryEvent end) {
+        EventType type = end.getEventType();
+        if (type == EventType.EVENT_TYPE_WORKFLOW_EXECUTION_COMPLETED) {
+            return CampaignSummaries.of(Executions.result(end, CampaignState.class));
+        }
+        boolean fromOutside = type == EventType.EVENT_TYPE_WORKFLOW_EXECUTION_TERMINATED
+                || type == EventType.EVENT_TYPE_WORKFLOW_EXECUTION_CANCELED;
+        return broken(id, fromOutside ? Phase.STOPPED : Phase.FAILED, type);
+    }
+
+    private CampaignSummary running(String id, Worker worker) {
         Optional<CampaignSummary> answer =
                 switch (worker) {
                     case MAY_ANSWER -> executions.query(id, "status", CampaignSummary.class);
                     case IS_SILENT -> Optional.empty();
                 };
-        return answer.orElseGet(() -> recorded(info));
+        return answer.orElseGet(() -> recorded(id));
     }
 
     /** Returns the recorded summary. The history has no evaluation for a pause, but the search attribute shows it. */
-    private CampaignSummary recorded(WorkflowExecutionInfo info) {
-        CampaignSummary recorded = history(info.getExecution().getWorkflowId()).summary();
-        boolean held = Executions.attribute(info, SearchAttributes.PHASE).equals(Optional.of(Phase.PAUSED.toString()));
+    private CampaignSummary recorded(String id) {
+        CampaignSummary recorded = history(id).summary();
+        boolean held = executions
+                .find(id)
+                .flatMap(info -> Executions.attribute(info, SearchAttributes.PHASE))
+                .equals(Optional.of(Phase.PAUSED.toString()));
         return held && recorded.pauseReason().isEmpty()
                 ? recorded.held("start a worker with './lathe worker' to see the reason")
                 : recorded;
     }
 
     /** Returns the summary of a campaign that was terminated or failed. */
-    private CampaignSummary broken(String id, Phase phase, WorkflowExecutionStatus status) {
-        return history(id).summary().endedAs(phase, "workflow " + word(status));
+    private CampaignSummary broken(String id, Phase phase, EventType end) {
+        return history(id).summary().endedAs(phase, "workflow " + word(end));
     }
 
-    private static String word(WorkflowExecutionStatus status) {
-        return status.name().replace("WORKFLOW_EXECUTION_STATUS_", "").replace('_', ' ').toLowerCase(Locale.ROOT);
+    private static String word(EventType end) {
+        return end.name().replace("EVENT_TYPE_WORKFLOW_EXECUTION_", "").replace('_', ' ').toLowerCase(Locale.ROOT);
     }
 
     /** Returns the recorded history of a campaign; throws CommandFailure if there is no such campaign. */

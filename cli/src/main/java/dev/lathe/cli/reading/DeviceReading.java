@@ -1,10 +1,10 @@
 package dev.lathe.cli.reading;
 
 import dev.lathe.activities.heartbeat.Progress;
-import dev.lathe.activities.runner.answer.Company;
 import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.worker.runner.answer.ForeignProcesses;
 import dev.lathe.workflows.contract.devices.DevicePoolState;
 import dev.lathe.workflows.contract.devices.DeviceStatus;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
@@ -49,7 +49,7 @@ public final class DeviceReading {
                 status.offer().model(),
                 status.offer().host(),
                 status.state().toString(),
-                company(status).map(Company::words).orElse(status.reason()),
+                company(status).map(ForeignProcesses::words).orElse(status.reason()),
                 status.campaigns());
     }
 
@@ -57,10 +57,10 @@ public final class DeviceReading {
      * Returns the foreign processes that a measurement on the device waits for. Heartbeats of recorded devices have no
      * last line.
      */
-    private Optional<Company> company(DeviceStatus status) {
+    private Optional<ForeignProcesses> company(DeviceStatus status) {
         return InParallel.map(status.campaigns(), campaign -> executions.heartbeats(campaign, Progress.class)).stream()
                 .flatMap(List::stream)
-                .flatMap(progress -> Optional.ofNullable(progress.lastLine()).flatMap(Company::ofHeartbeat).stream())
+                .flatMap(progress -> Optional.ofNullable(progress.lastLine()).flatMap(ForeignProcesses::ofHeartbeat).stream())
                 .findFirst();
     }
 }

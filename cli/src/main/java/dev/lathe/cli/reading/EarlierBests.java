@@ -8,6 +8,8 @@ import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.proposal.WarmStart;
 import dev.lathe.tuning.search.WarmStarts;
+import dev.lathe.tuning.space.Variant;
+import dev.lathe.tuning.space.candidate.Source;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
 import io.temporal.api.enums.v1.WorkflowExecutionStatus;
@@ -35,12 +37,29 @@ public final class EarlierBests {
                 .distinct()
                 .sorted()
                 .toList();
-        return new WarmStarts(InParallel.map(ended, id -> executions.result(id, CampaignState.class)).stream()
+        return of(InParallel.map(ended, id -> executions.result(id, CampaignState.class)).stream()
                 .filter(state -> state.plan().op().name().equals(op))
-                .flatMap(EarlierBests::best)
-                .sorted(Comparator.comparingInt(WarmStart::place))
-                .limit(MAX_PER_SWEEP)
                 .toList());
+    }
+
+    static WarmStarts of(List<CampaignState> ended) {
+        return WarmStarts.of(
+                ended.stream()
+                        .flatMap(EarlierBests::best)
+                        .sorted(Comparator.comparingInt(WarmStart::place))
+                        .limit(MAX_PER_SWEEP)
+                        .toList(),
+                ended.stream().flatMap(EarlierBests::edited).toList());
+    }
+
+    /** Returns the edited kernels whose source a campaign has kept: its variants and its winner. */
+    private static Stream<Variant> edited(CampaignState state) {
+        Stream<Variant> winner = state.standing().stream()
+                .map(standing -> standing.incumbent().proposal().candidate())
+                .filter(Source.class::isInstance)
+                .map(Source.class::cast)
+                .map(source -> new Variant(source.family(), source.code(), List.of()));
+        return Stream.concat(state.controls().variants().stream(), winner);
     }
 
     private static Stream<WarmStart> best(CampaignState state) {

@@ -9,11 +9,17 @@ import java.util.function.Function;
 
 /** Runs blocking calls in parallel. */
 final class InParallel {
+    /**
+     * The limit of parallel calls. With more, calls to a small server exceed their deadlines, and that many histories
+     * are in memory.
+     */
+    private static final int AT_ONCE = 32;
+
     private InParallel() {}
 
     /** Returns the results in the order of the inputs. */
     static <Q, A> List<A> map(List<Q> questions, Function<Q, A> asker) {
-        try (ExecutorService askers = Executors.newVirtualThreadPerTaskExecutor()) {
+        try (ExecutorService askers = Executors.newFixedThreadPool(AT_ONCE, Thread.ofVirtual().factory())) {
             List<Future<A>> answers = questions.stream()
                     .map(question -> askers.submit(() -> asker.apply(question)))
                     .toList();

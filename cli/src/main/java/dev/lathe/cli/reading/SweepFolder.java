@@ -1,20 +1,20 @@
 package dev.lathe.cli.reading;
 
-import dev.lathe.activities.cuda.CudaSetup;
-import dev.lathe.activities.exchange.Format;
-import dev.lathe.activities.exchange.TextFile;
-import dev.lathe.activities.failure.OpFileException;
 import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.activities.history.CampaignReader;
-import dev.lathe.activities.library.LibraryFolder;
-import dev.lathe.activities.library.content.Library;
-import dev.lathe.activities.library.content.Winner;
 import dev.lathe.activities.project.CampaignFolder;
 import dev.lathe.activities.project.SweepReport;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.export.LibraryFolder;
+import dev.lathe.cli.export.content.Library;
+import dev.lathe.cli.export.content.Winner;
+import dev.lathe.cli.export.format.Format;
+import dev.lathe.cli.export.format.TextFile;
 import dev.lathe.cli.plan.InstalledOps;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.report.CampaignRecord;
+import dev.lathe.worker.device.cuda.CudaSetup;
+import dev.lathe.worker.op.OpFileException;
 import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -36,11 +36,16 @@ public final class SweepFolder {
 
     /** Writes the report of a sweep and returns its path. */
     public Path report(String sweep, Path folder) {
+        List<CampaignHistory> begun = begun(sweep);
+        return writing(folder, () -> SweepReport.write(folder, begun));
+    }
+
+    private List<CampaignHistory> begun(String sweep) {
         List<CampaignHistory> begun = sweeps.campaigns(sweep);
         if (begun.isEmpty()) {
             throw CommandFailure.refused("no campaign of sweep '" + sweep + "' has started yet");
         }
-        return writing(folder, () -> SweepReport.write(folder, begun));
+        return begun;
     }
 
     /** Writes the folder of a campaign. */
@@ -54,11 +59,13 @@ public final class SweepFolder {
 
     /** Writes the folders of a sweep's campaigns, named by their keys, and the report. */
     public Path exportSweep(String sweep, Path folder) {
-        sweeps.campaigns(sweep).forEach(history -> writing(folder, () -> {
-            folders.write(folder.resolve(history.state().plan().key()), history);
-            return folder;
-        }));
-        return report(sweep, folder);
+        List<CampaignHistory> begun = begun(sweep);
+        return writing(folder, () -> {
+            for (CampaignHistory history : begun) {
+                folders.write(folder.resolve(history.state().plan().key()), history);
+            }
+            return SweepReport.write(folder, begun);
+        });
     }
 
     /** Writes the evaluations of a campaign, or of all campaigns of a sweep, in the format of another tool. */

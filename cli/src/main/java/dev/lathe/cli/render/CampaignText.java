@@ -18,8 +18,6 @@ public final class CampaignText {
         campaign.stopReason().ifPresent(reason -> add(lines, "ended", reason));
         campaign.pauseReason().ifPresent(reason -> add(lines, "paused", reason));
         add(lines, "iterations", campaign.iterations() + " of " + campaign.target());
-        campaign.handed()
-                .ifPresent(handed -> add(lines, "reallocated", handed + " iterations from converged campaigns"));
         add(lines, "rejected", Integer.toString(campaign.attempts()));
         campaign.lookahead().ifPresent(ahead -> add(lines, "lookahead", ahead + ", adapted to the compile and "
                 + "measurement times"));

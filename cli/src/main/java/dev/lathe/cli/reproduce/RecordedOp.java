@@ -1,9 +1,11 @@
 package dev.lathe.cli.reproduce;
 
-import dev.lathe.activities.failure.OpFileException;
-import dev.lathe.activities.op.reading.OpFolders;
+import static java.util.Objects.requireNonNull;
+
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.report.Certificate;
+import dev.lathe.worker.op.OpFileException;
+import dev.lathe.worker.op.reading.OpFolders;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -42,7 +44,7 @@ public record RecordedOp(OpFolders folders, Certificate certificate, Path file) 
             return Stream.empty();
         }
         try (Stream<Path> files = Files.walk(copy)) {
-            return files.filter(path -> path.endsWith(OP_FILE)).map(path -> path.getParent().toString()).toList().stream();
+            return files.filter(path -> path.endsWith(OP_FILE)).map(path -> requireNonNull(path.getParent()).toString()).toList().stream();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

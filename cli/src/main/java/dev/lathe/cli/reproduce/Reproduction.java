@@ -4,11 +4,12 @@ import dev.lathe.cli.check.CandidateCheck;
 import dev.lathe.cli.check.CheckedCandidate;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.campaign.incumbent.VendorResult;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.report.Certificate;
 import dev.lathe.tuning.space.candidate.CandidateId;
 import dev.lathe.workflows.contract.activity.build.Build;
-import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
+import dev.lathe.workflows.contract.activity.measurement.Timing;
 import java.util.Optional;
 
 /** Builds, verifies and times a certificate's candidate on a device of this machine. */
@@ -18,8 +19,8 @@ public record Reproduction(Certificate certificate, CandidateCheck trial) {
      */
     public ReproductionResult run() {
         return switch (trial.of(certificate.candidate(), new CandidateId(certificate.candidateId()))) {
-            case CheckedCandidate.Right(Build build, var report) -> judged(timed(build), build);
-            case CheckedCandidate.Rejected(Rejection rejection) -> throw rejected(rejection);
+            case Outcome.Ok<CheckedCandidate>(CheckedCandidate(Build build, var report)) -> judged(timed(build), build);
+            case Outcome.Rejected<CheckedCandidate>(Rejection rejection) -> throw rejected(rejection);
         };
     }
 
@@ -29,13 +30,13 @@ public record Reproduction(Certificate certificate, CandidateCheck trial) {
 
     private ReproductionResult timed(Build build) {
         return switch (trial.time(build)) {
-            case BenchmarkResult.Timed timed -> new ReproductionResult(
+            case Outcome.Ok<Timing>(Timing timed) -> new ReproductionResult(
                     certificate,
                     timed.medianNanoseconds(),
                     Optional.empty(),
-                    trial.stages().name() + " (" + trial.stages().model() + ")",
+                    trial.device().offer().name() + " (" + trial.device().offer().model() + ")",
                     timed.environment().identity());
-            case BenchmarkResult.NotTimed(var rejection) -> throw rejected(rejection);
+            case Outcome.Rejected<Timing>(Rejection rejection) -> throw rejected(rejection);
         };
     }
 

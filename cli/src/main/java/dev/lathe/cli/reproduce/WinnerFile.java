@@ -6,13 +6,20 @@ import dev.lathe.tuning.proposal.WarmStart;
 import dev.lathe.tuning.report.Certificate;
 import dev.lathe.tuning.report.MeasuredCandidate;
 import dev.lathe.tuning.search.WarmStarts;
-import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.space.Variant;
+import dev.lathe.tuning.space.candidate.Source;
+import dev.lathe.tuning.space.knob.Category;
+import dev.lathe.tuning.space.knob.Knob;
+import dev.lathe.tuning.space.knob.KnobValue;
 import dev.lathe.workflows.wire.TuningJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Reads winner.json files of campaigns. */
@@ -66,20 +73,67 @@ public final class WinnerFile {
     }
 
     /** Reads winners as warm starts of a sweep over an op. */
-    public static WarmStarts imports(List<Path> files, String op) {
-        return new WarmStarts(files.stream().map(file -> imported(at(file), op)).toList());
+    public static WarmStarts imports(List<Path> files, String op, Function<String, List<Knob>> knobsOfFamily) {
+        SortedMap<Path, Certificate> winners = new TreeMap<>();
+        files.forEach(file -> winners.put(at(file), ofOp(at(file), op)));
+        List<Source> edited = winners.values().stream()
+                .map(Certificate::candidate)
+                .filter(Source.class::isInstance)
+                .map(Source.class::cast)
+                .toList();
+        WarmStarts imports = WarmStarts.of(
+                files.stream().map(file -> imported(winners.get(at(file)))).toList(),
+                edited.stream().map(source -> variant(source, edited, knobsOfFamily.apply(source.family()))).toList());
+        winners.forEach((file, winner) -> requireCarried(file, winner, imports));
+        return imports;
     }
 
-    private static WarmStart imported(Path file, String op) {
+    private static Certificate ofOp(Path file, String op) {
         Certificate winner = read(file);
         if (!winner.op().name().equals(op)) {
             throw CommandFailure.usage(file + ": the winner is of op " + winner.op().name() + ", but the sweep tunes "
                     + op);
         }
-        if (!(winner.candidate() instanceof Point point)) {
-            throw CommandFailure.usage(file + ": the winner is an edited kernel, which is not in the search space; "
-                    + "submit it to a running campaign with './lathe campaign submit --source'");
+        return winner;
+    }
+
+    private static WarmStart imported(Certificate winner) {
+        return new WarmStart(winner.candidate().text(), winner.campaign(), winner.problem(), 0);
+    }
+
+    /**
+     * Returns the variant of an edited kernel. Knobs that its family does not have get the values of all winners with
+     * the same code.
+     */
+    private static Variant variant(Source source, List<Source> winners, List<Knob> ofFamily) {
+        List<Knob> own = source.knobs().keySet().stream()
+                .map(name -> knob(name, source, winners))
+                .filter(knob -> ofFamily.stream().noneMatch(family -> has(family, knob)))
+                .toList();
+        return new Variant(source.family(), source.code(), own);
+    }
+
+    private static Knob knob(String name, Source source, List<Source> winners) {
+        KnobValue value = source.knobs().get(name);
+        return new Knob(name, "knob of edited source", Category.STRUCTURAL, values(name, source, winners), value);
+    }
+
+    private static boolean has(Knob family, Knob knob) {
+        return family.name().equals(knob.name()) && family.values().containsAll(knob.values());
+    }
+
+    private static List<KnobValue> values(String knob, Source source, List<Source> winners) {
+        return winners.stream()
+                .filter(other -> other.variant().equals(source.variant()))
+                .flatMap(other -> Stream.ofNullable(other.knobs().get(knob)))
+                .distinct()
+                .toList();
+    }
+
+    private static void requireCarried(Path file, Certificate winner, WarmStarts imports) {
+        if (!imports.inOrder().contains(imported(winner))) {
+            throw CommandFailure.usage(file + ": the source of this edited kernel is too long together with the other "
+                    + "winners; name fewer winners with --from");
         }
-        return new WarmStart(point.text(), winner.campaign(), winner.problem(), 0);
     }
 }

@@ -1,15 +1,14 @@
 package dev.lathe.cli.simulation;
 
-import dev.lathe.activities.landscape.recording.Landscape;
-import dev.lathe.activities.landscape.recording.Recording;
 import dev.lathe.tuning.campaign.lookahead.StageTimes;
-import dev.lathe.tuning.evaluation.Observation;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.proposal.WarmStart;
 import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.tuning.space.legal.LegalPoints;
+import dev.lathe.worker.device.recorded.landscape.Landscape;
+import dev.lathe.worker.device.recorded.landscape.Recording;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
@@ -52,14 +51,6 @@ public final class RecordedSpace {
         Recording.Spent spent = recording(point).spent();
         return new StageTimes(
                 spent.compile().toNanos() / 1e6, spent.verification().plus(spent.benchmark()).toNanos() / 1e6);
-    }
-
-    /** What an evaluation of the point would find. */
-    Observation.Outcome outcome(Point point) {
-        return switch (recording(point).outcome()) {
-            case Recording.Outcome.Ran ran -> new Observation.Outcome.Cost(ran.nanoseconds());
-            case Recording.Outcome.Failed failed -> new Observation.Outcome.Failed(failed.stage());
-        };
     }
 
     double optimum() {

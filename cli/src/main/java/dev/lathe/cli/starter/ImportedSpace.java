@@ -1,5 +1,7 @@
 package dev.lathe.cli.starter;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lathe.tuning.space.Family;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.candidate.Point;
@@ -36,7 +38,7 @@ public record ImportedSpace(List<Knob> knobs, List<Constraint> constraints) {
     }
 
     private static Knob startingAt(Knob knob, Point point) {
-        return new Knob(knob.name(), knob.meaning(), knob.category(), knob.values(), point.knobs().get(knob.name()));
+        return new Knob(knob.name(), knob.meaning(), knob.category(), knob.values(), requireNonNull(point.knobs().get(knob.name())));
     }
 
     /** Returns the start of a kernel of this space, which makes a missing knob a compile error. */

@@ -28,11 +28,9 @@ public record SweepView(
         return campaigns.stream().mapToInt(CampaignSummary::iterations).sum();
     }
 
-    /** Returns the target of all campaigns together. Reallocated iterations count once. */
+    /** Returns the target of all campaigns together, in iterations. */
     public int totalTarget() {
-        return campaigns.stream()
-                .mapToInt(campaign -> campaign.target() - campaign.handed().orElse(0))
-                .sum();
+        return campaigns.stream().mapToInt(CampaignSummary::target).sum();
     }
 
     public boolean allDone() {

@@ -4,7 +4,6 @@ import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -14,8 +13,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import dev.lathe.cli.architecture.red.PrintsByItself;
 import dev.lathe.cli.architecture.red.RendersARemoteAnswer;
 import dev.lathe.cli.architecture.red.SeesHowASweepIsRun;
-import dev.lathe.cli.architecture.red.ring.one.CycleA;
-import dev.lathe.cli.architecture.red.ring.two.CycleB;
+import dev.lathe.testing.architecture.Packages;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,7 +41,7 @@ class CliArchitectureTest {
             noClasses().should().accessField(System.class, "out").orShould().accessField(System.class, "err");
 
     static Stream<ArchRule> rules() {
-        return Stream.of(ONLY_THE_CONTRACT, TEXT_IS_INDEPENDENT_OF_SERVERS, ONLY_COMMANDS_PRINT, noCycles("dev.lathe"));
+        return Stream.of(ONLY_THE_CONTRACT, TEXT_IS_INDEPENDENT_OF_SERVERS, ONLY_COMMANDS_PRINT);
     }
 
     static Stream<Arguments> violations() {
@@ -51,11 +49,6 @@ class CliArchitectureTest {
                 Arguments.of(ONLY_THE_CONTRACT, SeesHowASweepIsRun.class),
                 Arguments.of(TEXT_IS_INDEPENDENT_OF_SERVERS, RendersARemoteAnswer.class),
                 Arguments.of(ONLY_COMMANDS_PRINT, PrintsByItself.class));
-    }
-
-    /** Requires that the packages below a root, including nested ones, have no cycles. */
-    private static ArchRule noCycles(String root) {
-        return slices().matching(root + ".(**)").should().beFreeOfCycles();
     }
 
     @Test
@@ -76,8 +69,7 @@ class CliArchitectureTest {
     }
 
     @Test
-    void ruleDetectsACycle() {
-        JavaClasses ring = new ClassFileImporter().importClasses(CycleA.class, CycleB.class);
-        assertThat(noCycles("dev.lathe.cli.architecture.red.ring").evaluate(ring).hasViolation()).isTrue();
+    void packagesFormNoCycles() {
+        Packages.assertNoCycles("dev.lathe", MAIN);
     }
 }

@@ -2,18 +2,32 @@ package dev.lathe.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lathe.activities.device.Device;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.heartbeat.Progress;
 import dev.lathe.cli.harness.TestCluster;
+import dev.lathe.testing.Await;
 import dev.lathe.tuning.campaign.incumbent.VendorResult;
+import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.worker.LatheWorker;
-import dev.lathe.workflows.contract.activity.measurement.VendorActivity;
+import dev.lathe.workflows.contract.activity.build.CompileRequest;
+import dev.lathe.workflows.contract.activity.health.Health;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.measurement.Correctness;
+import dev.lathe.workflows.contract.activity.measurement.CorrectnessRequest;
+import dev.lathe.workflows.contract.activity.measurement.ProfileRequest;
+import dev.lathe.workflows.contract.activity.measurement.Timing;
 import dev.lathe.workflows.contract.activity.measurement.VendorRequest;
+import dev.lathe.workflows.contract.devices.DeviceOffer;
 import io.temporal.activity.Activity;
 import io.temporal.activity.ActivityExecutionContext;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,22 +39,55 @@ class OccupiedDeviceTest {
     @TempDir
     private Path folder;
 
-    /** A vendor activity that sends a heartbeat and never completes. */
-    private static final class Waiting implements VendorActivity {
-        private final CountDownLatch sent = new CountDownLatch(1);
-        private final Object heartbeat;
+    /** A device whose vendor stage reports a heartbeat and never ends. */
+    private static final class Waiting implements Device {
+        private final Device device;
+        private final Object details;
+        private final CountDownLatch sent;
 
-        private Waiting(Object heartbeat) {
-            this.heartbeat = heartbeat;
+        private Waiting(Device device, Object details, CountDownLatch sent) {
+            this.device = device;
+            this.details = details;
+            this.sent = sent;
         }
 
         @Override
-        public VendorResult vendor(VendorRequest request) {
+        public VendorResult vendor(VendorRequest request, Heartbeat heartbeat) {
             ActivityExecutionContext context = Activity.getExecutionContext();
-            context.heartbeat(heartbeat);
+            context.heartbeat(details);
             context.doNotCompleteOnReturn();
             sent.countDown();
             return null;
+        }
+
+        @Override
+        public DeviceOffer offer() {
+            return device.offer();
+        }
+
+        @Override
+        public Outcome<CompileReport> compile(CompileRequest request, Heartbeat heartbeat) {
+            return device.compile(request, heartbeat);
+        }
+
+        @Override
+        public Outcome<Correctness> verify(CorrectnessRequest request, Heartbeat heartbeat) {
+            return device.verify(request, heartbeat);
+        }
+
+        @Override
+        public Outcome<Timing> benchmark(BenchmarkRequest request, Heartbeat heartbeat) {
+            return device.benchmark(request, heartbeat);
+        }
+
+        @Override
+        public Profile profile(ProfileRequest request, Heartbeat heartbeat) {
+            return device.profile(request, heartbeat);
+        }
+
+        @Override
+        public Health health(Heartbeat heartbeat) {
+            return device.health(heartbeat);
         }
     }
 
@@ -60,17 +107,18 @@ class OccupiedDeviceTest {
 
     private String deviceListOnceItContains(String text, Object heartbeat) throws IOException, InterruptedException {
         Files.writeString(folder.resolve("one.yaml"), "name: one\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64]\n");
-        Waiting waiting = new Waiting(heartbeat);
+        CountDownLatch sent = new CountDownLatch(1);
         try (TestCluster cluster = new TestCluster(folder)) {
-            LatheWorker worker = cluster.worker(waiting);
+            LatheWorker worker = cluster.worker(device -> new Waiting(device, heartbeat, sent));
             cluster.console().call("sweep", "start", "one.yaml", "--devices", cluster.device(), "--id", "one");
-            waiting.sent.await();
-            String devices = cluster.console().call("device", "list").out();
-            while (!devices.contains(text)) {
-                devices = cluster.console().call("device", "list").out();
-            }
+            sent.await();
+            AtomicReference<String> devices = new AtomicReference<>();
+            Await.until(() -> {
+                devices.set(cluster.console().call("device", "list").out());
+                return devices.get().contains(text);
+            });
             worker.close();
-            return devices;
+            return devices.get();
         }
     }
 }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Tests {@code lathe search-bench} on a small recorded space, without a server. */
 class SearchBenchCommandTest {
     private static final String BLUR =
-            TestCluster.root().resolve("activities/src/test/resources/landscapes/blur.json.gz").toString();
+            TestCluster.root().resolve("gpu-worker/src/test/resources/landscapes/blur.json.gz").toString();
 
     @TempDir
     private Path folder;

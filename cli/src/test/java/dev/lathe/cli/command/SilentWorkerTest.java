@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lathe.cli.harness.ConsoleCapture;
 import dev.lathe.cli.harness.ConsoleCapture.Printed;
 import dev.lathe.cli.harness.TestCluster;
+import dev.lathe.testing.Await;
 import dev.lathe.worker.LatheWorker;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,11 +43,9 @@ class SilentWorkerTest {
         }
     }
 
-    /** Waits until the campaign is paused, which is after its iteration in flight. */
+    /** The campaign completes the iteration in flight first. */
     private static void awaitPaused(TestCluster cluster) {
-        while (!cluster.phase("waiting/gemm_f32_64x64x64_fs").equals(Optional.of("paused"))) {
-            Thread.onSpinWait();
-        }
+        Await.until(() -> cluster.phase("waiting/gemm_f32_64x64x64_fs").equals(Optional.of("paused")));
     }
 
     private static void start(ConsoleCapture console, TestCluster cluster, String id, int iterations, String... more) {

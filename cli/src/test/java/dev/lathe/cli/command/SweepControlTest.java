@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.lathe.cli.harness.CliHarness;
 import dev.lathe.cli.harness.ConsoleCapture.Printed;
+import dev.lathe.testing.Await;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AutoClose;
@@ -79,21 +80,21 @@ class SweepControlTest {
         assertThat(harness.lathe("campaign", "extend", "single/" + FIRST, "--to", "2").status()).isEqualTo(5);
         Printed extended = harness.lathe("campaign", "extend", "single/" + FIRST, "--by", "2");
         assertThat(extended.out()).as(extended.err()).contains("starting, target 4 iterations");
-        CliHarness.await(() -> harness.lathe("campaign", "show", "single/" + FIRST).out()
-                .contains("all 4 iterations are done"));
+        Await.until(() -> harness.lathe("campaign", "show", "single/" + FIRST).out().contains("all 4 iterations are "
+                + "done"));
         assertThat(harness.lathe("sweep", "status", "single").out()).contains("6 of 6 iterations", "4/4", "2/2");
     }
 
     @Test
     void terminatedCampaignKeepsItsBestCandidate() throws IOException {
         harness.start("cut", 400);
-        CliHarness.await(() -> harness.lathe("campaign", "best", "cut/" + FIRST).status() == 0);
+        Await.until(() -> harness.lathe("campaign", "best", "cut/" + FIRST).status() == 0);
         harness.cluster().terminate("cut/" + FIRST);
         harness.lathe("sweep", "stop", "cut");
         JsonNode campaign = harness.json("sweep", "status", "cut", "--json").path("campaigns").path(0);
         assertThat(campaign.path("phase").asText()).isEqualTo("stopped");
         assertThat(campaign.path("best").path("value").asDouble()).isPositive();
-        assertThat(campaign.path("stopReason").asText()).isEqualTo("workflow terminated");
+        assertThat(campaign.path("stopReason").asText()).isEqualTo("the workflow was terminated");
     }
 
     @Test
@@ -106,8 +107,8 @@ class SweepControlTest {
         assertThat(harness.lathe("sweep", "resume", "controlled").out()).contains("running");
         assertThat(harness.lathe("sweep", "extend", "controlled", "--to", "500").out()).contains("target 500 "
                 + "iterations");
-        assertThat(harness.lathe("sweep", "extend", "controlled", "--to", "100").err()).contains("controlled rejected "
-                + "the request: ");
+        assertThat(harness.lathe("sweep", "extend", "controlled", "--to", "100").err())
+                .contains("controlled rejected the request: ");
         assertThat(harness.lathe("sweep", "extend", "controlled", "--to", "100").status()).isEqualTo(5);
         assertThat(harness.lathe("sweep", "stop", "controlled").status()).isZero();
         assertThat(harness.lathe("sweep", "watch", "controlled").status()).isEqualTo(1);
@@ -117,11 +118,11 @@ class SweepControlTest {
     @Test
     void submittedCandidateIsEvaluated() throws IOException {
         harness.start("manual", 400);
-        CliHarness.await(() -> harness.lathe("campaign", "best", "manual/" + FIRST).status() == 0);
+        Await.until(() -> harness.lathe("campaign", "best", "manual/" + FIRST).status() == 0);
         Printed submitted = harness.lathe(
                 "campaign", "submit", "manual/" + FIRST, "--point", "x=11,y=5", "--hypothesis", "the minimum");
         assertThat(submitted.status()).as(submitted.err()).isZero();
-        CliHarness.await(() -> harness.lathe("campaign", "history", "manual/" + FIRST).out().contains("submitted"));
+        Await.until(() -> harness.lathe("campaign", "history", "manual/" + FIRST).out().contains("submitted"));
         harness.lathe("sweep", "stop", "manual");
         harness.lathe("sweep", "watch", "manual");
         assertThat(harness.json("campaign", "best", "manual/" + FIRST, "--json").path("knobs").toString())

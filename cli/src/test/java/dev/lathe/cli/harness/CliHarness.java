@@ -9,10 +9,8 @@ import dev.lathe.worker.LatheWorker;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /** A test cluster with a worker, and helpers that run commands. */
@@ -20,7 +18,6 @@ public record CliHarness(TestCluster cluster, LatheWorker worker) implements Aut
     /** The first of the two campaigns of {@link #start}. */
     public static final String FIRST = "gemm_f32_64x64x64_fs";
 
-    private static final Duration TIMEOUT = Duration.ofSeconds(500);
     private static final String SHAPES = "name: two\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64, 64x64x128]\n";
 
     public static CliHarness onLandscape(Path folder) throws IOException {
@@ -58,13 +55,6 @@ public record CliHarness(TestCluster cluster, LatheWorker worker) implements Aut
     /** Returns the names of an object's fields, in order. */
     public static List<String> fields(JsonNode node) {
         return node.properties().stream().map(Map.Entry::getKey).toList();
-    }
-
-    public static void await(BooleanSupplier condition) {
-        long limit = System.nanoTime() + TIMEOUT.toNanos();
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("condition holds within " + TIMEOUT).isLessThan(limit);
-        }
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.lathe.cli.harness;
 import dev.lathe.cli.CommandTree;
 import dev.lathe.cli.process.CliContext;
 import dev.lathe.temporal.host.HostEnvironment;
+import dev.lathe.testing.TestCache;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -21,6 +22,7 @@ public record ConsoleCapture(CliContext context) {
                 "HOME", folder.toString(),
                 "LATHE_DATA", folder.resolve("data").toString()));
         all.putAll(variables);
+        TestCache.linkArtifactsInto(Path.of(all.get("LATHE_DATA")));
         return new ConsoleCapture(
                 new CliContext(HostEnvironment.of(all), folder, TestCluster.root(), CliContext.Output.PIPE));
     }

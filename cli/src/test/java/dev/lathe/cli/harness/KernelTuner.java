@@ -2,11 +2,12 @@ package dev.lathe.cli.harness;
 
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.lathe.activities.command.Command;
-import dev.lathe.activities.command.CommandEnd;
-import dev.lathe.activities.command.Limits;
-import dev.lathe.activities.command.Programs;
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.temporal.host.HostCommand;
+import dev.lathe.temporal.host.HostEnvironment;
+import dev.lathe.worker.process.Command;
+import dev.lathe.worker.process.CommandEnd;
+import dev.lathe.worker.process.Limits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,7 +49,7 @@ public final class KernelTuner {
     }
 
     private static boolean isInstalled() {
-        return Programs.onPath("python3").isPresent() && call("-c", "import kernel_tuner") instanceof CommandEnd.Exited(int code, var output) && code == 0;
+        return HostCommand.onPath(HostEnvironment.current(), "python3").isPresent() && call("-c", "import kernel_tuner") instanceof CommandEnd.Exited(int code, var output) && code == 0;
     }
 
     /**
@@ -74,7 +75,7 @@ public final class KernelTuner {
     }
 
     private static CommandEnd call(String... arguments) {
-        String python = Programs.onPath("python3").orElseThrow().toString();
+        String python = HostCommand.onPath(HostEnvironment.current(), "python3").orElseThrow().toString();
         List<String> command = Stream.concat(Stream.of(python), Stream.of(arguments)).toList();
         return Command.of(Path.of("/"), Limits.of(Duration.ofMinutes(2)), command).run(Heartbeat.silent());
     }

@@ -1,5 +1,6 @@
 package dev.lathe.cli.harness;
 
+import dev.lathe.activities.device.Device;
 import dev.lathe.cli.connection.Servers;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.temporal.LocalTemporal;
@@ -9,17 +10,18 @@ import dev.lathe.temporal.binary.InstallListener;
 import dev.lathe.temporal.host.DataDirectory;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.temporal.server.RunningServer;
+import dev.lathe.testing.SyntheticLandscape;
 import dev.lathe.worker.LatheWorker;
 import dev.lathe.worker.WorkerConfig;
+import dev.lathe.worker.WorkerPlaces;
 import dev.lathe.worker.WorkerSetup;
-import dev.lathe.worker.device.HostedDevice;
-import dev.lathe.worker.device.WorkerPlaces;
 import dev.lathe.workflows.contract.naming.SearchAttributes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** An in-memory server in this process, a recorded landscape for workers, and a console. */
 public final class TestCluster implements AutoCloseable {
@@ -31,7 +33,7 @@ public final class TestCluster implements AutoCloseable {
 
     public TestCluster(Path folder) throws IOException {
         this.folder = folder;
-        this.landscape = SyntheticSpace.write(folder);
+        this.landscape = SyntheticLandscape.write(folder);
         LocalTemporal temporal = new LocalTemporal(HostEnvironment.of(Map.of()), InstallListener.silent());
         ServerOptions options = ServerOptions.of(
                 ServerMode.MEMORY, new DataDirectory(folder.resolve("data")), Servers.attributes());
@@ -58,17 +60,13 @@ public final class TestCluster implements AutoCloseable {
         return LatheWorker.start(session.client(), config(device()));
     }
 
-    /** Starts a worker whose device uses the given activity implementations. */
-    public LatheWorker worker(Object work) {
+    /** Starts a worker that owns the recorded landscape with a modified device. */
+    public LatheWorker worker(UnaryOperator<Device> change) {
         WorkerConfig standard = config(device());
-        HostedDevice device = standard.devices().getFirst();
         return LatheWorker.start(
                 session.client(),
                 new WorkerConfig(
-                        List.of(new HostedDevice(device.offer(), 1, List.of(work), device.control(), device.compile())),
-                        standard.local(),
-                        standard.project(),
-                        1));
+                        List.of(change.apply(standard.devices().getFirst())), standard.local(), standard.project(), 1));
     }
 
     /** Starts a worker that owns this machine's CPU. */

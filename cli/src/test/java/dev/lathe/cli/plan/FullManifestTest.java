@@ -2,8 +2,6 @@ package dev.lathe.cli.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.activities.op.OpFolder;
-import dev.lathe.activities.op.reading.OpFolders;
 import dev.lathe.cli.harness.TestCluster;
 import dev.lathe.cli.manifest.Manifests;
 import dev.lathe.cli.manifest.Shape;
@@ -13,6 +11,8 @@ import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.Family;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.constraint.Violation;
+import dev.lathe.worker.op.OpFolder;
+import dev.lathe.worker.op.reading.OpFolders;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

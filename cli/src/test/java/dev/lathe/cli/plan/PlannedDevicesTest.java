@@ -3,9 +3,9 @@ package dev.lathe.cli.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.lathe.cli.harness.SyntheticSpace;
 import dev.lathe.cli.manifest.Manifest;
 import dev.lathe.cli.manifest.PlanOptions;
+import dev.lathe.testing.SyntheticLandscape;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.op.DataType;
 import java.nio.file.Path;
@@ -30,7 +30,7 @@ class PlannedDevicesTest {
 
     @Test
     void landscapeSweepUsesTheKeysOfTheManifest() throws Exception {
-        SyntheticSpace.write(folder);
+        SyntheticLandscape.write(folder);
         PlannedSweep sweep = planning.plan(Planning.on(Planning.typical(), "landscape:valley.json"));
         assertThat(Planning.keys(sweep.plan())).startsWith("gemm_f32_768x768x768_fs");
         assertThat(sweep.iterations()).isEqualTo(150);
@@ -41,7 +41,7 @@ class PlannedDevicesTest {
 
     @Test
     void lookaheadIsUsedOnlyWithFewCampaignsPerDevice() throws Exception {
-        SyntheticSpace.write(folder);
+        SyntheticLandscape.write(folder);
         Manifest four = new Manifest(
                 "four", "gemm", List.of(DataType.F32), Planning.typical().shapes().subList(0, 4), 1, PlanOptions.none());
         assertThat(planning.plan(Planning.on(four, "landscape:valley.json")).plan().search().lookahead()).isZero();
@@ -60,7 +60,7 @@ class PlannedDevicesTest {
 
     @Test
     void campaignAloneOnItsDeviceAdaptsItsLookahead() throws Exception {
-        SyntheticSpace.write(folder);
+        SyntheticLandscape.write(folder);
         Manifest one = new Manifest(
                 "one", "gemm", List.of(DataType.F32), Planning.typical().shapes().subList(0, 1), 1, PlanOptions.none());
         assertThat(planning.plan(Planning.on(one, "landscape:valley.json")).plan().search().farthest()).hasValue(32);

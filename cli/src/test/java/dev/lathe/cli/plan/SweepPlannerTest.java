@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,6 +69,18 @@ class SweepPlannerTest {
         Manifest mine = new Manifest("mine", "gemm", List.of(DataType.F32), List.of(Shape.parse("33x65x129")), 1, PlanOptions.none());
         assertThat(Planning.keys(planning.plan(mine).plan())).containsExactly("gemm_f32_33x65x129_fs");
         assertThat(planning.plan(mine).remarks()).isEmpty();
+    }
+
+    @Test
+    void refusesMoreCampaignsThanASweepCanHave() {
+        List<Shape> many =
+                IntStream.rangeClosed(1, 1_001).mapToObj(n -> Shape.parse(n + "x8x8")).toList();
+        Manifest most = new Manifest("mine", "gemm", List.of(DataType.F32), many.subList(0, 1_000), 1, PlanOptions.none());
+        Manifest tooMany = new Manifest("mine", "gemm", List.of(DataType.F32), many, 1, PlanOptions.none());
+
+        assertThat(planning.plan(most).plan().members()).hasSize(1_000);
+        assertThatThrownBy(() -> planning.plan(tooMany))
+                .hasMessageStartingWith("shapes: a sweep has at most 1000 campaigns, not 1001");
     }
 
     @Test

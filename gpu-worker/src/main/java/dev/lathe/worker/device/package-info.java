@@ -1,5 +1,5 @@
 /**
- * The devices that a machine has, each with the activities that serve it. Nothing here polls a queue.
+ * What the devices of this machine share. Each kind of device has a package of its own.
  */
 @NullMarked
 package dev.lathe.worker.device;

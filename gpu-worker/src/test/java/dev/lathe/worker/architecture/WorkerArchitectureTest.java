@@ -7,8 +7,9 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
-import dev.lathe.worker.architecture.red.ring.one.CycleA;
-import dev.lathe.worker.architecture.red.ring.two.CycleB;
+import dev.lathe.testing.architecture.Packages;
+import dev.lathe.worker.architecture.red.device.cpu.CpuDetail;
+import dev.lathe.worker.architecture.red.device.cuda.UsesTheCpu;
 import org.junit.jupiter.api.Test;
 
 class WorkerArchitectureTest {
@@ -16,19 +17,26 @@ class WorkerArchitectureTest {
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages("dev.lathe.worker");
 
-    /** The packages under a root form no rings; each counts for itself, those within others, too. */
-    private static ArchRule noRings(String root) {
-        return slices().matching(root + ".(**)").should().beFreeOfCycles();
-    }
-
     private static JavaClasses red(Class<?>... classes) {
         return new ClassFileImporter().importClasses(classes);
     }
 
+    /** Under a root, a kind of device does not depend on another; only the CPU serves the commands of repositories. */
+    private static ArchRule devicesApart(String root) {
+        return slices().matching(root + ".device.(cpu|cuda|recorded)..").should().notDependOnEachOther();
+    }
+
     @Test
-    void packagesFormNoRings() {
-        noRings("dev.lathe").check(MODULE);
-        assertThat(noRings("dev.lathe.worker.architecture.red").evaluate(red(CycleA.class, CycleB.class)).hasViolation())
+    void kindsOfDevicesDoNotDependOnEachOther() {
+        devicesApart("dev.lathe.worker").check(MODULE);
+        assertThat(devicesApart("dev.lathe.worker.architecture.red")
+                        .evaluate(red(UsesTheCpu.class, CpuDetail.class))
+                        .hasViolation())
                 .isTrue();
+    }
+
+    @Test
+    void packagesFormNoCycles() {
+        Packages.assertNoCycles("dev.lathe", MODULE);
     }
 }

@@ -3,9 +3,11 @@ package dev.lathe.temporal.host;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.locks.ReentrantLock;
@@ -34,6 +36,30 @@ public record ExclusiveLock(Path file) {
             throw new LocalTemporalException("The lock " + file + " cannot be used; is its folder writable?", e);
         } finally {
             turn.unlock();
+        }
+    }
+
+    /** Does the work if no other thread or process holds the lock; empty where one does. */
+    public <T> Optional<T> tryHolding(Supplier<T> work) {
+        ReentrantLock turn = TURNS.computeIfAbsent(file, any -> new ReentrantLock());
+        if (turn.isHeldByCurrentThread() || !turn.tryLock()) {
+            return Optional.empty();
+        }
+        try (FileChannel channel = open()) {
+            return isFree(channel) ? Optional.of(work.get()) : Optional.empty();
+        } catch (IOException e) {
+            throw new LocalTemporalException("The lock " + file + " cannot be used; is its folder writable?", e);
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    /** Locks the file if it is free; closing the channel releases it. */
+    private static boolean isFree(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock() != null;
+        } catch (OverlappingFileLockException heldInThisProcess) {
+            return false;
         }
     }
 

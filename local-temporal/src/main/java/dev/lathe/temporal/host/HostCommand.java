@@ -40,7 +40,7 @@ public record HostCommand(List<String> words, SortedMap<String, String> environm
     /** Its exit code and the end of what it printed. */
     public CommandResult run() {
         TreeWatchdog watchdog = new TreeWatchdog(limit);
-        TailOfOutput output = new TailOfOutput();
+        BoundedOutput output = new BoundedOutput();
         DefaultExecutor executor = DefaultExecutor.builder()
                 .setExecuteStreamHandler(new PumpStreamHandler(output))
                 .get();

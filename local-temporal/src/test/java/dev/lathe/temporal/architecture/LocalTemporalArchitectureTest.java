@@ -1,7 +1,6 @@
 package dev.lathe.temporal.architecture;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -9,8 +8,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import dev.lathe.temporal.architecture.red.host.AsksTheServer;
-import dev.lathe.temporal.architecture.red.ring.one.CycleA;
-import dev.lathe.temporal.architecture.red.ring.two.CycleB;
+import dev.lathe.testing.architecture.Packages;
 import org.junit.jupiter.api.Test;
 
 class LocalTemporalArchitectureTest {
@@ -26,11 +24,6 @@ class LocalTemporalArchitectureTest {
             .resideInAnyPackage("io.temporal..", "io.grpc..")
             .because("folders, commands, locks and ports are the same whatever server runs");
 
-    /** The packages under a root form no rings; each counts for itself, those within others, too. */
-    private static ArchRule noRings(String root) {
-        return slices().matching(root + ".(**)").should().beFreeOfCycles();
-    }
-
     private static JavaClasses red(Class<?>... classes) {
         return new ClassFileImporter().importClasses(classes);
     }
@@ -42,9 +35,7 @@ class LocalTemporalArchitectureTest {
     }
 
     @Test
-    void packagesFormNoRings() {
-        noRings("dev.lathe").check(MODULE);
-        assertThat(noRings("dev.lathe.temporal.architecture.red").evaluate(red(CycleA.class, CycleB.class)).hasViolation())
-                .isTrue();
+    void packagesFormNoCycles() {
+        Packages.assertNoCycles("dev.lathe", MODULE);
     }
 }

@@ -27,7 +27,7 @@ public sealed interface Evaluation {
 
         /** The measurement of a campaign that tunes one problem; of several, that of the first key. */
         public Measurement first() {
-            return measurements.get(measurements.firstKey());
+            return measurements.firstEntry().getValue();
         }
     }
 

@@ -1,6 +1,5 @@
 package dev.lathe.tuning.proposal;
 
-import dev.lathe.tuning.evaluation.Bottleneck;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,7 +10,7 @@ import java.util.Optional;
 public record Rationale(
         String hypothesis,
         Optional<String> method,
-        Optional<Bottleneck> bottleneckBefore,
+        Optional<String> bottleneckBefore,
         Optional<String> justification,
         List<String> evidence,
         Optional<String> expected) {

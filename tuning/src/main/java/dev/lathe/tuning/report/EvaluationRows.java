@@ -2,7 +2,6 @@ package dev.lathe.tuning.report;
 
 import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.Recorded;
-import dev.lathe.tuning.evaluation.Bottleneck;
 import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.proposal.Proposal;
@@ -50,7 +49,7 @@ public final class EvaluationRows {
     }
 
     private String bottleneckBefore(Recorded recorded) {
-        return recorded.evaluation().proposal().rationale().bottleneckBefore().map(Bottleneck::toString).orElse(bottleneck);
+        return recorded.evaluation().proposal().rationale().bottleneckBefore().orElse(bottleneck);
     }
 
     private Optional<Proposal> parent(Recorded recorded) {

@@ -43,6 +43,6 @@ public record KeptKernel(String name, Proposal proposal, List<String> header) {
                 "candidate " + row.proposal().id().sha256(),
                 row.proposal().candidate().text(),
                 row.recorded().verdict().reason(),
-                RunCommand.of(account.summary(), row.kernel()));
+                RunCommand.of(account, row.kernel()));
     }
 }

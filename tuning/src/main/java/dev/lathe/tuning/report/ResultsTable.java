@@ -40,7 +40,7 @@ public final class ResultsTable {
                 row.decision(),
                 row.bottleneckBefore(),
                 row.proposal().rationale().hypothesis(),
-                RunCommand.of(account.summary(), row.kernel()));
+                RunCommand.of(account, row.kernel()));
     }
 
     private static OptionalDouble rooflinePercent(EvaluationRow row) {

@@ -1,5 +1,7 @@
 package dev.lathe.tuning.search;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lathe.tuning.evaluation.EvaluationHistory;
 import dev.lathe.tuning.evaluation.Observation;
 import dev.lathe.tuning.space.Family;
@@ -82,7 +84,8 @@ public final class GreedyLocalSearch implements SearchStrategy {
                 Optional.of(parent),
                 neighbour.knob().category(),
                 "one knob",
-                knob + ": " + parent.knobs().get(knob).shown() + " to " + neighbour.point().knobs().get(knob).shown());
+                knob + ": " + requireNonNull(parent.knobs().get(knob)).shown() + " to "
+                        + requireNonNull(neighbour.point().knobs().get(knob)).shown());
     }
 
     private static Optional<Move> exploration(LegalPoints points, SeededRandom random, Untried untried) {

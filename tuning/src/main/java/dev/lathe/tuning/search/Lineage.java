@@ -1,5 +1,7 @@
 package dev.lathe.tuning.search;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lathe.tuning.search.view.SearchView;
 import dev.lathe.tuning.search.view.Step;
 import dev.lathe.tuning.search.view.Trial;
@@ -29,8 +31,9 @@ final class Lineage {
         List<String> changed = IntStream.range(0, grid.knobs())
                 .mapToObj(grid::knob)
                 .map(Knob::name)
-                .filter(knob -> !before.knobs().get(knob).equals(after.knobs().get(knob)))
-                .map(knob -> knob + " " + before.knobs().get(knob).shown() + " to " + after.knobs().get(knob).shown())
+                .filter(knob -> !requireNonNull(before.knobs().get(knob)).equals(after.knobs().get(knob)))
+                .map(knob -> knob + " " + requireNonNull(before.knobs().get(knob)).shown() + " to "
+                        + requireNonNull(after.knobs().get(knob)).shown())
                 .toList();
         String listed = changed.stream().limit(LISTED).collect(Collectors.joining(", "));
         return changed.size() <= LISTED ? listed : listed + " and " + (changed.size() - LISTED) + " more";

@@ -9,8 +9,10 @@ import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.proposal.WarmStart;
 import dev.lathe.tuning.space.Spaces;
+import dev.lathe.tuning.space.Variant;
 import dev.lathe.tuning.space.legal.LegalPoints;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -72,5 +74,27 @@ class WarmStartsTest {
     void containEachCandidateOnceUpToTheLimit() {
         List<WarmStart> many = IntStream.range(0, 40).mapToObj(i -> found("naive:" + i / 2, HERE, i)).toList();
         assertThat(new WarmStarts(many).nearestTo(HERE).inOrder()).hasSize(WarmStarts.LIMIT).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void bringTheSourceOfEditedKernelsWithThem() {
+        Variant edited = new Variant("naive", "int edited;", List.of());
+        WarmStart best = found(edited.name() + ":-O3,1", HERE, 0);
+        WarmStarts imports = WarmStarts.of(List.of(best), List.of(edited)).nearestTo(HERE);
+        LegalPoints withEdited = new LegalPoints(Spaces.twoFamilies().with(imports.edited().orElseThrow()));
+        assertThat(imports.next(withEdited, nothing).orElseThrow().point().text()).isEqualTo(edited.name() + ":-O3,1");
+    }
+
+    @Test
+    void leaveOutEditedKernelsWhoseSourceIsNotThereOrTooLong() {
+        StringBuilder noise = new StringBuilder();
+        new Random(1).ints(20_000, 'a', 'z').forEach(letter -> noise.append((char) letter));
+        Variant large = new Variant("naive", noise.toString(), List.of());
+        WarmStart ofLarge = found(large.name() + ":-O3,1", HERE, 0);
+        WarmStart ofUnknown = found("naive@0123456789abcdef:-O3,1", HERE, 1);
+        WarmStart plain = found("naive:-O3,1", HERE, 2);
+        WarmStarts imports = WarmStarts.of(List.of(ofLarge, ofUnknown, plain), List.of(large));
+        assertThat(imports.inOrder()).containsExactly(ofLarge, plain);
+        assertThat(imports.nearestTo(HERE)).isEqualTo(new WarmStarts(List.of(plain)));
     }
 }

@@ -1,7 +1,7 @@
 package dev.lathe.workflows.devices;
 
+import dev.lathe.workflows.contract.activity.health.Health;
 import dev.lathe.workflows.contract.activity.health.HealthActivity;
-import dev.lathe.workflows.contract.activity.health.HealthReport;
 import dev.lathe.workflows.contract.activity.health.HealthRequest;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.devices.DeviceRequest;
@@ -26,7 +26,7 @@ final class HealthProbe {
 
     /** A device that was given up may be well by now. */
     void lookAgain(DeviceOffer device) {
-        if (health(device) instanceof HealthReport.Healthy healthy) {
+        if (health(device) instanceof Health.Healthy healthy) {
             arrivals.returned(device.name(), "well again: " + healthy.detail());
         }
     }
@@ -36,17 +36,17 @@ final class HealthProbe {
         register.device(lost.name())
                 .filter(DeviceStatus::available)
                 .map(DeviceStatus::offer)
-                .filter(device -> health(device) instanceof HealthReport.Ill)
+                .filter(device -> health(device) instanceof Health.Unhealthy)
                 .ifPresent(device -> register.quarantine(device.name(), lost.reason()));
     }
 
-    private static HealthReport health(DeviceOffer device) {
+    private static Health health(DeviceOffer device) {
         HealthActivity control = Workflow.newActivityStub(
                 HealthActivity.class, ActivityOptionsCatalog.health(device, CONTROL_ANSWERS));
         try {
             return control.health(new HealthRequest(device.name()));
         } catch (ActivityFailure silent) {
-            return new HealthReport.Ill("its control queue is silent");
+            return new Health.Unhealthy("its control queue is silent");
         }
     }
 }

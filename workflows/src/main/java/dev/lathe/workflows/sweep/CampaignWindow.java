@@ -5,8 +5,9 @@ import dev.lathe.workflows.contract.activity.history.RecallActivity;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.control.ExtendRequest;
-import dev.lathe.workflows.contract.control.StopRequest;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
+import dev.lathe.workflows.contract.sweep.SweepProgress;
+import dev.lathe.workflows.contract.sweep.SweepRequest;
 import dev.lathe.workflows.contract.sweep.SweepRequest.Start;
 import dev.lathe.workflows.contract.sweep.SweepStatus;
 import dev.lathe.workflows.options.ActivityOptionsCatalog;
@@ -15,41 +16,72 @@ import io.temporal.workflow.Async;
 import io.temporal.workflow.Workflow;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /** Keeps as many campaigns running as the window allows, in the sweep's order. One that fails never stops the others. */
 final class CampaignWindow {
+    /**
+     * The most starts in flight. A start of an ended campaign records its state twice, as the result of the
+     * recall and as the campaign's input, of less than 64 KiB each: 16 of them stay below the 4 MiB that one
+     * workflow task may send.
+     */
+    private static final int STARTS_AT_ONCE = 16;
+
     private final List<TrackedCampaign> members;
     private final int size;
     private int untold;
     private final RecallActivity recall =
             Workflow.newLocalActivityStub(RecallActivity.class, ActivityOptionsCatalog.recall());
 
-    CampaignWindow(SweepPlan plan) {
-        this.members = plan.members().stream().map(member -> new TrackedCampaign(plan.campaign(member))).toList();
+    CampaignWindow(SweepRequest request) {
+        SweepPlan plan = request.plan();
+        this.members = plan.members().stream().map(member -> new TrackedCampaign(plan, member)).toList();
         this.size = plan.window();
+        request.progress().map(SweepProgress::campaigns).map(CarriedCampaign::unpack).ifPresent(this::restore);
+    }
+
+    private void restore(List<CarriedCampaign> carried) {
+        for (int i = 0; i < carried.size(); i++) {
+            members.get(i).restore(carried.get(i));
+        }
+    }
+
+    /** What the next run of the sweep restores; no campaign runs at that time. */
+    String carried() {
+        return CarriedCampaign.pack(members.stream().map(TrackedCampaign::carried).toList());
     }
 
     /** Starts waiting campaigns while there is room. */
     void fill(int target, Start start) {
         members.stream()
                 .filter(member -> member.progress() == TrackedCampaign.Progress.WAITING)
-                .limit(Math.max(0, size - count(TrackedCampaign.Progress.RUNNING)))
+                .limit(room())
                 .toList()
                 .forEach(member -> start(member, target, start));
     }
 
+    private long room() {
+        long starting = members.stream().filter(TrackedCampaign::starting).count();
+        return Math.max(0, Math.min(size - count(TrackedCampaign.Progress.RUNNING), STARTS_AT_ONCE - starting));
+    }
+
     private void start(TrackedCampaign member, int target, Start start) {
         ChildCampaign campaign = new ChildCampaign(member.plan());
-        int handed = member.handed();
         member.running(campaign.started());
-        Async.procedure(() -> member.ended(campaign.run(state(member, target, start).handed(handed))));
+        Async.procedure(() -> campaign.run(state(member, target, start)).thenApply(end -> ended(member, end)));
+    }
+
+    private static CampaignEnd ended(TrackedCampaign member, CampaignEnd end) {
+        member.ended(end);
+        return end;
     }
 
     private CampaignState state(TrackedCampaign member, int target, Start start) {
-        Optional<CampaignState> earlier = start == Start.AGAIN || member.summary().isPresent()
-                ? recall.recall(member.id())
-                : Optional.empty();
+        Optional<CampaignState> earlier =
+                start == Start.AGAIN || member.end().isPresent() ? recall.recall(member.id()) : Optional.empty();
         return earlier.map(ended -> ended.reopened(Math.max(target, ended.controls().target())))
                 .orElseGet(() -> CampaignState.fresh(member.plan(), target));
     }
@@ -86,33 +118,50 @@ final class CampaignWindow {
         }
     }
 
-    /** Those that were to go on with what others handed on do not begin. */
-    void stop(StopRequest request) {
-        members.forEach(TrackedCampaign::leaveHanded);
-        tell(campaign -> campaign.stopSignal(request));
-    }
-
-    /** Once all have ended, what some left opens others again. */
-    void handOn(int target) {
-        if (allEnded()) {
-            new Handover(members, target).perform();
-        }
-    }
-
     boolean allEnded() {
-        return untold == 0 && count(TrackedCampaign.Progress.ENDED) == members.size();
+        return isIdle() && count(TrackedCampaign.Progress.ENDED) == members.size();
+    }
+
+    /** Whether no campaign runs, and none has a control to hear. */
+    boolean isIdle() {
+        return untold == 0 && count(TrackedCampaign.Progress.RUNNING) == 0;
     }
 
     boolean hasRoom() {
-        return count(TrackedCampaign.Progress.RUNNING) < size && count(TrackedCampaign.Progress.WAITING) > 0;
-    }
-
-    /** A line a campaign. */
-    List<SweepStatus.Row> rows(Phase whileWaiting) {
-        return members.stream().map(member -> member.row(whileWaiting)).toList();
+        return room() > 0 && count(TrackedCampaign.Progress.WAITING) > 0;
     }
 
     int count(TrackedCampaign.Progress progress) {
         return (int) members.stream().filter(member -> member.progress() == progress).count();
+    }
+
+    int begun() {
+        return (int) members.stream().filter(TrackedCampaign::begun).count();
+    }
+
+    /** The places of the running campaigns in the plan. */
+    List<Integer> running() {
+        return IntStream.range(0, members.size())
+                .filter(place -> members.get(place).progress() == TrackedCampaign.Progress.RUNNING)
+                .boxed()
+                .toList();
+    }
+
+    /** The number of ended campaigns by phase. */
+    List<SweepStatus.Ended> ended() {
+        SortedMap<Phase, Integer> counts = new TreeMap<>();
+        members.stream()
+                .filter(member -> member.progress() == TrackedCampaign.Progress.ENDED)
+                .flatMap(member -> member.end().stream())
+                .forEach(end -> counts.merge(end.phase(), 1, Integer::sum));
+        return counts.entrySet().stream()
+                .map(count -> new SweepStatus.Ended(count.getKey(), count.getValue()))
+                .toList();
+    }
+
+    boolean allDone() {
+        return members.stream()
+                .allMatch(member -> member.progress() == TrackedCampaign.Progress.ENDED
+                        && member.end().filter(end -> end.phase() == Phase.DONE).isPresent());
     }
 }

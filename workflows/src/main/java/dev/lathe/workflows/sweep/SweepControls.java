@@ -1,6 +1,8 @@
 package dev.lathe.workflows.sweep;
 
 import dev.lathe.workflows.contract.control.ExtendRequest;
+import dev.lathe.workflows.contract.sweep.SweepProgress;
+import dev.lathe.workflows.contract.sweep.SweepRequest;
 import java.util.Optional;
 
 /** What people asked of a sweep. Handlers write it, the sweep reads it. */
@@ -9,8 +11,9 @@ final class SweepControls {
     private boolean paused;
     private boolean stopped;
 
-    SweepControls(int target) {
-        this.target = target;
+    SweepControls(SweepRequest request) {
+        this.target = request.iterations();
+        this.paused = request.progress().map(SweepProgress::paused).orElse(false);
     }
 
     int target() {

@@ -2,25 +2,22 @@ package dev.lathe.workflows.sweep;
 
 import dev.lathe.workflows.contract.sweep.SweepStatus;
 import java.util.Locale;
-import java.util.stream.Collectors;
 
-/** What people see of a sweep in Temporal's UI: one aligned line a campaign. */
+/** The text of a sweep in Temporal's UI: counts, and the query that lists its campaigns. */
 final class SweepDetails {
     private SweepDetails() {}
 
-    static String of(SweepStatus status) {
-        int width = status.campaigns().stream().mapToInt(row -> row.key().length()).max().orElse(0);
-        return status.campaigns().stream()
-                .map(row -> line(row, width))
-                .collect(Collectors.joining("\n", "### " + status.id() + ": " + status.phase() + "\n```\n", "\n```\n"));
+    static String of(SweepStatus status, int campaigns) {
+        StringBuilder text = new StringBuilder("### " + status.id() + ": " + status.phase() + "\n```\n");
+        line(text, campaigns, "campaigns, " + status.target() + " iterations each");
+        status.ended().forEach(ended -> line(text, ended.campaigns(), ended.phase().toString()));
+        line(text, status.running().size(), "running");
+        line(text, campaigns - status.running().size() - status.allEnded(), "waiting");
+        String campaignsOfIt = "Sweep=\"" + status.id() + "\" AND WorkflowType=\"Campaign\"";
+        return text.append("```\nIts campaigns: `" + campaignsOfIt + "`\n").toString();
     }
 
-    private static String line(SweepStatus.Row row, int width) {
-        String best = row.ended()
-                .flatMap(summary -> summary.best()
-                        .map(found -> String.format(
-                                Locale.ROOT, "  %.4g %s  %.2fx", found.value(), summary.unit(), found.speedup())))
-                .orElse("");
-        return String.format(Locale.ROOT, "%-" + width + "s  %s%s", row.key(), row.phase(), best);
+    private static void line(StringBuilder text, int count, String what) {
+        text.append(String.format(Locale.ROOT, "%5d %s\n", count, what));
     }
 }

@@ -3,13 +3,23 @@ package dev.lathe.workflows.sweep;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.workflows.contract.naming.SearchAttributes;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
+import dev.lathe.workflows.contract.sweep.SweepProgress;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
 import dev.lathe.workflows.contract.sweep.SweepStatus;
+import dev.lathe.workflows.contract.sweep.SweepWorkflow;
 import io.temporal.workflow.Workflow;
 import io.temporal.workflow.WorkflowInit;
-import java.util.List;
+import java.util.Optional;
 
-/** One sweep, as a table of contents. */
+/**
+ * One sweep, as a table of contents.
+ *
+ * <p>A campaign is about twelve events of the sweep's history: three of the child and three workflow tasks. Its
+ * bytes are the campaign's input and result, and after an extension the recalled state, of less than 64 KiB each.
+ * When the server suggests it, at 4,096 events or 4 MiB, the sweep starts no more campaigns, waits for those that
+ * run and continues as new. A run therefore stays below 4 MiB + {@link SweepPlan#MOST_IN_FLIGHT} x 3 x 64 KiB =
+ * 41.5 MiB and 4,096 + 200 x 12 events, where the server's limits are 50 MiB and 51,200 events.
+ */
 public final class SweepWorkflowImpl extends ControlledSweep {
     private final SweepPlan plan;
     private final SweepRequest.Start start;
@@ -18,7 +28,7 @@ public final class SweepWorkflowImpl extends ControlledSweep {
 
     @WorkflowInit
     public SweepWorkflowImpl(SweepRequest request) {
-        this(request, new CampaignWindow(request.plan()), new SweepControls(request.iterations()));
+        this(request, new CampaignWindow(request), new SweepControls(request));
     }
 
     private SweepWorkflowImpl(SweepRequest request, CampaignWindow window, SweepControls controls) {
@@ -33,14 +43,13 @@ public final class SweepWorkflowImpl extends ControlledSweep {
     public SweepStatus run(SweepRequest request) {
         show(Phase.RUNNING);
         while (!over()) {
-            Workflow.await(() -> over() || mayStart());
+            Workflow.await(() -> over() || mayStart() || mayContinueAsNew());
             if (mayStart()) {
                 window.fill(controls.target(), start);
+            } else if (mayContinueAsNew()) {
+                continueAsNew();
             }
-            if (!controls.stopped()) {
-                window.handOn(controls.target());
-            }
-            Workflow.setCurrentDetails(SweepDetails.of(status()));
+            Workflow.setCurrentDetails(details());
         }
         Workflow.await(Workflow::isEveryHandlerFinished);
         show(endPhase());
@@ -52,7 +61,22 @@ public final class SweepWorkflowImpl extends ControlledSweep {
     }
 
     private boolean mayStart() {
-        return !controls.paused() && !controls.stopped() && window.hasRoom();
+        return !controls.paused() && !controls.stopped() && !historyIsLong() && window.hasRoom();
+    }
+
+    private boolean mayContinueAsNew() {
+        return historyIsLong() && window.isIdle() && !over();
+    }
+
+    private static boolean historyIsLong() {
+        return Workflow.getInfo().isContinueAsNewSuggested();
+    }
+
+    private void continueAsNew() {
+        Workflow.await(Workflow::isEveryHandlerFinished);
+        SweepProgress progress = new SweepProgress(controls.paused(), window.carried());
+        Workflow.newContinueAsNewStub(SweepWorkflow.class)
+                .run(new SweepRequest(plan, controls.target(), start, Optional.of(progress)));
     }
 
     private void show(Phase phase) {
@@ -60,11 +84,15 @@ public final class SweepWorkflowImpl extends ControlledSweep {
                 SearchAttributes.SWEEP.valueSet(plan.id()),
                 SearchAttributes.PHASE.valueSet(phase.toString()),
                 SearchAttributes.TARGET.valueSet((long) controls.target()));
-        Workflow.setCurrentDetails(SweepDetails.of(status()));
+        Workflow.setCurrentDetails(details());
+    }
+
+    private String details() {
+        return SweepDetails.of(status(), plan.members().size());
     }
 
     private Phase endPhase() {
-        if (rows().stream().allMatch(row -> row.phase() == Phase.DONE)) {
+        if (window.allDone()) {
             return Phase.DONE;
         }
         return controls.stopped() ? Phase.STOPPED : Phase.EXHAUSTED;
@@ -80,11 +108,6 @@ public final class SweepWorkflowImpl extends ControlledSweep {
 
     @Override
     public SweepStatus status() {
-        return new SweepStatus(plan.id(), phase(), controls.target(), rows());
-    }
-
-    private List<SweepStatus.Row> rows() {
-        Phase whileWaiting = controls.stopped() ? Phase.STOPPED : Phase.STARTING;
-        return window.rows(whileWaiting);
+        return new SweepStatus(plan.id(), phase(), controls.target(), window.begun(), window.running(), window.ended());
     }
 }

@@ -1,27 +1,23 @@
 package dev.lathe.workflows.sweep;
 
-import dev.lathe.tuning.campaign.CampaignSummary;
-import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
-import dev.lathe.workflows.contract.sweep.SweepStatus;
+import dev.lathe.workflows.contract.sweep.SweepMember;
+import dev.lathe.workflows.contract.sweep.SweepPlan;
 import io.temporal.api.common.v1.WorkflowExecution;
 import io.temporal.workflow.Promise;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /** One campaign of the sweep, as far as the sweep knows it. */
 final class TrackedCampaign {
-    private final CampaignPlan plan;
+    private final SweepPlan sweep;
+    private final SweepMember member;
     private Progress progress = Progress.WAITING;
-    private Optional<CampaignOutcome> outcome = Optional.empty();
+    private Optional<CampaignEnd> end = Optional.empty();
     private Optional<Promise<WorkflowExecution>> started = Optional.empty();
 
     /** The iterations that it was to be told of and did not hear of any more. */
     private int missed;
-
-    /** The iterations that others handed on to it and that it has not begun. */
-    private int handed;
 
     /** Where it is in the sweep's window. */
     enum Progress {
@@ -30,16 +26,27 @@ final class TrackedCampaign {
         ENDED
     }
 
-    TrackedCampaign(CampaignPlan plan) {
-        this.plan = plan;
+    TrackedCampaign(SweepPlan sweep, SweepMember member) {
+        this.sweep = sweep;
+        this.member = member;
+    }
+
+    /** Restores what the previous run of the sweep knew. */
+    void restore(CarriedCampaign carried) {
+        end = carried.end();
+        progress = end.isPresent() && !carried.reopened() ? Progress.ENDED : Progress.WAITING;
+    }
+
+    CarriedCampaign carried() {
+        return new CarriedCampaign(end, end.isPresent() && progress == Progress.WAITING);
     }
 
     CampaignPlan plan() {
-        return plan;
+        return sweep.campaign(member);
     }
 
     String id() {
-        return WorkflowIds.campaign(plan.sweep(), plan.key());
+        return WorkflowIds.campaign(sweep.id(), sweep.key(member));
     }
 
     Progress progress() {
@@ -48,8 +55,16 @@ final class TrackedCampaign {
 
     void running(Promise<WorkflowExecution> start) {
         progress = Progress.RUNNING;
-        handed = 0;
         started = Optional.of(start);
+    }
+
+    /** Whether the sweep has requested its start and the server has not confirmed it. */
+    boolean starting() {
+        return progress == Progress.RUNNING && started.filter(Promise::isCompleted).isEmpty();
+    }
+
+    boolean begun() {
+        return started.isPresent() || end.isPresent();
     }
 
     /** Waits until the campaign exists; before that it cannot be told anything. */
@@ -57,9 +72,9 @@ final class TrackedCampaign {
         started.ifPresent(Promise::get);
     }
 
-    void ended(CampaignOutcome result) {
+    void ended(CampaignEnd result) {
         progress = Progress.ENDED;
-        outcome = Optional.of(result);
+        end = Optional.of(result);
         reopenFor(missed);
         missed = 0;
     }
@@ -75,53 +90,13 @@ final class TrackedCampaign {
 
     /** An ended campaign with fewer iterations than are asked for now is opened again. */
     void reopenFor(int target) {
-        if (progress == Progress.ENDED && outcome.filter(result -> result.lacks(target)).isPresent()) {
+        if (progress == Progress.ENDED && end.filter(result -> result.lacks(target)).isPresent()) {
             progress = Progress.WAITING;
         }
     }
 
-    Optional<CampaignSummary> summary() {
-        return outcome.map(CampaignOutcome::summary);
-    }
-
-    /** What its last iterations brought, where more of them may bring more. */
-    OptionalDouble gain() {
-        return outcome.map(CampaignOutcome::turn).orElse(new CampaignOutcome.Turn.Neither()) instanceof CampaignOutcome.Turn.Takes takes
-                ? OptionalDouble.of(takes.gain())
-                : OptionalDouble.empty();
-    }
-
-    int holds(int target) {
-        return outcome.map(result -> result.holds(target)).orElse(target);
-    }
-
-    /** It goes on with so many iterations more. */
-    void hand(int iterations) {
-        if (iterations > 0) {
-            handed = iterations;
-            progress = Progress.WAITING;
-        }
-    }
-
-    int handed() {
-        return handed;
-    }
-
-    /** What was handed on to it stays with the sweep, which is stopped before it could begin. */
-    void leaveHanded() {
-        if (progress == Progress.WAITING && handed > 0) {
-            handed = 0;
-            progress = Progress.ENDED;
-        }
-    }
-
-    /** Its line in the sweep's status; whether a campaign that waits will still be started is the sweep's to say. */
-    SweepStatus.Row row(Phase whileWaiting) {
-        Phase phase = switch (progress) {
-            case WAITING -> whileWaiting;
-            case RUNNING -> Phase.RUNNING;
-            case ENDED -> summary().map(CampaignSummary::phase).orElse(Phase.FAILED);
-        };
-        return new SweepStatus.Row(id(), plan.key(), phase, progress == Progress.ENDED ? summary() : Optional.empty());
+    /** How it ended last; empty where this sweep has not seen it end. */
+    Optional<CampaignEnd> end() {
+        return end;
     }
 }

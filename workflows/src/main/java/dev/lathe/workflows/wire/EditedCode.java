@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.util.StdConverter;
 import dev.lathe.tuning.packing.DeflatedText;
 import dev.lathe.tuning.space.Variant;
 import dev.lathe.tuning.space.candidate.Source;
+import org.jspecify.annotations.Nullable;
 
 /** The code of edited sources travels packed where it is long, for it stands in several payloads of every stage. */
 final class EditedCode extends SimpleModule {
@@ -24,7 +25,7 @@ final class EditedCode extends SimpleModule {
     private abstract static class Packed {
         @JsonSerialize(converter = Pack.class)
         @JsonDeserialize(converter = Unpack.class)
-        private String code;
+        private @Nullable String code;
     }
 
     static final class Pack extends StdConverter<String, String> {

@@ -7,14 +7,12 @@ import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.proposal.ProposerAnswer;
 import dev.lathe.tuning.space.candidate.Candidate;
 import dev.lathe.tuning.stop.StopRule;
-import dev.lathe.workflows.contract.activity.build.CompileResult;
-import dev.lathe.workflows.contract.activity.health.HealthReport;
-import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
-import dev.lathe.workflows.contract.activity.measurement.CorrectnessResult;
+import dev.lathe.workflows.contract.activity.health.Health;
 import java.util.List;
 import java.util.Locale;
 
@@ -34,16 +32,14 @@ final class SealedCases extends SimpleModule {
             ProposerAnswer.class,
             Numbering.class,
             VendorResult.class,
-            CompileResult.class,
-            CorrectnessResult.class,
-            BenchmarkResult.class,
-            HealthReport.class);
+            Outcome.class,
+            Health.class);
 
     SealedCases() {
         super("lathe-sealed-cases");
-        for (Class<?> sealed : SEALED) {
-            setMixInAnnotation(sealed, NamedCase.class);
-            for (Class<?> permitted : sealed.getPermittedSubclasses()) {
+        for (Class<?> parent : SEALED) {
+            setMixInAnnotation(parent, NamedCase.class);
+            for (Class<?> permitted : parent.getPermittedSubclasses()) {
                 registerSubtypes(new NamedType(permitted, wireName(permitted)));
             }
         }

@@ -24,6 +24,7 @@ public final class TuningJson {
                 .addModule(new SealedCases())
                 .addModule(new Scalars())
                 .addModule(new EditedCode())
+                .addModule(new LongLists())
                 // A record is its components; what it can also say of itself is not sent.
                 .visibility(PropertyAccessor.IS_GETTER, JsonAutoDetect.Visibility.NONE)
                 .serializationInclusion(JsonInclude.Include.NON_ABSENT)

@@ -111,7 +111,7 @@ class CampaignTest {
         CampaignState extended = house.result(house.begin(part.reopened(50)));
 
         assertThat(CampaignSummaries.of(whole).lookahead()).hasValue(4);
-        assertThat(whole.foresight().orElseThrow().steps())
+        assertThat(whole.foresight().steps())
                 .containsExactly(new AdaptiveLookahead.Step(1, 2), new AdaptiveLookahead.Step(4, 4));
         assertThat(extended.ledger()).isEqualTo(whole.ledger());
         assertThat(extended.foresight()).isEqualTo(whole.foresight());
@@ -130,5 +130,33 @@ class CampaignTest {
                 .endsWith("slower than the best so far");
         assertThat(device.log()).contains("1:46").doesNotContain("1:47");
         assertThat(CampaignSummaries.of(state).iterations()).isEqualTo(45);
+    }
+
+    @Test
+    void anotherCompilerOrDriverOpensAnEpochThatMeasuresBaselineAndIncumbentAgain() throws Exception {
+        house.addDevice("a");
+        house.start("a");
+
+        CampaignState state = house.result(house.begin(TestCluster.fresh(Plans.upgraded("s"), 10)));
+
+        List<Recorded> recorded = house.recorded(CampaignSummaries.of(state).id());
+        List<Recorded> before = recorded.stream().filter(one -> one.epoch() == 1).toList();
+        List<Recorded> after = recorded.stream().filter(one -> one.epoch() == 2).toList();
+        assertThat(before.getLast().ordinal()).isEqualTo(7);
+        assertThat(after.stream().map(Recorded::ordinal).limit(3)).containsExactly(0, 6, 8);
+        assertThat(identities(before)).containsOnly("arithmetic");
+        assertThat(identities(after)).containsOnly("arithmetic 2");
+        assertThat(state.home().orElseThrow().epoch()).isEqualTo(2);
+        assertThat(state.standing().orElseThrow().epoch()).isEqualTo(2);
+        assertThat(CampaignSummaries.of(state).iterations()).isEqualTo(10);
+        TestCluster.replay(house.history(CampaignSummaries.of(state).id()));
+    }
+
+    private static List<String> identities(List<Recorded> recorded) {
+        return recorded.stream()
+                .map(Recorded::evaluation)
+                .filter(Evaluation.Measured.class::isInstance)
+                .map(measured -> ((Evaluation.Measured) measured).first().environment().identity())
+                .toList();
     }
 }

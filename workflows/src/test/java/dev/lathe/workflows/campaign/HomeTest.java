@@ -2,6 +2,7 @@ package dev.lathe.workflows.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lathe.testing.Await;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.workflows.contract.campaign.CampaignState;
@@ -50,11 +51,8 @@ class HomeTest {
         assertThat(summary.epoch()).isEqualTo(2);
     }
 
-    /** Asks until it lives somewhere; the time limit of the class ends a vain wait. */
     private static void awaitHome(CampaignWorkflow campaign) {
-        while (campaign.status().device().isEmpty()) {
-            Thread.onSpinWait();
-        }
+        Await.until(() -> campaign.status().device().isPresent());
     }
 
     @Test

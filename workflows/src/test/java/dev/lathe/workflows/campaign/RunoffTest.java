@@ -63,7 +63,7 @@ class RunoffTest {
     void isNotHeldWhereTheSteadyStateIsNoSlower() {
         CampaignState state = house.result(house.begin(TestCluster.fresh(Plans.sweep("s", 1, 0), 40)));
 
-        assertThat(state.standing().orElseThrow().finalists().orElseThrow().fastest()).hasSize(4);
+        assertThat(state.standing().orElseThrow().finalists().fastest()).hasSize(4);
         assertThat(runoff(house.recorded(CampaignSummaries.of(state).id()))).isEmpty();
     }
 
@@ -76,6 +76,38 @@ class RunoffTest {
         assertThat(extended.ledger().unpack().iterations()).isEqualTo(45);
         assertThat(extended.standing().orElseThrow().incumbent().proposal().ordinal()).isEqualTo(38);
         assertThat(extended.standing().orElseThrow().finale().orElseThrow().winnerNanoseconds()).isEqualTo(1001);
+    }
+
+    @Test
+    void aWinnerThatIsRejectedInTheEndMakesRoomForTheNextAndTheRunoffIsHeld() {
+        CampaignState state = house.result(house.begin(TestCluster.fresh(Plans.brittle("s"), 40)));
+
+        EpochBests standing = state.standing().orElseThrow();
+        assertThat(standing.incumbent().proposal().candidate().named()).isEqualTo("line x=38");
+        assertThat(standing.finale().orElseThrow().winnerNanoseconds()).isEqualTo(1001);
+        assertThat(standing.rivals()).noneMatch(rival -> rival.proposal().ordinal() == 34);
+        List<Recorded> runoff = runoff(house.recorded(CampaignSummaries.of(state).id()));
+        assertThat(runoff.getFirst().ordinal()).isEqualTo(34);
+        assertThat(runoff.getFirst().verdict()).isEqualTo(new Verdict.Rejected("SIGSEGV"));
+        assertThat(runoff.get(1).ordinal()).isEqualTo(37);
+        assertThat(runoff.get(1).verdict().reason()).contains("the best after iteration ", ", which was rejected");
+        assertThat(runoff.getLast().verdict().reason()).contains("in the steady state");
+    }
+
+    @Test
+    void theBaselineIsTheWinnerWhereAllFinalistsAreRejectedInTheEnd() {
+        CampaignState state = house.result(house.begin(TestCluster.fresh(Plans.fragile("s"), 40)));
+
+        EpochBests standing = state.standing().orElseThrow();
+        assertThat(state.phase()).isEqualTo(Phase.DONE);
+        assertThat(standing.incumbent()).isEqualTo(standing.baseline());
+        assertThat(standing.finale()).isPresent();
+        assertThat(standing.rivals()).isEmpty();
+        List<Recorded> runoff = runoff(house.recorded(CampaignSummaries.of(state).id()));
+        assertThat(runoff).hasSizeGreaterThan(4);
+        assertThat(runoff.subList(0, runoff.size() - 1))
+                .allMatch(recorded -> recorded.verdict() instanceof Verdict.Rejected);
+        assertThat(runoff.getLast().verdict().promotes()).isTrue();
     }
 
     private static List<Recorded> runoff(List<Recorded> all) {

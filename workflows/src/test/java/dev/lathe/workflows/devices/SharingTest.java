@@ -2,13 +2,13 @@ package dev.lathe.workflows.devices;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lathe.testing.Await;
 import dev.lathe.workflows.contract.devices.DrainRequest;
 import dev.lathe.workflows.contract.devices.UndrainRequest;
 import dev.lathe.workflows.fake.FakeCampaign;
 import dev.lathe.workflows.fake.FakeDevicePool;
 import java.time.Duration;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -23,19 +23,12 @@ class SharingTest {
         street.close();
     }
 
-    /** Asks until it is so; the time limit of the class ends a vain wait. */
-    private static void await(BooleanSupplier state) {
-        while (!state.getAsBoolean()) {
-            Thread.onSpinWait();
-        }
-    }
-
     /** Each has a home before the next one asks. */
     private List<FakeCampaign> settle(int count, String... devices) {
         return IntStream.range(0, count)
                 .mapToObj(i -> {
                     FakeCampaign lodger = street.lodger("l" + i, devices);
-                    await(() -> !lodger.homes().isEmpty());
+                    Await.until(() -> !lodger.homes().isEmpty());
                     return lodger;
                 })
                 .toList();
@@ -48,7 +41,7 @@ class SharingTest {
 
         street.offer("b");
 
-        await(() -> street.lodgers().equals(List.of(2, 2)));
+        Await.until(() -> street.lodgers().equals(List.of(2, 2)));
         assertThat(lodgers).flatExtracting(FakeCampaign::moves).containsExactly("another device has joined", "another device has joined");
     }
 
@@ -58,11 +51,11 @@ class SharingTest {
         street.offer("b");
         settle(4);
         street.pool().drain(new DrainRequest("b"));
-        await(() -> street.lodgers().equals(List.of(4, 0)));
+        Await.until(() -> street.lodgers().equals(List.of(4, 0)));
 
         street.pool().undrain(new UndrainRequest("b"));
 
-        await(() -> street.lodgers().equals(List.of(2, 2)));
+        Await.until(() -> street.lodgers().equals(List.of(2, 2)));
     }
 
     @Test
@@ -74,10 +67,10 @@ class SharingTest {
         street.complain("l1", "b");
         street.complain("l3", "b");
         street.lodger("patient", "b");
-        await(() -> street.lodgers().equals(List.of(4, 0)));
+        Await.until(() -> street.lodgers().equals(List.of(4, 0)));
 
         street.recovers("b");
-        await(() -> {
+        Await.until(() -> {
             street.pass(Duration.ofSeconds(31));
             return street.lodgers().equals(List.of(3, 2));
         });
@@ -90,11 +83,11 @@ class SharingTest {
         street.pool().drain(new DrainRequest("b"));
         List<FakeCampaign> lodgers = settle(4, "a");
         street.offer("c");
-        await(() -> lodgers.stream().mapToInt(lodger -> lodger.homes().size()).sum() == 6);
+        Await.until(() -> lodgers.stream().mapToInt(lodger -> lodger.homes().size()).sum() == 6);
 
         street.offer("b");
         FakeCampaign last = street.lodger("last");
-        await(() -> !last.homes().isEmpty());
+        Await.until(() -> !last.homes().isEmpty());
 
         assertThat(last.homes()).containsExactly("c");
         assertThat(lodgers).flatExtracting(FakeCampaign::moves).hasSize(2);
@@ -108,7 +101,7 @@ class SharingTest {
 
         street.pool().undrain(new UndrainRequest("c"));
         FakeCampaign last = street.lodger("last");
-        await(() -> !last.homes().isEmpty());
+        Await.until(() -> !last.homes().isEmpty());
 
         assertThat(lodgers).flatExtracting(FakeCampaign::moves).isEmpty();
     }

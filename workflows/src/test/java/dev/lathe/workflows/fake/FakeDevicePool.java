@@ -1,8 +1,9 @@
 package dev.lathe.workflows.fake;
 
+import dev.lathe.testing.Await;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
+import dev.lathe.workflows.contract.activity.health.Health;
 import dev.lathe.workflows.contract.activity.health.HealthActivity;
-import dev.lathe.workflows.contract.activity.health.HealthReport;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.devices.DevicePoolState;
 import dev.lathe.workflows.contract.devices.DevicePoolWorkflow;
@@ -20,6 +21,7 @@ import io.temporal.worker.Worker;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 
@@ -46,8 +48,8 @@ public final class FakeDevicePool implements AutoCloseable {
 
     private HealthActivity health() {
         return request -> ill.contains(request.device())
-                ? new HealthReport.Ill("it is to be ill")
-                : new HealthReport.Healthy("it is well");
+                ? new Health.Unhealthy("it is to be ill")
+                : new Health.Healthy("it is well");
     }
 
     public void fallsIll(String device) {
@@ -61,12 +63,11 @@ public final class FakeDevicePool implements AutoCloseable {
     /** Returns when the pool knows the device. */
     public void offer(String device) {
         DeviceOffer offer = new DeviceOffer(
-                device, "synthetic", "arithmetic", "host", "worker", TaskQueues.of(device, device, "synthetic"));
+                device, "synthetic", "arithmetic", "host", "worker", TaskQueues.of(device, device, "synthetic"), OptionalInt.empty());
         client().newUntypedWorkflowStub("DevicePool", options(WorkflowIds.DEVICE_POOL))
                 .signalWithStart("register", new Object[] {offer}, new Object[] {DevicePoolState.empty()});
-        while (pool().devices().devices().stream().noneMatch(known -> known.offer().name().equals(device))) {
-            Thread.onSpinWait();
-        }
+        Await.until(() ->
+                pool().devices().devices().stream().anyMatch(known -> known.offer().name().equals(device)));
     }
 
     /** A new lodger who takes any of these devices, or any at all where none is named. */

@@ -4,6 +4,7 @@ import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.tuning.evaluation.Environment;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
@@ -13,22 +14,22 @@ import dev.lathe.tuning.space.candidate.Candidate;
 import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.tuning.space.knob.KnobValue;
 import dev.lathe.workflows.contract.activity.build.Build;
+import dev.lathe.workflows.contract.activity.build.CandidateTask;
 import dev.lathe.workflows.contract.activity.build.CompileActivity;
 import dev.lathe.workflows.contract.activity.build.CompileRequest;
-import dev.lathe.workflows.contract.activity.build.CompileResult;
+import dev.lathe.workflows.contract.activity.health.Health;
 import dev.lathe.workflows.contract.activity.health.HealthActivity;
-import dev.lathe.workflows.contract.activity.health.HealthReport;
 import dev.lathe.workflows.contract.activity.health.HealthRequest;
 import dev.lathe.workflows.contract.activity.history.ProjectActivity;
 import dev.lathe.workflows.contract.activity.history.ProjectRequest;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkActivity;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
-import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
+import dev.lathe.workflows.contract.activity.measurement.Correctness;
 import dev.lathe.workflows.contract.activity.measurement.CorrectnessActivity;
 import dev.lathe.workflows.contract.activity.measurement.CorrectnessRequest;
-import dev.lathe.workflows.contract.activity.measurement.CorrectnessResult;
 import dev.lathe.workflows.contract.activity.measurement.ProfileActivity;
 import dev.lathe.workflows.contract.activity.measurement.ProfileRequest;
+import dev.lathe.workflows.contract.activity.measurement.Timing;
 import dev.lathe.workflows.contract.activity.measurement.VendorActivity;
 import dev.lathe.workflows.contract.activity.measurement.VendorRequest;
 import java.util.List;
@@ -42,8 +43,11 @@ import java.util.stream.IntStream;
 /**
  * A device of arithmetic: the candidate with x = n costs 1000 + (n - 37)^2 ns; multiples of 7 do not compile, multiples of
  * 11 are wrong, multiples of 13 crash while they are timed. Problems of the op "bent" are fastest at x = N instead, and x = 53
- * is wrong where N is above 60. For the op "heating" all but x = 38 take a tenth longer in the steady state. Of the op "swinging" the first comparison of each candidate is noisy. Where the op is
- * "crowded", neighbours disturb the end: all but its third sitting take a third longer. The code of x = 47 is that of x = 46. It remembers the order of what it was asked.
+ * is wrong where N is above 60. For the op "heating" all but x = 38 take a tenth longer in the steady state;
+ * "brittle" is the same, but x = 34, the winner until then, crashes in the end, and of "fragile" all but x = 0 do. Of
+ * the op "swinging" the first comparison of each candidate is noisy. Where the op is "crowded", neighbours disturb
+ * the end: all but its third sitting take a third longer. The code of x = 47 is that of x = 46. It remembers the
+ * order of what it was asked.
  */
 public final class SyntheticDevice
         implements CompileActivity,
@@ -57,10 +61,16 @@ public final class SyntheticDevice
     static final String SWINGING = "swinging";
     static final String HEATING = "heating";
     static final String CROWDED = "crowded";
+    static final String BRITTLE = "brittle";
+    static final String FRAGILE = "fragile";
+    static final String UPGRADED = "upgraded";
 
     private static final VendorResult.Timed ABACUS = VendorResult.Timed.alone("abacus 1.0", 1100);
 
     private final List<String> log = new CopyOnWriteArrayList<>();
+
+    /** From ordinal 8 of the op "upgraded" on, measurements have another identity. */
+    private volatile boolean upgraded;
 
     public List<String> log() {
         return log;
@@ -85,39 +95,57 @@ public final class SyntheticDevice
     }
 
     @Override
-    public CompileResult compile(CompileRequest request) {
+    public Outcome<CompileReport> compile(CompileRequest request) {
         long x = x(request.candidate());
         return x % 7 == 0 && x > 0
-                ? new CompileResult.NotCompiled(Rejection.of(RejectionStage.COMPILE, "x = " + x + " does not compile"))
-                : new CompileResult.Compiled(CompileReport.of("artifact-" + (x == 47 ? 46 : x), "arithmetic", 1)
+                ? Outcome.rejected(Rejection.of(RejectionStage.COMPILE, "x = " + x + " does not compile"))
+                : Outcome.ok(CompileReport.of("artifact-" + (x == 47 ? 46 : x), "arithmetic", 1)
                         .launchedBy("line"));
     }
 
     @Override
-    public CorrectnessResult check(CorrectnessRequest request) {
+    public Outcome<Correctness> check(CorrectnessRequest request) {
         long x = x(request.build().candidate());
         boolean wrongHere = x == 53 && size(request.task().problem()) > 60;
         return x % 11 == 0 && x > 0 || wrongHere
-                ? new CorrectnessResult.Incorrect(Rejection.of(RejectionStage.CORRECTNESS, "x = " + x + " is wrong"))
-                : new CorrectnessResult.Correct(new CorrectnessReport(List.of()));
+                ? Outcome.rejected(Rejection.of(RejectionStage.CORRECTNESS, "x = " + x + " is wrong"))
+                : Outcome.ok(new Correctness(new CorrectnessReport(List.of())));
     }
 
     @Override
-    public BenchmarkResult benchmark(BenchmarkRequest request) {
+    public Outcome<Timing> benchmark(BenchmarkRequest request) {
         long x = x(request.challenger().candidate());
         log.add(request.task().epoch() + ":" + x);
-        if (x % 13 == 0 && x > 0) {
-            return new BenchmarkResult.NotTimed(Rejection.of(RejectionStage.CRASH, "SIGSEGV"));
+        boolean breaks = request.asksForFinalNumbers() && breaks(request.challenger(), request.task().problem());
+        if (x % 13 == 0 && x > 0 || breaks) {
+            return Outcome.rejected(Rejection.of(RejectionStage.CRASH, "SIGSEGV"));
         }
-        return new BenchmarkResult.Timed(
+        return Outcome.ok(new Timing(
                 challenger(request),
                 request.incumbent().map(incumbent -> samples(incumbent, request.task().problem())),
-                new Environment("arithmetic", new TreeMap<>(Map.of(Environment.HELD, "0.25"))));
+                new Environment(identity(request.task()), new TreeMap<>(Map.of(Environment.HELD, "0.25")))));
+    }
+
+    private String identity(CandidateTask task) {
+        upgraded |= task.problem().op().equals(UPGRADED) && task.ordinal() >= 8;
+        return upgraded ? "arithmetic 2" : "arithmetic";
+    }
+
+    private static boolean breaks(Build build, Problem problem) {
+        return switch (problem.op()) {
+            case BRITTLE -> x(build.candidate()) == 34;
+            case FRAGILE -> x(build.candidate()) > 0;
+            default -> false;
+        };
+    }
+
+    private static boolean heats(Problem problem) {
+        return problem.op().equals(HEATING) || problem.op().equals(BRITTLE);
     }
 
     /** The rounds of a noisy comparison say that it is faster, and that it is not. */
     private static Samples challenger(BenchmarkRequest request) {
-        if (request.asksForFinalNumbers() && request.task().problem().op().equals(HEATING)) {
+        if (request.asksForFinalNumbers() && heats(request.task().problem())) {
             return Samples.of(steady(request.challenger(), request.task().problem()));
         }
         if (request.asksForFinalNumbers()
@@ -152,15 +180,15 @@ public final class SyntheticDevice
     public VendorResult vendor(VendorRequest request) {
         Problem problem = request.task().problem();
         return request.beside()
-                .filter(winner -> problem.op().equals(HEATING))
+                .filter(winner -> heats(problem) && !breaks(winner, problem))
                 .map(winner -> new VendorResult.Timed(
                         ABACUS.library(), ABACUS.medianNanoseconds(), OptionalDouble.of(steady(winner, problem))))
                 .orElse(ABACUS);
     }
 
     @Override
-    public HealthReport health(HealthRequest request) {
-        return new HealthReport.Healthy("arithmetic is well");
+    public Health health(HealthRequest request) {
+        return new Health.Healthy("arithmetic is well");
     }
 
     @Override

@@ -24,6 +24,7 @@ import io.temporal.common.SearchAttributeKey;
 import io.temporal.common.WorkflowExecutionHistory;
 import io.temporal.testing.TestEnvironmentOptions;
 import io.temporal.testing.TestWorkflowEnvironment;
+import io.temporal.testing.WorkflowReplayer;
 import io.temporal.worker.Worker;
 import io.temporal.worker.WorkerOptions;
 import io.temporal.worker.WorkflowImplementationOptions;
@@ -31,15 +32,18 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** The whole house on the embedded server: workflows, pool, and synthetic devices that can be offered and taken away. */
 public final class TestCluster implements AutoCloseable {
     private final TestWorkflowEnvironment environment;
     private final CountingProposer proposer;
+    private final Worker worker;
 
     public TestCluster(int points) {
         TestEnvironmentOptions.Builder options = TestEnvironmentOptions.newBuilder()
-                .setUseTimeskipping(false)
+                // A pause is over as soon as no workflow and no activity works.
+                .setUseTimeskipping(true)
                 .setWorkflowClientOptions(WorkflowClientOptions.newBuilder()
                         .setDataConverter(DataConverters.lathe())
                         // Histories that are recorded here are kept, and must not say where.
@@ -49,7 +53,7 @@ public final class TestCluster implements AutoCloseable {
         environment = TestWorkflowEnvironment.newInstance(options.build());
         proposer = new CountingProposer(
                 points, campaign -> client().newUntypedWorkflowStub(campaign).getResult(CampaignState.class));
-        Worker worker = environment.newWorker(TaskQueues.WORKFLOWS, patient());
+        worker = environment.newWorker(TaskQueues.WORKFLOWS, patient());
         worker.registerWorkflowImplementationTypes(
                 WorkflowImplementationOptions.newBuilder()
                         .setFailWorkflowExceptionTypes(Throwable.class)
@@ -60,10 +64,9 @@ public final class TestCluster implements AutoCloseable {
         worker.registerActivitiesImplementations(proposer);
     }
 
-    /** Workflows that fail on anything must not fail because a loaded machine takes a second to load classes. */
+    /** Returns options under which a workflow survives a loaded machine that takes seconds to load classes. */
     public static WorkerOptions patient() {
         return WorkerOptions.newBuilder()
-                .setStickyQueueScheduleToStartTimeout(Duration.ZERO)
                 .setDefaultDeadlockDetectionTimeout(Duration.ofMinutes(1).toMillis())
                 .build();
     }
@@ -90,7 +93,7 @@ public final class TestCluster implements AutoCloseable {
 
     public void offer(String device) {
         DeviceOffer offer = new DeviceOffer(
-                device, "synthetic", "arithmetic", "host", "worker", TaskQueues.of(device, device, "synthetic"));
+                device, "synthetic", "arithmetic", "host", "worker", TaskQueues.of(device, device, "synthetic"), OptionalInt.empty());
         client().newUntypedWorkflowStub("DevicePool", options(WorkflowIds.DEVICE_POOL))
                 .signalWithStart("register", new Object[] {offer}, new Object[] {DevicePoolState.empty()});
     }
@@ -126,8 +129,16 @@ public final class TestCluster implements AutoCloseable {
         return CampaignState.fresh(plan.campaign(plan.members().getFirst()), iterations);
     }
 
+    /** Waits for the end of a campaign and replays its last run, so that every test shows that the workflow is deterministic. */
     public CampaignState result(CampaignWorkflow campaign) {
-        return WorkflowStub.fromTyped(campaign).getResult(CampaignState.class);
+        WorkflowStub stub = WorkflowStub.fromTyped(campaign);
+        CampaignState state = stub.getResult(CampaignState.class);
+        try {
+            worker.replayWorkflowExecution(client().fetchHistory(stub.getExecution().getWorkflowId()));
+        } catch (Exception nondeterminism) {
+            throw new AssertionError("the history of " + stub.getExecution() + " does not replay", nondeterminism);
+        }
+        return state;
     }
 
     public io.temporal.client.WorkflowOptions sweepOptions(String id) {
@@ -150,6 +161,24 @@ public final class TestCluster implements AutoCloseable {
             run = before(history);
         }
         return all;
+    }
+
+    /** The history of a campaign's last run. */
+    public WorkflowExecutionHistory history(String workflowId) {
+        return client().fetchHistory(workflowId);
+    }
+
+    /** Replays a history with today's workflows; throws where one asks for something else. */
+    public static void replay(WorkflowExecutionHistory history) throws Exception {
+        WorkflowClientOptions client =
+                WorkflowClientOptions.newBuilder().setDataConverter(DataConverters.lathe()).build();
+        try (TestWorkflowEnvironment environment = TestWorkflowEnvironment.newInstance(
+                TestEnvironmentOptions.newBuilder().setWorkflowClientOptions(client).build())) {
+            Worker worker = environment.newWorker(TaskQueues.WORKFLOWS, patient());
+            worker.registerWorkflowImplementationTypes(
+                    CampaignWorkflowImpl.class, SweepWorkflowImpl.class, DevicePoolWorkflowImpl.class);
+            WorkflowReplayer.replayWorkflowExecution(history, worker);
+        }
     }
 
     private List<Recorded> markers(WorkflowExecutionHistory history) {

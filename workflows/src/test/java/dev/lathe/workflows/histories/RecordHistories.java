@@ -1,5 +1,6 @@
 package dev.lathe.workflows.histories;
 
+import dev.lathe.testing.Await;
 import dev.lathe.tuning.space.knob.KnobValue;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.control.ExtendRequest;
@@ -17,7 +18,6 @@ import dev.lathe.workflows.fake.TestCluster;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowStub;
 import io.temporal.common.WorkflowExecutionHistory;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -124,7 +124,7 @@ class RecordHistories {
         SweepPlan plan = Plans.sweep("s", 3, 0);
         SweepPlan narrow = new SweepPlan(
                 plan.id(), plan.op(), plan.metric(), plan.members(), 2, plan.gates(), plan.profilePolicy(),
-                plan.sampling(), plan.search(), plan.devices());
+                plan.sampling(), plan.search(), plan.devices(), plan.enough());
         SweepWorkflow sweep = house.client().newWorkflowStub(SweepWorkflow.class, house.sweepOptions("s"));
         WorkflowClient.start(sweep::run, new SweepRequest(narrow, 4, SweepRequest.Start.FRESH));
         sweep.pause(new PauseRequest("lunch"));
@@ -134,25 +134,14 @@ class RecordHistories {
         HistoryFile.of("sweep", "window").write(house.client().fetchHistory("s"));
     }
 
-    @Test
-    void sweepThatHandsOnWhatAConvergedCampaignLeft() {
-        house.start("a");
-        SweepWorkflow sweep = house.client().newWorkflowStub(SweepWorkflow.class, house.sweepOptions("s"));
-        SweepPlan plan = Plans.patient("s", 3, List.of(2L, 40L));
-        WorkflowClient.start(sweep::run, new SweepRequest(plan, 9, SweepRequest.Start.FRESH));
-        WorkflowStub.fromTyped(sweep).getResult(Void.class);
-        HistoryFile.of("sweep", "handed-on").write(house.client().fetchHistory("s"));
-    }
-
     private static SubmitRequest submission(long x) {
         return new SubmitRequest(
-                "line", new TreeMap<>(Map.of("x", new KnobValue.Whole(x))), Optional.empty(), Optional.of("a hunch"));
+                "line", new TreeMap<>(Map.of("x", new KnobValue.Whole(x))), Optional.empty(), Optional.of("a hunch"),
+                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     private static void awaitIterations(int count, CampaignWorkflow campaign) {
-        while (campaign.status().iterations() < count) {
-            Thread.onSpinWait();
-        }
+        Await.until(() -> campaign.status().iterations() >= count);
     }
 
     private static String campaignId() {

@@ -1,5 +1,6 @@
 package dev.lathe.workflows.histories;
 
+import dev.lathe.testing.Await;
 import dev.lathe.workflows.contract.devices.DrainRequest;
 import dev.lathe.workflows.contract.devices.UndrainRequest;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
@@ -32,8 +33,6 @@ class RecordPoolHistories {
     }
 
     private static void awaitLodgers(FakeDevicePool street, Integer... each) {
-        while (!street.lodgers().equals(List.of(each))) {
-            Thread.onSpinWait();
-        }
+        Await.until(() -> street.lodgers().equals(List.of(each)));
     }
 }

@@ -3,17 +3,8 @@ package dev.lathe.workflows.histories;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.lathe.workflows.campaign.CampaignWorkflowImpl;
-import dev.lathe.workflows.contract.naming.TaskQueues;
-import dev.lathe.workflows.devices.DevicePoolWorkflowImpl;
 import dev.lathe.workflows.fake.TestCluster;
-import dev.lathe.workflows.sweep.SweepWorkflowImpl;
-import dev.lathe.workflows.wire.DataConverters;
-import io.temporal.client.WorkflowClientOptions;
 import io.temporal.common.WorkflowExecutionHistory;
-import io.temporal.testing.TestEnvironmentOptions;
-import io.temporal.testing.TestWorkflowEnvironment;
-import io.temporal.testing.WorkflowReplayer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,14 +48,6 @@ class ReplayTest {
     }
 
     private static void replay(String json) throws Exception {
-        WorkflowClientOptions client =
-                WorkflowClientOptions.newBuilder().setDataConverter(DataConverters.lathe()).build();
-        try (TestWorkflowEnvironment environment = TestWorkflowEnvironment.newInstance(
-                TestEnvironmentOptions.newBuilder().setWorkflowClientOptions(client).build())) {
-            var worker = environment.newWorker(TaskQueues.WORKFLOWS, TestCluster.patient());
-            worker.registerWorkflowImplementationTypes(
-                    CampaignWorkflowImpl.class, SweepWorkflowImpl.class, DevicePoolWorkflowImpl.class);
-            WorkflowReplayer.replayWorkflowExecution(WorkflowExecutionHistory.fromJson(json), worker);
-        }
+        TestCluster.replay(WorkflowExecutionHistory.fromJson(json));
     }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.workflows.contract.campaign.CampaignState;
+import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.control.ExtendRequest;
 import dev.lathe.workflows.contract.control.PauseRequest;
 import dev.lathe.workflows.contract.control.ResumeRequest;
@@ -12,6 +14,7 @@ import dev.lathe.workflows.contract.devices.DeviceStatus;
 import dev.lathe.workflows.contract.devices.DrainRequest;
 import dev.lathe.workflows.contract.devices.UndrainRequest;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
+import dev.lathe.workflows.contract.sweep.SweepProgress;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
 import dev.lathe.workflows.contract.sweep.SweepStatus;
 import dev.lathe.workflows.contract.sweep.SweepWorkflow;
@@ -21,6 +24,8 @@ import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowStub;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -35,8 +40,13 @@ class SweepTest {
     }
 
     private SweepWorkflow begin(SweepPlan plan, int iterations, SweepRequest.Start start) {
-        SweepWorkflow sweep = house.client().newWorkflowStub(SweepWorkflow.class, house.sweepOptions(plan.id()));
-        WorkflowClient.start(sweep::run, new SweepRequest(plan, iterations, start));
+        return begin(new SweepRequest(plan, iterations, start));
+    }
+
+    private SweepWorkflow begin(SweepRequest request) {
+        SweepWorkflow sweep =
+                house.client().newWorkflowStub(SweepWorkflow.class, house.sweepOptions(request.plan().id()));
+        WorkflowClient.start(sweep::run, request);
         return sweep;
     }
 
@@ -44,10 +54,16 @@ class SweepTest {
         return WorkflowStub.fromTyped(sweep).getResult(SweepStatus.class);
     }
 
-    private static List<Integer> iterations(SweepStatus status) {
-        return status.campaigns().stream()
-                .map(row -> row.ended().map(CampaignSummary::iterations).orElse(-1))
+    /** What each campaign did, from its result. */
+    private List<CampaignSummary> campaigns(SweepPlan plan) {
+        return plan.members().stream()
+                .map(member -> house.client().newUntypedWorkflowStub(plan.id() + "/" + plan.key(member)))
+                .map(campaign -> CampaignSummaries.of(campaign.getResult(CampaignState.class)))
                 .toList();
+    }
+
+    private List<Integer> iterations(SweepPlan plan) {
+        return campaigns(plan).stream().map(CampaignSummary::iterations).toList();
     }
 
     @Test
@@ -57,12 +73,15 @@ class SweepTest {
         SweepPlan three = Plans.sweep("s", 3, 0);
         SweepPlan narrow = new SweepPlan(
                 three.id(), three.op(), three.metric(), three.members(), 1, three.gates(), three.profilePolicy(),
-                three.sampling(), three.search(), three.devices());
+                three.sampling(), three.search(), three.devices(), three.enough());
 
         SweepStatus status = result(begin(narrow, 5, SweepRequest.Start.FRESH));
 
         assertThat(status.phase()).isEqualTo(Phase.DONE);
-        assertThat(iterations(status)).containsExactly(5, 5, 5);
+        assertThat(status.begun()).isEqualTo(3);
+        assertThat(status.running()).isEmpty();
+        assertThat(status.ended()).containsExactly(new SweepStatus.Ended(Phase.DONE, 3));
+        assertThat(iterations(narrow)).containsExactly(5, 5, 5);
     }
 
     @Test
@@ -71,10 +90,10 @@ class SweepTest {
         house.addDevice("b");
         house.start("a", "b");
 
-        SweepStatus status = result(begin(Plans.sweep("s", 4, 0), 5, SweepRequest.Start.FRESH));
+        SweepPlan plan = Plans.sweep("s", 4, 0);
+        result(begin(plan, 5, SweepRequest.Start.FRESH));
 
-        assertThat(status.campaigns().stream()
-                        .map(row -> row.ended().orElseThrow().device().orElseThrow()))
+        assertThat(campaigns(plan).stream().map(campaign -> campaign.device().orElseThrow()))
                 .containsExactlyInAnyOrder("a", "a", "b", "b");
     }
 
@@ -88,31 +107,36 @@ class SweepTest {
         SweepStatus status = result(sweep);
 
         assertThat(status.phase()).isEqualTo(Phase.STOPPED);
-        assertThat(status.campaigns()).allSatisfy(row ->
-                assertThat(row.phase()).as("%s", row.ended()).isEqualTo(Phase.STOPPED));
+        assertThat(status.begun()).isLessThan(20);
+        assertThat(status.ended()).allSatisfy(ended ->
+                assertThat(ended).isEqualTo(new SweepStatus.Ended(Phase.STOPPED, status.begun())));
     }
 
     @Test
     void holdsAndGoesOn() {
         house.addDevice("a");
         house.start("a");
-        SweepWorkflow sweep = begin(Plans.sweep("s", 2, 0), 10, SweepRequest.Start.FRESH);
+        SweepPlan plan = Plans.sweep("s", 2, 0);
+        SweepWorkflow sweep = begin(plan, 10, SweepRequest.Start.FRESH);
 
         assertThat(sweep.pause(new PauseRequest("lunch")).phase()).isEqualTo(Phase.PAUSED);
         assertThat(sweep.resume(new ResumeRequest()).phase()).isEqualTo(Phase.RUNNING);
 
-        assertThat(iterations(result(sweep))).containsExactly(10, 10);
+        result(sweep);
+        assertThat(iterations(plan)).containsExactly(10, 10);
     }
 
     @Test
     void extendsCampaignsThatRun() {
         house.addDevice("a");
         house.start("a");
-        SweepWorkflow sweep = begin(Plans.sweep("s", 2, 0), 10, SweepRequest.Start.FRESH);
+        SweepPlan plan = Plans.sweep("s", 2, 0);
+        SweepWorkflow sweep = begin(plan, 10, SweepRequest.Start.FRESH);
 
         assertThat(sweep.extend(new ExtendRequest(14)).target()).isEqualTo(14);
 
-        assertThat(iterations(result(sweep))).containsExactly(14, 14);
+        result(sweep);
+        assertThat(iterations(plan)).containsExactly(14, 14);
     }
 
     @Test
@@ -123,9 +147,9 @@ class SweepTest {
         result(begin(plan, 5, SweepRequest.Start.FRESH));
         String campaign = plan.id() + "/" + plan.key(plan.members().getFirst());
 
-        SweepStatus status = result(begin(plan, 9, SweepRequest.Start.AGAIN));
+        result(begin(plan, 9, SweepRequest.Start.AGAIN));
 
-        assertThat(iterations(status)).containsExactly(9);
+        assertThat(iterations(plan)).containsExactly(9);
         assertThat(house.recorded(campaign).getFirst().ordinal()).isPositive();
     }
 
@@ -134,15 +158,16 @@ class SweepTest {
         house.addDevice("a");
         house.addDevice("b");
         house.start("a");
-        SweepWorkflow sweep = begin(Plans.sweep("s", 2, 0), 60, SweepRequest.Start.FRESH);
+        SweepPlan plan = Plans.sweep("s", 2, 0);
+        SweepWorkflow sweep = begin(plan, 60, SweepRequest.Start.FRESH);
         house.offer("b");
 
         assertThat(house.pool().drain(new DrainRequest("a")).state()).isEqualTo(DeviceStatus.State.DRAINED);
-        SweepStatus status = result(sweep);
+        result(sweep);
 
-        assertThat(status.campaigns()).allSatisfy(row -> {
-            assertThat(row.ended().orElseThrow().device()).contains("b");
-            assertThat(row.ended().orElseThrow().iterations()).isEqualTo(60);
+        assertThat(campaigns(plan)).allSatisfy(campaign -> {
+            assertThat(campaign.device()).contains("b");
+            assertThat(campaign.iterations()).isEqualTo(60);
         });
         assertThat(house.pool().undrain(new UndrainRequest("a")).state()).isEqualTo(DeviceStatus.State.AVAILABLE);
     }
@@ -156,5 +181,55 @@ class SweepTest {
         assertThat(sweep.stop(new StopRequest("enough")).effect()).contains("after its iteration in flight");
 
         assertThat(result(sweep).phase()).isEqualTo(Phase.STOPPED);
+    }
+
+    @Test
+    void continuesAsNewWhenItsHistoryIsLongAndRunsEveryCampaign() {
+        house.addDevice("a");
+        house.start("a");
+        SweepPlan three = Plans.sweep("s", 3, 0);
+        SweepPlan narrow = new SweepPlan(
+                three.id(), three.op(), three.metric(), three.members(), 1, three.gates(), three.profilePolicy(),
+                three.sampling(), three.search(), three.devices(), three.enough());
+        SweepWorkflow sweep = begin(narrow, 20, SweepRequest.Start.FRESH);
+
+        // Refused extensions change nothing, and 70 of 60 kB are more than the 4 MiB at which the server suggests it.
+        Map<String, Object> refused = Map.of("to", 0, "note", "x".repeat(60_000));
+        IntStream.range(0, 70).forEach(again -> WorkflowStub.fromTyped(sweep).signal("extend", refused));
+        SweepStatus status = result(sweep);
+
+        assertThat(status.ended()).containsExactly(new SweepStatus.Ended(Phase.DONE, 3));
+        assertThat(iterations(narrow)).containsExactly(20, 20, 20);
+        assertThat(house.client().fetchHistory("s").getEvents().getFirst()
+                        .getWorkflowExecutionStartedEventAttributes().getContinuedExecutionRunId())
+                .isNotEmpty();
+    }
+
+    @Test
+    void aRunThatContinuesAsAnotherRunsWhatIsLeftAndWhatWasReopened() {
+        house.addDevice("a");
+        house.start("a");
+        SweepPlan plan = Plans.sweep("s", 4, 0);
+        result(begin(plan, 5, SweepRequest.Start.FRESH));
+        CampaignEnd done = new CampaignEnd(Phase.DONE, 5, 5);
+        SweepProgress progress = new SweepProgress(true, CarriedCampaign.pack(List.of(
+                new CarriedCampaign(Optional.of(done), false),
+                new CarriedCampaign(Optional.of(done), true),
+                new CarriedCampaign(Optional.of(new CampaignEnd(Phase.STOPPED, 2, 5)), false),
+                new CarriedCampaign(Optional.empty(), false))));
+
+        SweepWorkflow next = begin(new SweepRequest(plan, 7, SweepRequest.Start.AGAIN, Optional.of(progress)));
+        SweepStatus paused = next.status();
+        next.resume(new ResumeRequest());
+        SweepStatus status = result(next);
+
+        assertThat(paused.phase()).isEqualTo(Phase.PAUSED);
+        assertThat(paused.begun()).isEqualTo(3);
+        assertThat(paused.ended())
+                .containsExactly(new SweepStatus.Ended(Phase.DONE, 1), new SweepStatus.Ended(Phase.STOPPED, 1));
+        assertThat(status.phase()).isEqualTo(Phase.EXHAUSTED);
+        assertThat(status.ended())
+                .containsExactly(new SweepStatus.Ended(Phase.DONE, 3), new SweepStatus.Ended(Phase.STOPPED, 1));
+        assertThat(iterations(plan)).containsExactly(5, 7, 5, 7);
     }
 }

@@ -2,8 +2,7 @@ package dev.lathe.workflows.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.tuning.campaign.plan.CampaignPlan;
-import dev.lathe.workflows.contract.campaign.CampaignState;
+import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.fake.Plans;
 import dev.lathe.workflows.sweep.TrackedCampaign.Progress;
@@ -11,33 +10,65 @@ import org.junit.jupiter.api.Test;
 
 class TrackedCampaignTest {
     private static final SweepPlan SWEEP = Plans.sweep("s", 1, 0);
-    private static final CampaignPlan PLAN = SWEEP.campaign(SWEEP.members().getFirst());
-    private static final CampaignState NOTHING_DONE = CampaignState.fresh(PLAN, 5);
+    private static final CampaignEnd STOPPED = new CampaignEnd(Phase.STOPPED, 3, 5);
 
-    private final TrackedCampaign member = new TrackedCampaign(PLAN);
+    private final TrackedCampaign member = new TrackedCampaign(SWEEP, SWEEP.members().getFirst());
 
     @Test
     void isOpenedAgainWhenItEndsBeforeItHearsThatMoreIsWanted() {
         member.missed(10);
-        member.ended(CampaignOutcome.of(NOTHING_DONE));
+        member.ended(STOPPED);
 
         assertThat(member.progress()).isEqualTo(Progress.WAITING);
     }
 
     @Test
     void isOpenedAgainWhenItTurnsOutToHaveEndedBeforeItWasTold() {
-        member.ended(CampaignOutcome.of(NOTHING_DONE));
+        member.ended(STOPPED);
         member.missed(10);
 
         assertThat(member.progress()).isEqualTo(Progress.WAITING);
     }
 
     @Test
+    void resumesAfterItConvergedOnlyForAHigherTarget() {
+        member.ended(new CampaignEnd(Phase.DONE, 3, 5));
+
+        member.reopenFor(5);
+        assertThat(member.progress()).isEqualTo(Progress.ENDED);
+        member.reopenFor(6);
+        assertThat(member.progress()).isEqualTo(Progress.WAITING);
+    }
+
+    @Test
     void isNotOpenedTwiceForTheSameWish() {
         member.missed(10);
-        member.ended(CampaignOutcome.of(NOTHING_DONE));
-        member.ended(CampaignOutcome.of(NOTHING_DONE));
+        member.ended(STOPPED);
+        member.ended(STOPPED);
 
         assertThat(member.progress()).isEqualTo(Progress.ENDED);
+    }
+
+    @Test
+    void aStoppedCampaignLacksWhatItHasNotDoneAndACompletedOneWhatWasNotRequested() {
+        assertThat(STOPPED.lacks(5)).isTrue();
+        assertThat(STOPPED.lacks(3)).isFalse();
+        assertThat(new CampaignEnd(Phase.DONE, 3, 5).lacks(5)).isFalse();
+        assertThat(new CampaignEnd(Phase.DONE, 3, 5).lacks(6)).isTrue();
+    }
+
+    @Test
+    void isRestoredAsItWasCarried() {
+        member.ended(STOPPED);
+        assertThat(restored(member.carried()).progress()).isEqualTo(Progress.ENDED);
+        member.reopenFor(10);
+        assertThat(restored(member.carried()).progress()).isEqualTo(Progress.WAITING);
+        assertThat(restored(member.carried()).end()).contains(STOPPED);
+    }
+
+    private static TrackedCampaign restored(CarriedCampaign carried) {
+        TrackedCampaign restored = new TrackedCampaign(SWEEP, SWEEP.members().getFirst());
+        restored.restore(carried);
+        return restored;
     }
 }

@@ -1,5 +1,7 @@
 package dev.lathe.activities.history.timeline;
 
+import static java.util.Objects.requireNonNull;
+
 import com.google.protobuf.Timestamp;
 import io.temporal.api.enums.v1.EventType;
 import io.temporal.api.history.v1.ActivityTaskCompletedEventAttributes;
@@ -32,9 +34,9 @@ record RunEvents(SortedMap<Long, HistoryEvent> byNumber) {
 
     private Optional<Span> activity(HistoryEvent end) {
         ActivityTaskCompletedEventAttributes completed = end.getActivityTaskCompletedEventAttributes();
-        HistoryEvent begin = byNumber.get(completed.getScheduledEventId());
+        HistoryEvent begin = requireNonNull(byNumber.get(completed.getScheduledEventId()));
         ActivityTaskScheduledEventAttributes scheduled = begin.getActivityTaskScheduledEventAttributes();
-        Instant started = time(byNumber.get(completed.getStartedEventId()));
+        Instant started = time(requireNonNull(byNumber.get(completed.getStartedEventId())));
         return Stage.of(scheduled.getActivityType().getName()).map(stage -> {
             Turn turn = Turn.of(stage, completed.getResult());
             return new Span(

@@ -1,9 +1,13 @@
 package dev.lathe.activities.history.timeline;
 
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.type.TypeFactory;
 import dev.lathe.tuning.evaluation.Environment;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
-import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
-import dev.lathe.workflows.contract.activity.measurement.CorrectnessResult;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.workflows.contract.activity.measurement.Correctness;
+import dev.lathe.workflows.contract.activity.measurement.Timing;
 import dev.lathe.workflows.wire.DataConverters;
 import io.temporal.api.common.v1.Payloads;
 import java.time.Duration;
@@ -20,9 +24,9 @@ record Turn(boolean taken, Optional<Duration> held) {
         return switch (stage) {
             case PROPOSE, COMPILE -> NONE;
             case VENDOR -> UNTOLD;
-            case CORRECTNESS -> told(held(read(result, CorrectnessResult.class)));
-            case BENCHMARK -> told(held(read(result, BenchmarkResult.class)));
-            case PROFILE -> of(read(result, Profile.class));
+            case CORRECTNESS -> told(heldByCheck(read(result, new TypeReference<Outcome<Correctness>>() {})));
+            case BENCHMARK -> told(heldByBenchmark(read(result, new TypeReference<Outcome<Timing>>() {})));
+            case PROFILE -> of(read(result, new TypeReference<Profile>() {}));
         };
     }
 
@@ -36,20 +40,20 @@ record Turn(boolean taken, Optional<Duration> held) {
         };
     }
 
-    private static OptionalDouble held(CorrectnessResult result) {
+    private static OptionalDouble heldByCheck(Outcome<Correctness> result) {
         return switch (result) {
-            case CorrectnessResult.Correct correct -> correct.heldMilliseconds();
-            case CorrectnessResult.Incorrect incorrect -> OptionalDouble.empty();
+            case Outcome.Ok<Correctness>(Correctness correct) -> correct.heldMilliseconds();
+            case Outcome.Rejected<Correctness>(Rejection incorrect) -> OptionalDouble.empty();
         };
     }
 
-    private static OptionalDouble held(BenchmarkResult result) {
+    private static OptionalDouble heldByBenchmark(Outcome<Timing> result) {
         return switch (result) {
-            case BenchmarkResult.Timed timed -> Stream.of(timed.environment().conditions())
+            case Outcome.Ok<Timing>(Timing timed) -> Stream.of(timed.environment().conditions())
                     .filter(conditions -> conditions.containsKey(Environment.HELD))
                     .mapToDouble(conditions -> Double.parseDouble(conditions.get(Environment.HELD)))
                     .findFirst();
-            case BenchmarkResult.NotTimed notTimed -> OptionalDouble.empty();
+            case Outcome.Rejected<Timing>(Rejection rejection) -> OptionalDouble.empty();
         };
     }
 
@@ -59,7 +63,9 @@ record Turn(boolean taken, Optional<Duration> held) {
                 : UNTOLD;
     }
 
-    private static <T> T read(Payloads result, Class<T> type) {
-        return DataConverters.lathe().fromPayloads(0, Optional.of(result), type, type);
+    @SuppressWarnings("unchecked")
+    private static <T> T read(Payloads result, TypeReference<T> type) {
+        Class<T> raw = (Class<T>) TypeFactory.rawClass(type.getType());
+        return DataConverters.lathe().fromPayloads(0, Optional.of(result), raw, type.getType());
     }
 }

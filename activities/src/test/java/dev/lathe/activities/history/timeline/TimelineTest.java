@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lathe.tuning.evaluation.Bottleneck;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.tuning.evaluation.Environment;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Samples;
-import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
-import dev.lathe.workflows.contract.activity.measurement.CorrectnessResult;
+import dev.lathe.workflows.contract.activity.measurement.Correctness;
+import dev.lathe.workflows.contract.activity.measurement.Timing;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -18,13 +19,13 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class TimelineTest {
-    private static final CorrectnessResult RIGHT = new CorrectnessResult.Correct(new CorrectnessReport(List.of()));
+    private static final Outcome<Correctness> RIGHT = Outcome.ok(new Correctness(new CorrectnessReport(List.of())));
 
-    private static BenchmarkResult timed(String heldMilliseconds) {
+    private static Outcome<Timing> timed(String heldMilliseconds) {
         TreeMap<String, String> conditions = new TreeMap<>();
         conditions.put(Environment.HELD, heldMilliseconds);
-        return new BenchmarkResult.Timed(
-                new Samples(List.of(1.0)), Optional.empty(), new Environment("test", conditions));
+        return Outcome.ok(new Timing(
+                new Samples(List.of(1.0)), Optional.empty(), new Environment("test", conditions)));
     }
 
     private static List<Integer> held(Timeline timeline) {
@@ -49,8 +50,8 @@ class TimelineTest {
     void whatATaskTellsOfItsTurnCounts() {
         Timeline told = new RunScript()
                 .done("benchmark", 0, 1, 10, timed("3000.00"))
-                .done("correctness", 10, 10, 19, new CorrectnessResult.Correct(
-                        new CorrectnessReport(List.of()), OptionalDouble.of(4000)))
+                .done("correctness", 10, 10, 19, Outcome.ok(new Correctness(
+                        new CorrectnessReport(List.of()), OptionalDouble.of(4000))))
                 .timeline();
         assertThat(held(told)).containsExactly(3, 4);
         assertThat(waited(told)).containsExactly(6, 5);

@@ -1,8 +1,11 @@
 package dev.lathe.cli.command.option;
 
+import dev.lathe.cli.plan.InstalledOps;
 import dev.lathe.cli.plan.PlannedSweep;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.reproduce.WinnerFile;
+import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.campaign.plan.StartMode;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,12 +30,14 @@ final class StartOptions {
     private List<Path> from = List.of();
 
     /** Returns the sweep with a warm start from the named files, relative to the directory. */
-    PlannedSweep applyTo(PlannedSweep planned, Path directory) {
+    PlannedSweep applyTo(PlannedSweep planned, CliContext context) {
         if (from.isEmpty()) {
             return planned;
         }
-        List<Path> files = from.stream().map(directory::resolve).toList();
-        return planned.withWarmStarts(WinnerFile.imports(files, planned.plan().op().name()));
+        List<Path> files = from.stream().map(context.directory()::resolve).toList();
+        OpReference op = planned.plan().op();
+        InstalledOps ops = InstalledOps.in(context.kernels());
+        return planned.withWarmStarts(WinnerFile.imports(files, op.name(), family -> ops.knobs(op, family)));
     }
 
     Optional<StartMode> mode() {

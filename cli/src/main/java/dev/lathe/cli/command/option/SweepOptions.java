@@ -100,7 +100,7 @@ public final class SweepOptions {
         return start.applyTo(
                 new SweepPlanner(InstalledOps.in(context.kernels()), context.directory(), Gpus.here(context))
                         .plan(name, manifest),
-                context.directory());
+                context);
     }
 
     private Manifest manifest(CliContext context) {

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.lathe.cli.harness.CliHarness;
 import dev.lathe.cli.harness.ConsoleCapture.Printed;
+import dev.lathe.testing.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,10 +27,10 @@ record EditedKernelCampaign(Path folder, CliHarness harness) implements AutoClos
         harness.lathe(
                 "sweep", "start", "--op", "rmsnorm", "--devices", "cpu", "--id", "mine", "--shapes", "64x1024",
                 "--iterations", "50");
-        CliHarness.await(() -> harness.lathe("campaign", "pause", ID).status() == 0);
+        Await.until(() -> harness.lathe("campaign", "pause", ID).status() == 0);
         submitAll();
         harness.lathe("campaign", "resume", ID);
-        CliHarness.await(() -> submitted().count() == 6 && tuned().count() >= 3);
+        Await.until(() -> submitted().count() == 6 && tuned().count() >= 3);
         harness.lathe("campaign", "stop", ID);
         assertThat(harness.lathe("export", ID, "--out", "out").status()).isZero();
     }

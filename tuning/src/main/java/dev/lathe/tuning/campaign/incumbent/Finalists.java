@@ -29,6 +29,10 @@ public record Finalists(List<Incumbent> fastest) {
         return others(one).toList();
     }
 
+    Finalists without(Incumbent one) {
+        return new Finalists(besides(one));
+    }
+
     private Stream<Incumbent> others(Incumbent one) {
         int ordinal = one.proposal().ordinal();
         return fastest.stream().filter(other -> other.proposal().ordinal() != ordinal);

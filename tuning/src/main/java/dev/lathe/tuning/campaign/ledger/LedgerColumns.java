@@ -1,5 +1,7 @@
 package dev.lathe.tuning.campaign.ledger;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lathe.tuning.evaluation.RejectionStage;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -94,7 +96,7 @@ final class LedgerColumns {
         SortedMap<String, List<Iterator<String>>> parts = new TreeMap<>();
         shapes.stream().distinct().forEach(shape -> parts.put(shape, take(CandidateTemplate.partsIn(shape), columns)));
         return shapes.stream()
-                .map(shape -> new CandidateTemplate(shape, parts.get(shape).stream().map(Iterator::next).toList()))
+                .map(shape -> new CandidateTemplate(shape, requireNonNull(parts.get(shape)).stream().map(Iterator::next).toList()))
                 .map(CandidateTemplate::text)
                 .toList();
     }

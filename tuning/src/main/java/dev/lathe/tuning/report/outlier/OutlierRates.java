@@ -1,5 +1,7 @@
 package dev.lathe.tuning.report.outlier;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -22,9 +24,10 @@ public final class OutlierRates {
         if (similar.size() < MIN_COMPARED) {
             return Optional.empty();
         }
-        double value = rated.rates().get(rate);
+        double value = requireNonNull(rated.rates().get(rate));
         ExpectedRange expected = ExpectedRange.median(similar.stream()
-                .map(other -> ExpectedRange.from(other.rates().get(rate), rated.work() / other.work()))
+                .map(other ->
+                        ExpectedRange.from(requireNonNull(other.rates().get(rate)), rated.work() / other.work()))
                 .toList());
         return expected.contains(value)
                 ? Optional.empty()

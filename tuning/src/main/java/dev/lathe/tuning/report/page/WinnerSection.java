@@ -2,8 +2,8 @@ package dev.lathe.tuning.report.page;
 
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.report.CampaignRecord;
-import dev.lathe.tuning.report.Certificate;
 import dev.lathe.tuning.report.EvaluationRow;
+import dev.lathe.tuning.report.RunCommand;
 import dev.lathe.tuning.space.candidate.Candidate;
 import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.tuning.space.candidate.Source;
@@ -44,7 +44,7 @@ public record WinnerSection(String kernel, String family, String origin, List<Se
                 proposal.candidate().family(),
                 proposal.origin().toString(),
                 settings(proposal.candidate()),
-                "./lathe reproduce results/" + account.summary().id() + "/" + Certificate.FILE);
+                RunCommand.ofWinner(account));
     }
 
     private static List<Setting> settings(Candidate candidate) {

@@ -21,6 +21,11 @@ public record Source(String family, String code, SortedMap<String, KnobValue> kn
         return family + "@" + Sha256.of(code).substring(0, 16);
     }
 
+    /** Whether a family's name in a space is that of edited code. */
+    public static boolean isVariant(String family) {
+        return family.indexOf('@') >= 0;
+    }
+
     @Override
     public String text() {
         return new Point(variant(), knobs).text();

@@ -1,8 +1,11 @@
 package dev.lathe.workflows.campaign.ending;
 
 import dev.lathe.tuning.campaign.incumbent.EpochBests;
+import dev.lathe.tuning.campaign.incumbent.FinalMeasurement;
+import dev.lathe.tuning.evaluation.Outcome;
 
-/** The clean measurement at the end. */
+/** The final measurement of a winner, in the device's steady state. */
 public interface FinalBenchmark {
-    EpochBests measure(EpochBests standing);
+    /** Measures the incumbent, and the vendor's library beside it; rejected if the incumbent fails. */
+    Outcome<FinalMeasurement> measure(EpochBests bests);
 }

@@ -3,12 +3,12 @@ package dev.lathe.workflows.campaign.ending;
 import dev.lathe.tuning.campaign.incumbent.Incumbent;
 import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.decision.Repetition;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.statistics.RepeatedRuns;
 import dev.lathe.workflows.campaign.iteration.Iteration;
 import dev.lathe.workflows.campaign.stage.Stages;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
-import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
-import dev.lathe.workflows.options.ChangeIds;
+import dev.lathe.workflows.contract.activity.measurement.Timing;
 import io.temporal.workflow.Workflow;
 import java.time.Duration;
 import java.util.Optional;
@@ -28,13 +28,13 @@ final class RepeatedFinalRuns {
     }
 
     /** What is known of its time already counts as a sitting, too. */
-    BenchmarkResult of(Incumbent who, RepeatedRuns known) {
+    Outcome<Timing> of(Incumbent who, RepeatedRuns known) {
         return after(alone(who, 0), who, known);
     }
 
     /** The first sitting was held in another way. */
-    BenchmarkResult after(BenchmarkResult first, Incumbent who, RepeatedRuns known) {
-        return RepeatedRuns.quiet(first, BenchmarkResult::medianNanoseconds, known, later(number -> alone(who, number)));
+    Outcome<Timing> after(Outcome<Timing> first, Incumbent who, RepeatedRuns known) {
+        return RepeatedRuns.quiet(first, Timing::medianNanoseconds, known, later(number -> alone(who, number)));
     }
 
     /** At one sitting with the build, where the device can do that. */
@@ -44,7 +44,7 @@ final class RepeatedFinalRuns {
 
     private <R> IntFunction<Optional<R>> later(IntFunction<R> sitting) {
         return number -> {
-            if (repetition == Repetition.SETTLED || !ChangeIds.HOLDS_SITTINGS.made()) {
+            if (repetition == Repetition.SETTLED) {
                 return Optional.empty();
             }
             Workflow.sleep(Duration.ofSeconds(number));
@@ -52,7 +52,7 @@ final class RepeatedFinalRuns {
         };
     }
 
-    private BenchmarkResult alone(Incumbent who, int number) {
+    private Outcome<Timing> alone(Incumbent who, int number) {
         return stages.benchmark(who.proposal(), Iteration.buildOf(who), Optional.empty(), BenchmarkRequest.FINAL + number);
     }
 

@@ -7,6 +7,7 @@ import dev.lathe.tuning.campaign.incumbent.Incumbent;
 import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.decision.ScoreRule;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.ProblemSet;
@@ -16,9 +17,11 @@ import dev.lathe.workflows.campaign.iteration.Iteration;
 import dev.lathe.workflows.campaign.stage.Stages;
 import dev.lathe.workflows.contract.activity.build.Build;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
-import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
-import dev.lathe.workflows.contract.activity.measurement.CorrectnessResult;
+import dev.lathe.workflows.contract.activity.measurement.Correctness;
+import dev.lathe.workflows.contract.activity.measurement.Timing;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
@@ -39,40 +42,50 @@ public final class SetFinalBenchmark implements FinalBenchmark {
     }
 
     @Override
-    public EpochBests measure(EpochBests standing) {
+    public Outcome<FinalMeasurement> measure(EpochBests standing) {
+        // A winner that is wrong on a representative is none; elsewhere, the problem's line says so.
+        Map<Problem, Rejection> rejections = new LinkedHashMap<>();
         FullSetResult full = new FullSetResult(
-                problems.members().stream().map(problem -> member(standing, problem)).toList());
+                problems.members().stream().map(problem -> member(standing, problem, rejections)).toList());
+        return problems.representatives().stream()
+                .filter(rejections::containsKey)
+                .findFirst()
+                .map(problem -> Outcome.<FinalMeasurement>rejected(rejections.get(problem).on(problem.key())))
+                .orElseGet(() -> Outcome.ok(ended(standing, full)));
+    }
+
+    private FinalMeasurement ended(EpochBests standing, FullSetResult full) {
         VendorResult vendor = standing.vendor() instanceof VendorResult.Timed(String library, double alone, var none)
                 ? VendorResult.Timed.alone(library, mean(full, FullSetResult.Member::vendor).orElse(alone))
                 : standing.vendor();
-        return standing.ending(new FinalMeasurement(
+        return new FinalMeasurement(
                 mean(full, FullSetResult.Member::winner).orElse(standing.incumbent().medianNanoseconds()),
                 mean(full, FullSetResult.Member::baseline).orElse(standing.baseline().medianNanoseconds()),
                 vendor,
-                Optional.of(full)));
+                Optional.of(full));
     }
 
-    private FullSetResult.Member member(EpochBests standing, Problem problem) {
+    private FullSetResult.Member member(EpochBests standing, Problem problem, Map<Problem, Rejection> rejections) {
         Incumbent winner = standing.incumbent();
         return switch (stages.on(problem).check(winner.proposal(), Iteration.buildOf(winner))) {
-            case CorrectnessResult.Incorrect(Rejection wrong) -> turnedAway(problem, wrong);
-            case CorrectnessResult.Correct correct -> timed(standing, problem);
+            case Outcome.Rejected<Correctness>(Rejection wrong) -> turnedAway(problem, wrong, rejections);
+            case Outcome.Ok<Correctness>(Correctness correct) -> timed(standing, problem, rejections);
         };
     }
 
-    private FullSetResult.Member timed(EpochBests standing, Problem problem) {
+    private FullSetResult.Member timed(EpochBests standing, Problem problem, Map<Problem, Rejection> rejections) {
         Incumbent winner = standing.incumbent();
         Build baseline = Iteration.buildOf(standing.baseline());
         return switch (stages.on(problem)
                 .benchmark(winner.proposal(), Iteration.buildOf(winner), Optional.of(baseline), BenchmarkRequest.FINAL)) {
-            case BenchmarkResult.NotTimed(Rejection refused) -> turnedAway(problem, refused);
-            case BenchmarkResult.Timed timed -> member(timed, winner, problem);
+            case Outcome.Rejected<Timing>(Rejection refused) -> turnedAway(problem, refused, rejections);
+            case Outcome.Ok<Timing>(Timing timed) -> member(timed, winner, problem);
         };
     }
 
-    private FullSetResult.Member member(BenchmarkResult.Timed first, Incumbent winner, Problem problem) {
+    private FullSetResult.Member member(Timing first, Incumbent winner, Problem problem) {
         RepeatedFinalRuns times = new RepeatedFinalRuns(stages.on(problem), repetition);
-        double nanoseconds = times.after(first, winner, RepeatedRuns.none()).medianNanoseconds();
+        double nanoseconds = Timing.medianNanoseconds(times.after(Outcome.ok(first), winner, RepeatedRuns.none()));
         return new FullSetResult.Member(
                 problem.key(),
                 OptionalDouble.of(nanoseconds),
@@ -93,7 +106,8 @@ public final class SetFinalBenchmark implements FinalBenchmark {
         };
     }
 
-    private static FullSetResult.Member turnedAway(Problem problem, Rejection rejection) {
+    private static FullSetResult.Member turnedAway(Problem problem, Rejection rejection, Map<Problem, Rejection> rejections) {
+        rejections.put(problem, rejection);
         return FullSetResult.Member.turnedAway(problem.key(), rejection.stage() + ": " + rejection.reason());
     }
 

@@ -5,9 +5,11 @@ import dev.lathe.tuning.campaign.incumbent.FinalMeasurement;
 import dev.lathe.tuning.campaign.incumbent.Incumbent;
 import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.decision.Repetition;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.statistics.RepeatedRuns;
 import dev.lathe.workflows.campaign.stage.Stages;
-import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
+import dev.lathe.workflows.contract.activity.measurement.Timing;
 import java.util.Optional;
 
 /**
@@ -22,20 +24,17 @@ public final class SingleFinalBenchmark implements FinalBenchmark {
     }
 
     @Override
-    public EpochBests measure(EpochBests standing) {
+    public Outcome<FinalMeasurement> measure(EpochBests standing) {
         VendorResult vendor = times.ofVendor(standing.incumbent(), known(standing.vendor()));
         return beside(vendor)
-                .map(winner -> standing.ending(ended(standing, winner, vendor)))
+                .map(winner -> Outcome.ok(ended(standing, winner, vendor)))
                 .orElseGet(() -> measure(standing, vendor));
     }
 
-    private EpochBests measure(EpochBests standing, VendorResult vendor) {
+    private Outcome<FinalMeasurement> measure(EpochBests standing, VendorResult vendor) {
         Incumbent winner = standing.incumbent();
-        return switch (times.of(winner, RepeatedRuns.one(winner.medianNanoseconds()))) {
-            case BenchmarkResult.Timed timed -> standing.ending(ended(standing, timed.medianNanoseconds(), vendor));
-            // A winner that fails now keeps what was measured before; the evaluation stands in the history.
-            case BenchmarkResult.NotTimed refused -> standing;
-        };
+        return times.of(winner, RepeatedRuns.one(winner.medianNanoseconds()))
+                .map(timed -> ended(standing, timed.medianNanoseconds(), vendor));
     }
 
     private static FinalMeasurement ended(EpochBests standing, double winner, VendorResult vendor) {

@@ -3,8 +3,8 @@ package dev.lathe.workflows.campaign.home;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.workflows.campaign.control.CampaignControls;
 import dev.lathe.workflows.campaign.control.Halted;
+import dev.lathe.workflows.contract.activity.health.Health;
 import dev.lathe.workflows.contract.activity.health.HealthActivity;
-import dev.lathe.workflows.contract.activity.health.HealthReport;
 import dev.lathe.workflows.contract.activity.health.HealthRequest;
 import dev.lathe.workflows.contract.campaign.Home;
 import dev.lathe.workflows.contract.devices.Assignment;
@@ -21,8 +21,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Where the campaign lives. The epoch changes when the device does, and only then; a device that comes back under its name
- * is the same device.
+ * Where the campaign lives. The epoch changes when the device or the identity of its measurements does, and only then;
+ * a device that comes back under its name is the same device.
  */
 public final class HomeDevice {
     /** How often a campaign that was started before any worker looks for the pool. */
@@ -97,14 +97,26 @@ public final class HomeDevice {
     /** The pool's answer. */
     public void assign(Assignment assignment) {
         DeviceOffer device = assignment.device();
-        int epoch = home.map(before -> sameDevice(before, device) ? before.epoch() : before.epoch() + 1)
-                .orElse(1);
-        home = Optional.of(new Home(device, epoch));
+        home = Optional.of(home.map(before -> sameDevice(before, device)
+                        ? new Home(device, before.epoch(), before.identity())
+                        : new Home(device, before.epoch() + 1))
+                .orElseGet(() -> new Home(device, 1)));
         occupied = true;
     }
 
     private static boolean sameDevice(Home before, DeviceOffer device) {
         return before.device().name().equals(device.name());
+    }
+
+    /** Begins a new epoch and throws EnvironmentChanged where the identity of a measurement is not the epoch's. */
+    public void requireIdentity(String measured) {
+        Home now = home.orElseThrow(() -> new IllegalStateException("no home device"));
+        String identity = now.identity().orElse(measured);
+        if (!identity.equals(measured)) {
+            home = Optional.of(new Home(now.device(), now.epoch() + 1));
+            throw new EnvironmentChanged(identity, measured);
+        }
+        home = Optional.of(now.measuring(measured));
     }
 
     /** Gives the device up as lost; the next settling tells the pool. */
@@ -128,16 +140,16 @@ public final class HomeDevice {
         HealthActivity control = Workflow.newActivityStub(
                 HealthActivity.class, ActivityOptionsCatalog.health(device(), wish.silence()));
         switch (ask(control)) {
-            case HealthReport.Healthy healthy -> {}
-            case HealthReport.Ill ill -> throw new DeviceLost(ill.reason());
+            case Health.Healthy healthy -> {}
+            case Health.Unhealthy ill -> throw new DeviceLost(ill.reason());
         }
     }
 
-    private HealthReport ask(HealthActivity control) {
+    private Health ask(HealthActivity control) {
         try {
             return control.health(new HealthRequest(device().name()));
         } catch (ActivityFailure silent) {
-            return new HealthReport.Ill("its control queue was silent for " + wish.silence().toSeconds() + " s");
+            return new Health.Unhealthy("its control queue was silent for " + wish.silence().toSeconds() + " s");
         }
     }
 

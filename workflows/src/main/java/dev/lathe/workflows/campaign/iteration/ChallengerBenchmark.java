@@ -8,10 +8,12 @@ import dev.lathe.tuning.decision.SetPromotionRule;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.evaluation.Measurement;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.op.SetScoring;
 import dev.lathe.workflows.campaign.stage.Prepared;
 import dev.lathe.workflows.campaign.stage.SetStages;
-import dev.lathe.workflows.campaign.stage.Timing;
+import dev.lathe.workflows.campaign.stage.Timings;
 import dev.lathe.workflows.contract.activity.build.Build;
 import java.util.Comparator;
 import java.util.Optional;
@@ -47,13 +49,13 @@ final class ChallengerBenchmark {
 
     /** Times both until they can be told apart or the plan's repeats are spent; repeats are numbered from the first. */
     private Comparison untilTold(Prepared.Ready challenger, Build incumbent, int first) {
-        Optional<Timing.Timed> counting = Optional.empty();
+        Optional<Timings> counting = Optional.empty();
         for (int repeat = 0; ; repeat++) {
             switch (stages.benchmark(challenger.proposal(), challenger.artifact(), Optional.of(incumbent), first + repeat)) {
-                case Timing.Refused refused -> {
-                    return new Comparison.Refused(refused.rejection());
+                case Outcome.Rejected<Timings>(Rejection rejection) -> {
+                    return new Comparison.Refused(rejection);
                 }
-                case Timing.Timed timed -> {
+                case Outcome.Ok<Timings>(Timings timed) -> {
                     counting = Optional.of(counting.map(earlier -> repeated(earlier, timed)).orElse(timed));
                     Comparison.Decided told = told(counting.get(), repeat);
                     if (!(told.verdict() instanceof Verdict.Inconclusive)) {
@@ -64,7 +66,7 @@ final class ChallengerBenchmark {
         }
     }
 
-    private Timing.Timed repeated(Timing.Timed earlier, Timing.Timed later) {
+    private Timings repeated(Timings earlier, Timings later) {
         return switch (repetition) {
             case POOLED -> earlier.followedBy(later);
             case SETTLED -> later;
@@ -91,18 +93,18 @@ final class ChallengerBenchmark {
     /** Times a kernel alone, where there is nothing to compare with yet. */
     Comparison alone(Prepared.Ready kernel) {
         return switch (stages.benchmark(kernel.proposal(), kernel.artifact(), Optional.empty(), 0)) {
-            case Timing.Refused refused -> new Comparison.Refused(refused.rejection());
-            case Timing.Timed timed -> new Comparison.Decided(timed.measurements(), new Verdict.Keep("first of its epoch"));
+            case Outcome.Rejected<Timings>(Rejection rejection) -> new Comparison.Refused(rejection);
+            case Outcome.Ok<Timings>(Timings timed) -> new Comparison.Decided(timed.measurements(), new Verdict.Keep("first of its epoch"));
         };
     }
 
-    private Comparison.Decided told(Timing.Timed timed, int repeat) {
+    private Comparison.Decided told(Timings timed, int repeat) {
         SortedMap<String, Measurement> measurements = timed.measurements();
         return new Comparison.Decided(measurements, verdict(Comparison.gains(measurements), repeat));
     }
 
     private Verdict verdict(SortedMap<String, Gain> gains, int repeat) {
         return terms.map(those -> new SetPromotionRule(rule, those.mostLoss()).decide(gains, repeat))
-                .orElseGet(() -> rule.decide(gains.get(gains.firstKey()), repeat));
+                .orElseGet(() -> rule.decide(gains.firstEntry().getValue(), repeat));
     }
 }

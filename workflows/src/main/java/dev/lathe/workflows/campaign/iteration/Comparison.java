@@ -1,5 +1,7 @@
 package dev.lathe.workflows.campaign.iteration;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lathe.tuning.decision.JointMeasurement;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Gain;
@@ -12,14 +14,9 @@ import java.util.TreeMap;
 /** What the judge says of a challenger: a measurement on each problem with its verdict, or a rejection while it was timed. */
 sealed interface Comparison {
     record Decided(SortedMap<String, Measurement> measurements, Verdict verdict) implements Comparison {
-        /** In nanoseconds, over all problems. */
-        double median() {
-            return JointMeasurement.of(measurements).medianNanoseconds();
-        }
-
         /** In nanoseconds, on one problem. */
         double median(Problem problem) {
-            return measurements.get(problem.key()).medianNanoseconds();
+            return requireNonNull(measurements.get(problem.key())).medianNanoseconds();
         }
     }
 

@@ -52,6 +52,11 @@ final class InFlight {
         return prepared.get();
     }
 
+    /** Waits until it is prepared, or could not be. */
+    void await() {
+        Workflow.await(prepared::isCompleted);
+    }
+
     /** Prepares the same proposal again, for the device it was prepared on is lost. */
     InFlight again(Preparation preparation) {
         if (prepared.isCompleted() && prepared.getFailure() == null && prepared.get() instanceof Prepared.TurnedAway) {

@@ -1,11 +1,12 @@
 package dev.lathe.workflows.campaign.stage;
 
 import dev.lathe.tuning.campaign.ledger.BuildFingerprints;
+import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.workflows.contract.activity.build.Build;
-import dev.lathe.workflows.contract.activity.build.CompileResult;
-import dev.lathe.workflows.contract.activity.measurement.CorrectnessResult;
+import dev.lathe.workflows.contract.activity.measurement.Correctness;
 import java.util.OptionalInt;
 
 /** Compiles a proposal and checks that it is right, which needs no incumbent and may run ahead. */
@@ -21,24 +22,23 @@ public final class Preparation {
     /** What is a kernel that was measured earlier goes no farther than to the compiler. */
     public Prepared prepare(Proposal proposal, BuildFingerprints earlier) {
         return switch (stages.compile(proposal)) {
-            case CompileResult.Compiled compiled -> unlessMeasured(proposal, compiled, earlier);
-            case CompileResult.NotCompiled refused -> new Prepared.TurnedAway(proposal, refused.rejection());
+            case Outcome.Ok<CompileReport>(CompileReport compiled) -> unlessMeasured(proposal, compiled, earlier);
+            case Outcome.Rejected<CompileReport>(Rejection rejection) -> new Prepared.TurnedAway(proposal, rejection);
         };
     }
 
-    private Prepared unlessMeasured(Proposal proposal, CompileResult.Compiled compiled, BuildFingerprints earlier) {
-        OptionalInt same = earlier.sameAs(compiled.report());
+    private Prepared unlessMeasured(Proposal proposal, CompileReport compiled, BuildFingerprints earlier) {
+        OptionalInt same = earlier.sameAs(compiled);
         return same.isPresent()
                 ? new Prepared.TurnedAway(proposal, Rejection.duplicate(same.getAsInt()))
                 : check(proposal, compiled);
     }
 
-    private Prepared check(Proposal proposal, CompileResult.Compiled compiled) {
-        Build build = new Build(proposal.id(), proposal.candidate(), compiled.report().artifact());
+    private Prepared check(Proposal proposal, CompileReport compiled) {
+        Build build = new Build(proposal.id(), proposal.candidate(), compiled.artifact());
         return switch (everywhere.check(proposal, build)) {
-            case CorrectnessResult.Correct correct -> new Prepared.Ready(
-                    proposal, compiled.report(), correct.report());
-            case CorrectnessResult.Incorrect wrong -> new Prepared.TurnedAway(proposal, wrong.rejection());
+            case Outcome.Ok<Correctness>(Correctness correct) -> new Prepared.Ready(proposal, compiled, correct.report());
+            case Outcome.Rejected<Correctness>(Rejection rejection) -> new Prepared.TurnedAway(proposal, rejection);
         };
     }
 }

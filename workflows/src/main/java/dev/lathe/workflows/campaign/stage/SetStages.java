@@ -3,13 +3,14 @@ package dev.lathe.workflows.campaign.stage;
 import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.tuning.evaluation.CorrectnessReport.TensorError;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.ProblemSet;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.workflows.contract.activity.build.Build;
-import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
-import dev.lathe.workflows.contract.activity.measurement.CorrectnessResult;
+import dev.lathe.workflows.contract.activity.measurement.Correctness;
+import dev.lathe.workflows.contract.activity.measurement.Timing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,31 +27,32 @@ public final class SetStages {
         this.stages = stages;
     }
 
-    CorrectnessResult check(Proposal proposal, Build build) {
+    Outcome<Correctness> check(Proposal proposal, Build build) {
         List<TensorError> errors = new ArrayList<>();
         for (Problem problem : problems.representatives()) {
             switch (stages.on(problem).check(proposal, build)) {
-                case CorrectnessResult.Correct correct -> errors.addAll(named(correct.report(), problem).tensors());
-                case CorrectnessResult.Incorrect wrong -> {
-                    return new CorrectnessResult.Incorrect(named(wrong.rejection(), problem));
+                case Outcome.Ok<Correctness>(Correctness correct) ->
+                    errors.addAll(named(correct.report(), problem).tensors());
+                case Outcome.Rejected<Correctness>(Rejection rejection) -> {
+                    return Outcome.rejected(named(rejection, problem));
                 }
             }
         }
-        return new CorrectnessResult.Correct(new CorrectnessReport(errors));
+        return Outcome.ok(new Correctness(new CorrectnessReport(errors)));
     }
 
     /** The samples on each problem, by its key. */
-    public Timing benchmark(Proposal proposal, Build challenger, Optional<Build> incumbent, int repeat) {
-        SortedMap<String, BenchmarkResult.Timed> timed = new TreeMap<>();
+    public Outcome<Timings> benchmark(Proposal proposal, Build challenger, Optional<Build> incumbent, int repeat) {
+        SortedMap<String, Timing> timed = new TreeMap<>();
         for (Problem problem : problems.representatives()) {
             switch (stages.on(problem).benchmark(proposal, challenger, incumbent, repeat)) {
-                case BenchmarkResult.Timed one -> timed.put(problem.key(), one);
-                case BenchmarkResult.NotTimed refused -> {
-                    return new Timing.Refused(named(refused.rejection(), problem));
+                case Outcome.Ok<Timing>(Timing one) -> timed.put(problem.key(), one);
+                case Outcome.Rejected<Timing>(Rejection rejection) -> {
+                    return Outcome.rejected(named(rejection, problem));
                 }
             }
         }
-        return new Timing.Timed(timed);
+        return Outcome.ok(new Timings(timed));
     }
 
     public VendorResult vendor(Proposal about) {

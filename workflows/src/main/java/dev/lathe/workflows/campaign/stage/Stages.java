@@ -1,7 +1,11 @@
 package dev.lathe.workflows.campaign.stage;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.proposal.Proposal;
@@ -11,15 +15,14 @@ import dev.lathe.workflows.contract.activity.build.Build;
 import dev.lathe.workflows.contract.activity.build.CandidateTask;
 import dev.lathe.workflows.contract.activity.build.CompileActivity;
 import dev.lathe.workflows.contract.activity.build.CompileRequest;
-import dev.lathe.workflows.contract.activity.build.CompileResult;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkActivity;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
-import dev.lathe.workflows.contract.activity.measurement.BenchmarkResult;
+import dev.lathe.workflows.contract.activity.measurement.Correctness;
 import dev.lathe.workflows.contract.activity.measurement.CorrectnessActivity;
 import dev.lathe.workflows.contract.activity.measurement.CorrectnessRequest;
-import dev.lathe.workflows.contract.activity.measurement.CorrectnessResult;
 import dev.lathe.workflows.contract.activity.measurement.ProfileActivity;
 import dev.lathe.workflows.contract.activity.measurement.ProfileRequest;
+import dev.lathe.workflows.contract.activity.measurement.Timing;
 import dev.lathe.workflows.contract.activity.measurement.VendorActivity;
 import dev.lathe.workflows.contract.activity.measurement.VendorRequest;
 import dev.lathe.workflows.options.ActivityOptionsCatalog;
@@ -52,21 +55,30 @@ public final class Stages {
         return new Stages(plan, home, recovery, member);
     }
 
-    CompileResult compile(Proposal proposal) {
+    Outcome<CompileReport> compile(Proposal proposal) {
         return recovery.through(() -> Workflow.newActivityStub(
                         CompileActivity.class,
                         ActivityOptionsCatalog.compile(home.device(), silence(), summary(proposal, "compile")))
                 .compile(new CompileRequest(task(proposal), proposal.id(), proposal.candidate())));
     }
 
-    public CorrectnessResult check(Proposal proposal, Build build) {
+    public Outcome<Correctness> check(Proposal proposal, Build build) {
         return recovery.through(() -> Workflow.newActivityStub(
                         CorrectnessActivity.class,
                         ActivityOptionsCatalog.correctness(home.device(), silence(), summary(proposal, "check")))
                 .check(new CorrectnessRequest(task(proposal), build)));
     }
 
-    public BenchmarkResult benchmark(Proposal proposal, Build challenger, Optional<Build> incumbent, int repeat) {
+    /** Times a challenger; throws EnvironmentChanged if the result is not comparable with those of the epoch. */
+    public Outcome<Timing> benchmark(Proposal proposal, Build challenger, Optional<Build> incumbent, int repeat) {
+        Outcome<Timing> result = timed(proposal, challenger, incumbent, repeat);
+        if (result instanceof Outcome.Ok<Timing>(Timing timing)) {
+            home.requireIdentity(timing.environment().identity());
+        }
+        return result;
+    }
+
+    private Outcome<Timing> timed(Proposal proposal, Build challenger, Optional<Build> incumbent, int repeat) {
         return recovery.through(() -> Workflow.newActivityStub(
                         BenchmarkActivity.class,
                         ActivityOptionsCatalog.benchmark(home.device(), silence(), summary(proposal, "benchmark")))
@@ -89,7 +101,7 @@ public final class Stages {
         try {
             return activity.profile(new ProfileRequest(task(proposal), build, medianNanoseconds));
         } catch (ActivityFailure failure) {
-            return new Profile.Unavailable("the profiler failed: " + failure.getCause().getMessage());
+            return new Profile.Unavailable("the profiler failed: " + requireNonNull(failure.getCause()).getMessage());
         }
     }
 

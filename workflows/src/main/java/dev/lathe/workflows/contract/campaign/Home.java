@@ -1,6 +1,19 @@
 package dev.lathe.workflows.contract.campaign;
 
 import dev.lathe.workflows.contract.devices.DeviceOffer;
+import java.util.Optional;
 
-/** Where a campaign lives: its device, and the epoch that began when it moved there. */
-public record Home(DeviceOffer device, int epoch) {}
+/**
+ * Where a campaign lives: its device, the epoch that began when it moved there or the device's environment changed, and
+ * the identity of the epoch's measurements; empty before the first.
+ */
+public record Home(DeviceOffer device, int epoch, Optional<String> identity) {
+    public Home(DeviceOffer device, int epoch) {
+        this(device, epoch, Optional.empty());
+    }
+
+    /** The same after the first measurement of the epoch. */
+    public Home measuring(String measured) {
+        return new Home(device, epoch, Optional.of(measured));
+    }
+}

@@ -11,11 +11,10 @@ import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.search.WarmStarts;
 import dev.lathe.tuning.stop.EarlyStopping;
 import java.util.List;
-import java.util.Optional;
 
 /**
- * What the campaigns of a sweep have in common, and its problems in the order in which they start. The metric's work and
- * the search's seed are the sweep's; each campaign derives its own from its member and its key.
+ * What the campaigns of a sweep have in common, and its problems in the order in which they start. The metric's
+ * work and the search's seed are the sweep's; each campaign derives its own from its member and its key.
  */
 public record SweepPlan(
         String id,
@@ -28,33 +27,31 @@ public record SweepPlan(
         SamplingPlan sampling,
         SearchPlan search,
         DeviceSelector devices,
-        Optional<EarlyStopping> enough) {
+        EarlyStopping enough) {
+    /**
+     * The maximum number of campaigns of a sweep, for which everything that a sweep sends and receives fits into a payload of
+     * 64 KiB: packed, a thousand shapes are 27 KB, two hundred warm starts 10 KB, and the carried progress 6 KB.
+     */
+    public static final int MOST_CAMPAIGNS = 1_000;
+
+    /** The maximum number of campaigns in flight; with more, one run of a sweep could exceed the server's limit of 50 MiB. */
+    public static final int MOST_IN_FLIGHT = 200;
+
     public SweepPlan {
         members = List.copyOf(members);
         gates = List.copyOf(gates);
-        if (window < 1) {
-            throw new IllegalArgumentException("window must be at least 1, not " + window);
+        if (window < 1 || window > MOST_IN_FLIGHT) {
+            throw new IllegalArgumentException("window must be 1 to " + MOST_IN_FLIGHT + ", not " + window);
         }
-    }
-
-    /** Whose campaigns end when all iterations are done, and not before. */
-    public SweepPlan(
-            String id,
-            OpReference op,
-            Metric metric,
-            List<SweepMember> members,
-            int window,
-            List<String> gates,
-            ProfilePolicy profilePolicy,
-            SamplingPlan sampling,
-            SearchPlan search,
-            DeviceSelector devices) {
-        this(id, op, metric, members, window, gates, profilePolicy, sampling, search, devices, Optional.empty());
+        if (members.size() > MOST_CAMPAIGNS) {
+            throw new IllegalArgumentException(
+                    "a sweep has at most " + MOST_CAMPAIGNS + " campaigns, not " + members.size());
+        }
     }
 
     public SweepPlan endingWith(EarlyStopping wish) {
         return new SweepPlan(
-                id, op, metric, members, window, gates, profilePolicy, sampling, search, devices, Optional.of(wish));
+                id, op, metric, members, window, gates, profilePolicy, sampling, search, devices, wish);
     }
 
     public SweepPlan beginningWith(WarmStarts found) {
@@ -78,7 +75,7 @@ public record SweepPlan(
                 op,
                 own,
                 ScoreRule.GEOMETRIC_MEAN,
-                enough.map(wish -> wish.rules(own)).orElse(List.of()),
+                enough.rules(own),
                 gates,
                 profilePolicy,
                 sampling,

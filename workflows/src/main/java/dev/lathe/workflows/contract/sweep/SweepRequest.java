@@ -1,9 +1,18 @@
 package dev.lathe.workflows.contract.sweep;
 
-/** Starts a sweep, or starts it again: then campaigns that ended earlier go on from their results. */
-public record SweepRequest(SweepPlan plan, int iterations, Start start) {
+import java.util.Optional;
+
+/**
+ * Starts a sweep, or starts it again: then campaigns that ended earlier resume from their results. The progress is
+ * present in a run that another run continued as.
+ */
+public record SweepRequest(SweepPlan plan, int iterations, Start start, Optional<SweepProgress> progress) {
     public enum Start {
         FRESH,
         AGAIN
+    }
+
+    public SweepRequest(SweepPlan plan, int iterations, Start start) {
+        this(plan, iterations, start, Optional.empty());
     }
 }

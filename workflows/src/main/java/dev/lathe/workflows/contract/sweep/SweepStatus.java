@@ -1,16 +1,26 @@
 package dev.lathe.workflows.contract.sweep;
 
-import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
 import java.util.List;
-import java.util.Optional;
 
-/** Where a sweep stands: each campaign in the sweep's order, with the summary of those that ended. */
-public record SweepStatus(String id, Phase phase, int target, List<Row> campaigns) {
+/**
+ * The progress of a sweep in counts. It is the answer to a query and the result of the workflow, so its size must
+ * not grow with the number of campaigns: a campaign's own summary comes from the campaign.
+ *
+ * <p>{@code begun} counts the campaigns that were started at least once; they are the first ones of the plan.
+ * {@code running} holds the places of the running campaigns in the plan, from 0, and {@code ended} counts the ended
+ * ones by phase.
+ */
+public record SweepStatus(String id, Phase phase, int target, int begun, List<Integer> running, List<Ended> ended) {
     public SweepStatus {
-        campaigns = List.copyOf(campaigns);
+        running = List.copyOf(running);
+        ended = List.copyOf(ended);
     }
 
-    /** One campaign: not started, running (ask it), or ended. */
-    public record Row(String id, String key, Phase phase, Optional<CampaignSummary> ended) {}
+    /** The number of campaigns that ended in a phase. */
+    public record Ended(Phase phase, int campaigns) {}
+
+    public int allEnded() {
+        return ended.stream().mapToInt(Ended::campaigns).sum();
+    }
 }

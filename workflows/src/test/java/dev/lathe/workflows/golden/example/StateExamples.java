@@ -21,6 +21,7 @@ import dev.lathe.workflows.contract.devices.DeviceRequest;
 import dev.lathe.workflows.contract.devices.DeviceStatus;
 import dev.lathe.workflows.contract.sweep.SweepMember;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
+import dev.lathe.workflows.contract.sweep.SweepProgress;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
 import dev.lathe.workflows.contract.sweep.SweepStatus;
 import java.time.Duration;
@@ -52,12 +53,16 @@ final class StateExamples {
                                         OptionalDouble.of(0.5), Optional.of(Duration.ofMinutes(90)), OptionalInt.of(25))),
                                 40,
                                 SweepRequest.Start.FRESH)),
+                Example.of(
+                        "sweep-request.progress",
+                        new SweepRequest(
+                                sweep(), 40, SweepRequest.Start.FRESH, Optional.of(new SweepProgress(true, "1.packed")))),
                 Example.of("sweep-request.set", new SweepRequest(Sets.sweep(sweep()), 40, SweepRequest.Start.FRESH)),
                 Example.of(
                         "campaign-state.carrying", States.carrying(States.LEDGER, BuildFingerprints.none().with(12, Pieces.LAUNCHED))),
                 Example.of("campaign-state.set", Sets.ended(States.ended(States.LEDGER))),
                 Example.of("campaign-summary.set", CampaignSummaries.of(Sets.ended(States.ended(States.LEDGER)))),
-                Example.of("sweep-status", status(summary)),
+                Example.of("sweep-status", status()),
                 Example.of("device-pool-state", pool()),
                 Example.of("recorded.measured", measured()),
                 Example.of("recorded.runoff", runoff()),
@@ -78,18 +83,19 @@ final class StateExamples {
                 List.of("not-tried-before"),
                 ProfilePolicy.NEVER,
                 Pieces.SAMPLING,
-                new SearchPlan(StartMode.FROM_BEST, "evolution", 42, 0),
-                new DeviceSelector("cpu", List.of(), Duration.ofSeconds(60)));
+                SearchPlan.of(StartMode.FROM_BEST, "evolution", 42, 0),
+                new DeviceSelector("cpu", List.of(), Duration.ofSeconds(60)),
+                EarlyStopping.never());
     }
 
-    private static SweepStatus status(CampaignSummary ended) {
+    private static SweepStatus status() {
         return new SweepStatus(
                 "nightly",
                 Phase.RUNNING,
                 40,
-                List.of(
-                        new SweepStatus.Row(ended.id(), ended.key(), Phase.DONE, Optional.of(ended)),
-                        new SweepStatus.Row("nightly/other", "other", Phase.STARTING, Optional.empty())));
+                3,
+                List.of(2),
+                List.of(new SweepStatus.Ended(Phase.DONE, 1), new SweepStatus.Ended(Phase.FAILED, 1)));
     }
 
     private static DevicePoolState pool() {

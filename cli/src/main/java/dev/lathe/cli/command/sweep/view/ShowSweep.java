@@ -19,7 +19,7 @@ import picocli.CommandLine.Mixin;
             "JSON: {\"id\",\"phase\",\"target\",\"campaigns\":[{\"id\",\"key\",\"phase\",\"device\",\"epoch\",\"iterations\",",
             "  \"target\",\"attempts\",\"unit\",\"baseline\",\"vendor\",\"best\":{\"iteration\",\"candidate\",\"point\",\"value\",",
             "  \"speedup\",\"overVendor\",\"source\"},\"pauseReason\",\"stopReason\",\"shapes\":[{\"problem\",\"baseline\",",
-            "  \"vendor\",\"best\",\"speedup\",\"overVendor\",\"rejection\"}],\"lookahead\",\"handed\"}],",
+            "  \"vendor\",\"best\",\"speedup\",\"overVendor\",\"rejection\"}],\"lookahead\"}],",
             "  \"outliers\":[{\"campaign\",\"rate\",\"value\",\"expectedLow\",\"expectedHigh\",\"unit\",",
             "    \"similarShapes\":[]}]}; absent values are null.",
             "",

@@ -1,5 +1,7 @@
 package dev.lathe.workflows.contract.activity.build;
 
+import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.Outcome;
 import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityMethod;
 
@@ -7,5 +9,5 @@ import io.temporal.activity.ActivityMethod;
 @ActivityInterface
 public interface CompileActivity {
     @ActivityMethod(name = "compile")
-    CompileResult compile(CompileRequest request);
+    Outcome<CompileReport> compile(CompileRequest request);
 }

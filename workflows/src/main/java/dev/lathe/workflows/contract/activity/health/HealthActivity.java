@@ -7,5 +7,5 @@ import io.temporal.activity.ActivityMethod;
 @ActivityInterface
 public interface HealthActivity {
     @ActivityMethod(name = "health")
-    HealthReport health(HealthRequest request);
+    Health health(HealthRequest request);
 }

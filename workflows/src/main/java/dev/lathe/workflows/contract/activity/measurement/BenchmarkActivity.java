@@ -1,5 +1,6 @@
 package dev.lathe.workflows.contract.activity.measurement;
 
+import dev.lathe.tuning.evaluation.Outcome;
 import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityMethod;
 
@@ -7,5 +8,5 @@ import io.temporal.activity.ActivityMethod;
 @ActivityInterface
 public interface BenchmarkActivity {
     @ActivityMethod(name = "benchmark")
-    BenchmarkResult benchmark(BenchmarkRequest request);
+    Outcome<Timing> benchmark(BenchmarkRequest request);
 }

@@ -1,8 +1,0 @@
-/**
- * Files as content: hashes of folders, the store of what was built from them, folders that are gone when they were used.
- * Nothing here knows what the files mean.
- */
-@NullMarked
-package dev.lathe.activities.content;
-
-import org.jspecify.annotations.NullMarked;

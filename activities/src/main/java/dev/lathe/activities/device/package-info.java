@@ -1,0 +1,7 @@
+/**
+ * The port that every device implements. Nothing here knows a compiler, a process or a GPU.
+ */
+@NullMarked
+package dev.lathe.activities.device;
+
+import org.jspecify.annotations.NullMarked;

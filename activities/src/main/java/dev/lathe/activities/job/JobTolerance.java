@@ -1,4 +1,0 @@
-package dev.lathe.activities.job;
-
-/** How far an element may be off: the absolute part, and the relative part times the scale of the tensor. */
-public record JobTolerance(double relative, double absolute) {}

@@ -1,8 +1,0 @@
-/**
- * What the runner is asked to do: numbers and file names, no expressions, no knobs. Jobs are made here of folders, points
- * and problems; nothing here runs one.
- */
-@NullMarked
-package dev.lathe.activities.job;
-
-import org.jspecify.annotations.NullMarked;

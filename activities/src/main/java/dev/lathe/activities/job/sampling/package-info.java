@@ -1,7 +1,0 @@
-/**
- * How often and how long a job samples, and at what pace: a plan's wishes as numbers for the runner.
- */
-@NullMarked
-package dev.lathe.activities.job.sampling;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,6 +1,0 @@
-package dev.lathe.activities.op;
-
-import dev.lathe.tuning.space.knob.Knob;
-
-/** A knob, and how its value reaches the compiler. */
-public record KnobRule(Knob knob, Passing passing) {}

@@ -1,8 +1,0 @@
-/**
- * How op folders are found and read: strictly, with complaints that name the file, the field and what would be right. What
- * was read is the package above's.
- */
-@NullMarked
-package dev.lathe.activities.op.reading;
-
-import org.jspecify.annotations.NullMarked;

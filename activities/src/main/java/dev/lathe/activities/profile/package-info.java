@@ -1,7 +1,0 @@
-/**
- * Why a candidate is as fast as it is, as far as this machine can tell.
- */
-@NullMarked
-package dev.lathe.activities.profile;
-
-import org.jspecify.annotations.NullMarked;

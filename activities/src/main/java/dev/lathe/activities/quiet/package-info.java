@@ -1,8 +1,0 @@
-/**
- * Who may use the host and the device right now: measuring needs quiet, and a device serves one at a time. Locks only;
- * nothing here knows what is done under them.
- */
-@NullMarked
-package dev.lathe.activities.quiet;
-
-import org.jspecify.annotations.NullMarked;

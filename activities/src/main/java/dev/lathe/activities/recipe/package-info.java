@@ -1,7 +1,0 @@
-/**
- * How the sources of ops become binaries: folders, flags and declarations, as data. Nothing here runs a compiler.
- */
-@NullMarked
-package dev.lathe.activities.recipe;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-/**
- * What the runner answers, one record a question, as it stands in the answer's JSON. What it means for a candidate is
- * decided by who asked.
- */
-@NullMarked
-package dev.lathe.activities.runner.answer;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,24 @@
+package dev.lathe.activities.stage;
+
+import dev.lathe.activities.device.Device;
+import dev.lathe.activities.failure.ActivityFailures;
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkActivity;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.measurement.Timing;
+
+/** Times candidates on a device. */
+public final class BenchmarkActivityImpl implements BenchmarkActivity {
+    private final Device device;
+
+    public BenchmarkActivityImpl(Device device) {
+        this.device = device;
+    }
+
+    @Override
+    public Outcome<Timing> benchmark(BenchmarkRequest request) {
+        Heartbeat heartbeat = Heartbeat.of("benchmark", request.task().label());
+        return ActivityFailures.translating(() -> device.benchmark(request, heartbeat));
+    }
+}

@@ -1,0 +1,24 @@
+package dev.lathe.activities.stage;
+
+import dev.lathe.activities.device.Device;
+import dev.lathe.activities.failure.ActivityFailures;
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.workflows.contract.activity.measurement.Correctness;
+import dev.lathe.workflows.contract.activity.measurement.CorrectnessActivity;
+import dev.lathe.workflows.contract.activity.measurement.CorrectnessRequest;
+
+/** Checks candidates on a device. */
+public final class CorrectnessActivityImpl implements CorrectnessActivity {
+    private final Device device;
+
+    public CorrectnessActivityImpl(Device device) {
+        this.device = device;
+    }
+
+    @Override
+    public Outcome<Correctness> check(CorrectnessRequest request) {
+        Heartbeat heartbeat = Heartbeat.of("correctness", request.task().label());
+        return ActivityFailures.translating(() -> device.verify(request, heartbeat));
+    }
+}

@@ -1,0 +1,23 @@
+package dev.lathe.activities.stage;
+
+import dev.lathe.activities.device.Device;
+import dev.lathe.activities.failure.ActivityFailures;
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.workflows.contract.activity.health.Health;
+import dev.lathe.workflows.contract.activity.health.HealthActivity;
+import dev.lathe.workflows.contract.activity.health.HealthRequest;
+
+/** Checks a device. */
+public final class HealthActivityImpl implements HealthActivity {
+    private final Device device;
+
+    public HealthActivityImpl(Device device) {
+        this.device = device;
+    }
+
+    @Override
+    public Health health(HealthRequest request) {
+        Heartbeat heartbeat = Heartbeat.of("health", request.device());
+        return ActivityFailures.translating(() -> device.health(heartbeat));
+    }
+}

@@ -1,4 +1,0 @@
-package dev.lathe.activities.workshop;
-
-/** Where jobs of a device are made, and where they are done. */
-public record Workplace(Workshop workshop, Bench bench) {}

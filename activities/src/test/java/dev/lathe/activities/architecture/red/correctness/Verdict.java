@@ -1,4 +1,0 @@
-package dev.lathe.activities.architecture.red.correctness;
-
-/** Belongs to one stage. */
-public record Verdict(String word) {}

@@ -1,0 +1,8 @@
+package dev.lathe.activities.architecture.red.stage;
+
+/** A stage that another one depends on. */
+public final class OtherStage {
+    public boolean isCorrect() {
+        return true;
+    }
+}

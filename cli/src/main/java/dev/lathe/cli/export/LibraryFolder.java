@@ -1,0 +1,84 @@
+package dev.lathe.cli.export;
+
+import dev.lathe.cli.export.content.Architecture;
+import dev.lathe.cli.export.content.CpuPrograms;
+import dev.lathe.cli.export.content.CudaPrograms;
+import dev.lathe.cli.export.content.Library;
+import dev.lathe.cli.export.content.Program;
+import dev.lathe.cli.export.content.Winner;
+import dev.lathe.cli.export.dialect.Template;
+import dev.lathe.cli.export.text.DispatchText;
+import dev.lathe.cli.export.text.ExampleText;
+import dev.lathe.cli.export.text.InterfaceText;
+import dev.lathe.worker.device.cuda.CudaSetup;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Writes a library: nothing in the folder depends on Lathe, or on where it was written. */
+public final class LibraryFolder {
+    private final Library library;
+    private final Machinery machinery;
+    private final Folder folder;
+
+    /**
+     * Throws Setup where the machine lacks a compiler that is needed, IllegalArgumentException where winners do not go
+     * together.
+     */
+    public LibraryFolder(Library library, CudaSetup cuda, Path folder) {
+        this.library = library;
+        this.machinery = machinery(library, cuda);
+        this.folder = new Folder(folder);
+    }
+
+    private static Machinery machinery(Library library, CudaSetup cuda) {
+        return switch (library.programs()) {
+            case CpuPrograms host -> new CpuMachinery(library);
+            case CudaPrograms device -> new CudaMachinery(library, Cubins.of(cuda, Architecture.of(library.winners())));
+        };
+    }
+
+    public void write() throws IOException {
+        put("include/lathe_" + library.name() + ".h", words().tell(template("header.h")));
+        put("src/lathe_" + library.name() + ".c", new DispatchText(library).fill(template("dispatch.c")));
+        put("src/runtime.h", own("runtime.h"));
+        put("example/example.c", new ExampleText(library).fill(template("example.c")));
+        put("example/elements.h", template("elements.h"));
+        put("example/machine.h", own("machine.h"));
+        put("CMakeLists.txt", own("CMakeLists.txt"));
+        put("README.md", template("README.md").with("winners", winners()).with("notes", own("notes.md").text()));
+        for (Program program : library.built()) {
+            new SourceFiles(folder).write(program);
+        }
+        machinery.write(folder);
+    }
+
+    private InterfaceText words() {
+        return new InterfaceText(library);
+    }
+
+    private Template template(String resource) {
+        return words().fill(Template.of(resource));
+    }
+
+    private Template own(String resource) {
+        return machinery.fill(template(machinery.templates() + resource));
+    }
+
+    private void put(String name, Template template) throws IOException {
+        folder.put(name, template.text());
+    }
+
+    private String winners() {
+        return library.winners().stream().map(this::row).collect(Collectors.joining());
+    }
+
+    private String row(Winner winner) {
+        return "| %s | %s | %s | %s |\n".formatted(
+                winner.problem().key(),
+                library.kernel(winner).program().name(),
+                winner.value().isPresent() ? String.format(Locale.ROOT, "%.6g", winner.value().getAsDouble()) : "",
+                winner.certificate().device());
+    }
+}

@@ -1,0 +1,35 @@
+package dev.lathe.cli.export.content;
+
+import dev.lathe.tuning.space.constraint.Constraint;
+import dev.lathe.worker.op.FamilyFolder;
+import dev.lathe.worker.op.launch.LaunchRule;
+import dev.lathe.worker.op.launch.MapRule;
+import dev.lathe.worker.op.launch.ScratchRule;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** How a program is called, and on what: its launches in their order, what they need, and the rules that sizes must keep. */
+public record Calls(
+        List<ScratchRule> scratch, List<MapRule> maps, List<LaunchRule> launches, List<Constraint> constraints) {
+    public Calls {
+        scratch = List.copyOf(scratch);
+        maps = List.copyOf(maps);
+        launches = List.copyOf(launches);
+        constraints = List.copyOf(constraints);
+    }
+
+    /** A preparation is part of each call: nobody knows whether the inputs are those of the call before. */
+    static Calls of(FamilyFolder family) {
+        List<LaunchRule> launches =
+                Stream.concat(family.preparation().stream(), family.launches().stream()).toList();
+        return new Calls(family.scratch(), family.maps(), launches, family.constraints());
+    }
+
+    static Calls of(List<LaunchRule> launches) {
+        return new Calls(List.of(), List.of(), launches, List.of());
+    }
+
+    public List<String> entries() {
+        return launches.stream().map(LaunchRule::entry).distinct().toList();
+    }
+}

@@ -1,0 +1,33 @@
+package dev.lathe.cli.export.content;
+
+import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.report.CampaignRecord;
+import dev.lathe.tuning.report.Certificate;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/** What won on a problem, and the value that was recorded there, where it was measured; that of a set may win on several. */
+public record Winner(Certificate certificate, Problem problem, OptionalDouble value) {
+    /** Of the best that a campaign has, on each of its problems where it was not turned away. */
+    public static Stream<Winner> of(CampaignRecord account) {
+        List<CampaignSummary.Shape> shapes = account.summary().shapes().orElse(List.of());
+        return Certificate.of(account).stream().flatMap(certificate -> account.plan().problems().members().stream()
+                .flatMap(problem -> of(certificate, problem, shapes).stream()));
+    }
+
+    private static Optional<Winner> of(Certificate certificate, Problem problem, List<CampaignSummary.Shape> shapes) {
+        Optional<CampaignSummary.Shape> known =
+                shapes.stream().filter(shape -> shape.problem().equals(problem.key())).findFirst();
+        if (known.isPresent()) {
+            return known.filter(shape -> shape.rejection().isEmpty())
+                    .map(shape -> new Winner(certificate, problem, shape.best()));
+        }
+        return Optional.of(new Winner(
+                certificate,
+                problem,
+                problem.equals(certificate.problem()) ? OptionalDouble.of(certificate.value()) : OptionalDouble.empty()));
+    }
+}

@@ -1,0 +1,28 @@
+package dev.lathe.cli.export.dialect;
+
+import dev.lathe.cli.export.content.CpuPrograms;
+import dev.lathe.cli.export.content.CudaPrograms;
+import dev.lathe.cli.export.content.Library;
+import dev.lathe.cli.export.content.Program;
+
+/** What C says differently of different kinds of device. */
+public sealed interface Dialect permits CpuDialect, CudaDialect {
+    static Dialect of(Library library) {
+        return switch (library.programs()) {
+            case CpuPrograms host -> new CpuDialect(library);
+            case CudaPrograms device -> new CudaDialect(library);
+        };
+    }
+
+    /** What stands in all templates alike. */
+    Template fill(Template template);
+
+    /** The last parameter of functions that work on a device; empty where that is the host. */
+    String streamParameter();
+
+    /** The argument for it. */
+    String stream();
+
+    /** How a program is called, and the program as a value. */
+    String program(Program program);
+}

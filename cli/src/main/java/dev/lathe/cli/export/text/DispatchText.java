@@ -1,0 +1,63 @@
+package dev.lathe.cli.export.text;
+
+import dev.lathe.cli.export.content.Calls;
+import dev.lathe.cli.export.content.Kernel;
+import dev.lathe.cli.export.content.Library;
+import dev.lathe.cli.export.content.Winner;
+import dev.lathe.cli.export.dialect.Dialect;
+import dev.lathe.cli.export.dialect.Symbols;
+import dev.lathe.cli.export.dialect.Template;
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.Dimension;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The C that says which kernel takes which shape, and how each is called. */
+public record DispatchText(Library library) {
+    public Template fill(Template template) {
+        List<Kernel> kernels = library.kernels();
+        return template.with("maxScratch", most(calls().map(calls -> calls.scratch().size())))
+                .with("maxMaps", most(calls().map(calls -> calls.maps().size())))
+                .with("maxLaunches", most(calls().map(calls -> calls.launches().size())))
+                .with("maxArguments", most(calls().flatMap(calls -> calls.launches().stream()).map(launch -> launch.arguments().size())))
+                .with("programs", programs())
+                .with("kernels", lines(kernels.stream().map(kernel -> "    {%1$s, &%2$s, fits_%2$s},\n"
+                        .formatted(constant(kernel.dtype()), kernel.program().name()))))
+                .with("tuned", lines(library.winners().stream().map(winner -> tuned(winner, kernels))))
+                .with("simplest", library.dtypes().stream()
+                        .map(dtype -> "{%s, %d}".formatted(constant(dtype), kernels.indexOf(library.simplest(dtype))))
+                        .collect(Collectors.joining(", ")))
+                .with("services", new ServiceText(library).definitions());
+    }
+
+    private Stream<Calls> calls() {
+        return library.built().stream().map(program -> program.calls());
+    }
+
+    private static String most(Stream<Integer> counts) {
+        return Integer.toString(Math.max(1, counts.max(Integer::compare).orElse(1)));
+    }
+
+    private static String lines(Stream<String> lines) {
+        return lines.collect(Collectors.joining());
+    }
+
+    private String programs() {
+        Dialect dialect = Dialect.of(library);
+        return lines(library.built().stream().map(dialect::program))
+                + lines(library.kernels().stream().map(kernel -> new RulesText(library, kernel.program()).text()));
+    }
+
+    private String constant(DataType dtype) {
+        return Symbols.constant(library, dtype);
+    }
+
+    private String tuned(Winner winner, List<Kernel> kernels) {
+        return "    {%s, {%s}, %d, \"tuned for %s, the nearest shape whose winner can work on this one\"},\n".formatted(
+                constant(winner.problem().dtype()),
+                winner.problem().dimensions().inOrder().stream().map(Dimension::size).map(String::valueOf).collect(Collectors.joining(", ")),
+                kernels.indexOf(library.kernel(winner)),
+                winner.problem().dimensions().text());
+    }
+}

@@ -1,0 +1,111 @@
+package dev.lathe.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.cli.harness.ConsoleCapture;
+import dev.lathe.cli.harness.ConsoleCapture.Printed;
+import dev.lathe.cli.harness.TestCluster;
+import dev.lathe.tuning.campaign.plan.OpReference;
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.Dimensions;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.report.Certificate;
+import dev.lathe.tuning.space.candidate.Candidate;
+import dev.lathe.worker.op.OpFolder;
+import dev.lathe.worker.op.reading.OpFolders;
+import dev.lathe.workflows.wire.TuningJson;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tests {@code lathe reproduce} on this machine's CPU, without a server. */
+@Timeout(600)
+class ReproduceCommandIT {
+    @TempDir
+    private Path folder;
+
+    private ConsoleCapture console;
+
+    @BeforeEach
+    void openConsole() {
+        console = ConsoleCapture.in(folder, Map.of("LATHE_DATA", folder.resolve("data").toString()));
+    }
+
+    /** Writes a certificate of the simplest kernel of an op with the given value. */
+    private Path certificate(String name, double value) throws Exception {
+        OpFolders ops = new OpFolders(TestCluster.root().resolve("gpu-worker/kernels"));
+        OpReference reference = ops.reference(name);
+        OpFolder op = ops.read(reference);
+        List<String> names = op.op().dimensions();
+        Problem problem = new Problem(op.op().name(), DataType.F32, Dimensions.of(names, Collections.nCopies(names.size(), 40L)));
+        Candidate simplest = op.space(problem, "cpu").simplest();
+        Certificate certificate = new Certificate(
+                "night/one",
+                reference,
+                problem,
+                "cpu",
+                1,
+                "0".repeat(64),
+                simplest,
+                op.metric(problem),
+                value,
+                OptionalDouble.empty(),
+                "elsewhere:cpu",
+                "another protocol");
+        return Files.writeString(folder.resolve("winner.json"), TuningJson.mapper().writeValueAsString(certificate));
+    }
+
+    @Test
+    void printsTheDifferenceToTheRecordedValue() throws Exception {
+        Printed reproduced = console.call("reproduce", certificate("gemm", 1e6).toString());
+        assertThat(reproduced.out())
+                .contains("recorded 1.00000e+06 GFLOP/s on elsewhere:cpu, another protocol", "measured ", ":cpu (",
+                        "outside the bound of 10 %");
+        assertThat(reproduced.status()).as(reproduced.err()).isEqualTo(1);
+    }
+
+    @Test
+    void usesTheCopyNextToTheCertificateIfTheOpIsMissing() throws Exception {
+        console.call("init", "mine");
+        Path home = folder.resolve("mine");
+        Path winner = certificate(home.toString(), 1e6);
+        Path copy = Files.createDirectories(folder.resolve("op")).resolve("mine");
+        Files.move(home, copy);
+        Printed reproduced = console.call("reproduce", winner.toString());
+        assertThat(reproduced.out())
+                .contains("The op mine is no longer in " + home + "; using the copy in " + copy, "night/one: plain "
+                        + "MATH=,OPT=-O1")
+                .contains("measured ");
+        assertThat(reproduced.status()).as(reproduced.err()).isEqualTo(1);
+        Files.move(copy, folder.resolve("elsewhere"));
+        Printed refused = console.call("reproduce", winner.toString());
+        assertThat(refused.status()).isEqualTo(2);
+        assertThat(refused.err()).contains("there is no op '" + home + "'");
+    }
+
+    @Test
+    void acceptsTheFolderOfACampaign() throws Exception {
+        certificate("gemm", 1e6);
+        assertThat(console.call("reproduce", folder.toString()).out())
+                .contains("recorded 1.00000e+06 GFLOP/s", "measured ");
+        Printed refused = console.call("reproduce", Files.createDirectory(folder.resolve("other")).toString());
+        assertThat(refused.status()).isEqualTo(2);
+        assertThat(refused.err()).contains("no such file: " + folder.resolve("other/winner.json") + "; write it with "
+                + "'lathe export'");
+    }
+
+    @Test
+    void rejectsAFileThatIsNotACertificate() throws Exception {
+        Path other = Files.writeString(folder.resolve("other.json"), "{\"iterations\": 3}");
+        Printed refused = console.call("reproduce", other.toString());
+        assertThat(refused.status()).isEqualTo(2);
+        assertThat(refused.err()).contains("other.json: invalid certificate");
+    }
+}

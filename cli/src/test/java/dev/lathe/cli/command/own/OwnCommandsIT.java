@@ -1,0 +1,83 @@
+package dev.lathe.cli.command.own;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.cli.harness.ConsoleCapture.Printed;
+import dev.lathe.cli.harness.TestCluster;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Tests the example of docs/own-commands.md: a CMake project that is tuned with its own build, test and benchmark
+ * commands.
+ */
+@Timeout(900)
+class OwnCommandsIT {
+    private static final Path PROJECT = TestCluster.root().resolve("cli/src/test/resources/smooth");
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void copyTheProject() throws IOException {
+        try (Stream<Path> files = Files.walk(PROJECT)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Path copy = folder.resolve(PROJECT.relativize(file).toString());
+                Files.createDirectories(copy.getParent());
+                Files.copy(file, copy);
+            }
+        }
+    }
+
+    @Test
+    void documentedOpEqualsTheProjectsOp() throws IOException {
+        String page = Files.readString(TestCluster.root().resolve("docs/own-commands.md"));
+        int begin = page.indexOf("```json\n") + "```json\n".length();
+
+        assertThat(page.substring(begin, page.indexOf("```", begin)))
+                .isEqualTo(Files.readString(PROJECT.resolve("lathe/op.json")));
+    }
+
+    @Test
+    void tunesTheProjectOverItsMacros() throws IOException {
+        try (TestCluster cluster = new TestCluster(folder)) {
+            Printed run = cluster.console()
+                    .call("run", "--op", "lathe", "--devices", "cpu", "--id", "own", "--iterations", "3", "--strategy", "exhaustive");
+
+            assertThat(run.status()).as(run.out() + run.err()).isZero();
+            assertThat(run.out()).contains("smooth_f32_1_fs", "Mpixel/s", "smooth BY_ROWS=1,STRIP=1");
+            List<String> results = Files.readAllLines(folder.resolve("results/own/smooth_f32_1_fs/results.tsv"));
+            assertThat(results.getFirst()).contains("Mpixel/s");
+            assertThat(results).hasSize(5);
+            assertThat(folder.resolve("build")).doesNotExist();
+        }
+    }
+
+    @Test
+    void checkReportsTheErrorsOfTheProjectsCommands() throws IOException {
+        Path op = folder.resolve("lathe/op.json");
+        Files.writeString(op, Files.readString(op)
+                .replace("\"values\": [1, 16, 64]", "\"values\": [1, 3]")
+                .replace("\"name\": \"BY_ROWS\", \"meaning\": \"1 goes along rows, 0 down strips\"", "\"name\": \"BORDERS\", \"meaning\": \"0 forgets them\"")
+                .replace("\"values\": [0, 1], \"default\": 0", "\"values\": [0, 1], \"default\": 1")
+                .replace("BY_ROWS == 0 || STRIP == 1", "BORDERS == 1 || STRIP == 1"));
+        try (TestCluster cluster = new TestCluster(folder)) {
+            Printed checked = cluster.console().call("check", "lathe", "--points", "2");
+
+            assertThat(checked.status()).as(checked.out() + checked.err()).isEqualTo(1);
+            assertThat(checked.out())
+                    .containsPattern("correct  smooth BORDERS=1,STRIP=1.* Mpixel/s")
+                    .contains("REJECTED smooth BORDERS=1,STRIP=3 at compile: build failed", "STRIP must be a power of "
+                            + "two")
+                    .contains("REJECTED smooth BORDERS=0,STRIP=1 at correctness: test failed", "pixel 0 is wrong: 2 "
+                            + "instead of 1.8");
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package dev.lathe.cli.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.cli.export.content.Library;
+import dev.lathe.cli.export.content.Winner;
+import dev.lathe.tuning.campaign.plan.OpReference;
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.Dimensions;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.report.Certificate;
+import dev.lathe.tuning.space.candidate.Candidate;
+import dev.lathe.tuning.space.candidate.CandidateId;
+import dev.lathe.tuning.space.knob.KnobValue;
+import dev.lathe.worker.device.cuda.CudaSetup;
+import dev.lathe.worker.op.OpFolder;
+import dev.lathe.worker.op.reading.OpFolders;
+import dev.lathe.worker.process.Command;
+import dev.lathe.worker.process.CommandEnd;
+import dev.lathe.worker.process.Limits;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An op with two outputs of two types, scratch memory and a reference in Python. */
+@Timeout(600)
+class CpuLibraryIT {
+    private static final Path KERNELS = Path.of("src/test/resources/library/ops");
+    private static final OpFolders OPS = new OpFolders(KERNELS);
+    private static final OpReference LARGEST = OPS.reference("largest");
+    private static final OpFolder OP = OPS.read(LARGEST);
+
+    @TempDir
+    private Path data;
+
+    private static Winner downwards(Problem problem) {
+        Candidate candidate = OP.space(problem, "cpu").simplest().with("DOWN", new KnobValue.Whole(1));
+        String id = CandidateId.of(candidate, OP.family("plain").hash()).sha256();
+        return new Winner(
+                new Certificate(
+                        "night/" + problem.key(), LARGEST, problem, "cpu", 1, id, candidate, OP.metric(problem), 8,
+                        OptionalDouble.empty(), "host:cpu", "runner 1, cc 12"),
+                problem,
+                OptionalDouble.of(8));
+    }
+
+    private String run(String... words) {
+        CommandEnd end = Command.of(data, Limits.of(Duration.ofMinutes(5)), List.of(words)).run(Heartbeat.silent());
+        assertThat(end).isEqualTo(new CommandEnd.Exited(0, end.output()));
+        return end.output();
+    }
+
+    @Test
+    void isCheckedByTheSimplestKernelWhereTheReferenceIsNoC() throws IOException {
+        Problem problem = new Problem("largest", DataType.F32, Dimensions.of(List.of("R", "C"), List.of(64L, 1000L)));
+        CudaSetup unused = new CudaSetup(KERNELS, data, data);
+        new LibraryFolder(Library.of(OP, List.of(downwards(problem))), unused, data.resolve("library")).write();
+        run("cmake", "-S", "library", "-B", "build");
+        run("cmake", "--build", "build");
+
+        assertThat(run("build/example").lines().toList()).satisfiesExactly(
+                tuned -> assertThat(tuned).startsWith("right 64x1000 by plain_").contains("(tuned for this shape)", ", recorded 8 GB/s"),
+                nearest -> assertThat(nearest).startsWith("right 96x1032 by plain_").contains("(tuned for 64x1000, the nearest"),
+                simplest -> assertThat(simplest).startsWith("right 67x1003 by plain_").contains("(the simplest:"));
+        assertThat(data.resolve("library/include/lathe_largest.h")).content().contains("The simplest kernel there is");
+    }
+}

@@ -1,0 +1,111 @@
+package dev.lathe.cli.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.cli.export.content.Library;
+import dev.lathe.cli.export.content.Winner;
+import dev.lathe.testing.TestCache;
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.Dimensions;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.report.Certificate;
+import dev.lathe.tuning.space.candidate.Candidate;
+import dev.lathe.tuning.space.candidate.CandidateId;
+import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.worker.device.cuda.CudaSetup;
+import dev.lathe.worker.op.OpFolder;
+import dev.lathe.worker.op.reading.OpFolders;
+import dev.lathe.worker.process.Command;
+import dev.lathe.worker.process.CommandEnd;
+import dev.lathe.worker.process.Limits;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/** Libraries of winners that nobody measured, and programs that are built of them. */
+record CudaLibraries(Path data) {
+    private static final Path KERNELS = Path.of("../gpu-worker/kernels");
+    private static final OpFolders OPS = new OpFolders(KERNELS);
+    private static final List<String> STRICT =
+            List.of("cc", "-O2", "-std=gnu11", "-Wall", "-Wextra", "-Werror", "-Iinclude", "-Isrc", "-I.");
+
+    static OpFolder op(String name) {
+        return OPS.read(OPS.reference(name));
+    }
+
+    static Winner winner(Problem problem, Candidate candidate, String architecture) {
+        OpFolder op = op(problem.op());
+        Certificate certificate = new Certificate(
+                "night/" + problem.key(), OPS.reference(problem.op()), problem, "cuda", 1,
+                CandidateId.of(candidate, op.family(candidate.family()).hash()).sha256(), candidate, op.metric(problem), 2e5,
+                OptionalDouble.empty(), "host:cuda:1b5bc017", "cuda runner 1, nvcc 13, " + architecture + ", NVIDIA H200");
+        return new Winner(certificate, problem, OptionalDouble.of(certificate.value()));
+    }
+
+    static Problem problem(String op, DataType dtype, long m, long n, long k) {
+        return new Problem(op, dtype, Dimensions.of(List.of("M", "N", "K"), List.of(m, n, k)));
+    }
+
+    static Point simplest(Problem problem, String family) {
+        return op(problem.op()).space(problem, "cuda").family(family).orElseThrow().simplest();
+    }
+
+    Path export(String name, List<Winner> winners) throws IOException {
+        Path folder = data.resolve(name);
+        TestCache.linkArtifactsInto(data.resolve("data"));
+        CudaSetup setup = new CudaSetup(KERNELS, Path.of("../gpu-worker/native/cuda"), data.resolve("data"));
+        new LibraryFolder(Library.of(op(winners.getFirst().problem().op()), winners), setup, folder).write();
+        return folder;
+    }
+
+    static CommandEnd run(Path folder, List<String> words) {
+        return Command.of(folder, Limits.of(Duration.ofMinutes(5)), words).run(Heartbeat.silent());
+    }
+
+    static void succeed(Path folder, List<String> words) {
+        CommandEnd end = run(folder, words);
+        assertThat(end).isEqualTo(new CommandEnd.Exited(0, end.output()));
+    }
+
+    private static Stream<String> with(List<String> first, String... more) {
+        return Stream.concat(first.stream(), Stream.of(more));
+    }
+
+    static void compileExample(Path folder, String op) {
+        compile(folder, op, "example/example.c");
+    }
+
+    /** A program among the tests' resources. */
+    static void compileInPlaceOfTheExample(Path folder, String op, String program) throws IOException {
+        copy(program, folder.resolve(program));
+        compile(folder, op, program);
+    }
+
+    private static void compile(Path folder, String op, String program) {
+        succeed(folder, with(STRICT, "src/lathe_" + op + ".c", "src/kernels.S", program, "example/caches.S", "-o", "example/run", "-lm", "-ldl",
+                "-lpthread").toList());
+    }
+
+    private static void copy(String resource, Path to) throws IOException {
+        try (InputStream source = CudaLibraries.class.getResourceAsStream("/library/" + resource)) {
+            Files.copy(source, to);
+        }
+    }
+
+    /** What the program says where the driver is the one that computes nothing. */
+    static List<String> runWithoutDevice(Path folder) throws IOException {
+        Path driver = folder.resolve("driver");
+        Files.createDirectories(driver);
+        copy("driver.c", driver.resolve("driver.c"));
+        succeed(driver, List.of("cc", "-shared", "-fPIC", "-o", "libcuda.so.1", "driver.c"));
+        CommandEnd end = run(folder, List.of("env", "LD_LIBRARY_PATH=" + driver, "example/run"));
+        assertThat(end).isEqualTo(new CommandEnd.Exited(0, end.output()));
+        return end.output().lines().toList();
+    }
+}

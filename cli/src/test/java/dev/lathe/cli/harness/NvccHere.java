@@ -1,0 +1,16 @@
+package dev.lathe.cli.harness;
+
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.lathe.worker.compile.Nvcc;
+
+/** NVIDIA's compiler, which a machine may lack. */
+public final class NvccHere {
+    private NvccHere() {}
+
+    public static void needed() {
+        assumeThat(Nvcc.onThisMachine())
+                .as("nvcc in LATHE_NVCC, on PATH or in /usr/local/cuda/bin, as .ci/run installs it")
+                .isPresent();
+    }
+}

@@ -1,0 +1,94 @@
+package dev.lathe.worker;
+
+import dev.lathe.tuning.decision.SamplingPlan;
+import dev.lathe.worker.compile.HostCpu;
+import dev.lathe.worker.device.LocalDevice;
+import dev.lathe.worker.device.cpu.CpuDevice;
+import dev.lathe.worker.device.cpu.CpuSetup;
+import dev.lathe.worker.device.cuda.AbsentGpu;
+import dev.lathe.worker.device.cuda.CudaDevice;
+import dev.lathe.worker.device.cuda.CudaHost;
+import dev.lathe.worker.device.cuda.CudaSetup;
+import dev.lathe.worker.runner.answer.CudaFacts;
+import dev.lathe.workflows.contract.devices.DeviceOffer;
+import dev.lathe.workflows.contract.naming.TaskQueues;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+
+/** The CPU and the CUDA devices of this machine. The worker is the identity of the process that offers them. */
+public record LocalDevices(WorkerPlaces places, String worker) {
+    private static final String CUDA = "cuda";
+
+    /** Returns the first device of a kind, cpu or cuda; throws IllegalArgumentException where there is none. */
+    public LocalDevice first(String kind) {
+        return switch (kind) {
+            case CUDA -> cuda(CUDA).getFirst();
+            case "cpu" -> cpu();
+            default -> throw new IllegalArgumentException("a device of the kind " + kind + " cannot be used without a worker");
+        };
+    }
+
+    /** Returns how candidates are sampled on a device. */
+    public static SamplingPlan sampling(LocalDevice device) {
+        return device.offer().kind().equals(CUDA) ? SamplingPlan.onGpu() : SamplingPlan.standard();
+    }
+
+    /** Whether this machine has what a GPU needs to be used. */
+    public static boolean hasGpu() {
+        return CudaHost.isHere();
+    }
+
+    /** Returns what can be tried without a GPU; throws Setup where there is no nvcc. */
+    public AbsentGpu absentGpu() {
+        return new AbsentGpu(cudaSetup());
+    }
+
+    LocalDevice cpu() {
+        String host = HostName.local();
+        String name = host + ":cpu";
+        return CpuDevice.open(
+                new DeviceOffer(name, "cpu", HostCpu.model(), host, worker, TaskQueues.of(name, host, "cpu"), OptionalInt.empty()),
+                CpuSetup.of(places.kernels(), places.cpuRunner(), places.data()));
+    }
+
+    static boolean isCuda(String text) {
+        return text.equals(CUDA) || text.startsWith(CUDA + ":");
+    }
+
+    /** Returns all GPUs for {@code cuda}, or the one that {@code cuda:} names by its number or the start of its UUID. */
+    List<LocalDevice> cuda(String text) {
+        CudaHost cuda = new CudaHost(cudaSetup());
+        List<CudaFacts> found = CudaHost.mayHaveDevices() ? cuda.devices() : List.of();
+        List<CudaFacts> wanted = text.equals(CUDA) ? found : named(text.substring(CUDA.length() + 1), found);
+        if (wanted.isEmpty()) {
+            throw new IllegalArgumentException("devices: there is no '" + text + "' on this machine; it has "
+                    + (found.isEmpty() ? "no GPU that CUDA can use" : found.stream().map(CudaFacts::shortUuid).toList()));
+        }
+        return wanted.stream().<LocalDevice>map(facts -> new CudaDevice(offer(facts), cuda, facts)).toList();
+    }
+
+    private static List<CudaFacts> named(String name, List<CudaFacts> found) {
+        return IntStream.range(0, found.size())
+                .filter(i -> name.equals(Integer.toString(i)) || found.get(i).shortUuid().equals(name))
+                .mapToObj(found::get)
+                .toList();
+    }
+
+    private DeviceOffer offer(CudaFacts facts) {
+        String host = HostName.local();
+        String name = host + ":cuda:" + facts.shortUuid();
+        return new DeviceOffer(
+                name,
+                CUDA,
+                facts.name(),
+                host,
+                worker,
+                TaskQueues.of(name, host, facts.architecture()),
+                OptionalInt.of(WorkerConfig.usualCompileSlots()));
+    }
+
+    private CudaSetup cudaSetup() {
+        return new CudaSetup(places.kernels(), places.cudaRunner(), places.data());
+    }
+}

@@ -1,0 +1,64 @@
+package dev.lathe.worker.compile;
+
+import dev.lathe.tuning.space.candidate.Candidate;
+import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.space.candidate.Source;
+import dev.lathe.tuning.space.knob.KnobValue;
+import dev.lathe.worker.op.FamilyFolder;
+import dev.lathe.worker.op.KnobRule;
+import dev.lathe.worker.op.OpFileException;
+import dev.lathe.worker.op.Passing;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/** How a family's source and a candidate's knobs become a binary. */
+final class CandidateRecipe {
+    private CandidateRecipe() {}
+
+    /** The first flags are those of the kind of device; throws OpFileException where the candidate lacks a knob. */
+    static Recipe of(FamilyFolder family, Candidate candidate, List<String> firstFlags) {
+        return switch (candidate) {
+            case Point point -> of(family, Optional.empty(), flags(family, point.knobs(), firstFlags));
+            case Source source -> of(family, Optional.of(source.code()), ownFlags(family, source.knobs(), firstFlags));
+        };
+    }
+
+    private static Recipe of(FamilyFolder family, Optional<String> edited, List<String> flags) {
+        return new Recipe(
+                family.folder(), family.hash(), List.of(family.source()), edited, StaticAsserts.of(family), flags);
+    }
+
+    private static List<String> flags(FamilyFolder family, SortedMap<String, KnobValue> knobs, List<String> firstFlags) {
+        List<String> flags = new ArrayList<>(firstFlags);
+        flags.addAll(family.flags());
+        family.knobs().forEach(rule -> flags.addAll(words(rule, knobs)));
+        return flags;
+    }
+
+    /** Knobs that only the edited source has are macros. */
+    private static List<String> ownFlags(FamilyFolder family, SortedMap<String, KnobValue> knobs, List<String> firstFlags) {
+        List<String> flags = new ArrayList<>(flags(family, knobs, firstFlags));
+        List<String> known = family.knobs().stream().map(rule -> rule.knob().name()).toList();
+        knobs.forEach((name, value) -> {
+            if (!known.contains(name)) {
+                flags.add("-D" + name + "=" + value);
+            }
+        });
+        return flags;
+    }
+
+    private static List<String> words(KnobRule rule, SortedMap<String, KnobValue> knobs) {
+        String name = rule.knob().name();
+        String value = Optional.ofNullable(knobs.get(name))
+                .orElseThrow(() -> new OpFileException("the candidate has no value for the knob " + name))
+                .toString();
+        return rule.passing() == Passing.MACRO ? List.of("-D" + name + "=" + value) : split(value);
+    }
+
+    private static List<String> split(String flags) {
+        return Arrays.stream(flags.split(" ")).filter(flag -> !flag.isBlank()).toList();
+    }
+}

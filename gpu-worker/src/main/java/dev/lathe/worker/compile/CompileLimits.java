@@ -1,0 +1,20 @@
+package dev.lathe.worker.compile;
+
+import dev.lathe.worker.process.Limits;
+import java.time.Duration;
+
+/** What a compilation may use. A kernel of a few hundred lines needs a second and 200 MiB. */
+public record CompileLimits(Duration time, long memoryBytes) {
+    public static CompileLimits standard() {
+        return new CompileLimits(Duration.ofSeconds(60), 2L << 30);
+    }
+
+    /** The limits for the runner, which consists of many files. */
+    public static CompileLimits ofRunner() {
+        return new CompileLimits(Duration.ofMinutes(5), 2L << 30);
+    }
+
+    Limits ofCommand() {
+        return Limits.of(time).withMemory(memoryBytes);
+    }
+}

@@ -1,0 +1,115 @@
+package dev.lathe.worker.compile;
+
+import dev.lathe.activities.failure.ActivityFailures;
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.worker.process.Command;
+import dev.lathe.worker.process.CommandEnd;
+import dev.lathe.worker.process.MeasurementLock;
+import dev.lathe.worker.process.ScratchFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Carries out recipes, each once: what was built before is found again, and equal recipes wait for each other. */
+public final class Compiler {
+    private final Toolchain toolchain;
+    private final ArtifactStore store;
+    private final MeasurementLock measurements;
+    private final CompileLimits limits;
+    private final SingleFlight<Outcome<Artifact>> builds = new SingleFlight<>();
+
+    public Compiler(Toolchain toolchain, ArtifactStore store, MeasurementLock measurements, CompileLimits limits) {
+        this.toolchain = toolchain;
+        this.store = store;
+        this.measurements = measurements;
+        this.limits = limits;
+    }
+
+    public Toolchain toolchain() {
+        return toolchain;
+    }
+
+    /** Throws TransientInfra where the world was in the way. */
+    public Outcome<Artifact> build(Recipe recipe, Heartbeat heartbeat) {
+        String hash = recipe.hash(toolchain);
+        return builds.once(hash, heartbeat, () -> buildOrFind(recipe, hash, heartbeat));
+    }
+
+    /** A binary by its content hash, where this host has it. */
+    public Optional<Path> find(String artifact) {
+        try {
+            return store.find(artifact);
+        } catch (IOException trouble) {
+            throw trouble(trouble);
+        }
+    }
+
+    /** Builds sources that must compile; throws Setup where they do not. */
+    public Artifact require(Recipe recipe, Heartbeat heartbeat) {
+        return switch (build(recipe, heartbeat)) {
+            case Outcome.Ok<Artifact>(Artifact artifact) -> artifact;
+            case Outcome.Rejected<Artifact>(Rejection rejection) -> throw ActivityFailures.setup(
+                    String.join(", ", recipe.sources()) + " in " + recipe.folder()
+                            + " must compile on this host and does not: " + rejection.reason());
+        };
+    }
+
+    private Outcome<Artifact> buildOrFind(Recipe recipe, String hash, Heartbeat heartbeat) {
+        try {
+            Optional<Artifact> made = store.made(hash);
+            return made.isPresent() ? Outcome.ok(made.get()) : inScratchFolder(recipe, hash, heartbeat);
+        } catch (IOException trouble) {
+            throw trouble(trouble);
+        }
+    }
+
+    private Outcome<Artifact> inScratchFolder(Recipe recipe, String hash, Heartbeat heartbeat) throws IOException {
+        try (ScratchFolder work = store.draft()) {
+            CompilerCommand command = CompilerCommand.of(recipe, work.path());
+            Timed<CommandEnd> run = measurements.shared(heartbeat, () -> Timed.of(() -> run(command, heartbeat)));
+            return succeeded(run.result(), command)
+                    ? Outcome.ok(store.keep(
+                            hash, command.output(), run.milliseconds(), CompilerLog.of(run.result().output(), work.path().toString()).text()))
+                    : Outcome.rejected(rejection(run.result(), work.path()));
+        }
+    }
+
+    private CommandEnd run(CompilerCommand command, Heartbeat heartbeat) {
+        return Command.of(command.recipe().folder(), limits.ofCommand(), command.words(toolchain)).run(heartbeat);
+    }
+
+    private static boolean succeeded(CommandEnd end, CompilerCommand command) {
+        return end instanceof CommandEnd.Exited(int code, String output) && code == 0 && Files.exists(command.output());
+    }
+
+    private Rejection rejection(CommandEnd end, Path work) {
+        CompilerLog log = CompilerLog.of(end.output(), work.toString());
+        return switch (end) {
+            case CommandEnd.TimedOut late -> refuse("did not compile within " + limits.time().toSeconds() + " s", log);
+            case CommandEnd.Killed killed -> throw ActivityFailures.transientInfra("the compiler was killed by signal " + killed.signal());
+            case CommandEnd.Exited failed -> complaint(log);
+        };
+    }
+
+    private Rejection complaint(CompilerLog log) {
+        if (log.ranOutOfMemory()) {
+            return refuse("the compiler needed more than its limit of " + (limits.memoryBytes() >> 20) + " MiB", log);
+        }
+        log.troubleOfTheWorld().ifPresent(line -> {
+            throw ActivityFailures.transientInfra("the compiler could not work: " + line);
+        });
+        return refuse(log.firstError(), log);
+    }
+
+    private static Rejection refuse(String reason, CompilerLog log) {
+        return new Rejection(RejectionStage.COMPILE, reason, log.text());
+    }
+
+    private static RuntimeException trouble(IOException cause) {
+        return ActivityFailures.transientInfra("the artifact store cannot be used: " + cause, cause);
+    }
+}

@@ -1,0 +1,31 @@
+package dev.lathe.worker.compile;
+
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.worker.op.OpFolder;
+import dev.lathe.worker.op.reading.OpFolders;
+import dev.lathe.workflows.contract.activity.build.CompileRequest;
+import java.util.Optional;
+
+/** Compiles candidates for one CUDA architecture. */
+public record CudaCompile(OpFolders ops, Compiler compiler) {
+    /** Rejects a kernel whose wgmma instructions the assembler serialises. */
+    public Outcome<CompileReport> compile(CompileRequest request, Heartbeat heartbeat) {
+        OpFolder op = ops.read(request.task().op());
+        Recipe recipe = new CudaRecipes(op, request.task().problem().dtype()).candidate(request.candidate());
+        return compiler.build(recipe, heartbeat)
+                .flatMap(built -> report(built, op.launchWords(request.candidate())));
+    }
+
+    private Outcome<CompileReport> report(Artifact built, String launch) {
+        PtxasReport report = new PtxasReport(built.log());
+        Optional<String> serialisation = report.serialisation();
+        return serialisation.isPresent()
+                ? Outcome.rejected(new Rejection(RejectionStage.COMPILE, serialisation.get(), built.log()))
+                : Outcome.ok(report.of(built.hash(), compiler.toolchain().version(), built.milliseconds())
+                        .launchedBy(launch));
+    }
+}

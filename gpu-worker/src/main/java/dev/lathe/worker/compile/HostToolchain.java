@@ -1,0 +1,76 @@
+package dev.lathe.worker.compile;
+
+import dev.lathe.activities.failure.ActivityFailures;
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.temporal.host.HostCommand;
+import dev.lathe.temporal.host.HostEnvironment;
+import dev.lathe.worker.process.Command;
+import dev.lathe.worker.process.CommandEnd;
+import dev.lathe.worker.process.Limits;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** The machine's C and C++ compilers, for the processor that it runs on. */
+public final class HostToolchain {
+    private static final List<String> C = List.of("cc", "gcc", "clang");
+    private static final List<String> CPP = List.of("c++", "g++", "clang++");
+    private static final Limits QUICK = Limits.of(Duration.ofSeconds(10));
+
+    private HostToolchain() {}
+
+    /** The C compiler, which makes kernels. Throws Setup where the machine has none. */
+    public static Toolchain find() {
+        Path compiler = required("C", C, "gcc libc6-dev");
+        return of(compiler, versionOf(compiler), HostCpu.model());
+    }
+
+    /** Returns the C++ compiler, which builds the runner. Throws Setup if the machine has none. */
+    public static Toolchain programs() {
+        Path compiler = required("C++", CPP, "g++");
+        String version = versionOf(compiler);
+        String identity = compiler + "\n" + version + "\nprogram";
+        List<String> libraries = List.of("-ldl", "-lpthread");
+        return new Toolchain(compiler, version, HostCpu.model(), List.of("-pipe", "-std=c++17"), libraries, identity);
+    }
+
+    private static Path required(String language, List<String> names, String packages) {
+        return onPath(names)
+                .orElseThrow(() -> ActivityFailures.setup("no " + language + " compiler on PATH (searched "
+                        + String.join(", ", names) + "); on Debian and Ubuntu: apt-get install " + packages));
+    }
+
+    private static String versionOf(Path compiler) {
+        return said(compiler, "--version").lines().findFirst().orElse("of unknown version");
+    }
+
+    public static Toolchain of(Path compiler, String version, String cpu) {
+        return new Toolchain(
+                compiler,
+                version,
+                cpu,
+                List.of("-pipe"),
+                List.of("-lm", "-ldl", "-lpthread"),
+                compiler + "\n" + version + "\n" + cpu);
+    }
+
+    /** Empty where the machine has no C compiler. */
+    public static Optional<Path> onThisMachine() {
+        return onPath(C);
+    }
+
+    private static Optional<Path> onPath(List<String> names) {
+        return names.stream().flatMap(name -> HostCommand.onPath(HostEnvironment.current(), name).stream()).findFirst();
+    }
+
+    /** What a compiler says when it is asked; throws Setup where it fails. */
+    static String said(Path compiler, String question) {
+        Command command = Command.of(Path.of("/"), QUICK, List.of(compiler.toString(), question));
+        CommandEnd end = command.run(Heartbeat.silent());
+        if (end instanceof CommandEnd.Exited(int code, String output) && code == 0) {
+            return output;
+        }
+        throw ActivityFailures.setup(compiler + " " + question + " failed: " + end.output().strip());
+    }
+}

@@ -1,0 +1,104 @@
+package dev.lathe.worker.device;
+
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.campaign.incumbent.VendorResult;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.statistics.Median;
+import dev.lathe.worker.compile.Artifact;
+import dev.lathe.worker.compile.Compiler;
+import dev.lathe.worker.compile.KernelRecipes;
+import dev.lathe.worker.compile.Recipe;
+import dev.lathe.worker.job.Job;
+import dev.lathe.worker.job.JobFactory;
+import dev.lathe.worker.job.program.JobProgram;
+import dev.lathe.worker.op.OpFolder;
+import dev.lathe.worker.op.reading.OpFolders;
+import dev.lathe.worker.runner.LibraryUnavailable;
+import dev.lathe.worker.runner.RunnerException;
+import dev.lathe.worker.runner.answer.BenchResult;
+import dev.lathe.workflows.contract.activity.build.Build;
+import dev.lathe.workflows.contract.activity.measurement.VendorRequest;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Supplier;
+
+/**
+ * Times the library that the op's vendor source for a kind of device calls; the source is C for the host. A library that is
+ * missing or wrong is unavailable, with the reason.
+ */
+public record VendorBenchmark(String kind, OpFolders ops, Compiler compiler, JobFactory jobs, Timer timer) {
+    /** The device as this benchmark uses it. */
+    public interface Timer {
+        /** Times a library, all of its algorithms where it has several. */
+        Outcome<BenchResult> library(Job job, Heartbeat heartbeat);
+
+        Outcome<BenchResult> candidate(Job job, Heartbeat heartbeat);
+    }
+
+    public VendorResult run(VendorRequest request, Heartbeat heartbeat) {
+        OpFolder op = ops.read(request.task().op());
+        return op.section(kind)
+                .vendor()
+                .map(source -> build(KernelRecipes.vendor(op, source), request, heartbeat))
+                .orElseGet(() -> new VendorResult.Unavailable("the op " + op.op().name() + " names no library for " + kind));
+    }
+
+    private VendorResult build(Recipe recipe, VendorRequest request, Heartbeat heartbeat) {
+        return switch (compiler.build(recipe, heartbeat)) {
+            case Outcome.Ok<Artifact>(Artifact library) -> time(request, library.file(), heartbeat);
+            case Outcome.Rejected<Artifact>(Rejection rejection) -> new VendorResult.Unavailable(
+                    recipe.sources().getFirst() + " does not compile: " + rejection.reason());
+        };
+    }
+
+    private VendorResult time(VendorRequest request, Path library, Heartbeat heartbeat) {
+        Job alone = jobs.vendor(request, library, heartbeat);
+        try {
+            return switch (timer.library(alone, heartbeat)) {
+                case Outcome.Ok<BenchResult>(BenchResult result) -> request.beside()
+                        .flatMap(build -> beside(request, build, planned(alone, result), heartbeat))
+                        .orElseGet(() -> VendorResult.Timed.alone(version(result), Median.of(result.challenger())));
+                case Outcome.Rejected<BenchResult>(Rejection rejection) -> new VendorResult.Unavailable(
+                        "it was rejected at " + rejection.stage() + ": " + rejection.reason());
+            };
+        } catch (LibraryUnavailable unavailable) {
+            return new VendorResult.Unavailable(unavailable.reason());
+        }
+    }
+
+    /** Returns the library with its best algorithm and version; empty for a library that is one algorithm. */
+    private static Optional<Planned> planned(Job alone, BenchResult result) {
+        return result.plan().map(plan -> new Planned(alone.candidates().getFirst().planned(plan), version(result)));
+    }
+
+    private record Planned(JobProgram program, String version) {}
+
+    /** Returns final numbers of both, measured one after the other; empty where one of them failed. */
+    private Optional<VendorResult> beside(
+            VendorRequest request, Build build, Optional<Planned> vendor, Heartbeat heartbeat) {
+        return vendor.flatMap(planned -> {
+            Job library = jobs.finalVendor(request, planned.program(), heartbeat);
+            Job winner = jobs.comparison(request.ofBuild(build), heartbeat);
+            return median(() -> timer.library(library, heartbeat))
+                    .flatMap(ofLibrary -> median(() -> timer.candidate(winner, heartbeat))
+                            .map(ofWinner -> new VendorResult.Timed(
+                                    planned.version(), ofLibrary, OptionalDouble.of(ofWinner))));
+        });
+    }
+
+    private static Optional<Double> median(Supplier<Outcome<BenchResult>> timing) {
+        try {
+            return timing.get() instanceof Outcome.Ok<BenchResult>(BenchResult result)
+                    ? Optional.of(Median.of(result.challenger()))
+                    : Optional.empty();
+        } catch (RunnerException failed) {
+            return Optional.empty();
+        }
+    }
+
+    private static String version(BenchResult result) {
+        return result.version().orElse("of unknown version");
+    }
+}

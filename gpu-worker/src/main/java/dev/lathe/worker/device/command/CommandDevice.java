@@ -1,0 +1,161 @@
+package dev.lathe.worker.device.command;
+
+import dev.lathe.activities.failure.ActivityFailures;
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.campaign.incumbent.VendorResult;
+import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.CorrectnessReport;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.worker.compile.Toolchain;
+import dev.lathe.worker.device.LocalDevice;
+import dev.lathe.worker.device.ShellJob;
+import dev.lathe.worker.op.CommandsSection;
+import dev.lathe.worker.op.OpFileException;
+import dev.lathe.worker.op.OpFolder;
+import dev.lathe.worker.op.reading.OpFolders;
+import dev.lathe.worker.process.DeviceLock;
+import dev.lathe.worker.process.MeasurementLock;
+import dev.lathe.workflows.contract.activity.build.Build;
+import dev.lathe.workflows.contract.activity.build.CompileRequest;
+import dev.lathe.workflows.contract.activity.health.Health;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.measurement.Correctness;
+import dev.lathe.workflows.contract.activity.measurement.CorrectnessRequest;
+import dev.lathe.workflows.contract.activity.measurement.ProfileRequest;
+import dev.lathe.workflows.contract.activity.measurement.Timing;
+import dev.lathe.workflows.contract.activity.measurement.VendorRequest;
+import dev.lathe.workflows.contract.devices.DeviceOffer;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The commands of a user's repository on the host of a CPU device: they build, test and time candidates in copies of the
+ * repository. All other ops go to the host's device.
+ */
+public final class CommandDevice implements LocalDevice {
+    /** Shorter than the activity's own time, so that the command is blamed. */
+    private static final Duration TEST_LIMIT = Duration.ofMinutes(2);
+
+    private final LocalDevice host;
+    private final OpFolders ops;
+    private final Copies copies;
+    private final DeviceLock device;
+    private final MeasurementLock measurements;
+    private final Toolchain toolchain;
+
+    /** The folder holds the copies. */
+    public CommandDevice(
+            LocalDevice host,
+            OpFolders ops,
+            Path folder,
+            DeviceLock device,
+            MeasurementLock measurements,
+            Toolchain toolchain) {
+        this.host = host;
+        this.ops = ops;
+        this.copies = new Copies(folder, measurements);
+        this.device = device;
+        this.measurements = measurements;
+        this.toolchain = toolchain;
+    }
+
+    @Override
+    public DeviceOffer offer() {
+        return host.offer();
+    }
+
+    @Override
+    public int workSlots() {
+        return host.workSlots();
+    }
+
+    @Override
+    public Outcome<CompileReport> compile(CompileRequest request, Heartbeat heartbeat) {
+        OpFolder op = ops.read(request.task().op());
+        return op.commands().isPresent()
+                ? copies.of(op, request.candidate(), heartbeat)
+                        .map(built -> CompileReport.of(built.id(), "the repository's build", built.milliseconds()))
+                : host.compile(request, heartbeat);
+    }
+
+    @Override
+    public Outcome<Correctness> verify(CorrectnessRequest request, Heartbeat heartbeat) {
+        OpFolder op = ops.read(request.task().op());
+        return op.commands().isPresent()
+                ? copies.of(op, request.build().candidate(), heartbeat)
+                        .flatMap(built -> test(op, built.copy().on(request.task().problem()), heartbeat))
+                : host.verify(request, heartbeat);
+    }
+
+    /** How near the results are is known to the repository alone. */
+    private Outcome<Correctness> test(OpFolder op, Copy copy, Heartbeat heartbeat) {
+        return op.commands().orElseThrow().test()
+                .flatMap(line -> Failure.of("test", device.holding(() -> copy.run(line, TEST_LIMIT, heartbeat)), copy))
+                .<Outcome<Correctness>>map(failure -> Outcome.rejected(failure.at(RejectionStage.CORRECTNESS)))
+                .orElseGet(() -> Outcome.ok(new Correctness(new CorrectnessReport(List.of()))));
+    }
+
+    @Override
+    public Outcome<Timing> benchmark(BenchmarkRequest request, Heartbeat heartbeat) {
+        OpFolder op = ops.read(request.task().op());
+        return op.commands().isPresent() ? time(op, request, heartbeat) : host.benchmark(request, heartbeat);
+    }
+
+    private Outcome<Timing> time(OpFolder op, BenchmarkRequest request, Heartbeat heartbeat) {
+        Optional<Copy> incumbent = request.incumbent().map(build -> incumbent(op, build, request, heartbeat));
+        return copies.of(op, request.challenger().candidate(), heartbeat)
+                .flatMap(built -> device.holding(() -> measurements.exclusive(heartbeat, () -> rounds(op, request, heartbeat)
+                        .compare(built.copy().on(request.task().problem()), incumbent, identity(op)))));
+    }
+
+    private static BenchRounds rounds(OpFolder op, BenchmarkRequest request, Heartbeat heartbeat) {
+        CommandsSection commands = op.commands().orElseThrow();
+        return new BenchRounds(
+                new BenchRun(commands, heartbeat), op.metric(request.task().problem()), request.sampling());
+    }
+
+    private Copy incumbent(OpFolder op, Build build, BenchmarkRequest request, Heartbeat heartbeat) {
+        return switch (copies.of(op, build.candidate(), heartbeat)) {
+            case Outcome.Ok<Built>(Built built) -> built.copy().on(request.task().problem());
+            case Outcome.Rejected<Built>(Rejection rejection) -> throw ActivityFailures.transientInfra(
+                    "the incumbent does not build any more: " + rejection.reason());
+        };
+    }
+
+    /** Measurements are comparable where bench and machine are the same. */
+    private String identity(OpFolder op) {
+        return "the bench of " + op.op().name() + " ('" + op.commands().orElseThrow().bench() + "'), "
+                + toolchain.version() + ", " + toolchain.target();
+    }
+
+    @Override
+    public VendorResult vendor(VendorRequest request, Heartbeat heartbeat) {
+        return host.vendor(request, heartbeat);
+    }
+
+    @Override
+    public Profile profile(ProfileRequest request, Heartbeat heartbeat) {
+        return ops.read(request.task().op()).commands().isPresent()
+                ? new Profile.Unavailable("what a repository's own bench does is not known here")
+                : host.profile(request, heartbeat);
+    }
+
+    @Override
+    public Health health(Heartbeat heartbeat) {
+        return host.health(heartbeat);
+    }
+
+    @Override
+    public ShellJob shellJob(BenchmarkRequest request) {
+        OpFolder op = ops.read(request.task().op());
+        if (op.commands().isPresent()) {
+            throw new OpFileException("the op " + op.op().name() + " has no job: its repository's own bench times it");
+        }
+        return host.shellJob(request);
+    }
+}

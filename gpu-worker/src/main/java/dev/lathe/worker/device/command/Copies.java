@@ -1,0 +1,112 @@
+package dev.lathe.worker.device.command;
+
+import dev.lathe.activities.failure.ActivityFailures;
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.space.candidate.Candidate;
+import dev.lathe.tuning.space.candidate.Sha256;
+import dev.lathe.tuning.space.candidate.Source;
+import dev.lathe.worker.op.CommandsSection;
+import dev.lathe.worker.op.OpFolder;
+import dev.lathe.worker.process.MeasurementLock;
+import dev.lathe.worker.process.ScratchFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.stream.Stream;
+
+/**
+ * Built copies of repositories, one a candidate. A copy that is gone is made and built again, so that old ones can be
+ * thrown away whenever they take up room.
+ */
+final class Copies {
+    /** The incumbent, the baseline and what is being prepared are always among so many that were used last. */
+    private static final int KEPT = 16;
+
+    private static final String BUILT = ".built";
+
+    private final Path folder;
+    private final BuildCommand builder;
+    private final ConcurrentMap<String, Object> busy = new ConcurrentHashMap<>();
+
+    Copies(Path folder, MeasurementLock measurements) {
+        this.folder = folder;
+        this.builder = new BuildCommand(measurements);
+    }
+
+    /** Throws TransientInfra where the world was in the way, and Setup where the candidate does not fit the op. */
+    Outcome<Built> of(OpFolder op, Candidate candidate, Heartbeat heartbeat) {
+        CommandsSection commands = op.commands().orElseThrow();
+        String id = Sha256.of(commands.family().hash() + "\0" + op.contentHash() + "\0" + candidate.text());
+        synchronized (busy.computeIfAbsent(id, key -> new Object())) {
+            try {
+                return find(id, commands, candidate, heartbeat);
+            } catch (IOException trouble) {
+                throw ActivityFailures.transientInfra("the copies of repositories in " + folder + " cannot be used: " + trouble, trouble);
+            }
+        }
+    }
+
+    private Outcome<Built> find(String id, CommandsSection commands, Candidate candidate, Heartbeat heartbeat) throws IOException {
+        Copy copy = new Copy(folder.resolve(id.substring(0, 16)), Variables.of(commands.family(), candidate));
+        Path mark = mark(copy.folder());
+        if (Files.exists(mark)) {
+            Files.setLastModifiedTime(mark, FileTime.from(Instant.now()));
+            return Outcome.ok(new Built(copy, id, Long.parseLong(Files.readString(mark))));
+        }
+        copyTo(copy.folder(), commands, candidate);
+        Outcome<Built> outcome = builder.build(commands, copy, id, heartbeat);
+        if (outcome instanceof Outcome.Ok<Built>(Built built)) {
+            Files.writeString(mark, Long.toString(built.milliseconds()));
+            forgetOld();
+        } else {
+            forget(copy.folder());
+        }
+        return outcome;
+    }
+
+    private static Path mark(Path copy) {
+        return copy.resolveSibling(copy.getFileName() + BUILT);
+    }
+
+    /** An edited source stands in for the file that the op names. */
+    private static void copyTo(Path target, CommandsSection commands, Candidate candidate) throws IOException {
+        forget(target);
+        for (String name : commands.files()) {
+            Files.createDirectories(target.resolve(name).getParent());
+            Files.copy(commands.repository().resolve(name), target.resolve(name), StandardCopyOption.COPY_ATTRIBUTES);
+        }
+        if (candidate instanceof Source edited) {
+            Files.writeString(target.resolve(commands.family().source()), edited.code());
+        }
+    }
+
+    private void forgetOld() throws IOException {
+        for (Path mark : marks().stream().skip(KEPT).toList()) {
+            Files.deleteIfExists(mark);
+            forget(mark.resolveSibling(mark.getFileName().toString().replace(BUILT, "")));
+        }
+    }
+
+    /** The last used first. */
+    private List<Path> marks() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.toString().endsWith(BUILT))
+                    .sorted(Comparator.comparing((Path mark) -> mark.toFile().lastModified()).reversed())
+                    .toList();
+        }
+    }
+
+    private static void forget(Path copy) throws IOException {
+        if (Files.exists(copy)) {
+            new ScratchFolder(copy).close();
+        }
+    }
+}

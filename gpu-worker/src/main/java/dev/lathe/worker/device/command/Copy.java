@@ -1,0 +1,39 @@
+package dev.lathe.worker.device.command;
+
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.op.Dimension;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.worker.process.Command;
+import dev.lathe.worker.process.CommandEnd;
+import dev.lathe.worker.process.Limits;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** A copy of a repository that belongs to one candidate, and the variables that its commands find in their environment. */
+record Copy(Path folder, SortedMap<String, String> variables) {
+    public Copy {
+        variables = Collections.unmodifiableSortedMap(new TreeMap<>(variables));
+    }
+
+    /** The same copy, whose commands are told the problem's dimensions, too. */
+    public Copy on(Problem problem) {
+        SortedMap<String, String> more = new TreeMap<>(variables);
+        for (Dimension dimension : problem.dimensions().inOrder()) {
+            more.put(dimension.name(), Long.toString(dimension.size()));
+        }
+        return new Copy(folder, more);
+    }
+
+    /** Runs a line of shell in the copy. */
+    public CommandEnd run(String line, Duration limit, Heartbeat heartbeat) {
+        return new Command(List.of("/bin/sh", "-c", line), folder, variables, Limits.of(limit)).run(heartbeat);
+    }
+
+    public Path file(String name) {
+        return folder.resolve(name);
+    }
+}

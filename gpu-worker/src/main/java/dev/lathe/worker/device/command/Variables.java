@@ -1,0 +1,54 @@
+package dev.lathe.worker.device.command;
+
+import dev.lathe.tuning.space.candidate.Candidate;
+import dev.lathe.worker.op.FamilyFolder;
+import dev.lathe.worker.op.KnobRule;
+import dev.lathe.worker.op.OpFileException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** How the knobs of a candidate reach a repository's commands: each by its name, and all together as compilers want them. */
+final class Variables {
+    private static final String DEFINES = "LATHE_DEFINES";
+    private static final String FLAGS = "LATHE_FLAGS";
+
+    private Variables() {}
+
+    /** Knobs that only an edited source has are macros. Throws OpFileException where the candidate lacks a knob. */
+    static SortedMap<String, String> of(FamilyFolder family, Candidate candidate) {
+        SortedMap<String, String> variables = own(family, candidate);
+        SortedMap<String, String> macros = new TreeMap<>(variables);
+        List<String> flags = new ArrayList<>();
+        for (KnobRule rule : family.knobs()) {
+            String name = rule.knob().name();
+            String value = value(name, candidate);
+            variables.put(name, value);
+            switch (rule.passing()) {
+                case MACRO -> macros.put(name, value);
+                case FLAG -> flags.add(value);
+            }
+        }
+        variables.put(DEFINES, macros.entrySet().stream()
+                .map(macro -> "-D" + macro.getKey() + "=" + macro.getValue())
+                .collect(Collectors.joining(" ")));
+        variables.put(FLAGS, flags.stream().filter(flag -> !flag.isBlank()).collect(Collectors.joining(" ")));
+        return variables;
+    }
+
+    private static SortedMap<String, String> own(FamilyFolder family, Candidate candidate) {
+        SortedMap<String, String> own = new TreeMap<>();
+        candidate.knobs().forEach((name, value) -> own.put(name, value.toString()));
+        family.knobs().forEach(rule -> own.remove(rule.knob().name()));
+        return own;
+    }
+
+    private static String value(String knob, Candidate candidate) {
+        return Optional.ofNullable(candidate.knobs().get(knob))
+                .orElseThrow(() -> new OpFileException("the candidate has no value for the knob " + knob))
+                .toString();
+    }
+}

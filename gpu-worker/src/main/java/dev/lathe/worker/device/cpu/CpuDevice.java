@@ -1,0 +1,191 @@
+package dev.lathe.worker.device.cpu;
+
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.campaign.incumbent.VendorResult;
+import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.worker.compile.Artifact;
+import dev.lathe.worker.compile.ArtifactStore;
+import dev.lathe.worker.compile.CompileLimits;
+import dev.lathe.worker.compile.Compiler;
+import dev.lathe.worker.compile.HostToolchain;
+import dev.lathe.worker.compile.KernelRecipes;
+import dev.lathe.worker.compile.Toolchain;
+import dev.lathe.worker.device.LocalDevice;
+import dev.lathe.worker.device.ShellJob;
+import dev.lathe.worker.device.VendorBenchmark;
+import dev.lathe.worker.device.command.CommandDevice;
+import dev.lathe.worker.job.InputSeeds;
+import dev.lathe.worker.job.Job;
+import dev.lathe.worker.job.JobFactory;
+import dev.lathe.worker.job.JobFormat;
+import dev.lathe.worker.job.reference.PythonReference;
+import dev.lathe.worker.job.reference.ReferenceCache;
+import dev.lathe.worker.op.OpFolder;
+import dev.lathe.worker.op.reading.OpFolders;
+import dev.lathe.worker.process.DeviceLock;
+import dev.lathe.worker.process.MeasurementLock;
+import dev.lathe.worker.profile.CpuProfile;
+import dev.lathe.worker.profile.PeakMeter;
+import dev.lathe.worker.runner.RunnerBinary;
+import dev.lathe.worker.runner.RunnerException;
+import dev.lathe.worker.runner.RunnerProcess;
+import dev.lathe.worker.runner.answer.BenchResult;
+import dev.lathe.worker.runner.answer.HealthResult;
+import dev.lathe.worker.runner.answer.VerifyResult;
+import dev.lathe.workflows.contract.activity.build.CompileRequest;
+import dev.lathe.workflows.contract.activity.health.Health;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.measurement.Correctness;
+import dev.lathe.workflows.contract.activity.measurement.CorrectnessRequest;
+import dev.lathe.workflows.contract.activity.measurement.ProfileRequest;
+import dev.lathe.workflows.contract.activity.measurement.Timing;
+import dev.lathe.workflows.contract.activity.measurement.VendorRequest;
+import dev.lathe.workflows.contract.devices.DeviceOffer;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.function.Supplier;
+
+/** The processor of this host. Compiling and measuring exclude each other. */
+public final class CpuDevice implements LocalDevice {
+    private final DeviceOffer offer;
+    private final OpFolders ops;
+    private final Compiler compiler;
+    private final RunnerProcess runner;
+    private final DeviceLock device;
+    private final MeasurementLock measurements;
+    private final PeakMeter meter;
+    private final JobFactory jobs;
+
+    private CpuDevice(DeviceOffer offer, CpuSetup setup, OpFolders ops, DeviceLock device, MeasurementLock measurements) {
+        Path data = setup.data();
+        this.offer = offer;
+        this.ops = ops;
+        this.device = device;
+        this.measurements = measurements;
+        ArtifactStore artifacts = new ArtifactStore(data.resolve("artifacts"));
+        this.compiler = new Compiler(HostToolchain.find(), artifacts, measurements, setup.compileLimits());
+        Compiler programs = new Compiler(HostToolchain.programs(), artifacts, measurements, CompileLimits.ofRunner());
+        this.runner = new RunnerProcess(RunnerBinary.ofHost(setup.runnerSources(), programs), data.resolve("work"));
+        this.meter = new PeakMeter(runner, measurements, data.resolve("peaks.json"));
+        this.jobs = new JobFactory(
+                ops,
+                InputSeeds.of(data.resolve("secret")),
+                new CpuJobs(
+                        compiler,
+                        meter,
+                        ReferenceCache.in(data.resolve("references")),
+                        PythonReference.in(data),
+                        setup.jobLimits()));
+    }
+
+    /**
+     * Opens the CPU, for ops with C kernels and for the repositories of users. Throws Setup where the machine has no
+     * compiler. The runner is compiled, and the peaks are measured, at first use.
+     */
+    public static LocalDevice open(DeviceOffer offer, CpuSetup setup) {
+        OpFolders ops = OpFolders.noting(setup.kernels(), setup.data());
+        DeviceLock device = new DeviceLock(setup.data().resolve("locks"), offer.name());
+        MeasurementLock measurements = new MeasurementLock();
+        CpuDevice cpu = new CpuDevice(offer, setup, ops, device, measurements);
+        return new CommandDevice(cpu, ops, setup.data().resolve("copies"), device, measurements, cpu.compiler.toolchain());
+    }
+
+    @Override
+    public DeviceOffer offer() {
+        return offer;
+    }
+
+    @Override
+    public Outcome<CompileReport> compile(CompileRequest request, Heartbeat heartbeat) {
+        OpFolder op = ops.read(request.task().op());
+        return compiler.build(new KernelRecipes(op).candidate(request.candidate()), heartbeat)
+                .map(built -> report(built).launchedBy(op.launchWords(request.candidate())));
+    }
+
+    private CompileReport report(Artifact built) {
+        return CompileReport.of(built.hash(), compiler.toolchain().version(), built.milliseconds());
+    }
+
+    /** Nothing is timed in a check, so compilers may run beside it. */
+    @Override
+    public Outcome<Correctness> verify(CorrectnessRequest request, Heartbeat heartbeat) {
+        return device.holding(() -> runner.verify(jobs.check(request, heartbeat), heartbeat))
+                .map(VerifyResult::correctness);
+    }
+
+    @Override
+    public Outcome<Timing> benchmark(BenchmarkRequest request, Heartbeat heartbeat) {
+        return time(() -> jobs.comparison(request, heartbeat), heartbeat)
+                .map(result -> result.timing(environment(heartbeat)));
+    }
+
+    /** The job is made before the host is quiet: what it needs may have to be compiled. */
+    private Outcome<BenchResult> time(Supplier<Job> making, Heartbeat heartbeat) {
+        return device.holding(() -> {
+            Job job = making.get();
+            return measurements.exclusive(heartbeat, () -> runner.bench(job, heartbeat));
+        });
+    }
+
+    /** Measurements are comparable where runner, compiler and processor are the same. */
+    private String environment(Heartbeat heartbeat) {
+        Toolchain toolchain = compiler.toolchain();
+        return "cpu runner " + runner.binary().version(heartbeat) + ", cold caches, " + toolchain.version() + ", "
+                + toolchain.target();
+    }
+
+    @Override
+    public VendorResult vendor(VendorRequest request, Heartbeat heartbeat) {
+        return new VendorBenchmark("cpu", ops, compiler, jobs, new Timer()).run(request, heartbeat);
+    }
+
+    /** Libraries and candidates are timed alike. */
+    private final class Timer implements VendorBenchmark.Timer {
+        @Override
+        public Outcome<BenchResult> library(Job job, Heartbeat heartbeat) {
+            return time(() -> job, heartbeat);
+        }
+
+        @Override
+        public Outcome<BenchResult> candidate(Job job, Heartbeat heartbeat) {
+            return time(() -> job, heartbeat);
+        }
+    }
+
+    @Override
+    public Profile profile(ProfileRequest request, Heartbeat heartbeat) {
+        return new CpuProfile(ops, meter).profile(request, heartbeat);
+    }
+
+    /** Runs the control kernel without a lock: the device may be busy. */
+    @Override
+    public Health health(Heartbeat heartbeat) {
+        try {
+            return switch (runner.health(heartbeat)) {
+                case Outcome.Ok<HealthResult>(HealthResult result) -> new Health.Healthy(describe(result));
+                case Outcome.Rejected<HealthResult>(Rejection rejection) -> new Health.Unhealthy(rejection.reason());
+            };
+        } catch (RunnerException failure) {
+            return new Health.Unhealthy(failure.getMessage());
+        }
+    }
+
+    private static String describe(HealthResult result) {
+        return String.format(
+                Locale.ROOT,
+                "control kernel %.0f us, load %.2f on %d cores",
+                result.controlNanoseconds() / 1e3,
+                result.load1(),
+                result.cores());
+    }
+
+    @Override
+    public ShellJob shellJob(BenchmarkRequest request) {
+        Heartbeat heartbeat = Heartbeat.silent();
+        return new ShellJob(
+                JobFormat.text(jobs.comparison(request, heartbeat)), runner.binary().obtain(heartbeat).file());
+    }
+}

@@ -1,0 +1,81 @@
+package dev.lathe.worker.device.cpu;
+
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.worker.compile.Compiler;
+import dev.lathe.worker.compile.KernelRecipes;
+import dev.lathe.worker.job.Job;
+import dev.lathe.worker.job.JobLimits;
+import dev.lathe.worker.job.JobTarget;
+import dev.lathe.worker.job.ProblemJobs;
+import dev.lathe.worker.job.ReferenceOutput;
+import dev.lathe.worker.job.program.JobProgram;
+import dev.lathe.worker.job.reference.PythonQuestion;
+import dev.lathe.worker.job.reference.PythonReference;
+import dev.lathe.worker.job.reference.ReferenceCache;
+import dev.lathe.worker.job.sampling.Effort;
+import dev.lathe.worker.job.sampling.JobSampling;
+import dev.lathe.worker.op.OpFolder;
+import dev.lathe.worker.profile.PeakMeter;
+import dev.lathe.worker.profile.Peaks;
+import dev.lathe.worker.profile.Roofline;
+import dev.lathe.worker.profile.Work;
+import dev.lathe.workflows.contract.activity.build.Build;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Jobs on the CPU: shared objects, reference outputs in files, measured peaks. */
+record CpuJobs(
+        Compiler compiler, PeakMeter meter, ReferenceCache references, PythonReference python, JobLimits limits)
+        implements JobTarget {
+    @Override
+    public ProblemJobs jobs(OpFolder op, Problem problem) {
+        return ProblemJobs.onHost(op, problem);
+    }
+
+    @Override
+    public Path candidate(ProblemJobs jobs, Build build, Heartbeat heartbeat) {
+        return compiler.find(build.artifact())
+                .orElseGet(() -> compiler.require(new KernelRecipes(jobs.op()).candidate(build.candidate()), heartbeat)
+                        .file());
+    }
+
+    @Override
+    public Job job(ProblemJobs jobs, String seed, List<JobProgram> programs, Heartbeat heartbeat) {
+        return new Job(
+                Job.VERSION,
+                Optional.empty(),
+                jobs.tensors(),
+                programs,
+                referenceOutput(jobs, seed, heartbeat),
+                Optional.empty(),
+                seed,
+                Optional.of(references.ready()),
+                jobs.tolerance(),
+                Optional.empty(),
+                0,
+                limits);
+    }
+
+    private ReferenceOutput referenceOutput(ProblemJobs jobs, String seed, Heartbeat heartbeat) {
+        return jobs.op().cpu().pythonReference()
+                .map(source -> ReferenceOutput.in(python.outputs(new PythonQuestion(jobs, source, DataType.F64, seed), heartbeat)))
+                .orElseGet(() -> ReferenceOutput.by(jobs.reference(compiler.require(new KernelRecipes(jobs.op()).reference(), heartbeat).file())));
+    }
+
+    @Override
+    public boolean sharesPower() {
+        return false;
+    }
+
+    @Override
+    public Job timed(ProblemJobs jobs, Job job, Effort effort, Heartbeat heartbeat) {
+        Peaks peaks = meter.peaks(heartbeat);
+        Roofline roofline = peaks.roofline(jobs.problem().dtype());
+        return job.timed(
+                JobSampling.of(effort.plan(), peaks.largestCacheBytes()),
+                roofline.floorNanoseconds(Work.of(jobs.op(), jobs.problem())));
+    }
+}

@@ -1,0 +1,181 @@
+package dev.lathe.worker.device.cuda;
+
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.campaign.incumbent.VendorResult;
+import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.Environment;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.worker.compile.Compiler;
+import dev.lathe.worker.compile.CudaCompile;
+import dev.lathe.worker.compile.Toolchain;
+import dev.lathe.worker.device.LocalDevice;
+import dev.lathe.worker.device.ShellJob;
+import dev.lathe.worker.device.VendorBenchmark;
+import dev.lathe.worker.job.InputSeeds;
+import dev.lathe.worker.job.Job;
+import dev.lathe.worker.job.JobFactory;
+import dev.lathe.worker.job.JobFormat;
+import dev.lathe.worker.job.reference.PythonReference;
+import dev.lathe.worker.op.reading.OpFolders;
+import dev.lathe.worker.process.DeviceLock;
+import dev.lathe.worker.process.ExclusiveGpu;
+import dev.lathe.worker.profile.CudaCounters;
+import dev.lathe.worker.profile.CudaPeaks;
+import dev.lathe.worker.profile.CudaProfile;
+import dev.lathe.worker.runner.RunnerBinary;
+import dev.lathe.worker.runner.RunnerException;
+import dev.lathe.worker.runner.RunnerProcess;
+import dev.lathe.worker.runner.RunnerService;
+import dev.lathe.worker.runner.answer.BenchResult;
+import dev.lathe.worker.runner.answer.CudaFacts;
+import dev.lathe.worker.runner.answer.CudaHealthResult;
+import dev.lathe.worker.runner.answer.VerifyResult;
+import dev.lathe.workflows.contract.activity.build.CompileRequest;
+import dev.lathe.workflows.contract.activity.health.Health;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.measurement.Correctness;
+import dev.lathe.workflows.contract.activity.measurement.CorrectnessRequest;
+import dev.lathe.workflows.contract.activity.measurement.ProfileRequest;
+import dev.lathe.workflows.contract.activity.measurement.Timing;
+import dev.lathe.workflows.contract.activity.measurement.VendorRequest;
+import dev.lathe.workflows.contract.devices.DeviceOffer;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+
+/** A CUDA device of this host. A job is made while another one uses the device. */
+public final class CudaDevice implements LocalDevice {
+    private static final int WORK_SLOTS = 2;
+
+    private final DeviceOffer offer;
+    private final CudaFacts facts;
+    private final RunnerProcess probe;
+    private final VendorBenchmark vendor;
+    private final OpFolders ops;
+    private final Compiler compiler;
+    private final RunnerBinary binary;
+    private final RunnerService runner;
+    private final ExclusiveGpu gpu;
+    private final JobFactory jobs;
+    private final CudaProfile profile;
+
+    /** The runner is started at first use. */
+    public CudaDevice(DeviceOffer offer, CudaHost host, CudaFacts facts) {
+        Path data = host.setup().data();
+        this.offer = offer;
+        this.facts = facts;
+        this.probe = host.probe();
+        this.ops = OpFolders.noting(host.setup().kernels(), data);
+        this.compiler = host.kernels(facts.architecture());
+        this.binary = host.runner();
+        this.runner = new RunnerService(binary, facts.uuid(), data.resolve("work").resolve(facts.shortUuid()));
+        this.gpu = new ExclusiveGpu(new DeviceLock(data.resolve("locks"), facts.uuid()));
+        this.jobs = new JobFactory(
+                ops,
+                InputSeeds.of(data.resolve("secret")),
+                new CudaJobs(compiler, facts, PythonReference.in(data), host.setup().jobLimits()));
+        this.vendor = new VendorBenchmark("cuda", ops, host.vendors(), jobs, new Timer());
+        this.profile = new CudaProfile(
+                ops, new CudaPeaks(facts), compiler, new CudaCounters(host.profiler(), jobs, gpu));
+    }
+
+    @Override
+    public DeviceOffer offer() {
+        return offer;
+    }
+
+    @Override
+    public int workSlots() {
+        return WORK_SLOTS;
+    }
+
+    @Override
+    public Outcome<CompileReport> compile(CompileRequest request, Heartbeat heartbeat) {
+        return new CudaCompile(ops, compiler).compile(request, heartbeat);
+    }
+
+    @Override
+    public Outcome<Correctness> verify(CorrectnessRequest request, Heartbeat heartbeat) {
+        Job job = jobs.check(request, heartbeat);
+        var run = gpu.run(heartbeat, () -> runner.verify(job, heartbeat));
+        return run.result().map(result -> result.held(milliseconds(run.held()))).map(VerifyResult::correctness);
+    }
+
+    @Override
+    public Outcome<Timing> benchmark(BenchmarkRequest request, Heartbeat heartbeat) {
+        return time(jobs.comparison(request, heartbeat), heartbeat)
+                .map(result -> result.timing(environment(heartbeat)));
+    }
+
+    private Outcome<BenchResult> time(Job job, Heartbeat heartbeat) {
+        var run = gpu.run(heartbeat, () -> runner.bench(job, heartbeat));
+        return run.result().map(result -> result.with(Environment.WAITED, text(run.waited()))
+                .with(Environment.HELD, text(run.held())));
+    }
+
+    /** Measurements are comparable where runner, compiler, driver and kind of device are the same. */
+    private String environment(Heartbeat heartbeat) {
+        Toolchain toolchain = compiler.toolchain();
+        return "cuda runner " + binary.version(heartbeat) + ", cold caches, " + toolchain.version() + ", "
+                + toolchain.target() + ", " + facts.name() + ", driver " + facts.driver();
+    }
+
+    private static double milliseconds(Duration time) {
+        return time.toNanos() / 1e6;
+    }
+
+    private static String text(Duration time) {
+        return String.format(Locale.ROOT, "%.2f", milliseconds(time));
+    }
+
+    @Override
+    public VendorResult vendor(VendorRequest request, Heartbeat heartbeat) {
+        return vendor.run(request, heartbeat);
+    }
+
+    private final class Timer implements VendorBenchmark.Timer {
+        @Override
+        public Outcome<BenchResult> library(Job job, Heartbeat heartbeat) {
+            return gpu.run(heartbeat, () -> runner.baseline(job, heartbeat)).result();
+        }
+
+        @Override
+        public Outcome<BenchResult> candidate(Job job, Heartbeat heartbeat) {
+            return time(job, heartbeat);
+        }
+    }
+
+    @Override
+    public Profile profile(ProfileRequest request, Heartbeat heartbeat) {
+        return profile.profile(request, heartbeat);
+    }
+
+    /** Runs the control kernel in a process of its own without a lock: the device may be busy. */
+    @Override
+    public Health health(Heartbeat heartbeat) {
+        try {
+            return switch (probe.health(facts.uuid(), heartbeat)) {
+                case Outcome.Ok<CudaHealthResult>(CudaHealthResult result) -> result.fault()
+                        .<Health>map(Health.Unhealthy::new)
+                        .orElseGet(() -> new Health.Healthy(describe(result)));
+                case Outcome.Rejected<CudaHealthResult>(Rejection rejection) ->
+                    new Health.Unhealthy(rejection.reason());
+            };
+        } catch (RunnerException failure) {
+            return new Health.Unhealthy(failure.getMessage());
+        }
+    }
+
+    private static String describe(CudaHealthResult result) {
+        return String.format(Locale.ROOT, "control kernel %.1f us", result.controlNanoseconds() / 1e3)
+                + result.inUseBy().map(who -> ", in use by " + who).orElse("");
+    }
+
+    @Override
+    public ShellJob shellJob(BenchmarkRequest request) {
+        Heartbeat heartbeat = Heartbeat.silent();
+        return new ShellJob(JobFormat.text(jobs.comparison(request, heartbeat)), binary.obtain(heartbeat).file());
+    }
+}

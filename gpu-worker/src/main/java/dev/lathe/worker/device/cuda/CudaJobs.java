@@ -1,0 +1,89 @@
+package dev.lathe.worker.device.cuda;
+
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.worker.compile.Compiler;
+import dev.lathe.worker.compile.CudaRecipes;
+import dev.lathe.worker.job.Job;
+import dev.lathe.worker.job.JobLimits;
+import dev.lathe.worker.job.JobTarget;
+import dev.lathe.worker.job.ProblemJobs;
+import dev.lathe.worker.job.ReferenceOutput;
+import dev.lathe.worker.job.program.JobProgram;
+import dev.lathe.worker.job.reference.PythonQuestion;
+import dev.lathe.worker.job.reference.PythonReference;
+import dev.lathe.worker.job.sampling.Effort;
+import dev.lathe.worker.job.sampling.JobSampling;
+import dev.lathe.worker.op.CudaSection;
+import dev.lathe.worker.op.OpFolder;
+import dev.lathe.worker.op.launch.DeviceNumbers;
+import dev.lathe.worker.profile.CudaPeaks;
+import dev.lathe.worker.profile.Work;
+import dev.lathe.worker.runner.answer.CudaFacts;
+import dev.lathe.workflows.contract.activity.build.Build;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Jobs on a CUDA device: cubins, reference outputs in the runner's memory, peaks by the device's clocks. */
+record CudaJobs(Compiler compiler, CudaFacts facts, PythonReference python, JobLimits limits) implements JobTarget {
+    @Override
+    public ProblemJobs jobs(OpFolder op, Problem problem) {
+        DeviceNumbers device =
+                new DeviceNumbers(facts.smCount(), facts.sharedMemoryMax(), facts.residentThreads());
+        return new ProblemJobs(op, problem, device.byName());
+    }
+
+    @Override
+    public Path candidate(ProblemJobs jobs, Build build, Heartbeat heartbeat) {
+        return compiler.find(build.artifact())
+                .orElseGet(() -> compiler.require(recipes(jobs).candidate(build.candidate()), heartbeat).file());
+    }
+
+    private static CudaRecipes recipes(ProblemJobs jobs) {
+        return new CudaRecipes(jobs.op(), jobs.problem().dtype());
+    }
+
+    @Override
+    public Job job(ProblemJobs jobs, String seed, List<JobProgram> programs, Heartbeat heartbeat) {
+        return new Job(
+                Job.VERSION,
+                Optional.of(facts.uuid()),
+                jobs.tensors(),
+                programs,
+                referenceOutput(jobs, seed, heartbeat),
+                jobs.op().cuda().prepare().map(prepare ->
+                        jobs.prepare(prepare, compiler.require(recipes(jobs).program(prepare), heartbeat).file())),
+                seed,
+                Optional.empty(),
+                jobs.tolerance(),
+                Optional.empty(),
+                0,
+                limits);
+    }
+
+    private ReferenceOutput referenceOutput(ProblemJobs jobs, String seed, Heartbeat heartbeat) {
+        CudaSection cuda = jobs.op().cuda();
+        return cuda.pythonReference()
+                .map(source -> ReferenceOutput.in(python.outputs(new PythonQuestion(jobs, source, cuda.referenceType(), seed), heartbeat)))
+                .orElseGet(() -> ReferenceOutput.by(
+                        jobs.cudaReference(compiler.require(recipes(jobs).program(cuda.reference()), heartbeat).file())));
+    }
+
+    @Override
+    public boolean sharesPower() {
+        return true;
+    }
+
+    @Override
+    public Job timed(ProblemJobs jobs, Job job, Effort effort, Heartbeat heartbeat) {
+        return job.timed(
+                JobSampling.onGpu(effort, facts.l2Bytes(), job.candidates().size()), floorNanoseconds(jobs));
+    }
+
+    private double floorNanoseconds(ProblemJobs jobs) {
+        return new CudaPeaks(facts)
+                .roofline(jobs.op().cuda(), jobs.problem().dtype())
+                .floorNanoseconds(Work.of(jobs.op(), jobs.problem()));
+    }
+}

@@ -1,0 +1,136 @@
+package dev.lathe.worker.job;
+
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.op.Tensor;
+import dev.lathe.tuning.op.Tolerance;
+import dev.lathe.tuning.space.candidate.Candidate;
+import dev.lathe.tuning.space.knob.KnobValue;
+import dev.lathe.worker.job.program.JobArgument;
+import dev.lathe.worker.job.program.JobLaunch;
+import dev.lathe.worker.job.program.JobProgram;
+import dev.lathe.worker.job.program.LaunchNumbers;
+import dev.lathe.worker.op.CudaSection;
+import dev.lathe.worker.op.FamilyFolder;
+import dev.lathe.worker.op.OpFolder;
+import dev.lathe.worker.op.ProblemNumbers;
+import dev.lathe.worker.op.launch.ProgramRule;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** An op on a problem, resolved: every expression has become a number. The device's limits are none on the CPU. */
+public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> device) {
+    private static final String REFERENCE = "reference";
+    private static final String VENDOR = "vendor";
+
+    public ProblemJobs {
+        device = Collections.unmodifiableSortedMap(new TreeMap<>(device));
+    }
+
+    /** On the CPU, whose limits no launch names. */
+    public static ProblemJobs onHost(OpFolder op, Problem problem) {
+        return new ProblemJobs(op, problem, Collections.emptySortedMap());
+    }
+
+    public List<JobTensor> tensors() {
+        return op.op().tensors().stream().map(this::tensor).toList();
+    }
+
+    private JobTensor tensor(Tensor tensor) {
+        return new JobTensor(
+                tensor.name(),
+                tensor.role().toString(),
+                type(tensor).toString(),
+                tensor.shape().stream().map(extent -> extent.value(sizes())).toList(),
+                tensor.fill().map(fill -> new JobTensor.Fill("uniform", fill.low(), fill.high())));
+    }
+
+    private DataType type(Tensor tensor) {
+        return tensor.type().orElse(problem.dtype());
+    }
+
+    public JobTolerance tolerance() {
+        Tolerance tolerance = op.op().tolerance(problem);
+        return new JobTolerance(tolerance.relative(), tolerance.absolute());
+    }
+
+    /** A candidate of one of the op's families; the name is how a result refers to it. */
+    public JobProgram candidate(String name, Candidate candidate, Path library) {
+        FamilyFolder family = op.family(candidate.family());
+        LaunchNumbers numbers = numbers(candidate);
+        return new JobProgram(
+                name,
+                library.toString(),
+                family.scratch().stream().map(numbers::scratch).toList(),
+                family.maps().stream().map(numbers::map).toList(),
+                family.preparation().stream().map(numbers::launch).toList(),
+                family.launches().stream().map(numbers::launch).toList(),
+                Collections.emptySortedMap(),
+                Optional.empty());
+    }
+
+    /** The reference's function on the host. Its outputs are wider than the op's; whole numbers are exact as they are. */
+    public JobProgram reference(Path library) {
+        return JobProgram.plain(REFERENCE, library.toString(), List.of(hostLaunch(REFERENCE)), outputsAs(DataType.F64));
+    }
+
+    /** The reference's kernels. */
+    public JobProgram cudaReference(Path library) {
+        CudaSection cuda = op.cuda();
+        return JobProgram.plain(
+                REFERENCE, library.toString(), launches(cuda.reference()), outputsAs(cuda.referenceType()));
+    }
+
+    /** The kernels that make derived tensors. */
+    public JobProgram prepare(ProgramRule prepare, Path library) {
+        return JobProgram.plain("prepare", library.toString(), launches(prepare), Collections.emptySortedMap());
+    }
+
+    private List<JobLaunch> launches(ProgramRule program) {
+        LaunchNumbers numbers = new LaunchNumbers(sizes());
+        return program.launches().stream().map(numbers::launch).toList();
+    }
+
+    /** The types of a reference's outputs. */
+    public SortedMap<String, String> outputsAs(DataType wide) {
+        SortedMap<String, String> types = new TreeMap<>();
+        op.op().tensors().stream()
+                .filter(tensor -> tensor.role() == Tensor.Role.OUTPUT && type(tensor) != DataType.I32)
+                .forEach(tensor -> types.put(tensor.name(), wide.toString()));
+        return types;
+    }
+
+    public JobProgram vendor(Path library) {
+        return JobProgram.plain(
+                VENDOR, library.toString(), List.of(hostLaunch(VENDOR)), Collections.emptySortedMap());
+    }
+
+    /** The op's own sources for the host get all tensors, then all dimensions, in the op's order. */
+    private JobLaunch hostLaunch(String entry) {
+        Stream<JobArgument> tensors = op.op().tensors().stream().map(tensor -> new JobArgument.OfTensor(tensor.name()));
+        Stream<JobArgument> dimensions = problem.dimensions().inOrder().stream()
+                .map(dimension -> new JobArgument.OfInteger(dimension.size()));
+        return JobLaunch.onHost(entry, Stream.concat(tensors, dimensions).toList());
+    }
+
+    private LaunchNumbers numbers(Candidate candidate) {
+        SortedMap<String, Long> numbers = new TreeMap<>(sizes());
+        candidate.knobs().forEach((name, value) -> {
+            if (value instanceof KnobValue.Whole(long number)) {
+                numbers.put(name, number);
+            }
+        });
+        return new LaunchNumbers(numbers);
+    }
+
+    private SortedMap<String, Long> sizes() {
+        SortedMap<String, Long> sizes = new TreeMap<>(ProblemNumbers.of(problem));
+        sizes.putAll(device);
+        return sizes;
+    }
+}

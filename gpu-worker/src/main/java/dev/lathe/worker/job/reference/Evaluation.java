@@ -1,0 +1,78 @@
+package dev.lathe.worker.job.reference;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import dev.lathe.tuning.space.candidate.Sha256;
+import dev.lathe.worker.job.JobTensor;
+import dev.lathe.worker.process.ScratchFolder;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.stream.Stream;
+
+/** The program that evaluates references in Python, and its request. */
+final class Evaluation {
+    private static final String PROGRAM = "evaluate.py";
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .addModule(new Jdk8Module())
+            .serializationInclusion(JsonInclude.Include.NON_EMPTY)
+            .build();
+
+    private Evaluation() {}
+
+    /** What evaluate.py reads. */
+    private record Request(
+            String source,
+            List<JobTensor> tensors,
+            SortedMap<String, String> types,
+            SortedMap<String, Long> dimensions,
+            String seed,
+            String output) {
+        static Request of(PythonQuestion question, String seed, Path output) {
+            return new Request(
+                    question.source().toString(),
+                    question.tensors(),
+                    question.types(),
+                    question.dimensions(),
+                    seed,
+                    output.toString());
+        }
+    }
+
+    /** The words that call it, after the interpreter's own. */
+    static List<String> write(PythonQuestion question, String seed, Path output, ScratchFolder scratch) throws IOException {
+        Path program = Files.writeString(scratch.file(PROGRAM), program());
+        Path request = Files.writeString(
+                scratch.file("request.json"), JSON.writeValueAsString(Request.of(question, seed, output)));
+        return List.of(program.toString(), request.toString());
+    }
+
+    /** Of all that decides what comes out: the program, the op's files in Python, the problem, the seed. */
+    static String hash(PythonQuestion question, String seed) throws IOException {
+        StringBuilder all = new StringBuilder(program());
+        for (Path source : sources(requireNonNull(question.source().getParent()))) {
+            all.append(source.getFileName()).append('\0').append(Files.readString(source)).append('\0');
+        }
+        List<Object> problem = List.of(question.tensors(), question.types(), question.dimensions(), seed);
+        return Sha256.of(all.append(JSON.writeValueAsString(problem)).toString());
+    }
+
+    private static List<Path> sources(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.toString().endsWith(".py")).sorted().toList();
+        }
+    }
+
+    private static String program() throws IOException {
+        try (InputStream text = Evaluation.class.getResourceAsStream(PROGRAM)) {
+            return new String(text.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package dev.lathe.worker.op;
+
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.space.Family;
+import dev.lathe.tuning.space.constraint.Constraint;
+import dev.lathe.tuning.space.constraint.ExpressionLegality;
+import dev.lathe.tuning.space.constraint.LegalEverywhere;
+import dev.lathe.tuning.space.constraint.Legality;
+import dev.lathe.tuning.space.knob.KnobValue;
+import dev.lathe.worker.op.launch.LaunchRule;
+import dev.lathe.worker.op.launch.MapRule;
+import dev.lathe.worker.op.launch.ScratchRule;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * One way to write an op's kernel: its source, its knobs and rules, and how it is launched. Its preparation runs once,
+ * outside the timed region. The hash is of all its files.
+ */
+public record FamilyFolder(
+        Path folder,
+        String name,
+        String about,
+        String source,
+        List<String> flags,
+        List<KnobRule> knobs,
+        List<Constraint> constraints,
+        List<ScratchRule> scratch,
+        List<MapRule> maps,
+        List<LaunchRule> preparation,
+        List<LaunchRule> launches,
+        String hash) {
+    public FamilyFolder {
+        flags = List.copyOf(flags);
+        knobs = List.copyOf(knobs);
+        constraints = List.copyOf(constraints);
+        scratch = List.copyOf(scratch);
+        maps = List.copyOf(maps);
+        preparation = List.copyOf(preparation);
+        launches = List.copyOf(launches);
+    }
+
+    /** The names of all that sizes of launches, of scratch and of maps are made of. */
+    public SortedSet<String> usedByLaunches() {
+        return Stream.of(
+                        Stream.concat(preparation.stream(), launches.stream()).flatMap(LaunchRule::expressions),
+                        scratch.stream().map(ScratchRule::bytes),
+                        maps.stream().flatMap(MapRule::expressions))
+                .flatMap(expressions -> expressions)
+                .flatMap(expression -> expression.names().stream())
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /**
+     * What of a candidate reaches a launch beside its binary: the knobs that grids, arguments, maps and buffers are worked out
+     * from, each with its value.
+     */
+    public String launchWords(SortedMap<String, KnobValue> values) {
+        SortedSet<String> named = usedByLaunches();
+        return name + values.entrySet().stream()
+                .filter(knob -> named.contains(knob.getKey()))
+                .map(knob -> " " + knob.getKey() + "=" + knob.getValue())
+                .collect(Collectors.joining());
+    }
+
+    /** The family as a search sees it that looks for one kernel for all of these problems. */
+    Family family(List<Problem> problems) {
+        return new Family(name, knobs.stream().map(KnobRule::knob).toList(), legality(problems));
+    }
+
+    private Legality legality(List<Problem> problems) {
+        List<Legality> each = problems.stream()
+                .<Legality>map(problem -> new ExpressionLegality(constraints, ProblemNumbers.of(problem)))
+                .toList();
+        return each.size() == 1 ? each.getFirst() : new LegalEverywhere(each);
+    }
+}

@@ -1,0 +1,44 @@
+package dev.lathe.worker.op;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+
+/**
+ * The content hash of a folder: a SHA-256 over the names, lengths and contents of all its files, in the order of their
+ * names, which are the same on every machine.
+ */
+public final class FolderHash {
+    private final MessageDigest digest;
+
+    private FolderHash() {
+        try {
+            digest = MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException everyJavaHasIt) {
+            throw new AssertionError(everyJavaHasIt);
+        }
+    }
+
+    public static String of(Path folder) throws IOException {
+        return of(folder, FolderFiles.of(folder));
+    }
+
+    /** Of these files in it. */
+    public static String of(Path folder, List<String> names) throws IOException {
+        FolderHash hash = new FolderHash();
+        for (String name : names) {
+            hash.add(name, Files.readAllBytes(folder.resolve(name)));
+        }
+        return HexFormat.of().formatHex(hash.digest.digest());
+    }
+
+    private void add(String name, byte[] content) {
+        digest.update((name + "\0" + content.length + "\0").getBytes(StandardCharsets.UTF_8));
+        digest.update(content);
+    }
+}

@@ -1,0 +1,40 @@
+package dev.lathe.worker.op;
+
+import dev.lathe.activities.failure.ActivityFailures;
+import dev.lathe.activities.failure.FailureCause;
+import dev.lathe.activities.failure.StageException;
+import io.temporal.failure.ApplicationFailure;
+import java.nio.file.Path;
+import java.util.OptionalInt;
+
+/** Something in an op's folder is not as it must be; the message names the file, the line, the field and what would be right. */
+public final class OpFileException extends StageException {
+    private static final long serialVersionUID = 1;
+
+    public OpFileException(String message) {
+        super(FailureCause.SETUP, message);
+    }
+
+    public OpFileException(Path file, String message) {
+        super(FailureCause.SETUP, file + ": " + message);
+    }
+
+    public OpFileException(Path file, String field, String message) {
+        super(FailureCause.SETUP, place(file, field) + ": " + field + ": " + message);
+    }
+
+    /** Throws for a text that is no JSON from this line on. */
+    public OpFileException(Path file, int line, String message) {
+        super(FailureCause.SETUP, file + ":" + line + ": " + message);
+    }
+
+    private static String place(Path file, String field) {
+        OptionalInt line = FieldLine.of(file, field);
+        return line.isPresent() ? file + ":" + line.getAsInt() : file.toString();
+    }
+
+    /** As the failure that activities throw: only a person can mend files. */
+    public ApplicationFailure asSetup() {
+        return ActivityFailures.of(this);
+    }
+}

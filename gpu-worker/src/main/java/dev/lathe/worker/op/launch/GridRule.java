@@ -1,0 +1,27 @@
+package dev.lathe.worker.op.launch;
+
+import dev.lathe.tuning.op.Expression;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * How a kernel is spread over a device: blocks, threads of a block, blocks of a cluster (none: no clusters), and dynamic
+ * shared memory in bytes. A resident grid is cut down to what is on the device at once.
+ */
+public record GridRule(
+        List<Expression> grid,
+        List<Expression> block,
+        List<Expression> cluster,
+        Optional<Expression> sharedMemory,
+        boolean resident) {
+    public GridRule {
+        grid = List.copyOf(grid);
+        block = List.copyOf(block);
+        cluster = List.copyOf(cluster);
+    }
+
+    Stream<Expression> expressions() {
+        return Stream.of(grid.stream(), block.stream(), cluster.stream(), sharedMemory.stream()).flatMap(each -> each);
+    }
+}

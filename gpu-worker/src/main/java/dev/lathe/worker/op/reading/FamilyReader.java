@@ -1,0 +1,143 @@
+package dev.lathe.worker.op.reading;
+
+import static dev.lathe.worker.op.reading.Items.each;
+
+import dev.lathe.tuning.op.Op;
+import dev.lathe.worker.op.FamilyFolder;
+import dev.lathe.worker.op.FolderHash;
+import dev.lathe.worker.op.file.FamilyJson;
+import dev.lathe.worker.op.file.LaunchJson;
+import dev.lathe.worker.op.file.OpFiles;
+import dev.lathe.worker.op.file.OpJson;
+import dev.lathe.worker.op.launch.DeviceNumbers;
+import dev.lathe.worker.op.launch.MapRule;
+import dev.lathe.worker.op.launch.ScratchRule;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Reads a family's folder whole. */
+final class FamilyReader {
+    static final String FILE = "space.json";
+
+    private static final String ON_CUDA = ".cu";
+
+    private final Path folder;
+    private final Path file;
+    private final Demands demands;
+    private final FamilyJson json;
+    private final OpJson op;
+    private final Formulas rules;
+    private final Formulas sizes;
+
+    private FamilyReader(Path folder, OpJson op) {
+        this.folder = folder;
+        this.file = folder.resolve(FILE);
+        this.demands = new Demands(file);
+        this.json = OpFiles.read(file, FamilyJson.class);
+        this.op = op;
+        List<String> known = Stream.of(op.dimensions().stream(), Stream.of(Op.ELEMENT_BYTES), SpaceReader.wholeKnobs(json.knobs()))
+                .flatMap(names -> names)
+                .toList();
+        this.rules = Formulas.over(file, known);
+        this.sizes = Formulas.over(
+                file, Stream.concat(known.stream(), isOnCuda() ? DeviceNumbers.NAMES.stream() : Stream.empty()).toList());
+    }
+
+    static FamilyFolder read(Path folder, OpJson op) throws IOException {
+        return new FamilyReader(folder, op).read();
+    }
+
+    private boolean isOnCuda() {
+        return json.source().endsWith(ON_CUDA);
+    }
+
+    private FamilyFolder read() throws IOException {
+        demands.that(folder.endsWith(json.family()), "family", "must be the folder's name, not '" + json.family() + "'");
+        demands.inside(folder, "source", json.source());
+        demands.that(Files.isRegularFile(folder.resolve(json.source())), "source", "there is no file " + json.source() + " in " + folder);
+        demands.that(!json.launches().isEmpty(), "launches", "there must be at least one");
+        requireGrids();
+        requireNamesOnce();
+        LaunchReader launches = new LaunchReader(sizes, tensors(), scratchNames(), mapNames());
+        return new FamilyFolder(
+                folder,
+                json.family(),
+                json.about(),
+                json.source(),
+                json.flags(),
+                new SpaceReader(file, rules).knobs(json.knobs()),
+                new SpaceReader(file, rules).constraints(json.constraints()),
+                each("scratch", json.scratch(), this::scratch),
+                each("maps", json.maps().orElse(List.of()), this::map),
+                launches.launches("preparation", json.preparation().orElse(List.of())),
+                launches.launches("launches", json.launches()),
+                FolderHash.of(folder));
+    }
+
+    private void requireGrids() {
+        for (int i = 0; i < json.launches().size(); i++) {
+            LaunchJson launch = json.launches().get(i);
+            boolean hasGrid = launch.grid().isPresent() && launch.block().isPresent();
+            demands.that(hasGrid || !isOnCuda(), "launches[" + i + "].grid", "a CUDA kernel needs a grid and a block");
+        }
+    }
+
+    /** Arguments are told apart by their names, so no name may mean two things. */
+    private void requireNamesOnce() {
+        List<String> names = new ArrayList<>(op.dimensions());
+        names.addAll(tensors());
+        json.knobs().forEach(knob -> names.add(knob.name()));
+        names.addAll(scratchNames());
+        names.addAll(mapNames());
+        names.stream()
+                .filter(name -> names.indexOf(name) != names.lastIndexOf(name))
+                .findFirst()
+                .ifPresent(name -> demands.that(
+                        false, "knobs", "the name " + name + " stands twice among dimensions, tensors, knobs, scratch and maps"));
+    }
+
+    private List<String> tensors() {
+        return op.tensors().stream().map(OpJson.TensorJson::name).toList();
+    }
+
+    private List<String> scratchNames() {
+        return json.scratch().stream().map(FamilyJson.ScratchJson::name).toList();
+    }
+
+    private List<String> mapNames() {
+        return json.maps().orElse(List.of()).stream().map(FamilyJson.MapJson::name).toList();
+    }
+
+    private ScratchRule scratch(String field, FamilyJson.ScratchJson buffer) {
+        return new ScratchRule(
+                buffer.name(), sizes.read(field + ".bytes", buffer.bytes()), buffer.zeroed().orElse(false));
+    }
+
+    private MapRule map(String field, FamilyJson.MapJson map) {
+        return new MapRule(
+                map.name(),
+                target(field, map),
+                each(field + ".extents", map.extents(), sizes::read),
+                each(field + ".strides", map.strides().orElse(List.of()), sizes::read),
+                each(field + ".box", map.box(), sizes::read),
+                sizes.read(field + ".swizzle", map.swizzle()));
+    }
+
+    private MapRule.Target target(String field, FamilyJson.MapJson map) {
+        Optional<MapRule.Target> tensor = map.tensor().filter(tensors()::contains).map(MapRule.Target.OfTensor::new);
+        Optional<MapRule.Target> scratch = map.scratch()
+                .filter(scratchNames()::contains)
+                .flatMap(name -> map.type().map(type -> new MapRule.Target.OfScratch(name, type)));
+        demands.that(
+                tensor.isPresent() != scratch.isPresent(),
+                field,
+                "a map is over one of the tensors " + tensors() + ", or over one of the scratch buffers " + scratchNames()
+                        + " with the type of its elements");
+        return tensor.or(() -> scratch).orElseThrow();
+    }
+}

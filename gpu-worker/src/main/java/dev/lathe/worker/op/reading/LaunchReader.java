@@ -1,0 +1,68 @@
+package dev.lathe.worker.op.reading;
+
+import static dev.lathe.worker.op.reading.Items.each;
+
+import dev.lathe.tuning.op.Expression;
+import dev.lathe.worker.op.OpFileException;
+import dev.lathe.worker.op.file.LaunchJson;
+import dev.lathe.worker.op.launch.GridRule;
+import dev.lathe.worker.op.launch.LaunchRule;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Reads launches; an argument is a tensor, a scratch buffer or a map by its name, and else an expression. */
+record LaunchReader(Formulas formulas, List<String> tensors, List<String> scratch, List<String> maps) {
+    private static final int AXES = 3;
+    private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");
+
+    List<LaunchRule> launches(String field, List<LaunchJson> launches) {
+        return each(field, launches, this::launch);
+    }
+
+    private LaunchRule launch(String field, LaunchJson launch) {
+        return new LaunchRule(launch.entry(), each(field + ".arguments", launch.arguments(), this::argument), grid(field, launch));
+    }
+
+    private LaunchRule.Argument argument(String field, String text) {
+        if (tensors.contains(text)) {
+            return new LaunchRule.Argument.OfTensor(text);
+        }
+        if (scratch.contains(text)) {
+            return new LaunchRule.Argument.OfScratch(text);
+        }
+        if (maps.contains(text)) {
+            return new LaunchRule.Argument.OfMap(text);
+        }
+        if (NAME.matcher(text).matches() && !formulas.names().contains(text)) {
+            throw new OpFileException(formulas.file(), field, "there is no '" + text + "'; an argument is one of " + buffers()
+                    + ", or an expression over the whole numbers " + formulas.names());
+        }
+        return new LaunchRule.Argument.OfValue(formulas.read(field, text));
+    }
+
+    private List<String> buffers() {
+        return Stream.of(tensors, scratch, maps).flatMap(List::stream).toList();
+    }
+
+    /** Empty for a function of the host, which has neither grid nor block. */
+    private Optional<GridRule> grid(String field, LaunchJson launch) {
+        if (launch.grid().isEmpty() && launch.block().isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(new GridRule(
+                axes(field + ".grid", launch.grid().orElse(List.of())),
+                axes(field + ".block", launch.block().orElse(List.of())),
+                launch.cluster().map(cluster -> axes(field + ".cluster", cluster)).orElse(List.of()),
+                launch.sharedMemory().map(bytes -> formulas.read(field + ".sharedMemory", bytes)),
+                launch.resident().orElse(false)));
+    }
+
+    private List<Expression> axes(String field, List<String> axes) {
+        if (axes.isEmpty() || axes.size() > AXES) {
+            throw new OpFileException(formulas.file(), field, "there are one to three axes, x first, not " + axes.size());
+        }
+        return each(field, axes, formulas::read);
+    }
+}

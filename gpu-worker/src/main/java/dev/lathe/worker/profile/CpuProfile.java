@@ -1,0 +1,31 @@
+package dev.lathe.worker.profile;
+
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.worker.op.reading.OpFolders;
+import dev.lathe.workflows.contract.activity.build.CandidateTask;
+import dev.lathe.workflows.contract.activity.measurement.ProfileRequest;
+import java.util.Optional;
+
+/** Compares a candidate's time with the roofline of one core. Hardware counters are not read on the CPU. */
+public final class CpuProfile {
+    private final OpFolders ops;
+    private final PeakMeter meter;
+
+    public CpuProfile(OpFolders ops, PeakMeter meter) {
+        this.ops = ops;
+        this.meter = meter;
+    }
+
+    public Profile profile(ProfileRequest request, Heartbeat heartbeat) {
+        CandidateTask task = request.task();
+        Work work = Work.of(ops.read(task.op()), task.problem());
+        Roofline roofline = meter.peaks(heartbeat).roofline(task.problem().dtype());
+        double nanoseconds = request.medianNanoseconds();
+        return new Profile.Static(
+                roofline.bottleneck(work, nanoseconds),
+                roofline.bestNanoseconds(work) / nanoseconds,
+                RooflineFacts.of(roofline, work, nanoseconds),
+                Optional.empty());
+    }
+}

@@ -1,0 +1,86 @@
+package dev.lathe.worker.profile;
+
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.worker.compile.Artifact;
+import dev.lathe.worker.compile.Compiler;
+import dev.lathe.worker.compile.CudaRecipes;
+import dev.lathe.worker.compile.PtxasReport;
+import dev.lathe.worker.op.OpFolder;
+import dev.lathe.worker.op.reading.OpFolders;
+import dev.lathe.workflows.contract.activity.build.CandidateTask;
+import dev.lathe.workflows.contract.activity.measurement.ProfileRequest;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Sets a candidate's time against the device's roofline, with what its compiler said of it, which needs no time on the
+ * device; and with what the hardware counts, where that can be had.
+ */
+public final class CudaProfile {
+    private final OpFolders ops;
+    private final CudaPeaks peaks;
+    private final Compiler compiler;
+    private final CudaCounters counters;
+
+    public CudaProfile(OpFolders ops, CudaPeaks peaks, Compiler compiler, CudaCounters counters) {
+        this.ops = ops;
+        this.peaks = peaks;
+        this.compiler = compiler;
+        this.counters = counters;
+    }
+
+    public Profile profile(ProfileRequest request, Heartbeat heartbeat) {
+        Profile.Static known = known(request, heartbeat);
+        return switch (counters.of(request, heartbeat)) {
+            case Counted.Taken(LaunchCounters launch) -> counted(known, launch);
+            case Counted.Withheld(String reason) -> new Profile.Static(
+                    known.bottleneck(), known.rooflineShare(), known.facts(), Optional.of(reason));
+        };
+    }
+
+    private static Profile counted(Profile.Static known, LaunchCounters launch) {
+        SortedMap<String, Double> values = new TreeMap<>(known.facts());
+        values.putAll(launch.values());
+        values.put(Profile.Counters.ROOFLINE_SHARE, known.rooflineShare());
+        return new Profile.Counters(launch.bottleneck(), values);
+    }
+
+    private Profile.Static known(ProfileRequest request, Heartbeat heartbeat) {
+        CandidateTask task = request.task();
+        OpFolder op = ops.read(task.op());
+        Roofline roofline = peaks.roofline(op.cuda(), task.problem().dtype());
+        Work work = Work.of(op, task.problem());
+        double nanoseconds = request.medianNanoseconds();
+        SortedMap<String, Double> facts = RooflineFacts.of(roofline, work, nanoseconds);
+        facts.putAll(compiled(op, request, heartbeat));
+        return new Profile.Static(
+                roofline.bottleneck(work, nanoseconds),
+                roofline.bestNanoseconds(work) / nanoseconds,
+                facts,
+                Optional.empty());
+    }
+
+    private SortedMap<String, Double> compiled(OpFolder op, ProfileRequest request, Heartbeat heartbeat) {
+        SortedMap<String, Double> facts = new TreeMap<>();
+        report(op, request, heartbeat).ifPresent(report -> {
+            report.registers().ifPresent(registers -> facts.put("registers", (double) registers));
+            report.spilledBytes().ifPresent(bytes -> facts.put("spilled_bytes", (double) bytes));
+            report.sharedMemoryBytes().ifPresent(bytes -> facts.put("static_shared_bytes", (double) bytes));
+        });
+        return facts;
+    }
+
+    /** What was built before is found again. */
+    private Optional<CompileReport> report(OpFolder op, ProfileRequest request, Heartbeat heartbeat) {
+        CudaRecipes recipes = new CudaRecipes(op, request.task().problem().dtype());
+        return switch (compiler.build(recipes.candidate(request.build().candidate()), heartbeat)) {
+            case Outcome.Ok<Artifact>(Artifact built) -> Optional.of(new PtxasReport(built.log())
+                    .of(built.hash(), compiler.toolchain().version(), built.milliseconds()));
+            case Outcome.Rejected<Artifact> rejected -> Optional.empty();
+        };
+    }
+}

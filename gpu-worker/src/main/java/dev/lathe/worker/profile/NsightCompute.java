@@ -1,0 +1,93 @@
+package dev.lathe.worker.profile;
+
+import dev.lathe.activities.failure.ActivityFailures;
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.temporal.host.HostCommand;
+import dev.lathe.temporal.host.HostEnvironment;
+import dev.lathe.worker.job.Job;
+import dev.lathe.worker.job.JobFormat;
+import dev.lathe.worker.job.program.JobLaunch;
+import dev.lathe.worker.job.program.JobProgram;
+import dev.lathe.worker.process.Command;
+import dev.lathe.worker.process.CommandEnd;
+import dev.lathe.worker.process.Limits;
+import dev.lathe.worker.process.ScratchFolder;
+import dev.lathe.worker.runner.RunnerBinary;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** NVIDIA's profiler, which runs a check of one candidate and counts while the candidate's own launches run. */
+public record NsightCompute(Path program, RunnerBinary runner, Path folder) {
+    private static final String USUAL = "/usr/local/cuda/bin/ncu";
+
+    /** It takes some four seconds; what takes much longer is not worth the device's time. */
+    private static final Limits LIMITS = Limits.of(Duration.ofSeconds(45));
+
+    private static final List<String> COUNTERS = List.of(
+            LaunchCounters.NANOSECONDS,
+            LaunchCounters.MEMORY,
+            LaunchCounters.COMPUTE,
+            LaunchCounters.OCCUPANCY,
+            LaunchCounters.MEMORY_STALL,
+            "dram__bytes.sum.per_second",
+            "lts__t_sector_hit_rate.pct");
+
+    /** Empty where the machine has none. */
+    public static Optional<Path> onThisMachine() {
+        return Optional.ofNullable(System.getenv("LATHE_NCU"))
+                .map(Path::of)
+                .or(() -> HostCommand.onPath(HostEnvironment.current(), "ncu"))
+                .or(() -> Optional.of(Path.of(USUAL)))
+                .filter(Files::isExecutable);
+    }
+
+    /** The job has one candidate. */
+    CounterSheet counting(Job job, Heartbeat heartbeat) {
+        try (ScratchFolder work = ScratchFolder.in(folder)) {
+            Files.writeString(work.file("job.json"), JobFormat.text(job));
+            Path log = work.file("counters.csv");
+            CommandEnd end = Command.of(work.path(), LIMITS, words(job.candidates().getFirst(), log, heartbeat))
+                    .run(heartbeat);
+            return new CounterSheet(Files.exists(log) ? Files.readString(log) + said(end) : said(end));
+        } catch (IOException trouble) {
+            throw ActivityFailures.transientInfra("the work folder " + folder + " cannot be used: " + trouble, trouble);
+        }
+    }
+
+    /** The profiler's complaints go to its log; what else went wrong is put in the same form. */
+    private static String said(CommandEnd end) {
+        return switch (end) {
+            case CommandEnd.Exited exited -> exited.code() == 0 ? "" : "\n==ERROR== " + lastLine(exited);
+            case CommandEnd.Killed killed -> "\n==ERROR== killed by signal " + killed.signal();
+            case CommandEnd.TimedOut late -> "\n==ERROR== not done within " + late.limit().toSeconds() + " s";
+        };
+    }
+
+    private static String lastLine(CommandEnd.Exited exited) {
+        return exited.output().strip().lines()
+                .reduce((earlier, later) -> later)
+                .orElse("exit code " + exited.code());
+    }
+
+    /** The clocks are left as they are, as in every measurement. */
+    private List<String> words(JobProgram candidate, Path log, Heartbeat heartbeat) {
+        List<String> words = new ArrayList<>(List.of(program.toString(), "--target-processes", "all"));
+        words.addAll(List.of("--clock-control", "none", "--kernel-name-base", "function"));
+        words.addAll(List.of("--kernel-name", "regex:^(" + entries(candidate) + ")$"));
+        words.addAll(List.of("--launch-count", Integer.toString(candidate.launches().size())));
+        words.addAll(List.of("--metrics", String.join(",", COUNTERS)));
+        words.addAll(List.of("--csv", "--page", "raw", "--print-units", "base", "--log-file", log.toString()));
+        words.addAll(List.of(runner.obtain(heartbeat).file().toString(), "verify", "job.json", "--out", "result.json"));
+        return words;
+    }
+
+    private static String entries(JobProgram candidate) {
+        return candidate.launches().stream().map(JobLaunch::entry).distinct().collect(Collectors.joining("|"));
+    }
+}

@@ -1,0 +1,39 @@
+package dev.lathe.worker.profile;
+
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.worker.runner.answer.HealthResult;
+import java.util.Collections;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** The most that one core was ever seen to do: FLOP per second by type, bytes per second of memory; and the largest cache. */
+public record Peaks(String cpu, SortedMap<String, Double> flops, double bytesPerSecond, long largestCacheBytes) {
+    public Peaks {
+        flops = Collections.unmodifiableSortedMap(new TreeMap<>(flops));
+    }
+
+    static Peaks of(HealthResult health) {
+        long largest = health.caches().values().stream().mapToLong(Long::longValue).max().orElse(0);
+        return new Peaks(health.cpu(), health.peakFlops(), health.bandwidthBytesPerSecond(), largest);
+    }
+
+    /** The better of both in everything: whatever disturbs a measurement of a peak makes it lower. */
+    Peaks orBetter(Peaks other) {
+        SortedMap<String, Double> best = new TreeMap<>(flops);
+        other.flops.forEach((type, rate) -> best.merge(type, rate, Math::max));
+        return new Peaks(
+                cpu,
+                best,
+                Math.max(bytesPerSecond, other.bytesPerSecond),
+                Math.max(largestCacheBytes, other.largestCacheBytes));
+    }
+
+    /** Types that were not measured count as f32. */
+    public Roofline roofline(DataType type) {
+        double rate = Optional.ofNullable(flops.get(type.toString()))
+                .or(() -> Optional.ofNullable(flops.get(DataType.F32.toString())))
+                .orElseThrow(() -> new IllegalStateException("no peak FLOP rate was measured"));
+        return Roofline.measured(rate, bytesPerSecond);
+    }
+}

@@ -1,0 +1,31 @@
+package dev.lathe.worker.runner;
+
+import java.time.Duration;
+import java.util.Locale;
+
+/**
+ * The commands of the runner. The runner watches its candidates itself. These limits are for a runner that hangs; they are
+ * a fifth shorter than the timeouts of the activities, so that this process notices first.
+ */
+enum RunnerCommand {
+    VERIFY(Duration.ofSeconds(140)),
+    BENCH(Duration.ofSeconds(190)),
+    BASELINE(Duration.ofSeconds(190)),
+    DEVICES(Duration.ofSeconds(45)),
+    HEALTH(Duration.ofSeconds(45));
+
+    private final Duration limit;
+
+    RunnerCommand(Duration limit) {
+        this.limit = limit;
+    }
+
+    Duration limit() {
+        return limit;
+    }
+
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,95 @@
+package dev.lathe.worker.runner;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.worker.job.JobFactory;
+import dev.lathe.worker.process.CommandEnd;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/** A request to a runner, and how its end is read. */
+record RunnerRequest<R>(RunnerCommand command, String job, Class<R> answer) {
+    private static final int RESULT_WRITTEN = 0;
+    private static final int BAD_JOB = 2;
+    private static final int ENVIRONMENT_FAULT = 3;
+
+    private static final ObjectMapper MAPPER = JsonMapper.builder()
+            .addModule(new Jdk8Module())
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+            .build();
+
+    /** Throws RunnerException where there is no response, or one that cannot be read. */
+    Outcome<R> outcome(CommandEnd end, Path result) throws IOException {
+        return switch (end) {
+            case CommandEnd.TimedOut late -> throw RunnerException.noResponse(
+                    "the runner did not answer within " + late.limit().toSeconds() + " s");
+            case CommandEnd.Killed killed -> throw RunnerException.noResponse(
+                    "the runner was killed by signal " + killed.signal() + last(killed));
+            case CommandEnd.Exited exited -> outcome(exited, result);
+        };
+    }
+
+    private Outcome<R> outcome(CommandEnd.Exited exited, Path result) throws IOException {
+        if (exited.code() != RESULT_WRITTEN) {
+            throw failure(exited);
+        }
+        if (!Files.exists(result)) {
+            throw RunnerException.malformed("the runner wrote no result" + last(exited));
+        }
+        return read(Files.readString(result));
+    }
+
+    private static RunnerException failure(CommandEnd.Exited exited) {
+        return switch (exited.code()) {
+            case BAD_JOB -> RunnerException.malformed("the runner refused its job" + last(exited));
+            case ENVIRONMENT_FAULT -> environmentFault(exited);
+            default -> RunnerException.noResponse(
+                    "the runner ended with exit code " + exited.code() + last(exited));
+        };
+    }
+
+    /** A reference that fails fails again. */
+    private static RunnerException environmentFault(CommandEnd.Exited exited) {
+        return exited.output().contains("error: the reference")
+                ? RunnerException.malformed("the op's reference cannot be used" + last(exited))
+                : RunnerException.noResponse("the runner could not work" + last(exited));
+    }
+
+    private Outcome<R> read(String text) {
+        try {
+            JsonNode response = MAPPER.readTree(text);
+            return switch (response.path("status").asText()) {
+                case "ok" -> Outcome.ok(MAPPER.treeToValue(response, answer));
+                case "rejected" -> Outcome.rejected(rejection(response));
+                case "unavailable" -> throw new LibraryUnavailable(response.path("reason").asText());
+                default -> throw RunnerException.malformed("the runner's result has no status: " + text);
+            };
+        } catch (JsonProcessingException | IllegalArgumentException unreadable) {
+            throw RunnerException.malformed("the runner's result cannot be read: " + unreadable.getMessage());
+        }
+    }
+
+    /** A failure of the incumbent is not the challenger's; it was correct before, so it may be again. */
+    private static Rejection rejection(JsonNode response) {
+        RejectionStage stage = RejectionStage.valueOf(response.path("stage").asText().toUpperCase(Locale.ROOT));
+        String reason = response.path("reason").asText();
+        if (response.path("candidate").asText().equals(JobFactory.INCUMBENT)) {
+            throw RunnerException.noResponse("the incumbent failed beside the challenger, at " + stage + ": " + reason);
+        }
+        return new Rejection(stage, reason, response.path("log").asText());
+    }
+
+    private static String last(CommandEnd end) {
+        return end.output().isBlank() ? "" : ": " + end.output().strip();
+    }
+}

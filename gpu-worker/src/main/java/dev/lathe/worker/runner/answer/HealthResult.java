@@ -1,0 +1,20 @@
+package dev.lathe.worker.runner.answer;
+
+import java.util.Collections;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** The time of the control kernel, and what one core of this machine can do at most. */
+public record HealthResult(
+        double controlNanoseconds,
+        SortedMap<String, Double> peakFlops,
+        double bandwidthBytesPerSecond,
+        SortedMap<String, Long> caches,
+        String cpu,
+        int cores,
+        double load1) {
+    public HealthResult {
+        peakFlops = Collections.unmodifiableSortedMap(new TreeMap<>(peakFlops));
+        caches = Collections.unmodifiableSortedMap(new TreeMap<>(caches));
+    }
+}

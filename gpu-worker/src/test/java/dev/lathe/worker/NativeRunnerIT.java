@@ -1,0 +1,73 @@
+package dev.lathe.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.testing.TestCache;
+import dev.lathe.worker.compile.ArtifactStore;
+import dev.lathe.worker.compile.CompileLimits;
+import dev.lathe.worker.compile.Compiler;
+import dev.lathe.worker.compile.Nvcc;
+import dev.lathe.worker.process.MeasurementLock;
+import dev.lathe.worker.runner.RunnerBinary;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs the native runners' own tests, which build them and run them on the kernels of gpu-worker/hostile. */
+class NativeRunnerIT {
+    @TempDir
+    Path folder;
+
+    @Test
+    @Timeout(900)
+    void theCpuRunnerRejectsEachHostileKernel() throws Exception {
+        run("native/cpu/tests/run.sh", Optional.empty());
+    }
+
+    @Test
+    @Timeout(900)
+    void theCudaRunnerDecidesRightAndCompilesWhereNvccIs() throws Exception {
+        run("native/cuda/tests/run.sh", cudaRunner());
+    }
+
+    /** Returns the runner that a worker builds, where this machine has nvcc; other tests share it. */
+    private static Optional<Path> cudaRunner() {
+        return Nvcc.onThisMachine().map(nvcc -> RunnerBinary.ofCuda(
+                        Path.of("native/cuda").toAbsolutePath().normalize(),
+                        new Compiler(
+                                Nvcc.find("native").programs(),
+                                new ArtifactStore(TestCache.artifacts()),
+                                new MeasurementLock(),
+                                new CompileLimits(Duration.ofMinutes(10), 1L << 40)))
+                .obtain(Heartbeat.silent())
+                .file());
+    }
+
+    private void run(String script, Optional<Path> runner) throws Exception {
+        Path log = folder.resolve("run.log");
+        List<String> words = new ArrayList<>(List.of("sh", script));
+        runner.map(Path::toString).ifPresent(words::add);
+        Process tests = new ProcessBuilder(words)
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+
+        assertThat(tests.waitFor()).withFailMessage(() -> read(log)).isZero();
+        assertThat(read(log)).contains("0 failures");
+    }
+
+    private static String read(Path log) {
+        try {
+            return Files.readString(log);
+        } catch (java.io.IOException unreadable) {
+            throw new java.io.UncheckedIOException(unreadable);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package dev.lathe.worker.compile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.workflows.contract.naming.FailureTypes;
+import io.temporal.failure.ApplicationFailure;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(300)
+class RefusedCompilationIT {
+    @TempDir
+    Path folder;
+
+    private Compilers compilers;
+
+    @BeforeEach
+    void makeFolders() throws IOException {
+        compilers = new Compilers(folder);
+    }
+
+    private static Rejection refused(Outcome<Artifact> outcome) {
+        return switch (outcome) {
+            case Outcome.Rejected<Artifact>(Rejection rejection) -> rejection;
+            case Outcome.Ok<Artifact>(Artifact artifact) -> throw new AssertionError(artifact);
+        };
+    }
+
+    @Test
+    void aCompilationIsHeldToItsTime() throws Exception {
+        Path fifo = folder.resolve("fifo");
+        assertThat(new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor()).isZero();
+        Rejection rejection =
+                refused(compilers.hasty(HostToolchain.find()).build(compilers.edited("#include \"" + fifo + "\"\n"), Heartbeat.silent()));
+        assertThat(rejection.reason()).isEqualTo("did not compile within 2 s");
+    }
+
+    @Test
+    void aCompilationIsHeldToItsMemory() {
+        Rejection rejection =
+                refused(compilers.patient(HostToolchain.find()).build(compilers.edited("#include \"/dev/zero\"\n"), Heartbeat.silent()));
+        assertThat(rejection.reason()).isEqualTo("the compiler needed more than its limit of 512 MiB");
+    }
+
+    @Test
+    void anErrorIsNamedByFileAndLine() {
+        Rejection rejection = refused(compilers.patient(HostToolchain.find())
+                .build(compilers.edited("int one;\nint two(void) { return three; }\n"), Heartbeat.silent()));
+        assertThat(rejection.reason()).startsWith("kernel.c:2:24: error:");
+        assertThat(rejection.log()).doesNotContain(folder.toString());
+    }
+
+    @Test
+    void aCompilerThatWasKilledSaysNothingAboutItsSources() throws IOException {
+        assertTransient(compilers.scripted("kill -KILL $$"));
+        assertTransient(compilers.scripted("echo 'gcc: fatal error: Killed signal terminated program cc1' >&2; exit 1"));
+        assertTransient(compilers.scripted("echo '/usr/bin/ld: final link failed: No space left on device' >&2; exit 1"));
+    }
+
+    private void assertTransient(Toolchain toolchain) {
+        assertThatThrownBy(() -> compilers.patient(toolchain).build(compilers.recipe(Compilers.SHARED), Heartbeat.silent()))
+                .isInstanceOfSatisfying(
+                        ApplicationFailure.class,
+                        failure -> assertThat(failure.getType()).isEqualTo(FailureTypes.TRANSIENT_INFRA));
+    }
+}

@@ -1,0 +1,79 @@
+package dev.lathe.worker.device.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.tuning.space.candidate.Source;
+import dev.lathe.tuning.space.knob.KnobValue;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.SortedMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Candidates that are built and tested by a repository of their own. */
+@Timeout(300)
+class RepositoryIT {
+    @TempDir
+    private Path folder;
+
+    private Scripts scripts;
+
+    @BeforeEach
+    void open() throws IOException {
+        scripts = new Scripts(folder);
+    }
+
+    @Test
+    void buildsInACopyOfItsOwnWithTheKnobsInTheEnvironment() throws IOException {
+        assertThat(scripts.compile(Scripts.speed(2))).isInstanceOf(Outcome.Ok.class);
+
+        assertThat(folder.resolve("repository/built")).doesNotExist();
+        try (Stream<Path> copies = Files.list(folder.resolve("copies"))) {
+            assertThat(copies.filter(Files::isDirectory)).singleElement().satisfies(copy -> assertThat(copy.resolve("built"))
+                    .hasContent("-DSPEED=2\n"));
+        }
+    }
+
+    @Test
+    void knobsThatOnlyAnEditedSourceHasAreMacros() throws IOException {
+        SortedMap<String, KnobValue> knobs = Scripts.knobs(2);
+        knobs.put("UNROLL", new KnobValue.Whole(8));
+
+        assertThat(scripts.compile(new Source("double", "doubles\n", knobs))).isInstanceOf(Outcome.Ok.class);
+
+        try (Stream<Path> copies = Files.list(folder.resolve("copies"))) {
+            assertThat(copies.filter(Files::isDirectory)).singleElement().satisfies(copy -> assertThat(copy.resolve("built"))
+                    .hasContent("-DSPEED=2 -DUNROLL=8\n"));
+        }
+    }
+
+    @Test
+    void aFailedBuildIsRejectedWithItsFirstError() {
+        assertThat(scripts.compile(Scripts.speed(9)))
+                .isInstanceOfSatisfying(Outcome.Rejected.class, refused -> assertThat(refused.rejection().reason())
+                        .isEqualTo("build failed with exit status 1: kernel.txt:1: error: too fast"));
+    }
+
+    @Test
+    void aFailedTestIsRejectedWithItsFirstError() {
+        assertThat(scripts.check(Scripts.speed(1))).isInstanceOf(Outcome.Ok.class);
+        assertThat(scripts.check(Scripts.edited("triples\n")))
+                .isInstanceOfSatisfying(Outcome.Rejected.class, refused -> {
+                    assertThat(refused.rejection().stage()).isEqualTo(RejectionStage.CORRECTNESS);
+                    assertThat(refused.rejection().reason())
+                            .isEqualTo("test failed with exit status 1: wrong: 3 instead of 4");
+                });
+    }
+
+    @Test
+    void anEditedSourceStandsInForTheFile() throws IOException {
+        assertThat(scripts.check(Scripts.edited("doubles, too\n"))).isInstanceOf(Outcome.Ok.class);
+        assertThat(folder.resolve("repository/kernel.txt")).hasContent("doubles\n");
+    }
+}

@@ -1,0 +1,114 @@
+package dev.lathe.worker.device.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.campaign.plan.OpReference;
+import dev.lathe.tuning.decision.SamplingPlan;
+import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.Dimensions;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.space.candidate.Candidate;
+import dev.lathe.tuning.space.candidate.CandidateId;
+import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.space.candidate.Source;
+import dev.lathe.tuning.space.knob.KnobValue;
+import dev.lathe.worker.compile.HostToolchain;
+import dev.lathe.worker.op.reading.OpFolders;
+import dev.lathe.worker.process.DeviceLock;
+import dev.lathe.worker.process.MeasurementLock;
+import dev.lathe.workflows.contract.activity.build.Build;
+import dev.lathe.workflows.contract.activity.build.CandidateTask;
+import dev.lathe.workflows.contract.activity.build.CompileRequest;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.measurement.Correctness;
+import dev.lathe.workflows.contract.activity.measurement.CorrectnessRequest;
+import dev.lathe.workflows.contract.activity.measurement.Timing;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** A repository of shell scripts, whose kernel is a line of text. */
+final class Scripts {
+    private final Path folder;
+    private final CommandDevice device;
+    private final OpFolders ops;
+
+    Scripts(Path folder) throws IOException {
+        this.folder = folder;
+        Path repository = Files.createDirectories(folder.resolve("repository/scripts"));
+        Files.writeString(folder.resolve("repository/kernel.txt"), "doubles\n");
+        script(repository, "build", "[ $SPEED -lt 9 ] || { echo noise; echo kernel.txt:1: error: too fast; exit 1; }; echo $LATHE_DEFINES > built");
+        script(repository, "test", "grep -q doubles kernel.txt || { echo '1 of 1 Failed'; echo wrong: 3 instead of 4; exit 1; }");
+        script(
+                repository,
+                "bench",
+                "check=PASS; [ $SPEED != 7 ] || check=FAIL; printf 'size,Check,GB/s\\n1x%s,PASS,%s\\n\"2,2\",%s,%s\\n' $N $SPEED $check ${SPEED}00 > r.csv");
+        Files.createDirectories(folder.resolve("op"));
+        results("\"results\": {\"file\": \"r.csv\", \"metric\": \"GB/s\"}");
+        ops = new OpFolders(Files.createDirectories(folder.resolve("builtin")));
+        MeasurementLock measurements = new MeasurementLock();
+        DeviceLock lock = new DeviceLock(folder.resolve("locks"), "test");
+        device = new CommandDevice(
+                new UnusedDevice(), ops, folder.resolve("copies"), lock, measurements, HostToolchain.find());
+    }
+
+    private static void script(Path folder, String name, String text) throws IOException {
+        Path file = Files.writeString(folder.resolve(name), "#!/bin/sh\n" + text + "\n");
+        assertThat(file.toFile().setExecutable(true)).isTrue();
+    }
+
+    /** Of its op, what is said of the bench's results. */
+    void results(String results) throws IOException {
+        Files.writeString(folder.resolve("op/op.json"), """
+                {"op": "double", "about": "doubles", "metric": {"name": "throughput", "unit": "GB/s", "better": "higher"},
+                 "dimensions": ["N"],
+                 "commands": {"repository": "../repository", "files": ["kernel.txt", "scripts"], "source": "kernel.txt",
+                   "build": "scripts/build", "test": "scripts/test", "bench": "scripts/bench", %s},
+                 "knobs": [{"name": "SPEED", "meaning": "in GB/s", "category": "micro", "values": [1, 2, 4, 7, 9],
+                   "default": 1, "passed": "macro"}]}
+                """.formatted(results));
+    }
+
+    Outcome<CompileReport> compile(Candidate candidate) {
+        return device.compile(new CompileRequest(task(), CandidateId.of(candidate, "files"), candidate), Heartbeat.silent());
+    }
+
+    Outcome<Correctness> check(Candidate candidate) {
+        return device.verify(new CorrectnessRequest(task(), build(candidate)), Heartbeat.silent());
+    }
+
+    Outcome<Timing> time(Candidate challenger, Optional<Candidate> incumbent) {
+        return device.benchmark(new BenchmarkRequest(
+                task(), build(challenger), incumbent.map(Scripts::build), SamplingPlan.standard(), 0), Heartbeat.silent());
+    }
+
+    private static Build build(Candidate candidate) {
+        return new Build(CandidateId.of(candidate, "files"), candidate, "artifact");
+    }
+
+    static Candidate speed(long speed) {
+        return new Point("double", knobs(speed));
+    }
+
+    static Candidate edited(String code) {
+        return new Source("double", code, knobs(1));
+    }
+
+    static SortedMap<String, KnobValue> knobs(long speed) {
+        return new TreeMap<>(Map.of("SPEED", new KnobValue.Whole(speed)));
+    }
+
+    private CandidateTask task() {
+        OpReference op = ops.reference(folder.resolve("op").toString());
+        Problem problem = new Problem("double", DataType.F32, Dimensions.of(List.of("N"), List.of(8L)));
+        return new CandidateTask(op, problem, 42, 0, 1, "#1");
+    }
+}

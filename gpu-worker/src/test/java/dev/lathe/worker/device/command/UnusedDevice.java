@@ -1,0 +1,65 @@
+package dev.lathe.worker.device.command;
+
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.campaign.incumbent.VendorResult;
+import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.worker.device.LocalDevice;
+import dev.lathe.worker.device.ShellJob;
+import dev.lathe.workflows.contract.activity.build.CompileRequest;
+import dev.lathe.workflows.contract.activity.health.Health;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.measurement.Correctness;
+import dev.lathe.workflows.contract.activity.measurement.CorrectnessRequest;
+import dev.lathe.workflows.contract.activity.measurement.ProfileRequest;
+import dev.lathe.workflows.contract.activity.measurement.Timing;
+import dev.lathe.workflows.contract.activity.measurement.VendorRequest;
+import dev.lathe.workflows.contract.devices.DeviceOffer;
+
+/** A host device for tests whose ops are all repositories. */
+final class UnusedDevice implements LocalDevice {
+    @Override
+    public DeviceOffer offer() {
+        throw notARepository();
+    }
+
+    @Override
+    public Outcome<CompileReport> compile(CompileRequest request, Heartbeat heartbeat) {
+        throw notARepository();
+    }
+
+    @Override
+    public Outcome<Correctness> verify(CorrectnessRequest request, Heartbeat heartbeat) {
+        throw notARepository();
+    }
+
+    @Override
+    public Outcome<Timing> benchmark(BenchmarkRequest request, Heartbeat heartbeat) {
+        throw notARepository();
+    }
+
+    @Override
+    public VendorResult vendor(VendorRequest request, Heartbeat heartbeat) {
+        throw notARepository();
+    }
+
+    @Override
+    public Profile profile(ProfileRequest request, Heartbeat heartbeat) {
+        throw notARepository();
+    }
+
+    @Override
+    public Health health(Heartbeat heartbeat) {
+        throw notARepository();
+    }
+
+    @Override
+    public ShellJob shellJob(BenchmarkRequest request) {
+        throw notARepository();
+    }
+
+    private static AssertionError notARepository() {
+        return new AssertionError("not a repository");
+    }
+}

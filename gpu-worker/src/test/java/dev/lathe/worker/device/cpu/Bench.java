@@ -1,0 +1,127 @@
+package dev.lathe.worker.device.cpu;
+
+import dev.lathe.activities.stage.BenchmarkActivityImpl;
+import dev.lathe.activities.stage.CompileActivityImpl;
+import dev.lathe.activities.stage.CorrectnessActivityImpl;
+import dev.lathe.activities.stage.HealthActivityImpl;
+import dev.lathe.activities.stage.ProfileActivityImpl;
+import dev.lathe.activities.stage.VendorActivityImpl;
+import dev.lathe.testing.TestCache;
+import dev.lathe.tuning.campaign.incumbent.VendorResult;
+import dev.lathe.tuning.campaign.plan.OpReference;
+import dev.lathe.tuning.decision.SamplingPlan;
+import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.Dimensions;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.space.candidate.Candidate;
+import dev.lathe.tuning.space.candidate.CandidateId;
+import dev.lathe.worker.compile.CompileLimits;
+import dev.lathe.worker.device.LocalDevice;
+import dev.lathe.worker.job.JobLimits;
+import dev.lathe.worker.op.reading.OpFolders;
+import dev.lathe.workflows.contract.activity.build.Build;
+import dev.lathe.workflows.contract.activity.build.CandidateTask;
+import dev.lathe.workflows.contract.activity.build.CompileRequest;
+import dev.lathe.workflows.contract.activity.health.Health;
+import dev.lathe.workflows.contract.activity.health.HealthRequest;
+import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.measurement.Correctness;
+import dev.lathe.workflows.contract.activity.measurement.CorrectnessRequest;
+import dev.lathe.workflows.contract.activity.measurement.ProfileRequest;
+import dev.lathe.workflows.contract.activity.measurement.Timing;
+import dev.lathe.workflows.contract.activity.measurement.VendorRequest;
+import dev.lathe.workflows.contract.devices.DeviceOffer;
+import dev.lathe.workflows.contract.naming.TaskQueues;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** A CPU device with an op on it, asked as a campaign asks: the real compiler, the real runner. */
+final class Bench {
+    static final Path RUNNER_SOURCES = Path.of("native/cpu");
+    static final Path TEST_OPS = Path.of("src/test/resources/ops");
+    static final Path REAL_OPS = Path.of("kernels");
+
+    private static final DeviceOffer OFFER = new DeviceOffer(
+            "test:cpu", "cpu", "a CPU", "test", "worker", TaskQueues.of("test:cpu", "test", "cpu"), OptionalInt.empty());
+
+    private final LocalDevice device;
+    private final OpReference op;
+    private final Problem problem;
+
+    private Bench(LocalDevice device, OpReference op, Problem problem) {
+        this.device = device;
+        this.op = op;
+        this.problem = problem;
+    }
+
+    /** Memory is tight, so that greed is found out soon; time is not, since a machine may be slow. */
+    static Bench of(Path ops, String op, Path data, List<Long> sizes) {
+        return of(ops, op, data, sizes, new JobLimits(60, 256L << 20));
+    }
+
+    static Bench of(Path ops, String op, Path data, List<Long> sizes, JobLimits limits) {
+        TestCache.linkArtifactsInto(data);
+        CpuSetup setup = new CpuSetup(ops, RUNNER_SOURCES, data, CompileLimits.standard(), limits);
+        OpFolders folders = new OpFolders(ops);
+        OpReference reference = folders.reference(op);
+        Dimensions dimensions = Dimensions.of(folders.read(reference).op().dimensions(), sizes);
+        return new Bench(CpuDevice.open(OFFER, setup), reference, new Problem(op, DataType.F32, dimensions));
+    }
+
+    Problem problem() {
+        return problem;
+    }
+
+    CandidateTask task(int ordinal) {
+        return new CandidateTask(op, problem, 42, 0, ordinal, "#" + ordinal);
+    }
+
+    static CandidateId id(Candidate candidate) {
+        return CandidateId.of(candidate, "0".repeat(64));
+    }
+
+    Outcome<CompileReport> compile(Candidate candidate) {
+        return new CompileActivityImpl(device)
+                .compile(new CompileRequest(task(1), id(candidate), candidate));
+    }
+
+    Build build(Candidate candidate) {
+        return new Build(id(candidate), candidate, compile(candidate).orElseThrow().artifact());
+    }
+
+    Outcome<Correctness> check(Candidate candidate) {
+        return check(build(candidate));
+    }
+
+    Outcome<Correctness> check(Build build) {
+        return new CorrectnessActivityImpl(device).check(new CorrectnessRequest(task(1), build));
+    }
+
+    Outcome<Timing> benchmark(Build challenger, Optional<Build> incumbent) {
+        return benchmark(challenger, incumbent, SamplingPlan.standard());
+    }
+
+    Outcome<Timing> benchmark(Build challenger, Optional<Build> incumbent, SamplingPlan sampling) {
+        return new BenchmarkActivityImpl(device)
+                .benchmark(new BenchmarkRequest(task(1), challenger, incumbent, sampling, 0));
+    }
+
+    VendorResult vendor() {
+        return new VendorActivityImpl(device)
+                .vendor(new VendorRequest(task(0), SamplingPlan.standard(), Optional.empty()));
+    }
+
+    Profile profile(Build build, double medianNanoseconds) {
+        return new ProfileActivityImpl(device)
+                .profile(new ProfileRequest(task(1), build, medianNanoseconds));
+    }
+
+    Health health() {
+        return new HealthActivityImpl(device).health(new HealthRequest("test:cpu"));
+    }
+}

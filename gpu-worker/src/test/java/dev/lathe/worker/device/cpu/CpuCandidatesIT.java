@@ -1,0 +1,104 @@
+package dev.lathe.worker.device.cpu;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.space.candidate.Source;
+import dev.lathe.tuning.space.knob.KnobValue;
+import dev.lathe.worker.job.JobLimits;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is built and checked on a CPU, by the real compiler and the real runner. */
+@Timeout(600)
+class CpuCandidatesIT {
+    @TempDir
+    static Path data;
+
+    private static Bench bench;
+
+    @BeforeAll
+    static void open() {
+        bench = Bench.of(Bench.TEST_OPS, "twice", data, List.of(100_000L));
+    }
+
+    private static <T> Rejection rejection(Outcome<T> outcome) {
+        return switch (outcome) {
+            case Outcome.Rejected<T>(Rejection rejection) -> rejection;
+            case Outcome.Ok<T>(T value) -> throw new AssertionError(value);
+        };
+    }
+
+    @Test
+    void aRightCandidatePasses() {
+        assertThat(bench.check(Twice.right(1, 32)).orElseThrow().report().tensors())
+                .singleElement()
+                .satisfies(tensor -> {
+                    assertThat(tensor.tensor()).isEqualTo("Y");
+                    assertThat(tensor.maxAbsolute()).isZero();
+                });
+    }
+
+    @Test
+    void anEditedSourceIsBuiltBesideItsFamilysFiles() {
+        String code = "#include <stdint.h>\n#include \"doubled.h\"\nvoid twice(void *const *args) {\n"
+                + "    for (int64_t i = 0; i < *(const int64_t *)args[3]; i++)\n"
+                + "        ((float *)args[1])[i] = doubled(((const float *)args[0])[i]);\n}\n";
+        assertThat(bench.check(new Source("right", code, Twice.right(1, 32).knobs()))).isInstanceOf(Outcome.Ok.class);
+        Rejection wrong = rejection(bench.compile(new Source("right", code + "oops", Twice.right(1, 32).knobs())));
+        assertThat(wrong.reason()).startsWith("kernel.c:7:");
+    }
+
+    @Test
+    void aSyntaxErrorIsRejectedWithItsFirstLine() {
+        Rejection rejection =
+                rejection(bench.compile(new Point("broken", new TreeMap<>(Map.of("V", new KnobValue.Whole(1))))));
+        assertThat(rejection.stage()).isEqualTo(RejectionStage.COMPILE);
+        assertThat(rejection.reason()).startsWith("kernel.c:3:").contains("error:").contains("undeclared");
+        assertThat(rejection.log()).contains("kernel.c: In function").doesNotContain(data.toString());
+    }
+
+    @Test
+    void anIllegalPointIsHeldUpByTheCompilerToo() {
+        Rejection rejection = rejection(bench.compile(Twice.right(16, 32)));
+        assertThat(rejection.reason()).contains("passes-fit: choose fewer PASSES");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "garbage, CORRECTNESS, Y[99999]",
+        "crash, CRASH, SIGSEGV",
+        "greed, CRASH, memory limit",
+        "forks, INTEGRITY, process",
+        "nowhere, LAUNCH, nowhere",
+    })
+    void aBadCandidateIsRejectedForTheRightReason(String kind, RejectionStage stage, String reason) {
+        Rejection rejection = rejection(bench.check(Twice.faulty(kind)));
+        assertThat(rejection.stage()).isEqualTo(stage);
+        assertThat(rejection.reason()).contains(reason);
+    }
+
+    @Test
+    void aCandidateThatDoesNotReturnIsRejectedForThat() {
+        Bench hasty = Bench.of(Bench.TEST_OPS, "twice", data, List.of(100_000L), new JobLimits(1.5, 256L << 20));
+        Rejection rejection = rejection(hasty.check(Twice.faulty("hang")));
+        assertThat(rejection.stage()).isEqualTo(RejectionStage.HANG);
+        assertThat(rejection.reason()).contains("did not return within 1.5 s");
+    }
+
+    @Test
+    void whatACandidatePrintsIsNoResult() {
+        assertThat(bench.check(Twice.faulty("chatter"))).isInstanceOf(Outcome.Ok.class);
+    }
+}

@@ -1,0 +1,78 @@
+package dev.lathe.worker.device.cpu;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.testing.NumPy;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.space.knob.KnobValue;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The test op with a reference in Python, on the real runner. */
+@Timeout(600)
+class PythonTruthIT {
+    @TempDir
+    private Path folder;
+
+    private Bench bench;
+
+    @BeforeEach
+    void copyTheOp() throws IOException {
+        NumPy.needed();
+        Path from = Bench.TEST_OPS.resolve("twice");
+        Path op = folder.resolve("ops/twice");
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.sorted().toList()) {
+                Files.createDirectories(op.getParent());
+                Files.copy(file, op.resolve(from.relativize(file).toString()));
+            }
+        }
+        Files.delete(op.resolve("reference.c"));
+        Files.writeString(op.resolve("reference.py"), "def reference(X):\n    return 2 * X\n");
+        Path json = op.resolve("op.json");
+        Files.writeString(json, Files.readString(json).replace("reference.c", "reference.py"));
+        bench = Bench.of(folder.resolve("ops"), "twice", folder.resolve("data"), List.of(100_003L));
+    }
+
+    private static Point right() {
+        return new Point("right", new TreeMap<>(Map.of(
+                "PASSES", new KnobValue.Whole(1), "CHUNK", new KnobValue.Whole(32), "OPT", new KnobValue.Word("-O2"))));
+    }
+
+    /** No error at all: inputs are the same to the last bit. */
+    @Test
+    void seesTheInputsThatCandidatesSee() {
+        assertThat(bench.check(right()).orElseThrow().report().tensors())
+                .singleElement()
+                .satisfies(tensor -> assertThat(tensor.maxAbsolute()).isZero());
+    }
+
+    @Test
+    void candidatesAreTimedAndVerifiedAgainstIt() {
+        assertThat(bench.benchmark(bench.build(right()), Optional.of(bench.build(right()))))
+                .isInstanceOf(Outcome.Ok.class);
+    }
+
+    @Test
+    void aWrongCandidateIsRejected() {
+        Point wrong = new Point("faulty", new TreeMap<>(Map.of("KIND", new KnobValue.Word("garbage"))));
+        assertThat(bench.check(wrong)).isInstanceOfSatisfying(Outcome.Rejected.class, incorrect -> {
+            Rejection rejection = incorrect.rejection();
+            assertThat(rejection.stage()).isEqualTo(RejectionStage.CORRECTNESS);
+            assertThat(rejection.reason()).startsWith("Y[");
+        });
+    }
+}

@@ -1,0 +1,25 @@
+package dev.lathe.worker.device.cpu;
+
+import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.space.knob.KnobValue;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Candidates of the test op that doubles. */
+final class Twice {
+    private Twice() {}
+
+    /** As much slower as it has passes. */
+    static Point right(long passes, long chunk) {
+        SortedMap<String, KnobValue> knobs = new TreeMap<>();
+        knobs.put("PASSES", new KnobValue.Whole(passes));
+        knobs.put("CHUNK", new KnobValue.Whole(chunk));
+        knobs.put("OPT", new KnobValue.Word("-O2 -funroll-loops"));
+        return new Point("right", knobs);
+    }
+
+    static Point faulty(String kind) {
+        return new Point("faulty", new TreeMap<>(Map.of("KIND", new KnobValue.Word(kind))));
+    }
+}

@@ -1,0 +1,57 @@
+package dev.lathe.worker.device.cuda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.testing.TestCache;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.worker.compile.Artifact;
+import dev.lathe.worker.compile.ArtifactStore;
+import dev.lathe.worker.compile.CompileLimits;
+import dev.lathe.worker.compile.Compiler;
+import dev.lathe.worker.compile.Nvcc;
+import dev.lathe.worker.compile.Recipe;
+import dev.lathe.worker.op.FolderHash;
+import dev.lathe.worker.process.MeasurementLock;
+import dev.lathe.worker.runner.RunnerBinary;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Compiles programs for the host with nvcc, the runner among them; that needs no GPU. */
+@Timeout(1800)
+class CudaProgramsIT {
+    private static final Path HOSTILE = Path.of("hostile").toAbsolutePath().normalize();
+    private static final Path RUNNER = Path.of("native/cuda").toAbsolutePath().normalize();
+
+    @BeforeAll
+    static void needsNvcc() {
+        NvccHere.needed();
+    }
+
+    private static Compiler programs() {
+        return new Compiler(
+                Nvcc.find("native").programs(),
+                new ArtifactStore(TestCache.artifacts()),
+                new MeasurementLock(),
+                new CompileLimits(Duration.ofMinutes(5), 1L << 40));
+    }
+
+    @Test
+    void theForeignProcessCompiles() throws IOException {
+        Recipe program = Recipe.of(HOSTILE, FolderHash.of(HOSTILE), List.of("foreign_process.cu"), List.of());
+        assertThat(programs().build(program, Heartbeat.silent()))
+                .isInstanceOf(Outcome.Ok.class);
+    }
+
+    @Test
+    void theRunnerCompilesWithoutWarnings() {
+        Artifact runner = RunnerBinary.ofCuda(RUNNER, programs()).obtain(Heartbeat.silent());
+        assertThat(runner.file()).isExecutable();
+        assertThat(runner.log()).doesNotContain("warning");
+    }
+}

@@ -1,0 +1,138 @@
+package dev.lathe.worker.device.cuda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.testing.TestCache;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.Dimensions;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.search.SeededRandom;
+import dev.lathe.tuning.space.Family;
+import dev.lathe.tuning.space.SearchSpace;
+import dev.lathe.tuning.space.candidate.Candidate;
+import dev.lathe.tuning.space.legal.LegalPoints;
+import dev.lathe.worker.compile.Artifact;
+import dev.lathe.worker.compile.ArtifactStore;
+import dev.lathe.worker.compile.CompileLimits;
+import dev.lathe.worker.compile.Compiler;
+import dev.lathe.worker.compile.CudaRecipes;
+import dev.lathe.worker.compile.Nvcc;
+import dev.lathe.worker.compile.PtxasReport;
+import dev.lathe.worker.compile.Recipe;
+import dev.lathe.worker.op.CudaSection;
+import dev.lathe.worker.op.OpFolder;
+import dev.lathe.worker.op.reading.OpFolders;
+import dev.lathe.worker.process.MeasurementLock;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Compiles what runs on Hopper, several ops at a time; that needs the compiler, but no GPU. */
+@Execution(ExecutionMode.CONCURRENT)
+@Timeout(1800)
+class CudaSourcesIT {
+    private static final Path KERNELS = Path.of("kernels").toAbsolutePath().normalize();
+    private static final Path HOSTILE = Path.of("hostile").toAbsolutePath().normalize();
+    private static final OpFolders OPS = new OpFolders(KERNELS);
+    private static final int RANDOM_POINTS = 3;
+
+    @BeforeAll
+    static void needsNvcc() {
+        NvccHere.needed();
+    }
+
+    static Stream<String> cudaOps() {
+        return OPS.builtin().stream().filter(op -> folder(op).cudaSection().isPresent());
+    }
+
+    private static OpFolder folder(String op) {
+        return OPS.read(OPS.reference(op));
+    }
+
+    private static Compiler kernels() {
+        return new Compiler(
+                Nvcc.find("sm_90a").kernels(KERNELS.resolve("include")),
+                new ArtifactStore(TestCache.artifacts()),
+                new MeasurementLock(),
+                new CompileLimits(Duration.ofMinutes(5), 1L << 40));
+    }
+
+    @ParameterizedTest
+    @MethodSource("cudaOps")
+    void everySourceOfAnOpCompilesWithoutSpillsAtItsDefaults(String name) {
+        OpFolder op = folder(name);
+        CudaSection cuda = op.cuda();
+        for (DataType dtype : cuda.dtypes()) {
+            CudaRecipes recipes = new CudaRecipes(op, dtype);
+            built(recipes.program(cuda.reference()));
+            cuda.prepare().ifPresent(prepare -> built(recipes.program(prepare)));
+            op.space(problem(op, dtype), "cuda").families().forEach(family -> {
+                PtxasReport report = new PtxasReport(built(recipes.candidate(family.simplest())));
+                assertThat(report.serialisation()).as(family.name()).isEmpty();
+                assertThat(report.of("", "", 0).spilledBytes().orElse(0)).as(family.name()).isZero();
+            });
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("cudaOps")
+    void legalPointsCompile(String name) {
+        OpFolder op = folder(name);
+        List<String> refused = new ArrayList<>();
+        for (DataType dtype : op.cuda().dtypes()) {
+            op.space(problem(op, dtype), "cuda").families().forEach(family -> refused.addAll(refusedPoints(op, dtype, family)));
+        }
+        assertThat(refused).isEmpty();
+    }
+
+    private static List<String> refusedPoints(OpFolder op, DataType dtype, Family family) {
+        List<String> refused = new ArrayList<>();
+        LegalPoints points = new LegalPoints(new SearchSpace(List.of(family)));
+        for (int i = 0; i < RANDOM_POINTS; i++) {
+            Candidate point = points.random(SeededRandom.of(1, i), any -> true).orElseThrow();
+            Outcome<Artifact> outcome = kernels().build(new CudaRecipes(op, dtype).candidate(point), Heartbeat.silent());
+            if (outcome instanceof Outcome.Rejected<Artifact>(var rejection)) {
+                refused.add(dtype + " " + point + ": " + rejection.reason());
+            }
+        }
+        return refused;
+    }
+
+    /** gpu-worker/hostile/run runs them on a GPU. */
+    @Test
+    void allHostileKernelsButOneCompile() {
+        OpFolder op = folder(HOSTILE.resolve("cuda/sweep").toString());
+        CudaRecipes recipes = new CudaRecipes(op, DataType.F32);
+        built(recipes.program(op.cuda().reference()));
+        assertThat(op.space(problem(op, DataType.F32), "cuda").families())
+                .filteredOn(family -> kernels().build(recipes.candidate(family.simplest()), Heartbeat.silent())
+                        instanceof Outcome.Rejected<Artifact>)
+                .extracting(Family::name)
+                .containsExactly("broken");
+    }
+
+    /** What the compiler said. */
+    private static String built(Recipe recipe) {
+        return switch (kernels().build(recipe, Heartbeat.silent())) {
+            case Outcome.Ok<Artifact>(Artifact artifact) -> artifact.log();
+            case Outcome.Rejected<Artifact>(var rejection) -> throw new AssertionError(recipe + ": " + rejection);
+        };
+    }
+
+    private static Problem problem(OpFolder op, DataType dtype) {
+        List<String> names = op.op().dimensions();
+        return new Problem(op.op().name(), dtype, Dimensions.of(names, Collections.nCopies(names.size(), 4096L)));
+    }
+}

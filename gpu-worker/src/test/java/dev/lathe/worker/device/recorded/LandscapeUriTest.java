@@ -1,0 +1,45 @@
+package dev.lathe.worker.device.recorded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.lathe.worker.device.recorded.LandscapeUri.Pacing;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LandscapeUriTest {
+    @Test
+    void namesADeviceAfterItsFile() {
+        LandscapeUri uri = LandscapeUri.parse("landscape:spaces/gemm_Titan.json.gz");
+
+        assertThat(uri).isEqualTo(new LandscapeUri(Path.of("spaces/gemm_Titan.json.gz"), "gemm_Titan", Pacing.INSTANT));
+        assertThat(uri.device()).isEqualTo("landscape:gemm_Titan");
+    }
+
+    @Test
+    void takesANameAndRealTimeInAnyOrder() {
+        LandscapeUri wanted = new LandscapeUri(Path.of("f.json"), "a", Pacing.REAL_TIME);
+
+        assertThat(LandscapeUri.parse("landscape:f.json?name=a&real-time")).isEqualTo(wanted);
+        assertThat(LandscapeUri.parse("landscape:f.json?real-time&name=a")).isEqualTo(wanted);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+            cpu                         | 'cpu' is no landscape; write landscape:FILE
+            landscape:                  | names no file
+            landscape:f.json?speed=2    | unknown option 'speed=2'; legal are name=NAME and real-time
+            landscape:f.json?name=a/b   | landscape name 'a/b': use letters
+            landscape:f.json?name=      | landscape name '': use letters
+            """)
+    void saysWhatIsWrongAndHowToWriteIt(String text, String message) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> LandscapeUri.parse(text))
+                .withMessageContaining(message);
+    }
+}

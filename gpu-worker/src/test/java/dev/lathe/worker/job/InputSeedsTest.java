@@ -1,0 +1,68 @@
+package dev.lathe.worker.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.tuning.campaign.plan.OpReference;
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.Dimensions;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.workflows.contract.activity.build.CandidateTask;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class InputSeedsTest {
+    @TempDir
+    Path host;
+
+    @TempDir
+    Path otherHost;
+
+    private static CandidateTask task(long seed, int epoch, int ordinal) {
+        Problem problem = new Problem("twice", DataType.F32, Dimensions.of(List.of("N"), List.of(8L)));
+        return new CandidateTask(new OpReference("twice", "builtin:twice", "hash"), problem, seed, epoch, ordinal, "");
+    }
+
+    private List<String> drawn(InputSeeds seeds, long seed, int epoch) {
+        return IntStream.range(0, 200)
+                .mapToObj(ordinal -> seeds.draw(task(seed, epoch, ordinal), 0))
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    @Test
+    void aCampaignHasFourInEachEpoch() {
+        InputSeeds seeds = InputSeeds.of(host.resolve("secret"));
+        assertThat(drawn(seeds, 1, 0)).hasSize(4).allMatch(seed -> seed.matches("[0-9a-f]{16}"));
+        assertThat(drawn(seeds, 1, 0)).allMatch(seed -> drawn(seeds, 1, 0).contains(twin(seed)), "its twin is one of them");
+        assertThat(drawn(seeds, 1, 1)).doesNotContainAnyElementsOf(drawn(seeds, 1, 0));
+        assertThat(drawn(seeds, 2, 0)).doesNotContainAnyElementsOf(drawn(seeds, 1, 0));
+    }
+
+    private static String twin(String seed) {
+        return HexFormat.of().toHexDigits(HexFormat.fromHexDigitsToLong(seed) ^ 1);
+    }
+
+    @Test
+    void theSameQuestionHasTheSameSeedAlsoInAnotherProcess() {
+        Path secret = host.resolve("secret");
+        assertThat(drawn(InputSeeds.of(secret), 7, 2)).isEqualTo(drawn(InputSeeds.of(secret), 7, 2));
+        assertThat(InputSeeds.of(secret).draw(task(7, 2, 3), 1)).isEqualTo(InputSeeds.of(secret).draw(task(7, 2, 3), 1));
+    }
+
+    @Test
+    void nobodyCanKnowThemWithoutTheHostsSecret() throws IOException {
+        Path secret = host.resolve("secret");
+        assertThat(drawn(InputSeeds.of(secret), 1, 0))
+                .doesNotContainAnyElementsOf(drawn(InputSeeds.of(otherHost.resolve("secret")), 1, 0));
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(secret))).isEqualTo("rw-------");
+        assertThat(Files.size(secret)).isEqualTo(32);
+    }
+}

@@ -1,0 +1,154 @@
+package dev.lathe.worker.op.reading;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lathe.tuning.campaign.plan.OpReference;
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.Dimensions;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.space.Family;
+import dev.lathe.tuning.space.SearchSpace;
+import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.space.constraint.Violation;
+import dev.lathe.tuning.space.knob.KnobValue;
+import dev.lathe.worker.op.OpFileException;
+import dev.lathe.worker.op.OpFolder;
+import dev.lathe.worker.op.Section;
+import dev.lathe.workflows.contract.naming.FailureTypes;
+import io.temporal.failure.ApplicationFailure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OpFoldersTest {
+    private static final Path REAL_OPS = Path.of("kernels");
+
+    @TempDir
+    Path kernels;
+
+    private OpFolders ops;
+
+    @BeforeEach
+    void copy() throws IOException {
+        ops = CopiedOps.in(kernels);
+    }
+
+    private static Problem twice(long n) {
+        return new Problem("twice", DataType.F32, Dimensions.of(List.of("N"), List.of(n)));
+    }
+
+    @Test
+    void findsBuiltInOpsByNameAndOthersByPath() {
+        assertThat(ops.builtin()).containsExactly("twice", "uneven");
+        OpReference builtin = ops.reference("twice");
+        OpReference byPath = ops.reference(CopiedOps.ORIGINALS.resolve("twice").toString());
+        assertThat(builtin.location()).isEqualTo("builtin:twice");
+        assertThat(byPath.location()).isEqualTo(CopiedOps.ORIGINALS.resolve("twice").toAbsolutePath().toString());
+        assertThat(byPath.contentHash()).isEqualTo(builtin.contentHash());
+        assertThat(ops.read(byPath).op().name()).isEqualTo("twice");
+    }
+
+    @Test
+    void resultsThatACampaignHasLeftAreNoPartOfAnOp() throws IOException {
+        String hash = ops.reference("twice").contentHash();
+        Path left = Files.createDirectories(kernels.resolve("twice/results/night"));
+        Files.writeString(left.resolve("report.html"), "fast");
+        assertThat(ops.reference("twice").contentHash()).isEqualTo(hash);
+    }
+
+    @Test
+    void saysWhatThereIsInsteadOfAnUnknownOp() {
+        assertThatThrownBy(() -> ops.reference("thrice"))
+                .isInstanceOf(OpFileException.class)
+                .hasMessageContaining("there is no op 'thrice'; choose one of [twice, uneven]");
+    }
+
+    @Test
+    void anOpThatWasChangedIsAMatterForAPerson() throws IOException {
+        OpReference reference = ops.reference("twice");
+        assertThat(ops.read(reference).contentHash()).isEqualTo(reference.contentHash());
+        Files.writeString(kernels.resolve("twice/right/doubled.h"), "static float doubled(float x) { return 2 * x; }\n");
+        assertThatThrownBy(() -> ops.read(reference))
+                .isInstanceOfSatisfying(ApplicationFailure.class, failure -> {
+                    assertThat(failure.getType()).isEqualTo(FailureTypes.SETUP);
+                    assertThat(failure.isNonRetryable()).isTrue();
+                })
+                .hasMessageContaining("is not the one that the campaign was started with");
+    }
+
+    @Test
+    void saysWhichFilesHaveChangedAndHowToBeginWithWhatWasFoundAlsoInAnotherProcess(@TempDir Path data) throws IOException {
+        OpReference reference = OpFolders.noting(kernels, data).reference("twice");
+        Files.writeString(kernels.resolve("twice/right/doubled.h"), "static float doubled(float x) { return 2 * x; }\n");
+        Files.writeString(kernels.resolve("twice/reference.c"), "/* mended */\n");
+        assertThatThrownBy(() -> OpFolders.noting(kernels, data).read(reference))
+                .hasMessageContaining("was started with (reference.c differs, right/doubled.h differs); bring back")
+                .hasMessageContaining("'./lathe run --op twice --mode from-best'");
+    }
+
+    @Test
+    void hiddenFilesDoNotCount() throws IOException {
+        OpReference reference = ops.reference("twice");
+        Files.writeString(kernels.resolve("twice/right/.kernel.c.swp"), "an editor's own");
+        Files.writeString(Files.createDirectories(kernels.resolve("twice/__pycache__")).resolve("parts.pyc"), "an interpreter's own");
+        assertThat(ops.read(reference).contentHash()).isEqualTo(reference.contentHash());
+    }
+
+    @Test
+    void countsTheWorkOfAProblem() {
+        OpFolder op = ops.read(ops.reference("twice"));
+        assertThat(op.flop(twice(1000))).isEqualTo(1000);
+        assertThat(op.bytes(twice(1000))).isEqualTo(8000);
+        assertThat(op.metric(twice(1000)).valueOf(4000)).isEqualTo(2);
+        assertThat(op.metric(twice(1000)).unit()).isEqualTo("GB/s");
+    }
+
+    @Test
+    void aProblemOfAnotherFormIsRefused() {
+        OpFolder op = ops.read(ops.reference("twice"));
+        Problem other = new Problem("twice", DataType.F16, Dimensions.of(List.of("N"), List.of(8L)));
+        assertThatThrownBy(() -> op.space(other, "cpu")).hasMessageContaining("twice_f16_8").hasMessageContaining("types [f32, f64]");
+    }
+
+    @Test
+    void theSpaceHoldsKnobsAndRulesOverKnobsAndDimensions() {
+        SearchSpace space = ops.read(ops.reference("twice")).space(twice(20), "cpu");
+        assertThat(space.families().stream().map(Family::name)).containsExactly("right", "faulty", "broken");
+        Point simplest = space.simplest();
+        assertThat(simplest.text()).isEqualTo("right:32,-O1,1");
+        assertThat(space.violation(simplest).map(Violation::rule)).hasValue("chunk-fits");
+        Point smaller = simplest.with("CHUNK", new KnobValue.Whole(16));
+        assertThat(space.violation(smaller)).isEmpty();
+        assertThat(space.violation(smaller.with("PASSES", new KnobValue.Whole(16)))).isEmpty();
+        SearchSpace large = ops.read(ops.reference("twice")).space(twice(2000), "cpu");
+        assertThat(large.violation(simplest.with("PASSES", new KnobValue.Whole(16))).map(Violation::fixHint))
+                .hasValue("choose fewer PASSES");
+    }
+
+    @Test
+    void theDefaultsOfEveryOpThatComesWithLatheAreLegal() {
+        OpFolders real = new OpFolders(REAL_OPS);
+        assertThat(real.builtin()).contains("gemm", "gemm_sp", "softmax");
+        for (String name : real.builtin()) {
+            OpFolder op = real.read(real.reference(name));
+            op.cpuSection().ifPresent(cpu -> defaultsAreLegal(op, cpu, "cpu"));
+            op.cudaSection().ifPresent(cuda -> defaultsAreLegal(op, cuda, "cuda"));
+        }
+    }
+
+    private static void defaultsAreLegal(OpFolder op, Section section, String kind) {
+        List<String> names = op.op().dimensions();
+        Dimensions dimensions = Dimensions.of(names, Collections.nCopies(names.size(), 64L));
+        for (DataType dtype : section.dtypes()) {
+            SearchSpace space = op.space(new Problem(op.op().name(), dtype, dimensions), kind);
+            assertThat(space.violation(space.simplest())).isEmpty();
+            assertThat(space.families()).allSatisfy(family -> assertThat(space.violation(family.simplest())).isEmpty());
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package dev.lathe.worker.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.activities.heartbeat.Progress;
+import io.temporal.activity.ActivityInterface;
+import io.temporal.activity.ActivityOptions;
+import io.temporal.client.ActivityCanceledException;
+import io.temporal.failure.CanceledFailure;
+import io.temporal.testing.TestActivityEnvironment;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(300)
+class CommandHeartbeatIT {
+    @TempDir
+    Path folder;
+
+    private final TestActivityEnvironment environment = TestActivityEnvironment.newInstance();
+
+    @ActivityInterface
+    public interface Shell {
+        String run(String script);
+    }
+
+    /** Runs scripts as the activity would, and keeps what ended it. */
+    private final class ShellImpl implements Shell {
+        private final CompletableFuture<Throwable> ended = new CompletableFuture<>();
+
+        @Override
+        public String run(String script) {
+            try {
+                return Command.of(folder, Limits.of(Duration.ofMinutes(10)), List.of("/bin/sh", "-c", script))
+                        .run(Heartbeat.of("compile", "#7 0a1b2c3d"))
+                        .output();
+            } catch (RuntimeException end) {
+                ended.complete(end);
+                throw end;
+            }
+        }
+    }
+
+    @AfterEach
+    void close() {
+        environment.close();
+    }
+
+    private Shell stub(ShellImpl shell) {
+        environment.registerActivitiesImplementations(shell);
+        return environment.newActivityStub(
+                Shell.class,
+                ActivityOptions.newBuilder()
+                        .setStartToCloseTimeout(Duration.ofMinutes(10))
+                        .setHeartbeatTimeout(Duration.ofSeconds(2))
+                        .build());
+    }
+
+    @Test
+    void tellsWhatRuns() throws Exception {
+        BlockingQueue<Progress> beats = new LinkedBlockingQueue<>();
+        environment.setActivityHeartbeatListener(Progress.class, beats::add);
+        Path go = Fifo.in(folder).path();
+        Shell shell = stub(new ShellImpl());
+        CompletableFuture<String> output =
+                CompletableFuture.supplyAsync(() -> shell.run("echo at work; cat " + go));
+        Progress beat = beats.take();
+        Files.writeString(go, "enough\n");
+        assertThat(output.get()).isEqualTo("at work\nenough\n");
+        assertThat(beat.stage()).isEqualTo("compile");
+        assertThat(beat.label()).isEqualTo("#7 0a1b2c3d");
+        assertThat(beat.lastLine()).isEqualTo("at work");
+        assertThat(beat.pid()).isPositive();
+        assertThat(beat.elapsedMs()).isPositive();
+    }
+
+    @Test
+    void aCancellationKillsTheTreeAndGoesOnFromTheActivitysThread() throws Exception {
+        ShellImpl implementation = new ShellImpl();
+        Shell shell = stub(implementation);
+        Path started = Fifo.in(folder).path();
+        CompletableFuture<String> output =
+                CompletableFuture.supplyAsync(() -> shell.run("sleep 600 & echo $! >" + started + "; wait"));
+        long child = Long.parseLong(Files.readString(started).strip());
+        environment.requestCancelActivity();
+        assertThat(implementation.ended.get()).isInstanceOf(ActivityCanceledException.class);
+        assertThat(new Life(child).isOver()).isTrue();
+        assertThatThrownBy(() -> output.get()).hasRootCauseInstanceOf(CanceledFailure.class);
+    }
+}

@@ -1,0 +1,57 @@
+package dev.lathe.worker.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lathe.workflows.contract.naming.FailureTypes;
+import io.temporal.failure.ApplicationFailure;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(300)
+class DeviceLockIT {
+    @TempDir
+    Path folder;
+
+    private final String device = "host:cpu";
+
+    private void assertInUse(DeviceLock lock) {
+        assertThatThrownBy(() -> lock.holding(() -> "never"))
+                .isInstanceOfSatisfying(ApplicationFailure.class, failure -> {
+                    assertThat(failure.getType()).isEqualTo(FailureTypes.TRANSIENT_INFRA);
+                    assertThat(failure.getNextRetryDelay()).isPositive();
+                })
+                .hasMessageContaining("host:cpu is in use");
+    }
+
+    @Test
+    void oneAtATimeInAProcess() {
+        DeviceLock lock = new DeviceLock(folder, device);
+        lock.holding(() -> {
+            assertInUse(lock);
+            assertInUse(new DeviceLock(folder, device));
+            return new DeviceLock(folder, "host:cuda:1").holding(() -> "another device is free");
+        });
+        assertThat(lock.holding(() -> "free again")).isEqualTo("free again");
+    }
+
+    @Test
+    void aKilledProcessGivesItBack() throws Exception {
+        Process holder = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        LockHolder.class.getName(),
+                        folder.toString(),
+                        device)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        assertThat(holder.inputReader().readLine()).isEqualTo("held");
+        DeviceLock lock = new DeviceLock(folder, device);
+        assertInUse(lock);
+        holder.destroyForcibly().waitFor();
+        assertThat(lock.holding(() -> "free")).isEqualTo("free");
+    }
+}

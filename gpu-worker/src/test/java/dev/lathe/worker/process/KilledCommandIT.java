@@ -1,0 +1,96 @@
+package dev.lathe.worker.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.activities.heartbeat.Heartbeat;
+import io.temporal.failure.ApplicationFailure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is to be killed sleeps longer than a test may take: whoever waited for it would not pass. */
+@Timeout(300)
+class KilledCommandIT {
+    private static final Duration LONG = Duration.ofMinutes(10);
+    private static final Duration SHORT = Duration.ofMillis(400);
+
+    @TempDir
+    Path folder;
+
+    private Command command(Duration limit, String script) {
+        return Command.of(folder, Limits.of(limit), List.of("/bin/sh", "-c", script));
+    }
+
+    /** On a slow machine a script may not have written down its child within the limit; it gets a longer one. */
+    private void assertKillsTheChildInTime(Duration limit, String script) throws IOException {
+        assertThat(command(limit, script).run(Heartbeat.silent())).isInstanceOf(CommandEnd.TimedOut.class);
+        Path child = folder.resolve("child");
+        if (Files.exists(child) && Files.size(child) > 0) {
+            assertIsOver(child);
+        } else {
+            assertKillsTheChildInTime(limit.multipliedBy(2), script);
+        }
+    }
+
+    private static void assertIsOver(Path child) throws IOException {
+        assertThat(new Life(Long.parseLong(Files.readString(child).strip())).isOver()).isTrue();
+    }
+
+    @Test
+    void theWatchdogDoesNotWaitForAGrandchildThatHoldsTheOutput() throws IOException {
+        assertKillsTheChildInTime(SHORT, "sleep 600 & echo $! >child; wait");
+    }
+
+    /** Who dies gives back its memory first, which takes long where it is much, and its files, locks and devices last. */
+    @Test
+    void theEndIsToldWhenAllAreDeadAndNotOnlyDying() throws IOException {
+        assertKillsTheChildInTime(
+                Duration.ofSeconds(2), "(head -c 500000000 /dev/zero; sleep 600) | tail >/dev/null 2>&1 & echo $! >child; wait");
+    }
+
+    @Test
+    void theWatchdogKillsADetachedGrandchild() throws IOException {
+        assertKillsTheChildInTime(SHORT, "nohup sleep 600 >/dev/null 2>&1 & echo $! >child; sleep 600");
+    }
+
+    @Test
+    void theWatchdogKillsAChildThatIgnoresPoliteSignals() throws IOException {
+        assertKillsTheChildInTime(SHORT, "trap '' TERM INT HUP; echo $$ >child; while :; do sleep 600; done");
+    }
+
+    @Test
+    void theWatchdogKillsAGrandchildThatMadeASessionOfItsOwnAndLostItsParent() throws IOException {
+        assertKillsTheChildInTime(
+                SHORT, "sh -c 'setsid sh -c \"echo \\$\\$ >child.new; mv child.new child; exec sleep 600\" &'; sleep 600");
+    }
+
+    @Test
+    void nothingThatACommandLeavesBehindOutlivesIt() throws IOException {
+        CommandEnd end = command(LONG, "setsid sleep 600 & echo $! >child; exit 0").run(Heartbeat.silent());
+        assertThat(end).isEqualTo(new CommandEnd.Exited(0, ""));
+        assertIsOver(folder.resolve("child"));
+    }
+
+    @Test
+    void anInterruptKillsTheTreeAndIsKept() throws Exception {
+        CompletableFuture<Boolean> keptItsInterrupt = new CompletableFuture<>();
+        Path started = Fifo.in(folder).path();
+        Thread activity = Thread.ofPlatform().start(() -> {
+            try {
+                command(LONG, "sleep 600 & echo $! >" + started + "; wait").run(Heartbeat.silent());
+            } catch (ApplicationFailure stopped) {
+                keptItsInterrupt.complete(Thread.currentThread().isInterrupted());
+            }
+        });
+        long child = Long.parseLong(Files.readString(started).strip());
+        activity.interrupt();
+        assertThat(keptItsInterrupt.get()).isTrue();
+        assertThat(new Life(child).isOver()).isTrue();
+    }
+}

@@ -1,0 +1,35 @@
+package dev.lathe.worker.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(300)
+class KilledJvmIT {
+    @TempDir
+    Path folder;
+
+    @Test
+    void aKilledJvmLeavesNoChildAndNoGrandchild() throws Exception {
+        Path fifo = Fifo.in(folder).path();
+        Process jvm = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        WaitingJvm.class.getName(),
+                        fifo.toString())
+                .inheritIO()
+                .start();
+        List<Long> family = Files.readAllLines(fifo).stream().map(Long::parseLong).toList();
+        assertThat(family).hasSize(2).noneMatch(pid -> new Life(pid).isOver());
+
+        jvm.destroyForcibly().waitFor();
+
+        family.forEach(Death::await);
+    }
+}

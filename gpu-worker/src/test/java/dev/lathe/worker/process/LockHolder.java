@@ -1,0 +1,21 @@
+package dev.lathe.worker.process;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+
+/** A process that has a device until it is killed, or until its input ends. */
+final class LockHolder {
+    private LockHolder() {}
+
+    public static void main(String[] arguments) {
+        new DeviceLock(Path.of(arguments[0]), arguments[1]).holding(() -> {
+            System.out.println("held");
+            try {
+                return System.in.read();
+            } catch (IOException broken) {
+                throw new UncheckedIOException(broken);
+            }
+        });
+    }
+}

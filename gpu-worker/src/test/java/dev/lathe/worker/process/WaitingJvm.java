@@ -1,0 +1,17 @@
+package dev.lathe.worker.process;
+
+import dev.lathe.activities.heartbeat.Heartbeat;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/** A JVM that runs a command which says who its processes are and then goes on for ever. */
+final class WaitingJvm {
+    private WaitingJvm() {}
+
+    public static void main(String[] arguments) {
+        String script = "sh -c 'trap \"\" TERM; while :; do sleep 1000; done' & printf '%s\\n' $$ $! >" + arguments[0] + "; wait";
+        Command.of(Path.of("/"), Limits.of(Duration.ofMinutes(10)), List.of("/bin/sh", "-c", script))
+                .run(Heartbeat.silent());
+    }
+}

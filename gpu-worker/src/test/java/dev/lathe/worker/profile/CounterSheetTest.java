@@ -1,0 +1,58 @@
+package dev.lathe.worker.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.tuning.evaluation.Bottleneck;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CounterSheetTest {
+    private static final String HEAD = "\"ID\",\"Process ID\",\"Process Name\",\"Kernel Name\",\"Block Size\",\"gpu__time_duration.sum\","
+            + "\"sm__throughput.avg.pct_of_peak_sustained_elapsed\",\"dram__bytes.sum.per_second\"\n"
+            + "\"\",\"\",\"\",\"\",\"\",\"ns\",\"%\",\"byte/s\"\n";
+
+    private static String row(String id, String kernel, String nanoseconds) {
+        return "\"" + id + "\",\"41\",\"lathe-runner\",\"" + kernel + "\",\"(384, 1, 1)\",\"" + nanoseconds + "\",\"81.25\",\"n/a\"\n";
+    }
+
+    @Test
+    void theLongestLaunchIsTheOneToLookAt() {
+        CounterSheet sheet = new CounterSheet("==PROF== Connected to process 41\n==PROF== Profiling \"gemm\": 0%....100% - 5 passes\n"
+                + HEAD + row("0", "gemm", "1,048,576") + row("1", "reduce", "4,096") + "==PROF== Disconnected\n");
+        assertThat(sheet.longest()).hasValueSatisfying(launch -> {
+            assertThat(launch.kernel()).isEqualTo("gemm");
+            assertThat(launch.nanoseconds()).isEqualTo(1_048_576);
+            assertThat(launch.values()).containsOnlyKeys(LaunchCounters.NANOSECONDS, LaunchCounters.COMPUTE);
+        });
+        assertThat(sheet.complaint()).isEmpty();
+    }
+
+    @Test
+    void aTableWithoutLaunchesCountsNothing() {
+        assertThat(new CounterSheet(HEAD).longest()).isEmpty();
+        assertThat(new CounterSheet("").longest()).isEmpty();
+    }
+
+    @Test
+    void theFirstComplaintIsTheReason() {
+        CounterSheet sheet = new CounterSheet("==PROF== Connected to process 7\n"
+                + "==ERROR== ERR_NVGPUCTRPERM: no permission for counters\n==ERROR== The application returned 9\n");
+        assertThat(sheet.complaint()).hasValue("ERR_NVGPUCTRPERM: no permission for counters");
+        assertThat(sheet.longest()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "85, 50, 60, 1, MEMORY_BOUND",
+        "50, 85, 60, 1, COMPUTE_BOUND",
+        "20, 30, 10, 1, LAUNCH_BOUND",
+        "45, 30, 60, 6, LATENCY_BOUND",
+        "65, 55, 60, 1, MEMORY_BOUND",
+        "80, 90, 60, 6, COMPUTE_BOUND"
+    })
+    void theClassFollowsFromTheBusierPart(
+            double memory, double compute, double occupancy, double stall, Bottleneck expected) {
+        assertThat(Launches.of(memory, compute, occupancy, stall).bottleneck()).isEqualTo(expected);
+    }
+}

@@ -1,0 +1,19 @@
+package dev.lathe.worker.profile;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Launches by what was counted: shares in per cent, and the warps that wait for memory. */
+final class Launches {
+    private Launches() {}
+
+    static LaunchCounters of(double memory, double compute, double occupancy, double stall) {
+        return new LaunchCounters(
+                "kernel",
+                new TreeMap<>(Map.of(
+                        LaunchCounters.MEMORY, memory,
+                        LaunchCounters.COMPUTE, compute,
+                        LaunchCounters.OCCUPANCY, occupancy,
+                        LaunchCounters.MEMORY_STALL, stall)));
+    }
+}

@@ -1,0 +1,108 @@
+package dev.lathe.worker.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.testing.TestCache;
+import dev.lathe.worker.compile.ArtifactStore;
+import dev.lathe.worker.compile.CompileLimits;
+import dev.lathe.worker.compile.Compiler;
+import dev.lathe.worker.compile.HostToolchain;
+import dev.lathe.worker.job.Job;
+import dev.lathe.worker.job.JobLimits;
+import dev.lathe.worker.job.JobTolerance;
+import dev.lathe.worker.job.ReferenceOutput;
+import dev.lathe.worker.job.program.JobLaunch;
+import dev.lathe.worker.job.program.JobProgram;
+import dev.lathe.worker.process.MeasurementLock;
+import dev.lathe.worker.runner.RunnerBinary;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The profiler here is a script that takes the real one's words; it writes to the log that it is given. */
+@Timeout(300)
+class NsightComputeIT {
+    private static final String FINDS_LOG = "while [ \"$1\" != --log-file ]; do echo \"$1\" >>words; shift; done\nlog=$2\nshift 2\n";
+
+    @TempDir
+    Path folder;
+
+    private RunnerBinary runner;
+
+    @BeforeEach
+    void makeRunner() throws IOException {
+        Path sources = Files.createDirectory(folder.resolve("sources"));
+        Files.writeString(
+                sources.resolve("runner.c"),
+                "#include <stdio.h>\nint main(int n, char **w) { for (int i = 1; i < n; i++) printf(\"%s \", w[i]); return 3; }\n");
+        runner = RunnerBinary.ofHost(
+                sources,
+                new Compiler(
+                        HostToolchain.find(),
+                        new ArtifactStore(TestCache.artifacts()),
+                        new MeasurementLock(),
+                        CompileLimits.standard()));
+    }
+
+    private CounterSheet counting(String script) throws IOException {
+        Path program = Files.writeString(folder.resolve("ncu"), "#!/bin/sh\n" + FINDS_LOG + script + "\n");
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+        return new NsightCompute(program, runner, folder.resolve("work")).counting(job(), Heartbeat.silent());
+    }
+
+    private static Job job() {
+        return new Job(
+                Job.VERSION,
+                Optional.of("GPU-0"),
+                List.of(),
+                List.of(program("challenger", "gemm", "sum")),
+                ReferenceOutput.by(program("reference", "reference")),
+                Optional.empty(),
+                "00112233445566ff",
+                Optional.empty(),
+                new JobTolerance(0, 0),
+                Optional.empty(),
+                0,
+                JobLimits.standard());
+    }
+
+    private static JobProgram program(String name, String... entries) {
+        List<JobLaunch> launches =
+                Stream.of(entries).map(entry -> JobLaunch.onHost(entry, List.of())).toList();
+        return JobProgram.plain(name, "kernel.cubin", launches, Collections.emptySortedMap());
+    }
+
+    @Test
+    void countsTheCandidatesOwnLaunchesInACheck() throws IOException {
+        Path words = folder.resolve("said");
+        CounterSheet sheet = counting("cat words >" + words + "\n\"$@\" >>" + words + "\n"
+                + "printf '\"ID\",\"Kernel Name\",\"gpu__time_duration.sum\"\\n\"\",\"\",\"ns\"\\n\"0\",\"gemm\",\"7\"\\n' >\"$log\"");
+        assertThat(sheet.longest()).hasValueSatisfying(launch -> assertThat(launch.nanoseconds()).isEqualTo(7));
+        assertThat(Files.readString(words))
+                .contains("--clock-control\nnone\n", "regex:^(gemm|sum)$\n", "--launch-count\n2\n")
+                .endsWith("verify job.json --out result.json ");
+    }
+
+    @Test
+    void aRefusalIsItsOwnReason() throws IOException {
+        CounterSheet sheet = counting("echo '==ERROR== ERR_NVGPUCTRPERM: not allowed' >\"$log\"; exit 1");
+        assertThat(sheet.longest()).isEmpty();
+        assertThat(sheet.complaint()).hasValue("ERR_NVGPUCTRPERM: not allowed");
+    }
+
+    @Test
+    void whatEndsWithoutALogIsToldByItsLastWords() throws IOException {
+        assertThat(counting("echo Failed to initialize the profiler >&2; exit 1").complaint())
+                .hasValue("Failed to initialize the profiler");
+    }
+}

@@ -1,0 +1,49 @@
+package dev.lathe.worker.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.tuning.op.DataType;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class RooflineTest {
+    /** 100 GFLOP/s and 10 GB/s. */
+    private final Roofline roofline = Roofline.measured(100e9, 10e9);
+
+    private final Work heavy = new Work(1e6, 1e3);
+    private final Work light = new Work(1e3, 1e6);
+
+    @Test
+    void theNearerLimitDecides() {
+        assertThat(roofline.bestNanoseconds(heavy)).isEqualTo(1e4);
+        assertThat(roofline.bestNanoseconds(light)).isEqualTo(1e5);
+    }
+
+    @Test
+    void theFloorLeavesRoomForAPeakThatWasMeasuredTooLow() {
+        assertThat(roofline.floorNanoseconds(heavy)).isEqualTo(5e3);
+        assertThat(roofline.floorNanoseconds(light)).isEqualTo(2.5e4);
+    }
+
+    @Test
+    void namesWhatAKernelWaitsFor() {
+        assertThat(roofline.bottleneck(heavy, 2e4)).hasToString("compute_bound");
+        assertThat(roofline.bottleneck(light, 2e5)).hasToString("memory_bound");
+        assertThat(roofline.bottleneck(heavy, 1e5)).hasToString("latency_bound");
+    }
+
+    @Test
+    void theBestThatWasEverSeenCounts() {
+        Peaks first = new Peaks("cpu", new TreeMap<>(Map.of("f32", 5.0, "f64", 3.0)), 10, 100);
+        Peaks second = new Peaks("cpu", new TreeMap<>(Map.of("f32", 4.0, "f64", 3.5)), 12, 100);
+        assertThat(first.orBetter(second)).isEqualTo(new Peaks("cpu", new TreeMap<>(Map.of("f32", 5.0, "f64", 3.5)), 12, 100));
+    }
+
+    @Test
+    void typesThatWereNotMeasuredCountAsF32() {
+        Peaks peaks = new Peaks("cpu", new TreeMap<>(Map.of("f32", 5.0, "f64", 3.0)), 10, 100);
+        assertThat(peaks.roofline(DataType.F64).flopPerSecond()).isEqualTo(3);
+        assertThat(peaks.roofline(DataType.BF16).flopPerSecond()).isEqualTo(5);
+    }
+}

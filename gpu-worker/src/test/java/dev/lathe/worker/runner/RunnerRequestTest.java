@@ -1,0 +1,108 @@
+package dev.lathe.worker.runner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lathe.activities.failure.FailureCause;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.worker.process.CommandEnd;
+import dev.lathe.worker.runner.answer.VerifyResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RunnerRequestTest {
+    private static final RunnerRequest<VerifyResult> REQUEST =
+            new RunnerRequest<>(RunnerCommand.VERIFY, "{}", VerifyResult.class);
+
+    @TempDir
+    Path folder;
+
+    private Outcome<VerifyResult> after(CommandEnd end) throws IOException {
+        return REQUEST.outcome(end, folder.resolve("result.json"));
+    }
+
+    private Outcome<VerifyResult> afterWriting(String result) throws IOException {
+        Files.writeString(folder.resolve("result.json"), result);
+        return after(new CommandEnd.Exited(0, ""));
+    }
+
+    @Test
+    void aResultIsRead() throws IOException {
+        assertThat(afterWriting("{\"status\":\"ok\",\"tensors\":[{\"name\":\"C\",\"maxAbsoluteError\":0.5,"
+                        + "\"maxRelativeError\":\"NaN\",\"scale\":2}],\"peakBytes\":7,\"log\":\"\"}"))
+                .isEqualTo(new Outcome.Ok<>(
+                        new VerifyResult(List.of(new VerifyResult.TensorNorms("C", 0.5, Double.NaN, 2)), OptionalDouble.empty())));
+    }
+
+    private static void failsWith(FailureCause cause, String words, ThrowingCallable response) {
+        assertThatThrownBy(response).isInstanceOfSatisfying(RunnerException.class, failure -> {
+            assertThat(failure.failureCause()).isEqualTo(cause);
+            assertThat(failure).hasMessageContaining(words);
+        });
+    }
+
+    @Test
+    void aRejectionHasItsStageTheReasonAndTheLog() throws IOException {
+        assertThat(afterWriting("{\"status\":\"rejected\",\"stage\":\"hang\",\"candidate\":\"challenger\",\"reason\":\"why\",\"log\":\"words\"}"))
+                .isEqualTo(new Outcome.Rejected<>(new Rejection(RejectionStage.HANG, "why", "words")));
+    }
+
+    @Test
+    void aFailureOfTheIncumbentSaysNothingAboutTheChallenger() {
+        failsWith(
+                FailureCause.TRANSIENT,
+                "the incumbent failed beside the challenger, at hang: why",
+                () -> afterWriting("{\"status\":\"rejected\",\"stage\":\"hang\",\"candidate\":\"incumbent\",\"reason\":\"why\",\"log\":\"\"}"));
+    }
+
+    @Test
+    void aLibraryMayBeUnavailable() {
+        assertThatThrownBy(() -> afterWriting("{\"status\":\"unavailable\",\"reason\":\"not installed\"}"))
+                .isInstanceOfSatisfying(
+                        LibraryUnavailable.class,
+                        unavailable -> assertThat(unavailable.reason()).isEqualTo("not installed"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "", "no json", "[]", "{}", "{\"status\":\"fine\"}", "{\"status\":\"ok\"}", "{\"status\":\"rejected\",\"stage\":\"nowhere\"}"
+    })
+    void aMalformedResponseIsAFaultOfTheSetup(String text) {
+        failsWith(FailureCause.SETUP, "the runner's result", () -> afterWriting(text));
+    }
+
+    @Test
+    void aRefusedJobOrABrokenReferenceIsAFaultOfTheSetup() {
+        failsWith(FailureCause.SETUP, "the runner wrote no result", () -> after(new CommandEnd.Exited(0, "")));
+        failsWith(
+                FailureCause.SETUP,
+                "the runner refused its job: lathe-runner: bad job: seed must be 16 hexadecimal digits",
+                () -> after(new CommandEnd.Exited(2, "lathe-runner: bad job: seed must be 16 hexadecimal digits\n")));
+        failsWith(
+                FailureCause.SETUP,
+                "the op's reference cannot be used",
+                () -> after(new CommandEnd.Exited(3, "lathe-runner: error: the reference failed: SIGSEGV\n")));
+    }
+
+    @Test
+    void noResponseSaysNothingAboutTheCandidate() {
+        for (CommandEnd end : List.of(
+                new CommandEnd.Exited(3, "lathe-runner: error: cannot start a process"),
+                new CommandEnd.Exited(127, "not found"),
+                new CommandEnd.Killed(9, ""),
+                new CommandEnd.TimedOut(Duration.ofSeconds(140), ""))) {
+            failsWith(FailureCause.TRANSIENT, "the runner", () -> after(end));
+        }
+    }
+}

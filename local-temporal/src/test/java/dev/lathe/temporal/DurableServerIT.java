@@ -1,0 +1,146 @@
+package dev.lathe.temporal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lathe.temporal.host.BoundedWait;
+import dev.lathe.temporal.host.LocalTemporalException;
+import dev.lathe.temporal.host.Ports;
+import dev.lathe.temporal.namespace.SearchAttribute;
+import dev.lathe.temporal.server.RunningServer;
+import dev.lathe.temporal.server.record.ServerKind;
+import dev.lathe.temporal.server.record.ServerRecord;
+import io.temporal.api.enums.v1.IndexedValueType;
+import io.temporal.client.WorkflowStub;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+/** The durable server, by the real binary. */
+class DurableServerIT extends ServerTest {
+    /** A list of workflows follows them, and a process that is over closes its ports last. */
+    private static final BoundedWait SOON = BoundedWait.of(Duration.ofMinutes(2));
+
+    @Test
+    void startsADurableServerThatIsReadyForCampaigns() throws IOException {
+        RunningServer server = servers.start(ServerMode.AUTO);
+
+        assertThat(server.kind()).isEqualTo(ServerKind.DURABLE);
+        assertThat(new ServerFacts(server).attributes()).contains("Phase", "Iteration", "BestValue");
+        assertThat(new ServerFacts(server).retention()).isEqualTo(Duration.ofDays(3650));
+        assertThat(new ServerFacts(server).uiStatus()).isEqualTo(200);
+        assertThat(servers.data().path().resolve("temporal-1.32.0.db-wal")).exists();
+        assertThat(servers.data().serverRecord()).content().contains(server.target(), "\"pid\"", "\"1.32.0\"");
+    }
+
+    @Test
+    void aSecondStartReturnsTheServerThatRuns() {
+        RunningServer first = servers.start(ServerMode.DURABLE);
+        ServerRecord record = servers.running();
+
+        RunningServer second = servers.start(ServerMode.AUTO);
+        second.close();
+
+        assertThat(second.target()).isEqualTo(first.target());
+        assertThat(servers.running()).isEqualTo(record);
+        assertThatThrownBy(() -> servers.start(withPort(ServerMode.DURABLE, record.port() == 1 ? 2 : 1)))
+                .hasMessageContaining("already")
+                .hasMessageContaining("lathe server stop");
+    }
+
+    @Test
+    void aRunningWorkflowGoesOnAfterTheServerIsKilledAndStartedAgain() throws Exception {
+        RunningServer first = servers.start(ServerMode.DURABLE);
+        try (NapWorker worker = NapWorker.on(first)) {
+            WorkflowStub nap = worker.fallAsleep("nap", Duration.ofSeconds(3));
+            kill(servers.running().pid());
+            assertThat(servers.temporal().find(servers.data())).isEmpty();
+
+            RunningServer second = servers.start(ServerMode.DURABLE);
+
+            assertThat(second.target()).isEqualTo(first.target());
+            assertThat(nap.getResult(String.class)).isEqualTo("awake");
+            assertThat(SOON.awaitTrue(() -> new ServerFacts(second).count("Phase = 'awake'") == 1)).isTrue();
+        }
+    }
+
+    @Test
+    void stoppingLeavesNothingBehindAndTwiceIsOnce() {
+        RunningServer server = servers.start(ServerMode.DURABLE);
+
+        assertThat(servers.temporal().stop(servers.data())).map(ServerRecord::address).contains(server.target());
+
+        assertThat(servers.data().serverRecord()).doesNotExist();
+        assertThat(servers.temporal().stop(servers.data())).isEmpty();
+        assertThat(SOON.awaitTrue(() -> Ports.isFree(new ServerFacts(server).port()))).isTrue();
+    }
+
+    @Test
+    void neverStopsAProcessThatOnlyHasThePidOfADeadServer() throws IOException {
+        Files.writeString(
+                servers.data().serverRecord(),
+                """
+                {"kind":"DURABLE","address":"127.0.0.1:7233","uiPort":8233,"pid":%d,"version":"1.32.0","later":1}
+                """
+                        .formatted(ProcessHandle.current().pid()));
+
+        assertThat(servers.temporal().find(servers.data())).isEmpty();
+        assertThat(servers.temporal().stop(servers.data())).isEmpty();
+        assertThat(servers.data().serverRecord()).doesNotExist();
+    }
+
+    @Test
+    void findsAServerWhoseRecordWasLost() throws IOException {
+        ServerRecord record = servers.record(servers.start(ServerMode.DURABLE));
+        Files.delete(servers.data().serverRecord());
+
+        servers.start(ServerMode.DURABLE);
+
+        assertThat(servers.running()).isEqualTo(record);
+        assertThat(servers.data().serverRecord()).exists();
+    }
+
+    @Test
+    void saysSoWhenTheAskedPortIsInUse() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            assertThatThrownBy(() -> servers.start(withPort(ServerMode.DURABLE, taken.getLocalPort())))
+                    .isInstanceOf(LocalTemporalException.class)
+                    .hasMessageContaining("Port " + taken.getLocalPort() + " is in use");
+        }
+    }
+
+    @Test
+    void showsTheEndOfTheLogWhenTheServerDoesNotStart() throws IOException {
+        Files.writeString(servers.data().database("1.32.0"), "this is no database, and long enough to be seen as none");
+
+        assertThatThrownBy(() -> servers.start(ServerMode.DURABLE))
+                .isInstanceOf(LocalTemporalException.class)
+                .hasMessageContaining("server.log")
+                .hasMessageContaining("not a database");
+    }
+
+    @Test
+    void refusesAnAttributeOfAnotherType() {
+        servers.start(ServerMode.DURABLE);
+        SearchAttribute other = new SearchAttribute("Phase", IndexedValueType.INDEXED_VALUE_TYPE_INT);
+
+        assertThatThrownBy(() -> servers.start(ServerOptions.of(ServerMode.DURABLE, servers.data(), List.of(other))))
+                .hasMessageContaining("Phase")
+                .hasMessageContaining("search-attribute remove");
+    }
+
+    private ServerOptions withPort(ServerMode mode, int port) {
+        return new ServerOptions(mode, OptionalInt.of(port), OptionalInt.empty(), servers.data(), OwnServers.ATTRIBUTES);
+    }
+
+    private static void kill(long pid) throws Exception {
+        ProcessHandle process = ProcessHandle.of(pid).orElseThrow();
+        process.destroyForcibly();
+        process.onExit().get();
+    }
+}

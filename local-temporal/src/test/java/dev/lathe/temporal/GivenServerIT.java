@@ -1,0 +1,39 @@
+package dev.lathe.temporal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.temporal.binary.InstallListener;
+import dev.lathe.temporal.host.HostEnvironment;
+import dev.lathe.temporal.server.RunningServer;
+import dev.lathe.temporal.server.record.ServerKind;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A server that the environment names, beside those of the machine. */
+class GivenServerIT extends ServerTest {
+    @Test
+    void aGivenAddressComesFirstUnlessAnotherServerIsAskedFor() {
+        HostEnvironment given = TestMachine.with("TEMPORAL_ADDRESS", "temporal.example:7233", servers.environment());
+        LocalTemporal there = new LocalTemporal(given, InstallListener.silent());
+
+        assertThat(there.choose(servers.options(ServerMode.AUTO)).describe())
+                .isEqualTo("the given Temporal server at temporal.example:7233, namespace default");
+        assertThat(there.choose(servers.options(ServerMode.DURABLE)))
+                .isInstanceOf(ServerChoice.Durable.class);
+        assertThat(there.choose(servers.options(ServerMode.MEMORY)))
+                .isInstanceOf(ServerChoice.Embedded.class);
+    }
+
+    @Test
+    void aGivenServerGetsAttributesButKeepsItsRetention() {
+        RunningServer own = servers.start(ServerOptions.of(ServerMode.DURABLE, servers.data(), List.of()));
+        HostEnvironment given = TestMachine.with("TEMPORAL_ADDRESS", own.target(), servers.environment());
+        LocalTemporal there = new LocalTemporal(given, InstallListener.silent());
+        ServerOptions options = servers.options(ServerMode.AUTO);
+
+        RunningServer server = there.start(there.choose(options), options);
+
+        assertThat(server.kind()).isEqualTo(ServerKind.GIVEN);
+        assertThat(new ServerFacts(server).attributes()).contains("Phase");
+    }
+}

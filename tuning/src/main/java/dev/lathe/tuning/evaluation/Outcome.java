@@ -1,0 +1,44 @@
+package dev.lathe.tuning.evaluation;
+
+import java.util.function.Function;
+
+/** The result of a stage: a value, or the reason why the candidate is rejected. Faults of the environment are exceptions. */
+public sealed interface Outcome<T> {
+    record Ok<T>(T value) implements Outcome<T> {}
+
+    record Rejected<T>(Rejection rejection) implements Outcome<T> {}
+
+    static <T> Outcome<T> ok(T value) {
+        return new Ok<>(value);
+    }
+
+    static <T> Outcome<T> rejected(Rejection rejection) {
+        return new Rejected<>(rejection);
+    }
+
+    default boolean isOk() {
+        return this instanceof Ok<T>;
+    }
+
+    /** Returns the value; throws IllegalStateException that holds the reason where there is a rejection. */
+    default T orElseThrow() {
+        return switch (this) {
+            case Ok<T>(T value) -> value;
+            case Rejected<T>(Rejection rejection) ->
+                throw new IllegalStateException("rejected at " + rejection.stage() + ": " + rejection.reason());
+        };
+    }
+
+    /** Applies the function to the value; a rejection stays as it is. */
+    default <R> Outcome<R> map(Function<T, R> function) {
+        return flatMap(value -> ok(function.apply(value)));
+    }
+
+    /** Applies the next stage to the value; a rejection stays as it is. */
+    default <R> Outcome<R> flatMap(Function<T, Outcome<R>> next) {
+        return switch (this) {
+            case Ok<T>(T value) -> next.apply(value);
+            case Rejected<T>(Rejection rejection) -> rejected(rejection);
+        };
+    }
+}

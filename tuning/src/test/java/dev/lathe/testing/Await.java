@@ -1,0 +1,27 @@
+package dev.lathe.testing;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Waits for a state that no event announces, such as the state of a workflow or of another process. Between two polls the
+ * thread is blocked, so that the code under test has the core. The time limit is that of the test.
+ */
+public final class Await {
+    private static final Duration INTERVAL = Duration.ofMillis(25);
+
+    private Await() {}
+
+    public static void until(BooleanSupplier condition) {
+        CountDownLatch never = new CountDownLatch(1);
+        while (!condition.getAsBoolean()) {
+            try {
+                never.await(INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
+            } catch (InterruptedException timeIsOver) {
+                throw new AssertionError("the condition does not hold when the time of the test is over", timeIsOver);
+            }
+        }
+    }
+}

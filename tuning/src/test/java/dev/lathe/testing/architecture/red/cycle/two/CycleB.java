@@ -1,0 +1,7 @@
+package dev.lathe.testing.architecture.red.cycle.two;
+
+import dev.lathe.testing.architecture.red.cycle.one.CycleA;
+
+public interface CycleB {
+    CycleA other();
+}

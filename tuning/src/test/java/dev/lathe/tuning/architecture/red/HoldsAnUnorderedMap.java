@@ -1,6 +1,0 @@
-package dev.lathe.tuning.architecture.red;
-
-import java.util.Map;
-import java.util.Set;
-
-public record HoldsAnUnorderedMap(Map<String, Long> sizes, Set<String> names) {}

@@ -1,0 +1,146 @@
+package dev.lathe.workflows.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.Dimensions;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.proposal.WarmStart;
+import dev.lathe.tuning.search.WarmStarts;
+import dev.lathe.workflows.contract.sweep.SweepMember;
+import dev.lathe.workflows.contract.sweep.SweepPlan;
+import dev.lathe.workflows.contract.sweep.SweepProgress;
+import dev.lathe.workflows.contract.sweep.SweepRequest;
+import dev.lathe.workflows.contract.sweep.SweepStatus;
+import dev.lathe.workflows.fake.Plans;
+import dev.lathe.workflows.wire.DataConverters;
+import io.temporal.api.common.v1.Payload;
+import io.temporal.common.converter.DataConverter;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The payloads of a sweep of a thousand campaigns, each of them less alike than those of any real sweep. */
+class SweepPayloadTest {
+    private static final int MOST_IMPORTS = 200;
+    private static final int HALF_A_PAYLOAD = 32 * 1024;
+
+    /** As many digits as an id may have. */
+    private static final String ID = "s".repeat(80);
+
+    private final DataConverter converter = DataConverters.lathe();
+    private final Random random = new Random(7);
+
+    @Test
+    void theStatusIsAFewCounts() {
+        SweepStatus status = new SweepStatus(
+                ID,
+                Phase.RUNNING,
+                2_000,
+                SweepPlan.MOST_CAMPAIGNS,
+                IntStream.range(SweepPlan.MOST_CAMPAIGNS - SweepPlan.MOST_IN_FLIGHT, SweepPlan.MOST_CAMPAIGNS)
+                        .boxed()
+                        .toList(),
+                Stream.of(Phase.DONE, Phase.STOPPED, Phase.EXHAUSTED, Phase.FAILED)
+                        .map(phase -> new SweepStatus.Ended(phase, 200))
+                        .toList());
+
+        assertThat(travelled(status, SweepStatus.class, 2_000)).isEqualTo(status);
+        assertThat(SweepDetails.of(status, SweepPlan.MOST_CAMPAIGNS)).hasSizeLessThan(1_000);
+    }
+
+    @Test
+    void theRequestHoldsTheShapesTheImportsAndTheProgress() {
+        SweepRequest request = new SweepRequest(
+                plan().beginningWith(imports()), 2_000, SweepRequest.Start.AGAIN, Optional.of(progress()));
+
+        assertThat(travelled(request, SweepRequest.class, 64 * 1024)).isEqualTo(request);
+    }
+
+    @Test
+    void theShapesLeaveHalfAPayload() {
+        SweepRequest request = new SweepRequest(plan(), 2_000, SweepRequest.Start.FRESH);
+
+        assertThat(travelled(request, SweepRequest.class, HALF_A_PAYLOAD)).isEqualTo(request);
+    }
+
+    @Test
+    void aPlanOfFewCampaignsIsReadable() {
+        SweepRequest request = new SweepRequest(Plans.sweep("s", 14, 0), 20, SweepRequest.Start.FRESH);
+
+        assertThat(converter.toPayload(request).orElseThrow().getData().toStringUtf8())
+                .contains("\"members\":[{\"problem\":");
+    }
+
+    @Test
+    void aCarriedCampaignIsUnpackedAsItWas() {
+        List<CarriedCampaign> rows = rows();
+
+        assertThat(CarriedCampaign.unpack(CarriedCampaign.pack(rows))).isEqualTo(rows);
+    }
+
+    private <T> T travelled(T value, Class<T> type, int limit) {
+        Payload payload = converter.toPayload(value).orElseThrow();
+        assertThat(payload.getData().size()).isLessThan(limit);
+        return converter.fromPayload(payload, type, type);
+    }
+
+    private SweepPlan plan() {
+        SweepPlan plain = Plans.sweep(ID, 1, 0);
+        List<SweepMember> members = IntStream.range(0, SweepPlan.MOST_CAMPAIGNS)
+                .mapToObj(n -> problem())
+                .map(problem -> new SweepMember(problem, work(problem)))
+                .toList();
+        return new SweepPlan(
+                plain.id(), plain.op(), plain.metric(), members, SweepPlan.MOST_IN_FLIGHT, plain.gates(),
+                plain.profilePolicy(), plain.sampling(), plain.search(), plain.devices(), plain.enough());
+    }
+
+    private Problem problem() {
+        List<Long> sizes = List.of(size(), size(), size());
+        DataType type = random.nextBoolean() ? DataType.F16 : DataType.BF16;
+        return new Problem("gemm", type, Dimensions.of(List.of("M", "N", "K"), sizes));
+    }
+
+    /** A multiple of 64, as most sizes are. */
+    private long size() {
+        return 64L * (1 + random.nextInt(512));
+    }
+
+    private static double work(Problem problem) {
+        return problem.dimensions().byName().values().stream()
+                .mapToDouble(Long::doubleValue)
+                .reduce(2e-9, (a, b) -> a * b);
+    }
+
+    private WarmStarts imports() {
+        return new WarmStarts(IntStream.range(0, MOST_IMPORTS)
+                .mapToObj(n -> new WarmStart(
+                        "wgmma:" + IntStream.range(0, 14).mapToObj(knob -> Integer.toString(random.nextInt(8))).toList(),
+                        "typical-14-20261122-12" + n % 60 + "/" + problem().key() + "_fs",
+                        problem(),
+                        n % 10))
+                .toList());
+    }
+
+    private SweepProgress progress() {
+        return new SweepProgress(false, CarriedCampaign.pack(rows()));
+    }
+
+    private List<CarriedCampaign> rows() {
+        return IntStream.range(0, SweepPlan.MOST_CAMPAIGNS).mapToObj(n -> row()).toList();
+    }
+
+    private CarriedCampaign row() {
+        Phase phase = List.of(Phase.DONE, Phase.FAILED, Phase.STOPPED, Phase.EXHAUSTED).get(random.nextInt(4));
+        return random.nextInt(10) == 0
+                ? new CarriedCampaign(Optional.empty(), false)
+                : new CarriedCampaign(
+                        Optional.of(new CampaignEnd(phase, random.nextInt(2_000), 2_000 - random.nextInt(5))),
+                        random.nextBoolean());
+    }
+}
