@@ -81,11 +81,11 @@ class SubmitSourceIT {
         ObjectMapper json = new ObjectMapper();
         Files.writeString(folder.resolve("edited.json"), json.readTree(line).path("certificate").toString());
         Printed started = campaign.harness().lathe(
-                "sweep", "start", "--op", "rmsnorm", "--devices", "cpu", "--id", "heir", "--shapes", "64x512",
+                "sweep", "start", "--op", "rmsnorm", "--devices", "cpu", "--id", "second", "--shapes", "64x512",
                 "--iterations", "3", "--from", "edited.json", "--watch");
         assertThat(started.status()).as(started.err()).isZero();
         JsonNode first = campaign.harness()
-                .json("campaign", "history", "heir/rmsnorm_f32_64x512", "--json")
+                .json("campaign", "history", "second/rmsnorm_f32_64x512", "--json")
                 .path("evaluations")
                 .path(1);
         assertThat(first.path("origin").asText()).isEqualTo("imported");
