@@ -106,7 +106,7 @@ public final class ProposeActivityImpl implements ProposeActivity {
             ProposeRequest request, Proposal proposal, EvaluationHistory history, Space space) {
         Gates gates = Gates.of(request.plan().gates());
         return new ProposerAnswer.Candidates(List.of(new Admission(
-                proposal, gates.refuse(proposal.candidate(), history, space.points().space()))));
+                proposal, gates.reject(proposal.candidate(), history, space.points().space()))));
     }
 
     private static ProposerAnswer admitted(Proposal proposal) {

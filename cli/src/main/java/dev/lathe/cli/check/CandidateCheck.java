@@ -50,7 +50,7 @@ public record CandidateCheck(OpReference op, Problem problem, long seed, LocalDe
 
     /** Times a build alone, in the device's steady state, or at as many sittings as a shared processor needs. */
     public Outcome<Timing> time(Build build) {
-        return RepeatedRuns.quiet(
+        return RepeatedRuns.undisturbed(
                 sitting(build, 0),
                 Timing::medianNanoseconds,
                 RepeatedRuns.none(),

@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Histories for tests, an evaluation at a time. */
+/** Evaluation histories for tests. */
 public record Histories(List<Observation> known) implements EvaluationHistory {
     public Histories {
         known = List.copyOf(known);
     }
 
-    /** Only the baseline is known. */
+    /** Returns a history with the baseline only. */
     public static Histories of(Point baseline, double nanoseconds) {
         return new Histories(List.of(
                 new Observation(0, baseline.text(), Optional.of(baseline), new Observation.Outcome.Cost(nanoseconds))));

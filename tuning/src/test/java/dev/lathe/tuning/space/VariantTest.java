@@ -51,11 +51,11 @@ class VariantTest {
     void gatesHoldItToItsOwnKnobs() {
         SearchSpace space = SPACE.with(List.of(VARIANT));
         Gates gates = Gates.of(Gates.STANDARD);
-        assertThat(gates.refuse(source(2), NOTHING, space)).isEmpty();
-        assertThat(gates.refuse(source(3), NOTHING, space))
-                .hasValueSatisfying(refusal -> assertThat(refusal.reason()).contains("AHEAD=3 is not a value"));
-        assertThat(gates.refuse(source(2), NOTHING, SPACE))
-                .hasValueSatisfying(refusal -> assertThat(refusal.fixHint()).contains("[MR, NR]"));
+        assertThat(gates.reject(source(2), NOTHING, space)).isEmpty();
+        assertThat(gates.reject(source(3), NOTHING, space))
+                .hasValueSatisfying(rejection -> assertThat(rejection.reason()).contains("AHEAD=3 is not a value"));
+        assertThat(gates.reject(source(2), NOTHING, SPACE))
+                .hasValueSatisfying(rejection -> assertThat(rejection.fixHint()).contains("[MR, NR]"));
     }
 
     @Test

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class BuildFingerprintsTest {
     private static CompileReport build(String artifact, String launch) {
-        return CompileReport.of(artifact, "cc", 1).launchedBy(launch);
+        return CompileReport.of(artifact, "cc", 1).withLaunch(launch);
     }
 
     private final BuildFingerprints builds =

@@ -51,7 +51,7 @@ public final class Runoff {
 
     private EpochBests hold(Lead first) {
         List<Incumbent> rivals = first.standing().rivals().stream()
-                .filter(rival -> rule.leavesAChance(rival.medianNanoseconds(), first.nanoseconds()))
+                .filter(rival -> rule.canWin(rival.medianNanoseconds(), first.nanoseconds()))
                 .toList();
         if (rivals.isEmpty() || !ChangeIds.HOLDS_A_RUNOFF.made()) {
             return first.standing();

@@ -46,7 +46,7 @@ public final class Iteration {
     }
 
     private EpochBests reject(Proposal proposal, Rejection rejection, EpochBests standing) {
-        Rejection told = rejection.recalling(original -> LedgerView.recalled(original, books.ledger(), standing).toString());
+        Rejection told = rejection.withOriginal(original -> LedgerView.recalled(original, books.ledger(), standing).toString());
         books.record(new Evaluation.Rejected(proposal, told), new Verdict.Rejected(told.reason()), standing);
         return standing;
     }

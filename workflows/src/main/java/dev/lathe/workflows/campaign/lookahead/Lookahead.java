@@ -80,7 +80,7 @@ public final class Lookahead {
 
     private void add(ProposerAnswer.Admission admission, BuildFingerprints earlier) {
         Proposal proposal = admission.proposal();
-        inFlight.add(admission.refusal()
+        inFlight.add(admission.rejection()
                 .map(refusal -> InFlight.decided(turnedAway(proposal, refusal)))
                 .orElseGet(() -> InFlight.begin(proposal, earlier, preparation)));
     }
