@@ -4,8 +4,8 @@ import dev.lathe.tuning.evaluation.Gain;
 import java.util.Locale;
 
 /**
- * The text of a gain: {@code 2.1 % slower (99 %: 1.8 to 2.4)}, or {@code 3.4x slower} without an interval. An interval that
- * contains no gain and extends beyond 50 % is printed without its bounds.
+ * The text of a gain: {@code 2.1 % slower (99 %: 1.8 to 2.4)}, or {@code 3.4x slower} without an interval. An interval
+ * that contains no gain and extends beyond 50 % is printed without its bounds.
  */
 record GainText(Gain gain) {
     /** The ratio from which a gain is printed as a factor. */

@@ -10,8 +10,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * Combines the measurements of one candidate on several problems by geometric means of their medians, gains and samples.
- * Samples are paired by position, up to the smallest count.
+ * Combines the measurements of one candidate on several problems by geometric means of their medians, gains and
+ * samples. Samples are paired by position, up to the smallest count.
  */
 public final class JointMeasurement {
     private JointMeasurement() {}

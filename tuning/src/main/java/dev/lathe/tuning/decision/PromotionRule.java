@@ -4,9 +4,9 @@ import dev.lathe.tuning.evaluation.Gain;
 import java.util.Locale;
 
 /**
- * The rule by which a challenger becomes the incumbent: the confidence interval of its gain excludes no gain, and the gain
- * is at least the plan's minimum. If there is no significant difference, the comparison is repeated as often as the plan
- * says; then the challenger is discarded.
+ * The rule by which a challenger becomes the incumbent: the confidence interval of its gain excludes no gain, and the
+ * gain is at least the plan's minimum. If there is no significant difference, the comparison is repeated as often as
+ * the plan says; then the challenger is discarded.
  */
 public record PromotionRule(SamplingPlan plan) {
     private static final String ENDED_EARLY = "; ended after its first sample";

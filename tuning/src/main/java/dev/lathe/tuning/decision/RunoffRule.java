@@ -2,11 +2,13 @@ package dev.lathe.tuning.decision;
 
 import dev.lathe.tuning.evaluation.Gain;
 
-/** The rule by which a finalist replaces the leader of a runoff: its gain in the steady state is at least the minimum. */
+/**
+ * The rule by which a finalist replaces the leader of a runoff: its gain in the steady state is at least the minimum.
+ */
 public record RunoffRule(SamplingPlan plan) {
     /**
-     * Returns whether a finalist can win, given its brief measurement. No kernel is faster in the device's steady state than
-     * in a brief comparison.
+     * Returns whether a finalist can win, given its brief measurement. No kernel is faster in the device's steady state
+     * than in a brief comparison.
      */
     public boolean canWin(double briefNanoseconds, double leader) {
         return suffices(leader / briefNanoseconds);

@@ -22,8 +22,8 @@ public record SamplingPlan(
     }
 
     /**
-     * Returns the plan for GPUs, which have less noise than shared processors and a more expensive hour. Under their power
-     * limit, clocks vary by a tenth within a brief comparison, so a repetition is made in the steady state.
+     * Returns the plan for GPUs, which have less noise than shared processors and a more expensive hour. Under their
+     * power limit, clocks vary by a tenth within a brief comparison, so a repetition is made in the steady state.
      */
     public static SamplingPlan onGpu() {
         return new SamplingPlan(3, 10, 100, 1.5, 0.01, 1, Repetition.SETTLED);

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.SortedMap;
 
 /**
- * The rule by which a challenger becomes the incumbent of a problem set: the geometric mean of its gains satisfies the rule
- * for one problem, and its loss on each problem is below {@code mostLoss}. If a loss is not significant, the comparison is
- * repeated as often as the plan says.
+ * The rule by which a challenger becomes the incumbent of a problem set: the geometric mean of its gains satisfies the
+ * rule for one problem, and its loss on each problem is below {@code mostLoss}. If a loss is not significant, the
+ * comparison is repeated as often as the plan says.
  */
 public record SetPromotionRule(PromotionRule rule, double mostLoss) {
     /** Returns the verdict on the gains by problem; {@code repeat} is the number of repetitions so far. */

@@ -5,8 +5,8 @@ import java.util.OptionalInt;
 
 /**
  * A successful build: the content hash of the binary, and the resource usage that the compiler reported, if any. The
- * launch, if known, is everything else of the candidate that reaches the device: candidates with the same binary and the
- * same launch are the same kernel.
+ * launch, if known, is everything else of the candidate that reaches the device: candidates with the same binary and
+ * the same launch are the same kernel.
  */
 public record CompileReport(
         String artifact,

@@ -15,6 +15,8 @@ public record CorrectnessReport(List<TensorError> tensors) {
                 .toList());
     }
 
-    /** The largest differences from the reference output; the relative one refers to the reference's root mean square. */
+    /**
+     * The largest differences from the reference output; the relative one refers to the reference's root mean square.
+     */
     public record TensorError(String tensor, double maxAbsolute, double maxRelative) {}
 }

@@ -5,11 +5,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The conditions of a measurement. Only measurements with the same identity (protocol and toolchain) are comparable. The
- * other conditions (clocks, load, temperature) are recorded with the samples.
+ * The conditions of a measurement. Only measurements with the same identity (protocol and toolchain) are comparable.
+ * The other conditions (clocks, load, temperature) are recorded with the samples.
  */
 public record Environment(String identity, SortedMap<String, String> conditions) {
-    /** The condition with the milliseconds for which the measurement occupied the device, including its preparation there. */
+    /**
+     * The condition with the milliseconds for which the measurement occupied the device, including its preparation
+     * there.
+     */
     public static final String HELD = "heldMs";
 
     /** The condition with the milliseconds for which the measurement waited for the device. */

@@ -1,8 +1,9 @@
 package dev.lathe.tuning.evaluation;
 
 /**
- * The incumbent's time divided by the challenger's: 1.05 is 5 % faster. Low and high bound the 99 % confidence interval,
- * which needs two full rounds. A comparison that ended early has fewer, and its bounds are not a confidence interval.
+ * The incumbent's time divided by the challenger's: 1.05 is 5 % faster. Low and high bound the 99 % confidence
+ * interval, which needs two full rounds. A comparison that ended early has fewer, and its bounds are not a confidence
+ * interval.
  */
 public record Gain(double median, double low, double high, boolean endedEarly) {
     public Gain(double median, double low, double high) {

@@ -4,8 +4,8 @@ import dev.lathe.tuning.space.candidate.Point;
 import java.util.Optional;
 
 /**
- * An earlier proposal as strategies and gates see it. The text is the candidate's; the point is empty for edited source,
- * which is not in the search space.
+ * An earlier proposal as strategies and gates see it. The text is the candidate's; the point is empty for edited
+ * source, which is not in the search space.
  */
 public record Observation(int ordinal, String text, Optional<Point> point, Outcome outcome) {
     /** The visible result of a proposal. */

@@ -2,7 +2,10 @@ package dev.lathe.tuning.evaluation;
 
 import java.util.function.Function;
 
-/** The result of a stage: a value, or the reason for the candidate's rejection. Faults of the environment are exceptions. */
+/**
+ * The result of a stage: a value, or the reason for the candidate's rejection. Faults of the environment are
+ * exceptions.
+ */
 public sealed interface Outcome<T> {
     record Ok<T>(T value) implements Outcome<T> {}
 

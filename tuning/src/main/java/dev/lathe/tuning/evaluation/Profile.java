@@ -20,8 +20,8 @@ public sealed interface Profile {
     }
 
     /**
-     * A profile without hardware counters: the bottleneck and the share of the roofline; and the reason why there are no
-     * counters, if the device has some.
+     * A profile without hardware counters: the bottleneck and the share of the roofline; and the reason why there are
+     * no counters, if the device has some.
      */
     record Static(
             Bottleneck bottleneck, double rooflineShare, SortedMap<String, Double> facts, Optional<String> withoutCounters)

@@ -4,8 +4,8 @@ import java.util.OptionalInt;
 import java.util.function.IntFunction;
 
 /**
- * The reason why a candidate was not measured: its stage, one line of text, and the tool's log, if any. A duplicate also
- * has the ordinal of the measured candidate that is the same kernel.
+ * The reason why a candidate was not measured: its stage, one line of text, and the tool's log, if any. A duplicate
+ * also has the ordinal of the measured candidate that is the same kernel.
  */
 public record Rejection(RejectionStage stage, String reason, String log, OptionalInt duplicateOf) {
     /** The number of characters that are kept of a log. */

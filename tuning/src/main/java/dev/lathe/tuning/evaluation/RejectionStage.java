@@ -15,7 +15,10 @@ public enum RejectionStage {
     HANG,
     /** The kernel ended with a signal, exceeded its memory limit, or caused a device fault. */
     CRASH,
-    /** The output was wrong during timing, the time is below the hardware's limit, or the kernel did something forbidden. */
+    /**
+     * The output was wrong during timing, the time is below the hardware's limit, or the kernel did something
+     * forbidden.
+     */
     INTEGRITY;
 
     @Override

@@ -17,7 +17,10 @@ record MeanInterval(double low, double high) {
         return new MeanInterval(mean - halfWidth, mean + halfWidth);
     }
 
-    /** Returns the quantile, rounded up to six digits, so that platform differences in exp and log cannot change a verdict. */
+    /**
+     * Returns the quantile, rounded up to six digits, so that platform differences in exp and log cannot change a
+     * verdict.
+     */
     private static double quantile(int degreesOfFreedom) {
         return Math.ceil(TDistribution.of(degreesOfFreedom).inverseSurvivalProbability(TAIL) * 1e6) / 1e6;
     }

@@ -6,7 +6,10 @@ import java.util.Collection;
 public final class Median {
     private Median() {}
 
-    /** Returns the middle value, or the mean of the two middle ones; throws IllegalArgumentException if there are no values. */
+    /**
+     * Returns the middle value, or the mean of the two middle ones; throws IllegalArgumentException if there are no
+     * values.
+     */
     public static double of(Collection<Double> values) {
         if (values.isEmpty()) {
             throw new IllegalArgumentException("median of an empty collection");

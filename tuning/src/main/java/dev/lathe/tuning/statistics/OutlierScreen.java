@@ -6,8 +6,8 @@ import java.util.stream.Stream;
 
 /**
  * Removes rounds that other work disturbed: those more than five standard deviations from the median, at most one round
- * in eight. Fewer than eight rounds are all kept. The limit prevents that rounds that disagree are removed until the rest
- * agrees.
+ * in eight. Fewer than eight rounds are all kept. The limit prevents that rounds that disagree are removed until the
+ * rest agrees.
  */
 final class OutlierScreen {
     private static final double DEVIATIONS = 5;

@@ -6,10 +6,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The gain of a challenger over the incumbent, by paired samples. A round has two samples of each, in the order challenger,
- * incumbent, incumbent, challenger (ABBA), so that a linear drift affects both equally; its ratio is the incumbent's time
- * divided by the challenger's. Rounds are independent, so the confidence interval is over the logarithms of their ratios.
- * For equal kernels this distribution is symmetric around zero, even if the noise of a sample is skewed.
+ * The gain of a challenger over the incumbent, by paired samples. A round has two samples of each, in the order
+ * challenger, incumbent, incumbent, challenger (ABBA), so that a linear drift affects both equally; its ratio is the
+ * incumbent's time divided by the challenger's. Rounds are independent, so the confidence interval is over the
+ * logarithms of their ratios. For equal kernels this distribution is symmetric around zero, even if the noise of a
+ * sample is skewed.
  */
 public final class PairedComparison {
     private static final int SAMPLES_PER_ROUND = 2;
@@ -18,8 +19,8 @@ public final class PairedComparison {
     private PairedComparison() {}
 
     /**
-     * Returns the median gain of all rounds and its 99 % confidence interval, which contains the median. A comparison that
-     * ended before two full rounds has no interval.
+     * Returns the median gain of all rounds and its 99 % confidence interval, which contains the median. A comparison
+     * that ended before two full rounds has no interval.
      */
     public static Gain of(Samples challenger, Samples incumbent) {
         int rounds = Math.min(challenger.count(), incumbent.count()) / SAMPLES_PER_ROUND;

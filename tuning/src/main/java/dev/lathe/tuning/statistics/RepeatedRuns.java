@@ -8,9 +8,9 @@ import java.util.function.IntFunction;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The times of one measurement in repeated runs, in nanoseconds; infinite for a run that could not be timed. Other processes
- * on a shared processor only slow a run down, for a moment or for half a minute. So only runs close to the fastest count, and
- * runs are repeated until enough of them agree.
+ * The times of one measurement in repeated runs, in nanoseconds; infinite for a run that could not be timed. Other
+ * processes on a shared processor only slow a run down, for a moment or for half a minute. So only runs close to the
+ * fastest count, and runs are repeated until enough of them agree.
  */
 public record RepeatedRuns(List<Double> nanoseconds) {
     /** The ratio to the fastest run up to which runs agree. */
@@ -35,8 +35,8 @@ public record RepeatedRuns(List<Double> nanoseconds) {
     }
 
     /**
-     * Returns the median result of the runs that agree with the fastest one. Requests further runs while too few of all runs,
-     * the earlier ones included, agree.
+     * Returns the median result of the runs that agree with the fastest one. Requests further runs while too few of all
+     * runs, the earlier ones included, agree.
      *
      * @param first the result of the first run
      * @param time the time of a result in nanoseconds

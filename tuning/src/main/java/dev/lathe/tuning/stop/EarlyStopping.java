@@ -9,8 +9,8 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * The conditions that end a campaign before its budget is spent: a target value in the metric's unit, a time limit, and the
- * patience in iterations without a gain.
+ * The conditions that end a campaign before its budget is spent: a target value in the metric's unit, a time limit, and
+ * the patience in iterations without a gain.
  */
 public record EarlyStopping(OptionalDouble value, Optional<Duration> time, OptionalInt patience) {
     public EarlyStopping {

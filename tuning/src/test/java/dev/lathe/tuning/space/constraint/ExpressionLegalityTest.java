@@ -50,12 +50,12 @@ class ExpressionLegalityTest {
     }
 
     @Test
-    void refusesARuleOverWordsOrOverNamesThatThereAreNot() {
+    void rejectsAConstraintWithAWordKnobOrAnUnknownName() {
         Legality legality = Spaces.rules(constraint("fills", "MC % FLAGS == 0"));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Family("blocked", List.of(mc, words("FLAGS", "-O2")), legality))
                 .withMessage("constraint fills: 'FLAGS' in 'MC % FLAGS == 0' must be a dimension, which are [],"
-                        + " or a knob of whole numbers, which are [MC]");
+                        + " or an integer knob, which are [MC]");
         assertThatIllegalArgumentException().isThrownBy(() -> new Family("blocked", List.of(mc), legality));
     }
 
