@@ -1,12 +1,12 @@
-/* The vendor's gemm: OpenBLAS, or whatever BLAS the machine has, loaded where it is found. */
+/* Vendor gemm: OpenBLAS, or another BLAS of the machine, loaded at run time. */
 #include <dlfcn.h>
 #include <stdint.h>
 #include <stdio.h>
 
-enum { ROW_MAJOR = 101, NO_TRANSPOSE = 111, TRANSPOSE = 112 }; /* the numbers of the CBLAS standard */
+enum { ROW_MAJOR = 101, NO_TRANSPOSE = 111, TRANSPOSE = 112 }; /* CBLAS */
 
-typedef void sgemm_function(int order, int trans_a, int trans_b, int m, int n, int k, float alpha, const float *a, int lda,
-                            const float *b, int ldb, float beta, float *c, int ldc);
+typedef void sgemm_function(int order, int trans_a, int trans_b, int m, int n, int k, float alpha, const float *a,
+                            int lda, const float *b, int ldb, float beta, float *c, int ldc);
 typedef char *config_function(void);
 
 static union {
@@ -30,13 +30,15 @@ int lathe_open(char *why, size_t room) {
         loaded = names[i];
         return 0;
     }
-    snprintf(why, room, "no BLAS with cblas_sgemm is installed; on Debian and Ubuntu: apt-get install libopenblas0");
+    snprintf(why, room,
+             "no BLAS with cblas_sgemm found; install one (Debian and Ubuntu: apt-get install libopenblas0)");
     return 1;
 }
 
 const char *lathe_version(void) { return config.address ? config.call() : loaded; }
 
 void vendor(void *const *args) {
-    const int m = (int)*(const int64_t *)args[3], n = (int)*(const int64_t *)args[4], k = (int)*(const int64_t *)args[5];
+    const int m = (int)*(const int64_t *)args[3], n = (int)*(const int64_t *)args[4],
+              k = (int)*(const int64_t *)args[5];
     sgemm.call(ROW_MAJOR, NO_TRANSPOSE, TRANSPOSE, m, n, k, 1.0f, args[0], k, args[1], k, 0.0f, args[2], n);
 }

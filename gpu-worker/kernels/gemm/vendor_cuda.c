@@ -1,14 +1,14 @@
-/* The vendor's gemm: cuBLASLt, loaded where it is found. Every algorithm that its heuristics offer for a problem is a plan. */
+/* Vendor gemm: cuBLASLt, loaded at run time. Each algorithm that its heuristic returns for a problem is a plan. */
 #include <dlfcn.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { F16 = 1, BF16 = 2 };                 /* the runner's codes of data types */
-enum { CUDA_32F = 0, CUDA_16F = 2, CUDA_16BF = 14, SUMS_IN_F32 = 68 }; /* cudaDataType, cublasComputeType_t */
-enum { TRANSPOSE_FIRST = 3, TRANSPOSED = 1 }; /* attributes of a product */
-enum { MOST_WORKSPACE = 1 };                /* attribute of a preference: bytes */
-enum { MOST_PLANS = 32 };
+enum { F16 = 1, BF16 = 2 };                                            /* data type codes of the runner */
+enum { CUDA_32F = 0, CUDA_16F = 2, CUDA_16BF = 14, COMPUTE_32F = 68 }; /* cudaDataType, cublasComputeType_t */
+enum { TRANSPOSE_A = 3, TRANSPOSED = 1 };                              /* cublasLtMatmulDescAttributes_t */
+enum { MAX_WORKSPACE_BYTES = 1 };                                      /* cublasLtMatmulPreferenceAttributes_t */
+enum { MAX_PLANS = 32 };
 
 static const size_t workspace_bytes = (size_t)64 << 20;
 
@@ -19,7 +19,7 @@ typedef struct {
 } algorithm;
 
 /* cublasLtMatmulHeuristicResult_t */
-struct offer {
+struct heuristic_result {
     algorithm algorithm;
     size_t workspace_bytes;
     int status;
@@ -27,27 +27,28 @@ struct offer {
     int reserved[4];
 };
 
-#define FUNCTIONS(use)                                                                                                     \
-    use(int, cublasLtCreate, (void **))                                                                                    \
-    use(size_t, cublasLtGetVersion, (void))                                                                                \
-    use(int, cublasLtMatrixLayoutCreate, (void **, int, uint64_t, uint64_t, int64_t))                                      \
-    use(int, cublasLtMatmulDescCreate, (void **, int, int))                                                                \
-    use(int, cublasLtMatmulDescSetAttribute, (void *, int, const void *, size_t))                                          \
-    use(int, cublasLtMatmulPreferenceCreate, (void **))                                                                    \
-    use(int, cublasLtMatmulPreferenceSetAttribute, (void *, int, const void *, size_t))                                    \
-    use(int, cublasLtMatmulAlgoGetHeuristic,                                                                               \
-        (void *, void *, void *, void *, void *, void *, void *, int, struct offer *, int *))                              \
-    use(int, cublasLtMatmul, (void *, void *, const void *, const void *, void *, const void *, void *, const void *,      \
-                              const void *, void *, void *, void *, const algorithm *, void *, size_t, void *))            \
-    use(int, cuMemAlloc_v2, (device_address *, size_t))
+#define FUNCTIONS(use)                                                                                              \
+    use(int, cublasLtCreate, (void **)) use(size_t, cublasLtGetVersion, (void))                                     \
+        use(int, cublasLtMatrixLayoutCreate, (void **, int, uint64_t, uint64_t, int64_t))                           \
+            use(int, cublasLtMatmulDescCreate, (void **, int, int))                                                 \
+                use(int, cublasLtMatmulDescSetAttribute, (void *, int, const void *, size_t))                       \
+                    use(int, cublasLtMatmulPreferenceCreate, (void **))                                             \
+                        use(int, cublasLtMatmulPreferenceSetAttribute, (void *, int, const void *, size_t))         \
+                            use(int, cublasLtMatmulAlgoGetHeuristic,                                                \
+                                (void *, void *, void *, void *, void *, void *, void *, int,                       \
+                                 struct heuristic_result *, int *))                                                 \
+                                use(int, cublasLtMatmul,                                                            \
+                                    (void *, void *, const void *, const void *, void *, const void *, void *,      \
+                                     const void *, const void *, void *, void *, void *, const algorithm *, void *, \
+                                     size_t, void *)) use(int, cuMemAlloc_v2, (device_address *, size_t))
 
 #define DECLARE(result, name, parameters) static result(*name) parameters;
 FUNCTIONS(DECLARE)
 
 static void *library, *product, *layout_a, *layout_b, *layout_c;
 static device_address workspace;
-static struct offer offers[MOST_PLANS];
-static int offer_count;
+static struct heuristic_result results[MAX_PLANS];
+static int result_count;
 static char version[64];
 
 static void *open_first(const char *const *names) {
@@ -72,9 +73,9 @@ static void *open_library(void) {
 }
 
 static int load(void *from, void *driver, const char **missing) {
-#define LOAD(result, name, parameters)                    \
-    *(void **)&name = dlsym(from, #name);                 \
-    if (!name) *(void **)&name = dlsym(driver, #name);    \
+#define LOAD(result, name, parameters)                 \
+    *(void **)&name = dlsym(from, #name);              \
+    if (!name) *(void **)&name = dlsym(driver, #name); \
     if (!name) return *missing = #name, 1;
     FUNCTIONS(LOAD)
     return 0;
@@ -85,7 +86,8 @@ int lathe_open(char *why, size_t room) {
     const char *missing = "";
     void *from = open_library(), *driver = open_first(drivers);
     if (!from || !driver) {
-        snprintf(why, room, "cuBLASLt is not installed (libcublasLt.so); set LATHE_CUBLASLT to its path, or pip install nvidia-cublas");
+        snprintf(why, room,
+                 "cuBLASLt (libcublasLt.so) not found; pip install nvidia-cublas, or set LATHE_CUBLASLT to its path");
         return 1;
     }
     if (load(from, driver, &missing)) {
@@ -93,7 +95,7 @@ int lathe_open(char *why, size_t room) {
         return 1;
     }
     if (cublasLtCreate(&library) || cuMemAlloc_v2(&workspace, workspace_bytes)) {
-        snprintf(why, room, "cuBLASLt cannot work on this device");
+        snprintf(why, room, "cuBLASLt cannot be initialized on this device");
         return 1;
     }
     size_t number = cublasLtGetVersion();
@@ -105,11 +107,11 @@ const char *lathe_version(void) { return version; }
 
 static int64_t number(void *const *args, int index) { return *(const int64_t *)args[index]; }
 
-/* The library counts in columns: C[M,N] by rows is the transposed product B A^T by columns, with B as its first operand. */
+/* cuBLASLt is column-major: row-major C[M,N] = A B^T is column-major C^T = B A^T, so B is its first operand. */
 static int describe(int64_t m, int64_t n, int64_t k, int type) {
     const int transposed = TRANSPOSED;
-    return cublasLtMatmulDescCreate(&product, SUMS_IN_F32, CUDA_32F)
-        || cublasLtMatmulDescSetAttribute(product, TRANSPOSE_FIRST, &transposed, sizeof transposed)
+    return cublasLtMatmulDescCreate(&product, COMPUTE_32F, CUDA_32F)
+        || cublasLtMatmulDescSetAttribute(product, TRANSPOSE_A, &transposed, sizeof transposed)
         || cublasLtMatrixLayoutCreate(&layout_b, type, (uint64_t)k, (uint64_t)n, k)
         || cublasLtMatrixLayoutCreate(&layout_a, type, (uint64_t)k, (uint64_t)m, k)
         || cublasLtMatrixLayoutCreate(&layout_c, type, (uint64_t)n, (uint64_t)m, n);
@@ -119,20 +121,21 @@ int lathe_plans(void *const *args) {
     int64_t m = number(args, 3), n = number(args, 4), k = number(args, 5);
     int type = (int)number(args, 6);
     void *preference;
-    offer_count = 0;
+    result_count = 0;
     if ((type != F16 && type != BF16) || describe(m, n, k, type == F16 ? CUDA_16F : CUDA_16BF)
         || cublasLtMatmulPreferenceCreate(&preference)
-        || cublasLtMatmulPreferenceSetAttribute(preference, MOST_WORKSPACE, &workspace_bytes, sizeof workspace_bytes)
-        || cublasLtMatmulAlgoGetHeuristic(library, product, layout_b, layout_a, layout_c, layout_c, preference, MOST_PLANS,
-                                          offers, &offer_count))
+        || cublasLtMatmulPreferenceSetAttribute(preference, MAX_WORKSPACE_BYTES, &workspace_bytes,
+                                                sizeof workspace_bytes)
+        || cublasLtMatmulAlgoGetHeuristic(library, product, layout_b, layout_a, layout_c, layout_c, preference,
+                                          MAX_PLANS, results, &result_count))
         return 0;
-    return offer_count;
+    return result_count;
 }
 
 int vendor(void *const *args, int plan, void *stream) {
     static const float one = 1, zero = 0;
-    const struct offer *offer = &offers[plan];
-    if (offer->status) return offer->status;
-    return cublasLtMatmul(library, product, &one, args[1], layout_b, args[0], layout_a, &zero, args[2], layout_c, args[2],
-                          layout_c, &offer->algorithm, (void *)workspace, workspace_bytes, stream);
+    const struct heuristic_result *result = &results[plan];
+    if (result->status) return result->status;
+    return cublasLtMatmul(library, product, &one, args[1], layout_b, args[0], layout_a, &zero, args[2], layout_c,
+                          args[2], layout_c, &result->algorithm, (void *)workspace, workspace_bytes, stream);
 }

@@ -1,27 +1,28 @@
-// Prunes and compresses A: a thread makes one word of metadata and stores the values that it tells of.
+// Prunes and compresses A. A thread computes one word of metadata and stores the values that it describes.
 #include <lathe/metadata.cuh>
 
 using namespace lathe;
 
-extern "C" __global__ void __launch_bounds__(METADATA_WORDS)
+extern "C" __global__ void __launch_bounds__(kMetadataWords)
     prepare(const element *a, element *values, unsigned *metadata, long long m, long long k) {
-    constexpr unsigned FIRST_TWO = 0 | 1 << 2;  // beyond the matrix, where all values are zero
+    constexpr unsigned kFirstTwo = 0 | 1 << 2;  // beyond the matrix, where all values are zero
     const int thread = threadIdx.x;
-    const long long first_row = blockIdx.y * static_cast<long long>(METADATA_BLOCK), first_k = blockIdx.x * static_cast<long long>(METADATA_BLOCK);
+    const long long first_row = blockIdx.y * static_cast<long long>(kMetadataBlock),
+                    first_k = blockIdx.x * static_cast<long long>(kMetadataBlock);
     unsigned word = 0;
-    for (int nibble = 0; nibble < METADATA_NIBBLES; nibble++) {
-        const GroupOfFour group = group_of(thread, nibble);
+    for (int nibble = 0; nibble < kMetadataNibbles; nibble++) {
+        const MetadataGroup group = metadata_group(thread, nibble);
         const long long row = first_row + group.row, column = first_k + group.k;
-        unsigned places = FIRST_TWO;
+        unsigned positions = kFirstTwo;
         if (row < m && column + 4 <= k) {
             element four[4];
             for (int i = 0; i < 4; i++) four[i] = a[row * k + column + i];
-            const Kept kept = largest_two(four);
-            places = kept.first | kept.second << 2;
+            const KeptPositions kept = largest_two(four);
+            positions = kept.first | kept.second << 2;
             element *to = values + row * (k / 2) + column / 2;
             to[0] = four[kept.first], to[1] = four[kept.second];
         }
-        word |= places << 4 * nibble;
+        word |= positions << 4 * nibble;
     }
-    metadata[(blockIdx.y * static_cast<long long>(gridDim.x) + blockIdx.x) * METADATA_WORDS + thread] = word;
+    metadata[(blockIdx.y * static_cast<long long>(gridDim.x) + blockIdx.x) * kMetadataWords + thread] = word;
 }

@@ -1,49 +1,52 @@
-/* The vendor's sparse gemm: cuSPARSELt, loaded where it is found. Every algorithm that it has for a problem is a plan.
-   It compresses in a layout of its own, so the pruned matrix is put together again from AC and E, outside the timed region. */
+/* Vendor sparse gemm: cuSPARSELt, loaded at run time. Each of its algorithms that supports a problem is a plan.
+   cuSPARSELt compresses to a layout of its own, so the pruned matrix is decompressed from AC and E first, outside the
+   timed region. */
 #include <dlfcn.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { F16 = 1, E4M3 = 4 };                   /* the runner's codes of data types */
-enum { CUDA_16F = 2, CUDA_8F_E4M3 = 28 };     /* cudaDataType */
-enum { ROW_MAJOR = 2, PLAIN = 0, TRANSPOSED = 1, SUMS_IN_F32 = 2, ALIGNMENT = 16 };
-enum { ALGORITHM = 0, LAST_ALGORITHM = 1 };   /* attributes of an algorithm selection */
-enum { MOST_PLANS = 64 };
+enum { F16 = 1, E4M3 = 4 };               /* data type codes of the runner */
+enum { CUDA_16F = 2, CUDA_8F_E4M3 = 28 }; /* cudaDataType */
+enum { ROW_MAJOR = 2, PLAIN = 0, TRANSPOSED = 1, COMPUTE_32F = 2, ALIGNMENT = 16 };
+enum { ALGORITHM = 0, LAST_ALGORITHM = 1 }; /* cusparseLtMatmulAlgAttribute_t */
+enum { MAX_PLANS = 64 };
 
-/* The library's structs are opaque and differ in size between versions; none has been larger than this. */
+/* Opaque structs of the library. Their size differs between versions; 16 KiB is the largest so far. */
 typedef struct {
     _Alignas(16) unsigned char bytes[16384];
 } opaque;
 
 typedef unsigned long long device_address;
 
-#define FUNCTIONS(use)                                                                                                       \
-    use(cusparseLtInit, (opaque *))                                                                                          \
-    use(cusparseLtGetVersion, (const opaque *, int *))                                                                       \
-    use(cusparseLtDenseDescriptorInit, (const opaque *, opaque *, int64_t, int64_t, int64_t, uint32_t, int, int))            \
-    use(cusparseLtStructuredDescriptorInit, (const opaque *, opaque *, int64_t, int64_t, int64_t, uint32_t, int, int, int))  \
-    use(cusparseLtMatmulDescriptorInit,                                                                                      \
-        (const opaque *, opaque *, int, int, const opaque *, const opaque *, const opaque *, const opaque *, int))           \
-    use(cusparseLtMatmulAlgSelectionInit, (const opaque *, opaque *, const opaque *, int))                                   \
-    use(cusparseLtMatmulAlgSetAttribute, (const opaque *, opaque *, int, const void *, size_t))                              \
-    use(cusparseLtMatmulAlgGetAttribute, (const opaque *, opaque *, int, void *, size_t))                                    \
-    use(cusparseLtMatmulPlanInit, (const opaque *, opaque *, const opaque *, const opaque *))                                \
-    use(cusparseLtMatmulGetWorkspace, (const opaque *, const opaque *, size_t *))                                            \
-    use(cusparseLtSpMMACompressedSize2, (const opaque *, const opaque *, size_t *, size_t *))                                \
-    use(cusparseLtSpMMACompress2, (const opaque *, const opaque *, int, int, const void *, void *, void *, void *))          \
-    use(cusparseLtMatmul, (const opaque *, const opaque *, const void *, const void *, const void *, const void *,           \
-                           const void *, void *, void *, void **, int32_t))                                                  \
-    use(cuMemAlloc_v2, (device_address *, size_t))                                                                           \
-    use(cuMemFree_v2, (device_address))                                                                                      \
-    use(cuMemcpyDtoH_v2, (void *, device_address, size_t))                                                                   \
-    use(cuMemcpyHtoD_v2, (device_address, const void *, size_t))                                                             \
-    use(cuCtxSynchronize, (void))
+#define FUNCTIONS(use)                                                                                                \
+    use(cusparseLtInit, (opaque *)) use(cusparseLtGetVersion, (const opaque *, int *)) use(                           \
+        cusparseLtDenseDescriptorInit, (const opaque *, opaque *, int64_t, int64_t, int64_t, uint32_t, int, int))     \
+        use(cusparseLtStructuredDescriptorInit,                                                                       \
+            (const opaque *, opaque *, int64_t, int64_t, int64_t, uint32_t, int, int, int))                           \
+            use(cusparseLtMatmulDescriptorInit,                                                                       \
+                (const opaque *, opaque *, int, int, const opaque *, const opaque *, const opaque *, const opaque *,  \
+                 int)) use(cusparseLtMatmulAlgSelectionInit, (const opaque *, opaque *, const opaque *, int))         \
+                use(cusparseLtMatmulAlgSetAttribute, (const opaque *, opaque *, int, const void *, size_t))           \
+                    use(cusparseLtMatmulAlgGetAttribute, (const opaque *, opaque *, int, void *, size_t))             \
+                        use(cusparseLtMatmulPlanInit, (const opaque *, opaque *, const opaque *, const opaque *))     \
+                            use(cusparseLtMatmulGetWorkspace, (const opaque *, const opaque *, size_t *)) use(        \
+                                cusparseLtSpMMACompressedSize2, (const opaque *, const opaque *, size_t *, size_t *)) \
+                                use(cusparseLtSpMMACompress2,                                                         \
+                                    (const opaque *, const opaque *, int, int, const void *, void *, void *, void *)) \
+                                    use(cusparseLtMatmul,                                                             \
+                                        (const opaque *, const opaque *, const void *, const void *, const void *,    \
+                                         const void *, const void *, void *, void *, void **, int32_t))               \
+                                        use(cuMemAlloc_v2, (device_address *, size_t))                                \
+                                            use(cuMemFree_v2, (device_address))                                       \
+                                                use(cuMemcpyDtoH_v2, (void *, device_address, size_t))                \
+                                                    use(cuMemcpyHtoD_v2, (device_address, const void *, size_t))      \
+                                                        use(cuCtxSynchronize, (void))
 
 #define DECLARE(name, parameters) static int(*name) parameters;
 FUNCTIONS(DECLARE)
 
-static opaque library, plans[MOST_PLANS], selections[MOST_PLANS]; /* a plan points at its selection */
+static opaque library, plans[MAX_PLANS], selections[MAX_PLANS]; /* a plan points to its selection */
 static device_address compressed, workspace;
 static int plan_count;
 static char version[64];
@@ -69,9 +72,9 @@ static void *open_library(void) {
 }
 
 static int load(void *from, void *driver, const char **missing) {
-#define LOAD(name, parameters)                                       \
-    *(void **)&name = dlsym(from, #name);                            \
-    if (!name) *(void **)&name = dlsym(driver, #name);               \
+#define LOAD(name, parameters)                         \
+    *(void **)&name = dlsym(from, #name);              \
+    if (!name) *(void **)&name = dlsym(driver, #name); \
     if (!name) return *missing = #name, 1;
     FUNCTIONS(LOAD)
     return 0;
@@ -82,7 +85,9 @@ int lathe_open(char *why, size_t room) {
     const char *missing = "";
     void *from = open_library(), *driver = open_first(drivers);
     if (!from || !driver) {
-        snprintf(why, room, "cuSPARSELt is not installed (libcusparseLt.so.0); set LATHE_CUSPARSELT to its path, or pip install nvidia-cusparselt-cu13");
+        snprintf(why, room,
+                 "cuSPARSELt (libcusparseLt.so.0) not found; pip install nvidia-cusparselt-cu13, or set "
+                 "LATHE_CUSPARSELT to its path");
         return 1;
     }
     if (load(from, driver, &missing)) {
@@ -91,7 +96,7 @@ int lathe_open(char *why, size_t room) {
     }
     int number = 0;
     if (cusparseLtInit(&library) || cusparseLtGetVersion(&library, &number)) {
-        snprintf(why, room, "cuSPARSELt cannot work on this device");
+        snprintf(why, room, "cuSPARSELt cannot be initialized on this device");
         return 1;
     }
     snprintf(version, sizeof version, "cuSPARSELt %d.%d.%d", number / 1000, number / 100 % 10, number % 100);
@@ -102,7 +107,7 @@ const char *lathe_version(void) { return version; }
 
 static int64_t number(void *const *args, int index) { return *(const int64_t *)args[index]; }
 
-/* The k within a block of 64 at which a word's first group starts, and the row of the word's lower half, by its thread. */
+/* First k, within a block of 64, of a thread's word of metadata; and the row of the word's lower half. */
 static int64_t first_k(int thread, int type) {
     int quad = thread % 4;
     return 32 * (quad >> 1) + (type == F16 ? 16 * (quad & 1) : 0);
@@ -119,35 +124,39 @@ struct pruned {
     size_t element;
 };
 
-/* Puts the two kept values of a group at their places; a nibble is place | place << 2. */
-static void put_group(const struct pruned *matrix, int64_t row, int64_t k, unsigned nibble) {
+/* Writes the two kept values of a group to their positions; a nibble is first | second << 2. */
+static void decompress_group(const struct pruned *matrix, int64_t row, int64_t k, unsigned nibble) {
     if (row >= matrix->rows || k >= matrix->k_count) return;
     for (int i = 0; i < 2; i++) {
-        const unsigned char *value = matrix->values + (size_t)(row * (matrix->k_count / 2) + k / 2 + i) * matrix->element;
-        unsigned char *place = matrix->dense + (size_t)(row * matrix->k_count + k + (nibble >> 2 * i & 3)) * matrix->element;
-        for (size_t byte = 0; byte < matrix->element; byte++) place[byte] = value[byte];
+        const unsigned char *value =
+            matrix->values + (size_t)(row * (matrix->k_count / 2) + k / 2 + i) * matrix->element;
+        unsigned char *position =
+            matrix->dense + (size_t)(row * matrix->k_count + k + (nibble >> 2 * i & 3)) * matrix->element;
+        for (size_t byte = 0; byte < matrix->element; byte++) position[byte] = value[byte];
     }
 }
 
-/* The layout of E is that of the instructions: a word for each thread of a warpgroup, block of 64 rows and block of 64 k. */
-static void put_word(const struct pruned *matrix, int64_t row_block, int64_t k_block, int thread, uint32_t word, int type) {
+/* E has the layout of wgmma.sp: for each block of 64 rows and 64 k, one word per thread of a warpgroup. */
+static void decompress_word(const struct pruned *matrix, int64_t row_block, int64_t k_block, int thread, uint32_t word,
+                            int type) {
     for (int group = 0; group < 8; group++) {
         int upper_half = type == F16 && group >= 4;
         int64_t row = 64 * row_block + first_row(thread, type) + (upper_half ? 8 : 0);
         int64_t k = 64 * k_block + first_k(thread, type) + 4 * (upper_half ? group - 4 : group);
-        put_group(matrix, row, k, word >> 4 * group & 15);
+        decompress_group(matrix, row, k, word >> 4 * group & 15);
     }
 }
 
-static void put_together(const struct pruned *matrix, const uint32_t *words, int type) {
+static void decompress(const struct pruned *matrix, const uint32_t *words, int type) {
     int64_t row_blocks = (matrix->rows + 63) / 64, k_blocks = (matrix->k_count + 63) / 64;
     for (int64_t row_block = 0; row_block < row_blocks; row_block++)
         for (int64_t k_block = 0; k_block < k_blocks; k_block++)
             for (int thread = 0; thread < 128; thread++)
-                put_word(matrix, row_block, k_block, thread, words[(row_block * k_blocks + k_block) * 128 + thread], type);
+                decompress_word(matrix, row_block, k_block, thread,
+                                words[(row_block * k_blocks + k_block) * 128 + thread], type);
 }
 
-/* The pruned matrix on the device, or 0. */
+/* Returns the pruned matrix on the device; 0 on failure. */
 static device_address pruned_matrix(void *const *args, int64_t m, int64_t k, int type) {
     size_t element = type == F16 ? 2 : 1, bytes = (size_t)(m * k) * element;
     size_t words = (size_t)((m + 63) / 64 * ((k + 63) / 64)) * 128;
@@ -156,7 +165,7 @@ static device_address pruned_matrix(void *const *args, int64_t m, int64_t k, int
     device_address result = 0;
     if (values && dense && metadata && !cuMemcpyDtoH_v2(values, (device_address)args[2], bytes / 2)
         && !cuMemcpyDtoH_v2(metadata, (device_address)args[3], words * sizeof *metadata)) {
-        put_together(&(struct pruned){values, dense, m, k, element}, metadata, type);
+        decompress(&(struct pruned){values, dense, m, k, element}, metadata, type);
         if (cuMemAlloc_v2(&result, bytes) || cuMemcpyHtoD_v2(result, dense, bytes)) result = 0;
     }
     free(values), free(dense), free(metadata);
@@ -175,13 +184,13 @@ static int compress(const opaque *sparse, device_address dense) {
     return failed;
 }
 
-/* An algorithm that cannot do the problem is left out. */
+/* Makes a plan of each algorithm that supports the problem. */
 static void plan_algorithms(const opaque *product) {
     size_t most = 0, needed;
     int last = 0;
     if (cusparseLtMatmulAlgSelectionInit(&library, selections, product, 0)) return;
     cusparseLtMatmulAlgGetAttribute(&library, selections, LAST_ALGORITHM, &last, sizeof last);
-    for (int id = 0; id < last && plan_count < MOST_PLANS; id++) {
+    for (int id = 0; id < last && plan_count < MAX_PLANS; id++) {
         opaque *selection = &selections[plan_count];
         if (cusparseLtMatmulAlgSelectionInit(&library, selection, product, 0)
             || cusparseLtMatmulAlgSetAttribute(&library, selection, ALGORITHM, &id, sizeof id)
@@ -203,7 +212,7 @@ int lathe_plans(void *const *args) {
     if (cusparseLtStructuredDescriptorInit(&library, &a, m, k, k, ALIGNMENT, in, ROW_MAJOR, 0)
         || cusparseLtDenseDescriptorInit(&library, &b, n, k, k, ALIGNMENT, in, ROW_MAJOR)
         || cusparseLtDenseDescriptorInit(&library, &c, m, n, n, ALIGNMENT, CUDA_16F, ROW_MAJOR)
-        || cusparseLtMatmulDescriptorInit(&library, &product, PLAIN, TRANSPOSED, &a, &b, &c, &c, SUMS_IN_F32)
+        || cusparseLtMatmulDescriptorInit(&library, &product, PLAIN, TRANSPOSED, &a, &b, &c, &c, COMPUTE_32F)
         || compress(&a, pruned_matrix(args, m, k, type)))
         return 0;
     plan_algorithms(&product);

@@ -1,4 +1,4 @@
-/* The truth of softmax: everything in f64. */
+/* Reference of softmax in f64. */
 #include <math.h>
 #include <stdint.h>
 

@@ -1,7 +1,7 @@
 #include "arena.hpp"
 
+#include "common/error.hpp"
 #include "driver.hpp"
-#include "trouble.hpp"
 
 namespace lathe {
 namespace {
@@ -10,22 +10,26 @@ constexpr std::size_t ALIGNMENT = 1024, BAND_BYTES = 64 << 10;
 
 }  // namespace
 
-Arena::Arena(Slab &slab, const Job &job) {
-    std::vector<CUdeviceptr> tensors, reference_tensors;
-    for (const Tensor &tensor : job.tensors) tensors.push_back(add("tensor " + tensor.name, tensor.bytes(), tensor.role == Role::OUTPUT ? BAND_OF_OUTPUT : BAND_OF_INPUT));
-    reference_tensors = tensors;
+Arena::Arena(DeviceBuffer &memory, const Job &job) {
+    std::vector<CUdeviceptr> tensors;
+    for (const Tensor &tensor : job.tensors) {
+        const unsigned char guard = tensor.role == Role::OUTPUT ? GUARD_OF_OUTPUT : GUARD_OF_INPUT;
+        tensors.push_back(add("tensor " + tensor.name, tensor.bytes(), guard));
+    }
+    std::vector<CUdeviceptr> reference_tensors = tensors;
     for (std::size_t i = 0; i < tensors.size(); i++)
         if (job.tensors[i].role == Role::OUTPUT && job.reference_files.empty())
-            reference_tensors[i] = add("the reference of " + job.tensors[i].name, job.tensors[i].elements * bytes_of(job.reference.types[i]), BAND_OF_OUTPUT);
+            reference_tensors[i] = add("the reference of " + job.tensors[i].name,
+                                       job.tensors[i].elements * bytes_of(job.reference.types[i]), GUARD_OF_OUTPUT);
     for (const Program &program : job.candidates) candidates.push_back(place(tensors, program));
-    if (job.prepare) preparing = place(tensors, *job.prepare);
-    referring = place(reference_tensors, job.reference);
+    if (job.prepare) of_prepare = place(tensors, *job.prepare);
+    of_reference = place(reference_tensors, job.reference);
 
-    base = slab.hold(needed);
-    for (Places &places : candidates) rebase(places);
-    for (const CUdeviceptr offset : tensors) addresses.push_back(base + offset);
-    rebase(preparing);
-    rebase(referring);
+    base = memory.reserve(needed);
+    for (BufferAddresses &addresses : candidates) rebase(addresses);
+    for (const CUdeviceptr offset : tensors) of_tensors.push_back(base + offset);
+    rebase(of_prepare);
+    rebase(of_reference);
     for (const Region &region : regions) surround(region);
 }
 
@@ -36,15 +40,17 @@ CUdeviceptr Arena::add(const std::string &what, std::size_t bytes, unsigned char
     return offset;
 }
 
-Places Arena::place(const std::vector<CUdeviceptr> &tensors, const Program &program) {
-    Places places{tensors, {}};
-    for (const Scratch &scratch : program.scratch) places.scratch.push_back(add("scratch " + scratch.name + " of the " + program.name, scratch.bytes, BAND_OF_SCRATCH));
-    return places;
+BufferAddresses Arena::place(const std::vector<CUdeviceptr> &tensors, const Program &program) {
+    BufferAddresses addresses{tensors, {}};
+    for (const Scratch &scratch : program.scratch)
+        addresses.scratch.push_back(
+            add("scratch " + scratch.name + " of the " + program.name, scratch.bytes, GUARD_OF_SCRATCH));
+    return addresses;
 }
 
-void Arena::rebase(Places &places) const {
-    for (CUdeviceptr &address : places.tensors) address += base;
-    for (CUdeviceptr &address : places.scratch) address += base;
+void Arena::rebase(BufferAddresses &addresses) const {
+    for (CUdeviceptr &address : addresses.tensors) address += base;
+    for (CUdeviceptr &address : addresses.scratch) address += base;
 }
 
 void Arena::surround(const Region &region) {
@@ -52,8 +58,9 @@ void Arena::surround(const Region &region) {
     bands.push_back({base + region.offset + region.bytes, BAND_BYTES, region.band});
 }
 
-void Arena::put_bands(const Stream &stream) const {
-    for (const Band &band : bands) check(driver().cuMemsetD8Async(band.data, band.content, band.bytes, stream.handle()), "putting guard bands");
+void Arena::write_bands(const Stream &stream) const {
+    for (const Band &band : bands)
+        check(driver().cuMemsetD8Async(band.data, band.content, band.bytes, stream.handle()), "writing guard bands");
 }
 
 std::string Arena::describe_breach(std::uint64_t found) const {

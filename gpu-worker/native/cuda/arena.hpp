@@ -1,12 +1,13 @@
-// Where everything of a job lies on the device: every tensor and scratch buffer at an address divisible by 1024, with
+// The layout of a job's buffers on the device: every tensor and scratch buffer at an address divisible by 1024, with
 // guard bands directly before its first byte and behind its last.
 #pragma once
 
 #include <string>
 #include <vector>
 
-#include "device_code.hpp"
-#include "job.hpp"
+#include "common/job.hpp"
+#include "common/outputs.hpp"
+#include "device_program.hpp"
 #include "kernels.hpp"
 #include "memory.hpp"
 #include "stream.hpp"
@@ -15,17 +16,17 @@ namespace lathe {
 
 class Arena {
 public:
-    Arena(Slab &slab, const Job &job);
+    Arena(DeviceBuffer &memory, const Job &job);
 
-    const Places &candidate(std::size_t number) const { return candidates[number]; }
-    const Places &prepare() const { return preparing; }
-    const std::vector<CUdeviceptr> &tensors() const { return addresses; }
-    const Places &reference() const { return referring; }  // its outputs are buffers of their own
+    const BufferAddresses &candidate(std::size_t number) const { return candidates[number]; }
+    const BufferAddresses &prepare() const { return of_prepare; }
+    const std::vector<CUdeviceptr> &tensors() const { return of_tensors; }
+    const BufferAddresses &reference() const { return of_reference; }  // it has output buffers of its own
 
-    void put_bands(const Stream &stream) const;
+    void write_bands(const Stream &stream) const;
     const std::vector<Band> &guard_bands() const { return bands; }
 
-    // What find_breach found, in words.
+    // Describes what find_breach found.
     std::string describe_breach(std::uint64_t found) const;
 
     std::size_t bytes() const { return needed; }
@@ -34,21 +35,21 @@ private:
     struct Region {
         std::string what;
         std::size_t offset, bytes;
-        unsigned char band;  // what its guard bands hold
+        unsigned char band;  // the byte in its guard bands
     };
 
     std::vector<Region> regions;
     std::size_t needed = 0;
     CUdeviceptr base = 0;
-    std::vector<CUdeviceptr> addresses;  // of the tensors
+    std::vector<CUdeviceptr> of_tensors;
     std::vector<Band> bands;
-    std::vector<Places> candidates;
-    Places preparing, referring;
+    std::vector<BufferAddresses> candidates;
+    BufferAddresses of_prepare, of_reference;
 
-    // Addresses are offsets until the slab is held.
+    // Addresses are offsets until the memory is reserved.
     CUdeviceptr add(const std::string &what, std::size_t bytes, unsigned char band);
-    Places place(const std::vector<CUdeviceptr> &tensors, const Program &program);
-    void rebase(Places &places) const;
+    BufferAddresses place(const std::vector<CUdeviceptr> &tensors, const Program &program);
+    void rebase(BufferAddresses &addresses) const;
     void surround(const Region &region);
 };
 

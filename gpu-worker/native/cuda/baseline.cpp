@@ -1,55 +1,52 @@
-#include "baseline.hpp"
-
 #include <algorithm>
 #include <limits>
 
-#include "clock.hpp"
+#include "commands.hpp"
+#include "common/clock.hpp"
+#include "common/median.hpp"
+#include "common/random.hpp"
+#include "common/rounds.hpp"
 #include "environment.hpp"
-#include "judge.hpp"
-#include "median.hpp"
-#include "random.hpp"
-#include "rejection.hpp"
-#include "rounds.hpp"
+#include "output_checker.hpp"
 #include "timing.hpp"
 #include "vendor.hpp"
-#include "watchdog.hpp"
 
 namespace lathe {
 namespace {
 
-constexpr std::size_t FINALISTS = 3, BRIEF_RUNS = 3;
+constexpr std::size_t SHORTLIST_PLANS = 3, BRIEF_RUNS = 3;
 
 struct Plan {
     int number;
     double nanoseconds;
 };
 
-struct Outcome {
+struct Measured {
     int plan;
     std::vector<double> samples;
     std::string order, stopped;
 };
 
-const Scene &filled(Scene &scene) {
-    scene.put_contents(scene.job.seed);
-    return scene;
+const TensorBuffers &filled(TensorBuffers &buffers) {
+    buffers.fill_inputs(buffers.job.seed);
+    return buffers;
 }
 
-// The finalists share the budget of one measurement.
+// The plans of the shortlist share the budget of one measurement.
 Job sharing(Job job) {
-    job.sampling.budget_nanoseconds /= FINALISTS;
+    job.sampling.budget_nanoseconds /= SHORTLIST_PLANS;
     return job;
 }
 
-class PlanContest {
+class PlanComparison {
 public:
-    PlanContest(Station &station, const Job &job)
-        : station(station), scene(station, job), truth(obtain_reference(station, scene, job.seed)),
-          vendor(filled(scene), job.candidates[0]), shared_budget(sharing(job)), timing(station, scene), judge(station, scene),
-          environment(station.device) {}
+    PlanComparison(DeviceContext &context, const Job &job)
+        : context(context), buffers(context, job), reference(obtain_reference(context, buffers, job.seed)),
+          vendor(filled(buffers), job.candidates[0]), shared_budget(sharing(job)), timing(context, buffers),
+          checker(context, buffers), environment(context.device) {}
 
-    void take() {
-        for (const int plan : finalists()) keep_better(time_longer(plan));
+    void run() {
+        for (const int plan : shortlist()) keep_better(time_longer(plan));
         environment.end();
         check_best();
     }
@@ -65,80 +62,83 @@ public:
         result.put("version", vendor.version());
         result.put_integer("plan", best.plan);
         result.put_integer("plans", vendor.plan_count());
-        judge.report_norms(result);
+        checker.report(result);
         environment.report(result);
     }
 
 private:
-    Station &station;
-    Scene scene;
-    const std::shared_ptr<const Reference> truth;
+    DeviceContext &context;
+    TensorBuffers buffers;
+    const std::shared_ptr<const Reference> reference;
     Vendor vendor;
     const Job shared_budget;
     Timing timing;
-    Judge judge;
+    OutputChecker checker;
     Environment environment;
-    Outcome best{};
+    Measured best{};
 
-    // The one that is asked for, or those that look best.
-    std::vector<int> finalists() {
-        if (scene.job.candidates[0].plan) return {*scene.job.candidates[0].plan};
+    // Returns the requested plan, or the fastest ones.
+    std::vector<int> shortlist() {
+        if (buffers.job.candidates[0].plan) return {*buffers.job.candidates[0].plan};
         std::vector<Plan> plans = time_briefly();
-        std::sort(plans.begin(), plans.end(), [](const Plan &a, const Plan &b) { return a.nanoseconds < b.nanoseconds; });
+        std::sort(plans.begin(), plans.end(),
+                  [](const Plan &a, const Plan &b) { return a.nanoseconds < b.nanoseconds; });
         std::vector<int> numbers;
-        for (std::size_t i = 0; i < std::min(plans.size(), FINALISTS); i++) numbers.push_back(plans[i].number);
+        for (std::size_t i = 0; i < std::min(plans.size(), SHORTLIST_PLANS); i++) numbers.push_back(plans[i].number);
         return numbers;
     }
 
-    // The first run of a plan may load code, and is not kept behind the gate. One that is far behind is timed once.
+    // The first run of a plan may load code, which a blocked stream would deadlock. A slow plan is timed once.
     std::vector<Plan> time_briefly() {
         std::vector<Plan> plans;
         double enough = std::numeric_limits<double>::infinity();
         for (int number = 0; number < vendor.plan_count(); number++) {
             vendor.choose(number);
-            if (!vendor.works(station.stream)) continue;
-            station.end.mark(station.stream);
-            await(station.end, {vendor.name(), scene.job.seconds});
+            if (!vendor.try_launch(context.stream)) continue;
+            context.end.record(context.stream);
+            await(context.end, {vendor.name(), buffers.job.seconds});
             std::vector<double> samples{timing.cold(vendor, std::nullopt)};
-            while (samples.size() < BRIEF_RUNS && samples[0] < enough) samples.push_back(timing.cold(vendor, std::nullopt));
+            while (samples.size() < BRIEF_RUNS && samples[0] < enough)
+                samples.push_back(timing.cold(vendor, std::nullopt));
             plans.push_back({number, median(samples)});
-            enough = std::min(enough, scene.job.sampling.slow_ratio * plans.back().nanoseconds);
+            enough = std::min(enough, buffers.job.sampling.slow_ratio * plans.back().nanoseconds);
         }
-        if (plans.empty()) throw Unavailable{vendor.name(), vendor.version() + ": none of its plans runs"};
+        if (plans.empty()) throw Unavailable{vendor.name(), vendor.version() + ": none of its plans can run"};
         return plans;
     }
 
-    // The inputs are made again before each run, as a candidate's are, which takes power; but the same ones: a library may have
-    // brought them into a form of its own.
-    Outcome time_longer(int plan) {
-        Rounds rounds(shared_budget, 1, random_secret, clock_now);
+    // The inputs are filled again before each run, as a candidate's are, which takes power. They keep their values,
+    // since the library may have converted them.
+    Measured time_longer(int plan) {
+        Rounds rounds(shared_budget, 1, RoundPolicy::cuda(), random_secret, clock_now);
         vendor.choose(plan);
-        timing.warm_up(vendor, scene.job.sampling.warmup_nanoseconds);
+        timing.warm_up(vendor, buffers.job.sampling.warmup_nanoseconds);
         rounds.take_all([&](std::size_t, Sample) {
-            if (scene.job.sampling.sustain_nanoseconds > 0) timing.warm_up(vendor, scene.job.sampling.sustain_nanoseconds);
-            return timing.cold(vendor, scene.job.seed);
+            if (buffers.job.sampling.sustain_nanoseconds > 0)
+                timing.warm_up(vendor, buffers.job.sampling.sustain_nanoseconds);
+            return timing.cold(vendor, buffers.job.seed);
         });
         return {plan, rounds.samples(0), rounds.order(), rounds.stopped()};
     }
 
-    void keep_better(Outcome outcome) {
-        if (best.samples.empty() || median(outcome.samples) < median(best.samples)) best = std::move(outcome);
+    void keep_better(Measured measured) {
+        if (best.samples.empty() || median(measured.samples) < median(best.samples)) best = std::move(measured);
     }
 
     void check_best() {
         vendor.choose(best.plan);
         timing.cold(vendor, std::nullopt);
-        scene.check_bands(vendor.name());
-        judge.compare_outputs(*truth, vendor.name());
+        buffers.check_bands(vendor.name());
+        checker.compare_outputs(*reference, vendor.name());
         timing.check_clocks(vendor.name());
     }
 };
 
 }  // namespace
 
-void baseline(Station &station, const Job &job, Result &result) {
-    PlanContest plans(station, job);
-    plans.take();
+void baseline(DeviceContext &context, const Job &job, Result &result) {
+    PlanComparison plans(context, job);
+    plans.run();
     plans.report(result);
 }
 

@@ -1,19 +1,15 @@
-#include "bench.hpp"
-
 #include <algorithm>
 #include <optional>
 #include <utility>
 
-#include "clock.hpp"
+#include "commands.hpp"
+#include "common/clock.hpp"
+#include "common/error.hpp"
+#include "common/random.hpp"
+#include "common/rounds.hpp"
 #include "environment.hpp"
-#include "footprint.hpp"
-#include "long_run.hpp"
-#include "random.hpp"
-#include "rejection.hpp"
-#include "rounds.hpp"
+#include "output_checker.hpp"
 #include "timing.hpp"
-#include "trouble.hpp"
-#include "truths.hpp"
 #include "vendor.hpp"
 
 namespace lathe {
@@ -21,36 +17,37 @@ namespace {
 
 class Measurement {
 public:
-    Measurement(Station &station, const Job &job)
-        : station(station), scene(station, job), timing(station, scene), rounds(job, job.candidates.size(), random_secret, clock_now),
-          environment(station.device), truths(station, scene) {
-        scene.put_contents(job.seed);
-        for (std::size_t i = 0; i < job.candidates.size(); i++) contenders.push_back(contender_of(i));
+    Measurement(DeviceContext &context, const Job &job)
+        : context(context), buffers(context, job), timing(context, buffers),
+          rounds(job, job.candidates.size(), RoundPolicy::cuda(), random_secret, clock_now),
+          environment(context.device), verified(context, buffers) {
+        buffers.fill_inputs(job.seed);
+        for (std::size_t i = 0; i < job.candidates.size(); i++) candidates.push_back(load(i));
     }
 
     void take() {
-        for (std::size_t i = 0; i < contenders.size(); i++) begin(i);
-        rounds.take_all([&](std::size_t candidate, Sample kind) {
-            if (spare[candidate]) return *std::exchange(spare[candidate], std::nullopt);
-            sustain(candidate);
-            return sample(*contenders[candidate], kind);
+        for (std::size_t i = 0; i < candidates.size(); i++) run_first(i);
+        rounds.take_all([&](std::size_t number, Sample kind) {
+            if (first_sample[number]) return *std::exchange(first_sample[number], std::nullopt);
+            sustain(number);
+            return sample(*candidates[number], kind);
         });
         environment.end();
-        scene.check_bands(contenders[0]->name());
-        timing.check_clocks(contenders[0]->name());
-        if (contenders.size() == 1 && !is_long[0]) hot = timing.hot(*contenders[0]);
+        buffers.check_bands(candidates[0]->name());
+        timing.check_clocks(candidates[0]->name());
+        if (candidates.size() == 1 && !is_long[0]) hot = timing.hot(*candidates[0]);
     }
 
     void report(Result &result) const {
         result.put("status", "ok");
         result.put("unit", "ns");
-        for (std::size_t i = 0; i < contenders.size(); i++) report_samples(i, result);
+        for (std::size_t i = 0; i < candidates.size(); i++) report_samples(i, result);
         result.put("order", rounds.order());
         result.put("stopped", rounds.stopped());
         if (hot) report_hot(result);
         if (preparation) result.put_number("preparationNanoseconds", *preparation);
         result.open_object("static");
-        for (const auto &contender : contenders) report_footprint(*contender, result);
+        for (const auto &candidate : candidates) candidate->report_footprint(result);
         result.close_object();
         environment.report(result);
     }
@@ -58,91 +55,96 @@ public:
 private:
     static constexpr const char *NAMES[] = {"challenger", "incumbent"};
 
-    Station &station;
-    Scene scene;
+    DeviceContext &context;
+    TensorBuffers buffers;
     Timing timing;
     Rounds rounds;
     Environment environment;
-    Truths truths;
-    std::vector<std::unique_ptr<Runnable>> contenders;
+    VerifiedSeeds verified;
+    std::vector<std::unique_ptr<Runnable>> candidates;
     std::optional<double> hot, preparation;
     bool is_long[2]{};
-    std::optional<double> spare[2];  // what the first run took, where that can be a sample
-    std::size_t next_truth = 0;  // what was kept from the first run must not be right again: it is the other one at first
+    std::optional<double> first_sample[2];  // what the first run took, where that counts as a sample
 
-    std::unique_ptr<Runnable> contender_of(std::size_t number) {
-        const Program &program = scene.job.candidates[number];
-        if (program.plan) return std::make_unique<Vendor>(scene, program);
-        return std::make_unique<Contender>(station, program, scene.places().candidate(number), scene.job.memory_bytes);
+    // The seed of the next verified run. It starts as the other one than that of the first run, so that a result that
+    // the candidate kept from there is wrong.
+    std::size_t next_seed = 0;
+
+    std::unique_ptr<Runnable> load(std::size_t number) {
+        const Program &program = buffers.job.candidates[number];
+        if (program.plan) return std::make_unique<Vendor>(buffers, program);
+        return std::make_unique<DeviceProgram>(context.device, program, buffers.arena().candidate(number),
+                                               buffers.job.memory_bytes, context.stream);
     }
 
-    // A long first run is a sample like any other, unless clocks must settle before. It can be known to be the first, so the
-    // challenger's is verified.
-    void begin(std::size_t candidate) {
-        Runnable &contender = *contenders[candidate];
-        const std::size_t truth = Truths::draw();
-        if (candidate == 0) next_truth = Truths::other_than(truth);
-        const double first = warm_up(contender, truths.seed(truth));
-        is_long[candidate] = first >= LONG_NANOSECONDS;
-        if (!is_long[candidate] || scene.job.sampling.sustain_nanoseconds > 0) return;
-        if (candidate == 0) truths.expect(truth, contender);
-        spare[candidate] = possible(contender, first);
+    // A long first run counts as a sample, unless clocks must settle before. A candidate can recognise its first run,
+    // so the challenger's is verified.
+    void run_first(std::size_t number) {
+        Runnable &candidate = *candidates[number];
+        const std::size_t seed = VerifiedSeeds::draw();
+        if (number == 0) next_seed = VerifiedSeeds::other_than(seed);
+        const double first = warm_up(candidate, verified.seed(seed));
+        is_long[number] = first >= LONG_NANOSECONDS;
+        if (!is_long[number] || buffers.job.sampling.sustain_nanoseconds > 0) return;
+        if (number == 0) verified.expect(seed, candidate);
+        first_sample[number] = plausible(candidate, first);
     }
 
-    // Returns what the first run took. If that is long, it is the only one.
-    double warm_up(Runnable &contender, std::uint64_t seed) {
-        scene.put_contents(seed);
-        scene.poison(Poison::NOT_A_NUMBER);
-        contender.litter_scratch(static_cast<unsigned char>(Poison::NOT_A_NUMBER), station.stream);
-        if (contender.has_preparation() && !preparation) preparation = (timing.preparation(contender), timing.preparation(contender));
-        const double first = timing.warm_up(contender, scene.job.sampling.warmup_nanoseconds);
-        scene.check_bands(contender.name());
+    // Returns what the first run took. A long run is the only one.
+    double warm_up(Runnable &candidate, std::uint64_t seed) {
+        buffers.fill_inputs(seed);
+        buffers.poison(Poison::NOT_A_NUMBER);
+        candidate.poison_scratch(static_cast<unsigned char>(Poison::NOT_A_NUMBER), context.stream);
+        if (candidate.has_preparation() && !preparation)
+            preparation = (timing.preparation(candidate), timing.preparation(candidate));
+        const double first = timing.warm_up(candidate, buffers.job.sampling.warmup_nanoseconds);
+        buffers.check_bands(candidate.name());
         return first;
     }
 
-    // Keeps the power up, where numbers are to be those of a steady state.
-    void sustain(std::size_t candidate) {
-        const double nanoseconds = scene.job.sampling.sustain_nanoseconds;
-        if (nanoseconds > 0 && !is_long[candidate]) timing.warm_up(*contenders[candidate], nanoseconds);
+    // Keeps power and clocks in a steady state where the job requests it.
+    void sustain(std::size_t number) {
+        const double nanoseconds = buffers.job.sampling.sustain_nanoseconds;
+        if (nanoseconds > 0 && !is_long[number]) timing.warm_up(*candidates[number], nanoseconds);
     }
 
-    double sample(Runnable &contender, Sample kind) {
+    double sample(Runnable &candidate, Sample kind) {
         switch (kind) {
-            case Sample::PLAIN: return possible(contender, timing.cold(contender, random_secret()));
-            case Sample::VERIFIED: return sample_verified(contender);
+            case Sample::PLAIN: return plausible(candidate, timing.cold(candidate, random_secret()));
+            case Sample::VERIFIED: return sample_verified(candidate);
         }
         return 0;
     }
 
-    // Indistinguishable for the candidate until its output is looked at.
-    double sample_verified(Runnable &contender) {
-        const std::size_t truth = std::exchange(next_truth, Truths::draw());
-        const double nanoseconds = possible(contender, timing.cold(contender, truths.seed(truth)));
+    // The candidate cannot distinguish this run until its output is compared.
+    double sample_verified(Runnable &candidate) {
+        const std::size_t seed = std::exchange(next_seed, VerifiedSeeds::draw());
+        const double nanoseconds = plausible(candidate, timing.cold(candidate, verified.seed(seed)));
         const std::uint64_t begin = clock_now();
-        truths.expect(truth, contender);
-        if (nanoseconds < LONG_NANOSECONDS) warm_again(contender, static_cast<double>(clock_now() - begin));
+        verified.expect(seed, candidate);
+        if (nanoseconds < LONG_NANOSECONDS) warm_again(candidate, static_cast<double>(clock_now() - begin));
         return nanoseconds;
     }
 
-    // The device had nothing to do for so long, and cooled.
-    void warm_again(Runnable &contender, double pause) {
-        timing.warm_up(contender, std::min(pause, scene.job.sampling.warmup_nanoseconds));
+    // Warms the device up after it was idle for the pause.
+    void warm_again(Runnable &candidate, double pause) {
+        timing.warm_up(candidate, std::min(pause, buffers.job.sampling.warmup_nanoseconds));
     }
 
-    double possible(const Runnable &contender, double nanoseconds) const {
-        const double floor = scene.job.floor_nanoseconds;
+    double plausible(const Runnable &candidate, double nanoseconds) const {
+        const double floor = buffers.job.floor_nanoseconds;
         if (nanoseconds >= floor) return nanoseconds;
-        throw Rejection{Stage::INTEGRITY, contender.name(),
-                        text("%.0f ns is less than the %g ns that the machine needs at least", nanoseconds, floor)};
+        throw Rejection{Stage::INTEGRITY, candidate.name(),
+                        text("%.0f ns is less than the minimum of %g ns on this machine", nanoseconds, floor)};
     }
 
-    void report_samples(std::size_t candidate, Result &result) const {
-        result.open_array(NAMES[candidate]);
-        for (const double sample : rounds.samples(candidate)) result.put_number("", sample);
+    void report_samples(std::size_t number, Result &result) const {
+        result.open_array(NAMES[number]);
+        for (const double sample : rounds.samples(number)) result.put_number("", sample);
         result.close_array();
     }
 
-    // Of a kernel by itself; beside another, hot caches decide nothing and cost six runs of each.
+    // Only for a kernel that is timed alone: in a comparison hot caches decide nothing and cost six runs each.
     void report_hot(Result &result) const {
         result.open_object("hot");
         result.put_number(NAMES[0], *hot);
@@ -152,8 +154,8 @@ private:
 
 }  // namespace
 
-void bench(Station &station, const Job &job, Result &result) {
-    Measurement measurement(station, job);
+void bench(DeviceContext &context, const Job &job, Result &result) {
+    Measurement measurement(context, job);
     measurement.take();
     measurement.report(result);
 }

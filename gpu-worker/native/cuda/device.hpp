@@ -1,10 +1,12 @@
-// The devices that the driver knows, and the context of the one that this process works on.
+// The devices that the driver reports, and the context of the one that this process uses.
 #pragma once
 
 #include <cuda.h>
 
 #include <string>
 #include <vector>
+
+#include "common/result.hpp"
 
 namespace lathe {
 
@@ -18,19 +20,21 @@ struct Device {
     std::size_t memory_bytes;
 };
 
-// Throws Trouble where there is no driver.
-std::vector<Device> all_devices();
-
-// The device with that UUID, or the only one when the text is empty; throws BadJob for one that is not here.
+// Returns the device with that UUID, or the only one when the text is empty. Throws JobError when it is not here, and
+// SystemError where there is no driver.
 Device find_device(const std::string &uuid);
 
-// 580.159.04, or the CUDA version where the management library does not tell.
+// Reports all devices; where there is no driver the list is empty and has a reason.
+void list_devices(Result &result);
+
+// Returns 580.159.04, or the CUDA version where NVML is missing.
 std::string driver_version();
 
-// Makes the device's primary context current in this thread, with those of the harness's kernels loaded that cannot be later.
+// Makes the device's primary context current in this thread, and loads the harness's kernels that cannot be loaded
+// later.
 void enter(const Device &device);
 
-// For further threads of the process.
+// The same for further threads of the process.
 void enter_again(CUdevice device);
 
 }  // namespace lathe

@@ -1,7 +1,7 @@
 #include "environment.hpp"
 
-#include "throttle.hpp"
-#include "trouble.hpp"
+#include "common/error.hpp"
+#include "nvml_names.hpp"
 
 namespace lathe {
 namespace {
@@ -11,22 +11,22 @@ void put(Result &result, const char *name, const std::optional<Number> &number) 
     if (number) result.put(name, std::to_string(*number));
 }
 
-void put_vitals(Result &result, const std::string &moment, const Vitals &vitals) {
-    put(result, ("smMHz" + moment).c_str(), vitals.clock_megahertz);
-    put(result, ("memoryMHz" + moment).c_str(), vitals.memory_megahertz);
-    put(result, ("temperatureC" + moment).c_str(), vitals.temperature);
-    if (vitals.power_milliwatts) result.put("powerW" + moment, text("%.1f", *vitals.power_milliwatts / 1e3));
-    if (vitals.throttle) result.put("throttled" + moment, throttle_names(*vitals.throttle));
+void put_telemetry(Result &result, const std::string &when, const Telemetry &telemetry) {
+    put(result, ("smMHz" + when).c_str(), telemetry.clock_megahertz);
+    put(result, ("memoryMHz" + when).c_str(), telemetry.memory_megahertz);
+    put(result, ("temperatureC" + when).c_str(), telemetry.temperature);
+    if (telemetry.power_milliwatts) result.put("powerW" + when, text("%.1f", *telemetry.power_milliwatts / 1e3));
+    if (telemetry.throttle) result.put("throttled" + when, throttle_names(*telemetry.throttle));
 }
 
 }  // namespace
 
 Environment::Environment(const Device &device)
-    : device(device), before(Nvml::get().vitals(device.uuid)), foreign_before(strangers_on(device.uuid)) {}
+    : device(device), before(Nvml::get().telemetry(device.uuid)), foreign_before(foreign_processes_on(device.uuid)) {}
 
 void Environment::end() {
-    after = Nvml::get().vitals(device.uuid);
-    foreign_after = strangers_on(device.uuid);
+    after = Nvml::get().telemetry(device.uuid);
+    foreign_after = foreign_processes_on(device.uuid);
 }
 
 void Environment::report(Result &result) const {
@@ -35,8 +35,8 @@ void Environment::report(Result &result) const {
     result.put("uuid", device.uuid);
     result.put("driver", driver_version());
     result.put("protocol", PROTOCOL);
-    put_vitals(result, "Before", before);
-    put_vitals(result, "After", after);
+    put_telemetry(result, "Before", before);
+    put_telemetry(result, "After", after);
     if (foreign_before) result.put("foreignProcessesBefore", std::to_string(foreign_before->size()));
     if (foreign_after) result.put("foreignProcessesAfter", std::to_string(foreign_after->size()));
     result.close_object();

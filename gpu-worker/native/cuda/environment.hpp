@@ -1,29 +1,29 @@
-// What the device was like before and after a measurement. It is watched and written down, never changed.
+// The state of the device before and after a measurement. It is recorded, never changed.
 #pragma once
 
 #include <optional>
 
+#include "common/result.hpp"
+#include "device_context.hpp"
 #include "nvml.hpp"
-#include "result.hpp"
-#include "station.hpp"
 
 namespace lathe {
 
-// Changes whenever samples of one kernel could change because of how they are taken.
-constexpr const char *PROTOCOL = "cuda 1: cold second-level cache, launches behind a gate, device events";
+// To be changed whenever the way of measuring changes the samples of a kernel.
+constexpr const char *PROTOCOL = "cuda 1: cold second-level cache, launches into a blocked stream, device events";
 
 class Environment {
 public:
     explicit Environment(const Device &device);
 
-    // Reads the device once more.
+    // Reads the device again.
     void end();
     void report(Result &result) const;
 
 private:
     const Device &device;
-    Vitals before, after;
-    std::optional<std::vector<Tenant>> foreign_before, foreign_after;
+    Telemetry before, after;
+    std::optional<std::vector<GpuProcess>> foreign_before, foreign_after;
 };
 
 }  // namespace lathe

@@ -1,4 +1,4 @@
-// What all of the harness's own kernels need to be launched.
+// What the launches of the harness's own kernels share.
 #pragma once
 
 #include <cuda.h>
@@ -6,23 +6,25 @@
 
 #include <cstdint>
 
-#include "trouble.hpp"
+#include "common/error.hpp"
 
 namespace lathe {
 
 constexpr int THREADS = 256;
-constexpr unsigned MOST_BLOCKS = 132 * 16;  // more than fit on any device at once; the kernels stride over the rest
+constexpr unsigned MOST_BLOCKS = 132 * 16;  // more than any device runs at once; the kernels stride over the rest
 
 inline unsigned blocks_for(std::size_t items) {
     const std::size_t blocks = (items + THREADS - 1) / THREADS;
     return blocks < 1 ? 1 : blocks > MOST_BLOCKS ? MOST_BLOCKS : static_cast<unsigned>(blocks);
 }
 
-inline void must(cudaError_t error, const char *what) {
-    if (error != cudaSuccess) throw Trouble(text("%s: %s", what, cudaGetErrorName(error)));
+inline void check_runtime(cudaError_t error, const char *what, SourceLine at = SourceLine::here()) {
+    if (error != cudaSuccess) throw SystemError(located(text("%s: %s", what, cudaGetErrorName(error)), at));
 }
 
-inline void launched(const char *what) { must(cudaGetLastError(), what); }
+inline void check_launch(const char *what, SourceLine at = SourceLine::here()) {
+    check_runtime(cudaGetLastError(), what, at);
+}
 
 template <class T>
 T *at(CUdeviceptr address) {

@@ -1,33 +1,33 @@
 #include "memory.hpp"
 
+#include "common/error.hpp"
 #include "driver.hpp"
-#include "trouble.hpp"
 
 namespace lathe {
 
-Slab::~Slab() {
-    if (data && !context_is_abandoned()) driver().cuMemFree(data);
+DeviceBuffer::~DeviceBuffer() {
+    if (data && !context_is_lost()) driver().cuMemFree(data);
 }
 
-CUdeviceptr Slab::hold(std::size_t bytes) {
+CUdeviceptr DeviceBuffer::reserve(std::size_t bytes) {
     if (bytes <= capacity) return data;
-    if (data) check(driver().cuMemFree(data), "giving memory back");
+    if (data) check(driver().cuMemFree(data), "freeing device memory");
     data = 0, capacity = 0;
-    const CUresult taken = driver().cuMemAlloc(&data, bytes);
-    if (taken != CUDA_SUCCESS) throw Trouble(text("%zu bytes of device memory are not to be had: %s", bytes, error_name(taken).c_str()));
+    check(driver().cuMemAlloc(&data, bytes), text("allocating %zu bytes of device memory", bytes).c_str());
     capacity = bytes;
     return data;
 }
 
 PinnedMemory::PinnedMemory(std::size_t bytes) {
     void *memory = nullptr;
-    check(driver().cuMemHostAlloc(&memory, bytes, CU_MEMHOSTALLOC_PORTABLE | CU_MEMHOSTALLOC_DEVICEMAP), "pinning memory");
+    check(driver().cuMemHostAlloc(&memory, bytes, CU_MEMHOSTALLOC_PORTABLE | CU_MEMHOSTALLOC_DEVICEMAP),
+          "allocating pinned memory");
     host = static_cast<unsigned char *>(memory);
     check(driver().cuMemHostGetDevicePointer(&device, memory, 0), "mapping pinned memory");
 }
 
 PinnedMemory::~PinnedMemory() {
-    if (!context_is_abandoned()) driver().cuMemFreeHost(host);
+    if (!context_is_lost()) driver().cuMemFreeHost(host);
 }
 
 }  // namespace lathe

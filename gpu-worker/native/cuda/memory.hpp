@@ -7,23 +7,23 @@
 
 namespace lathe {
 
-// Grows to the largest that was ever asked for, so that jobs of one size after another allocate nothing. What it holds is
-// lost when it grows.
-class Slab {
+// Device memory that grows to the largest size ever requested, so that a series of equal jobs allocates nothing.
+// Growing loses its contents.
+class DeviceBuffer {
 public:
-    Slab() = default;
-    Slab(const Slab &) = delete;
-    Slab &operator=(const Slab &) = delete;
-    ~Slab();
+    DeviceBuffer() = default;
+    DeviceBuffer(const DeviceBuffer &) = delete;
+    DeviceBuffer &operator=(const DeviceBuffer &) = delete;
+    ~DeviceBuffer();
 
-    CUdeviceptr hold(std::size_t bytes);
+    CUdeviceptr reserve(std::size_t bytes);
 
 private:
     CUdeviceptr data = 0;
     std::size_t capacity = 0;
 };
 
-// Pinned, and visible to the device at the address that `on_device` gives.
+// Pinned host memory that is mapped into the device's address space.
 class PinnedMemory {
 public:
     explicit PinnedMemory(std::size_t bytes);

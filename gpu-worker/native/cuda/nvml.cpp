@@ -6,8 +6,8 @@
 #include <fstream>
 #include <unistd.h>
 
-#include "throttle.hpp"
-#include "trouble.hpp"
+#include "common/error.hpp"
+#include "nvml_names.hpp"
 
 namespace lathe {
 namespace {
@@ -15,9 +15,9 @@ namespace {
 using Handle = void *;
 constexpr int SUCCESS = 0;
 constexpr int CLOCK_SM = 1, CLOCK_MEMORY = 2, TEMPERATURE_GPU = 0, UNCORRECTED = 1, VOLATILE = 0;
-constexpr unsigned long long NOT_TOLD = ~0ull, XID_EVENTS = 8;
+constexpr unsigned long long NOT_AVAILABLE = ~0ull, XID_EVENTS = 8;
 
-// nvmlProcessInfo_v2_t, which the third form of the call fills.
+// nvmlProcessInfo_v2_t, which nvmlDeviceGetComputeRunningProcesses_v3 fills.
 struct Process {
     unsigned pid;
     unsigned long long used_bytes;
@@ -32,13 +32,13 @@ bool call(void *library, const char *name, Arguments... arguments) {
 }
 
 template <class Number>
-std::optional<Number> ask(void *library, const char *name, Handle device) {
+std::optional<Number> query(void *library, const char *name, Handle device) {
     Number value = 0;
     return device && call(library, name, device, &value) ? std::optional<Number>(value) : std::nullopt;
 }
 
 template <class Number>
-std::optional<Number> ask(void *library, const char *name, Handle device, int kind) {
+std::optional<Number> query(void *library, const char *name, Handle device, int kind) {
     Number value = 0;
     return device && call(library, name, device, kind, &value) ? std::optional<Number>(value) : std::nullopt;
 }
@@ -90,29 +90,30 @@ std::string Nvml::driver_version() const {
     return version;
 }
 
-Vitals Nvml::vitals(const std::string &uuid) const {
+Telemetry Nvml::telemetry(const std::string &uuid) const {
     Handle handle = device(uuid);
-    Vitals vitals;
-    vitals.clock_megahertz = ask<unsigned>(library, "nvmlDeviceGetClockInfo", handle, CLOCK_SM);
-    vitals.memory_megahertz = ask<unsigned>(library, "nvmlDeviceGetClockInfo", handle, CLOCK_MEMORY);
-    vitals.temperature = ask<unsigned>(library, "nvmlDeviceGetTemperature", handle, TEMPERATURE_GPU);
-    vitals.power_milliwatts = ask<unsigned>(library, "nvmlDeviceGetPowerUsage", handle);
-    const auto bits = ask<unsigned long long>(library, "nvmlDeviceGetCurrentClocksThrottleReasons", handle);
-    if (bits) vitals.throttle = *bits;
-    return vitals;
+    Telemetry telemetry;
+    telemetry.clock_megahertz = query<unsigned>(library, "nvmlDeviceGetClockInfo", handle, CLOCK_SM);
+    telemetry.memory_megahertz = query<unsigned>(library, "nvmlDeviceGetClockInfo", handle, CLOCK_MEMORY);
+    telemetry.temperature = query<unsigned>(library, "nvmlDeviceGetTemperature", handle, TEMPERATURE_GPU);
+    telemetry.power_milliwatts = query<unsigned>(library, "nvmlDeviceGetPowerUsage", handle);
+    const auto bits = query<unsigned long long>(library, "nvmlDeviceGetCurrentClocksThrottleReasons", handle);
+    if (bits) telemetry.throttle = *bits;
+    return telemetry;
 }
 
-Wear Nvml::wear(const std::string &uuid) const {
+MemoryHealth Nvml::memory_health(const std::string &uuid) const {
     Handle handle = device(uuid);
-    Wear wear;
+    MemoryHealth memory_health;
     unsigned long long errors = 0;
     unsigned corrected = 0, uncorrected = 0, pending = 0, failed = 0;
-    if (handle && call(library, "nvmlDeviceGetTotalEccErrors", handle, UNCORRECTED, VOLATILE, &errors)) wear.uncorrected_errors = errors;
+    if (handle && call(library, "nvmlDeviceGetTotalEccErrors", handle, UNCORRECTED, VOLATILE, &errors))
+        memory_health.uncorrected_errors = errors;
     if (handle && call(library, "nvmlDeviceGetRemappedRows", handle, &corrected, &uncorrected, &pending, &failed)) {
-        wear.remapped_rows = corrected + uncorrected;
-        wear.reset_needed = pending || failed;
+        memory_health.remapped_rows = corrected + uncorrected;
+        memory_health.reset_needed = pending || failed;
     }
-    return wear;
+    return memory_health;
 }
 
 std::optional<bool> Nvml::mig(const std::string &uuid) const {
@@ -122,36 +123,39 @@ std::optional<bool> Nvml::mig(const std::string &uuid) const {
     return current != 0;
 }
 
-std::optional<std::vector<Tenant>> Nvml::tenants(const std::string &uuid) const {
+std::optional<std::vector<GpuProcess>> Nvml::processes(const std::string &uuid) const {
     Handle handle = device(uuid);
     unsigned count = 256;
     std::vector<Process> found(count);
-    if (!handle || !call(library, "nvmlDeviceGetComputeRunningProcesses_v3", handle, &count, found.data())) return std::nullopt;
-    std::vector<Tenant> tenants;
+    if (!handle || !call(library, "nvmlDeviceGetComputeRunningProcesses_v3", handle, &count, found.data()))
+        return std::nullopt;
+    std::vector<GpuProcess> processes;
     for (unsigned i = 0; i < count; i++) {
-        const bool told = found[i].used_bytes != NOT_TOLD;
-        tenants.push_back({found[i].pid, name_of(std::to_string(found[i].pid)),
-                           told ? std::optional<std::uint64_t>(found[i].used_bytes) : std::nullopt});
+        const bool known = found[i].used_bytes != NOT_AVAILABLE;
+        processes.push_back({found[i].pid, name_of(std::to_string(found[i].pid)),
+                             known ? std::optional<std::uint64_t>(found[i].used_bytes) : std::nullopt});
     }
-    return tenants;
+    return processes;
 }
 
-std::optional<std::vector<Tenant>> strangers_on(const std::string &uuid) {
-    const auto tenants = Nvml::get().tenants(uuid);
-    if (!tenants) return std::nullopt;
-    return strangers(*tenants, static_cast<unsigned>(getpid()), runners_here());
+std::optional<std::vector<GpuProcess>> foreign_processes_on(const std::string &uuid) {
+    const auto processes = Nvml::get().processes(uuid);
+    if (!processes) return std::nullopt;
+    return foreign_processes(*processes, static_cast<unsigned>(getpid()), runners_here());
 }
 
 XidWatch::XidWatch(const std::string &uuid) {
     const Nvml &nvml = Nvml::get();
     Handle device = nvml.device(uuid), made = nullptr;
-    if (device && call(nvml.library, "nvmlEventSetCreate", &made) && call(nvml.library, "nvmlDeviceRegisterEvents", device, XID_EVENTS, made))
+    if (device && call(nvml.library, "nvmlEventSetCreate", &made)
+        && call(nvml.library, "nvmlDeviceRegisterEvents", device, XID_EVENTS, made))
         events = made;
 }
 
 std::vector<unsigned> XidWatch::seen() {
     Event event{};
-    while (events && call(Nvml::get().library, "nvmlEventSetWait_v2", events, &event, 0u)) numbers.push_back(static_cast<unsigned>(event.data));
+    while (events && call(Nvml::get().library, "nvmlEventSetWait_v2", events, &event, 0u))
+        numbers.push_back(static_cast<unsigned>(event.data));
     return numbers;
 }
 

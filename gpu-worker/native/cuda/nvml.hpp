@@ -1,5 +1,5 @@
-// The management library: clocks, temperature, power, throttling, errors and who else is on a device. Where it is missing,
-// nothing is known, and nothing fails.
+// NVML: clocks, temperature, power, throttling, errors and the processes on a device. Where it is missing, all values
+// are absent and nothing fails.
 #pragma once
 
 #include <cstdint>
@@ -7,20 +7,20 @@
 #include <string>
 #include <vector>
 
-#include "company.hpp"
+#include "foreign_processes.hpp"
 
 namespace lathe {
 
-// What a device is like at one moment; what could not be read is absent.
-struct Vitals {
+// A reading of a device; values that could not be read are absent.
+struct Telemetry {
     std::optional<unsigned> clock_megahertz, memory_megahertz, temperature, power_milliwatts;
-    std::optional<std::uint64_t> throttle;  // the bits of the library
+    std::optional<std::uint64_t> throttle;  // NVML's bits
 };
 
-struct Wear {
+struct MemoryHealth {
     std::optional<std::uint64_t> uncorrected_errors;  // since the driver was loaded
     std::optional<unsigned> remapped_rows;
-    bool reset_needed = false;  // a row waits to be remapped
+    bool reset_needed = false;  // a row is pending remapping
 };
 
 class Nvml {
@@ -28,12 +28,12 @@ public:
     static const Nvml &get();
 
     std::string driver_version() const;
-    Vitals vitals(const std::string &uuid) const;
-    Wear wear(const std::string &uuid) const;
+    Telemetry telemetry(const std::string &uuid) const;
+    MemoryHealth memory_health(const std::string &uuid) const;
     std::optional<bool> mig(const std::string &uuid) const;
 
-    // All processes that compute on the device, by their ids as this library sees them.
-    std::optional<std::vector<Tenant>> tenants(const std::string &uuid) const;
+    // All processes that compute on the device, with their ids as NVML reports them.
+    std::optional<std::vector<GpuProcess>> processes(const std::string &uuid) const;
 
 private:
     friend class XidWatch;
@@ -44,10 +44,11 @@ private:
     void *library = nullptr;
 };
 
-// The processes that compute on the device and are no runners of Lathe.
-std::optional<std::vector<Tenant>> strangers_on(const std::string &uuid);
+// Returns the processes that compute on the device and are not Lathe's runners.
+std::optional<std::vector<GpuProcess>> foreign_processes_on(const std::string &uuid);
 
-// The numbers of the faults that the driver reports of a device from now on; none where it reports nothing to this process.
+// Collects the numbers of the Xid errors that the driver reports for a device; none where it reports none to this
+// process.
 class XidWatch {
 public:
     explicit XidWatch(const std::string &uuid);

@@ -2,68 +2,69 @@
 
 #include <cmath>
 
-#include "reference_files.hpp"
-#include "rejection.hpp"
-#include "signature.hpp"
-#include "trouble.hpp"
+#include "common/error.hpp"
+#include "common/rejection.hpp"
 #include "watchdog.hpp"
 
 namespace lathe {
 namespace {
 
 constexpr std::uint64_t NONE = ~std::uint64_t(0);
-constexpr double PATIENCE = 60;  // seconds: references are written to be right, not fast
+constexpr double TIME_LIMIT = 60;  // seconds; references are written to be correct, not fast
 
-void run(Station &station, Scene &scene, std::uint64_t seed) {
-    const Job &job = scene.job;
+void run(DeviceContext &context, TensorBuffers &buffers, std::uint64_t seed) {
+    const Job &job = buffers.job;
     try {
-        Contender reference(station, job.reference, scene.places().reference(), NO_LIMIT);
-        scene.put_contents(seed);
-        reference.prepare(station.stream);
-        reference.launch(station.stream);
-        station.end.mark(station.stream);
-        await(station.end, {"reference", PATIENCE});
-        scene.check_bands("reference");
+        DeviceProgram reference(context.device, job.reference, buffers.arena().reference(), NO_LIMIT, context.stream);
+        buffers.fill_inputs(seed);
+        reference.prepare(context.stream);
+        reference.launch(context.stream);
+        context.end.record(context.stream);
+        await(context.end, {"reference", TIME_LIMIT});
+        buffers.check_bands("reference");
     } catch (const Rejection &rejection) {
-        throw Trouble("the reference failed: " + rejection.reason);
+        throw SystemError("the reference failed: " + rejection.reason);
     }
 }
 
-// Brings an output to the host, and leaves nothing of it behind.
-TrueOutput take(Station &station, const Scene &scene, std::size_t number) {
-    const Tensor &tensor = scene.job.tensors[number];
-    const Element type = scene.job.reference.types[number];
-    const CUdeviceptr data = scene.places().reference().tensors[number];
-    station.moments.set({0, NONE}, station.stream);
-    measure(type, data, tensor.elements, station.moments.on_device(), station.stream.handle());
-    const Moments moments = station.moments.get(station.stream);
-    if (moments.not_finite != NONE)
-        throw Trouble(text("the reference of %s is not finite at element %llu", tensor.name.c_str(),
-                           static_cast<unsigned long long>(moments.not_finite)));
-    TrueOutput output;
+// Moves an output to the host and clears it on the device.
+ReferenceOutput move_output(DeviceContext &context, const TensorBuffers &buffers, std::size_t number) {
+    const Tensor &tensor = buffers.job.tensors[number];
+    const Element type = buffers.job.reference.types[number];
+    const CUdeviceptr data = buffers.arena().reference().tensors[number];
+    context.sums.set({0, NONE}, context.stream);
+    measure(type, data, tensor.elements, context.sums.on_device(), context.stream.handle());
+    const ReferenceSums measured = context.sums.get(context.stream);
+    if (measured.not_finite != NONE)
+        throw SystemError(text("the reference of %s is not finite at element %llu", tensor.name.c_str(),
+                               static_cast<unsigned long long>(measured.not_finite)));
+    ReferenceOutput output;
     output.bytes = tensor.elements * bytes_of(type);
-    output.scale = std::sqrt(moments.squares / static_cast<double>(tensor.elements));
+    output.scale = std::sqrt(measured.squares / static_cast<double>(tensor.elements));
     output.data.reset(new unsigned char[output.bytes]);
-    station.ferry.take(data, output.data.get(), output.bytes);
-    check(driver().cuMemsetD8Async(data, 0, output.bytes, station.stream.handle()), "clearing memory");
+    context.copier.download(data, output.data.get(), output.bytes);
+    check(driver().cuMemsetD8Async(data, 0, output.bytes, context.stream.handle()), "clearing memory");
     return output;
 }
 
-std::shared_ptr<const Reference> compute(Station &station, Scene &scene, std::uint64_t seed) {
-    run(station, scene, seed);
+std::shared_ptr<const Reference> compute(DeviceContext &context, TensorBuffers &buffers, std::uint64_t seed) {
+    run(context, buffers, seed);
     auto reference = std::make_shared<Reference>();
-    for (std::size_t i = 0; i < scene.job.tensors.size(); i++)
-        reference->outputs.push_back(scene.job.tensors[i].role == Role::OUTPUT ? take(station, scene, i) : TrueOutput{});
+    for (std::size_t i = 0; i < buffers.job.tensors.size(); i++)
+        reference->outputs.push_back(buffers.job.tensors[i].role == Role::OUTPUT ? move_output(context, buffers, i)
+                                                                                 : ReferenceOutput{});
     return reference;
 }
 
 }  // namespace
 
-std::shared_ptr<const Reference> obtain_reference(Station &station, Scene &scene, std::uint64_t seed) {
-    const std::string key = signature(scene.job, seed);
-    if (auto known = station.references.find(key)) return known;
-    const auto reference = scene.job.reference_files.empty() ? compute(station, scene, seed) : read_reference(scene.job, seed);
-    station.references.keep(key, reference);
+std::shared_ptr<const Reference> obtain_reference(DeviceContext &context, TensorBuffers &buffers, std::uint64_t seed) {
+    const std::string key = reference_key(buffers.job, seed);
+    if (auto known = context.references.find(key)) return known;
+    const auto reference = buffers.job.reference_files.empty()
+        ? compute(context, buffers, seed)
+        : std::make_shared<const Reference>(read_reference(buffers.job, seed));
+    context.references.keep(key, reference);
     return reference;
 }
 

@@ -1,14 +1,13 @@
-// Runs the reference where its outputs are not known yet, or reads what was made elsewhere.
+// Obtains references: from the store, from files that the job names, or by running the reference.
 #pragma once
 
 #include <memory>
 
-#include "reference_store.hpp"
-#include "scene.hpp"
+#include "tensor_buffers.hpp"
 
 namespace lathe {
 
-// May put other contents into the inputs. Throws Trouble when the reference fails or is not finite everywhere.
-std::shared_ptr<const Reference> obtain_reference(Station &station, Scene &scene, std::uint64_t seed);
+// May change the contents of the inputs. Throws SystemError when the reference fails or is not finite.
+std::shared_ptr<const Reference> obtain_reference(DeviceContext &context, TensorBuffers &buffers, std::uint64_t seed);
 
 }  // namespace lathe

@@ -1,18 +1,46 @@
 #include "reference_store.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <unistd.h>
 
-namespace lathe {
+#include "common/error.hpp"
 
-std::size_t Reference::bytes() const {
-    std::size_t sum = 0;
-    for (const TrueOutput &output : outputs) sum += output.bytes;
-    return sum;
+namespace lathe {
+namespace {
+
+std::string of_launch(const Launch &launch) {
+    std::string out = launch.entry;
+    for (int i = 0; i < 3; i++) out += text(" %u/%u/%u", launch.grid[i], launch.block[i], launch.cluster[i]);
+    out += text(" %u %d", launch.shared_bytes, launch.resident);
+    for (const Argument &argument : launch.arguments)
+        out += text(" %d.%zu.%lld", static_cast<int>(argument.kind), argument.index,
+                    static_cast<long long>(argument.value));
+    return out + "\n";
 }
 
+std::string of_types(const Program &program) {
+    std::string out;
+    for (const Element type : program.types) out += text("%d ", static_cast<int>(type));
+    return out;
+}
+
+std::string of_program(const Program &program) {
+    const std::string code = read_file(program.library);
+    std::string out = text("%s %zx\n", program.library.c_str(), std::hash<std::string>()(code));
+    for (const Scratch &scratch : program.scratch)
+        out += text("%s %zu %d\n", scratch.name.c_str(), scratch.bytes, scratch.zeroed);
+    out += of_types(program);
+    for (const Launch &launch : program.preparation) out += of_launch(launch);
+    for (const Launch &launch : program.launches) out += of_launch(launch);
+    return out;
+}
+
+}  // namespace
+
 ReferenceStore ReferenceStore::of_this_host() {
-    const std::size_t memory = static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+    const std::size_t memory =
+        static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
     return ReferenceStore(std::min(memory / 4, std::size_t(24) << 30));
 }
 
@@ -32,6 +60,19 @@ void ReferenceStore::keep(const std::string &key, std::shared_ptr<const Referenc
         held -= entries.back().reference->bytes();
         entries.pop_back();
     }
+}
+
+std::string reference_key(const Job &job, std::uint64_t seed) {
+    std::string out = text("%016llx\n", static_cast<unsigned long long>(seed));
+    for (const Tensor &tensor : job.tensors) {
+        out += text("%s %d %d %a %a", tensor.name.c_str(), static_cast<int>(tensor.role), static_cast<int>(tensor.type),
+                    tensor.low, tensor.high);
+        for (const std::int64_t extent : tensor.shape) out += text(" %lld", static_cast<long long>(extent));
+        out += "\n";
+    }
+    const auto file = job.reference_files.find(seed);
+    if (file != job.reference_files.end()) return out + of_types(job.reference) + file->second;
+    return out + of_program(job.reference) + (job.prepare ? of_program(*job.prepare) : "");
 }
 
 }  // namespace lathe

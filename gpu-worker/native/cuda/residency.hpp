@@ -1,10 +1,10 @@
-// How large a grid may be whose blocks must all be on the device at once.
+// The size of a grid whose blocks must all be resident at once.
 #pragma once
 
 namespace lathe {
 
-// The first extent, cut to so many blocks of which `others` (the product of the other extents) share each step, rounded
-// down to the cluster; never less than one cluster.
+// Returns the first extent of a grid, limited so that all blocks are resident and rounded down to whole clusters, but at
+// least one cluster. `others` is the product of the other extents.
 inline unsigned resident_extent(unsigned wanted, unsigned resident_blocks, unsigned others, unsigned cluster) {
     unsigned most = resident_blocks / (others ? others : 1) / cluster * cluster;
     if (most < cluster) most = cluster;

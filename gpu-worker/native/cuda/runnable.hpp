@@ -4,10 +4,16 @@
 #include <optional>
 #include <string>
 
-#include "device_code.hpp"
+#include "common/result.hpp"
 #include "stream.hpp"
 
 namespace lathe {
+
+// What the compiler made of the first launch's entry.
+struct Footprint {
+    int registers, local_bytes, shared_bytes, blocks_per_multiprocessor;
+    double occupancy;
+};
 
 class Runnable {
 public:
@@ -19,11 +25,23 @@ public:
     virtual bool has_preparation() const = 0;
     virtual void launch(const Stream &stream) = 0;
 
-    // Scratch whose contents are nobody's gets other contents.
-    virtual void litter_scratch(unsigned char byte, const Stream &stream) const = 0;
+    // Fills the scratch buffers whose contents are undefined between launches.
+    virtual void poison_scratch(unsigned char byte, const Stream &stream) const = 0;
 
-    // Absent where the code is not ours to look at.
+    // Absent for a vendor's library.
     virtual std::optional<Footprint> footprint() const = 0;
+
+    void report_footprint(Result &result) const {
+        const auto found = footprint();
+        if (!found) return;
+        result.open_object(name());
+        result.put_integer("registers", found->registers);
+        result.put_integer("localBytes", found->local_bytes);
+        result.put_integer("sharedBytes", found->shared_bytes);
+        result.put_number("occupancy", found->occupancy);
+        result.put_integer("blocksPerSm", found->blocks_per_multiprocessor);
+        result.close_object();
+    }
 };
 
 }  // namespace lathe

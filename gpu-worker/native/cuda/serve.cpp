@@ -8,54 +8,53 @@
 #include <thread>
 #include <unistd.h>
 
-#include "company.hpp"
-#include "errand.hpp"
-#include "trouble.hpp"
+#include "common/error.hpp"
+#include "runner_command.hpp"
 
 namespace lathe {
 namespace {
 
-// Device code can print, and so can vendors' libraries: what they print goes to standard error, and only these answers to
-// what was standard output.
-class Answers {
+constexpr const char *READY = "ready", *DONE = "done", *CONTEXT_LOST = "context lost";
+
+// Device code and vendors' libraries can print. Their output goes to standard error; only replies go to what was
+// standard output.
+class Replies {
 public:
-    Answers() : file(fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)) {
-        if (file < 0 || dup2(STDERR_FILENO, STDOUT_FILENO) < 0) throw Trouble("standard output cannot be kept apart");
+    Replies() : file(fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)) {
+        if (file < 0 || dup2(STDERR_FILENO, STDOUT_FILENO) < 0) throw_errno("cannot redirect standard output");
     }
 
-    void say(const std::string &word) const {
-        const std::string line = word + "\n";
-        if (write(file, line.data(), line.size()) != static_cast<ssize_t>(line.size())) throw Trouble("nobody listens");
+    void send(const std::string &reply) const {
+        const std::string line = reply + "\n";
+        if (write(file, line.data(), line.size()) != static_cast<ssize_t>(line.size())) throw_errno("cannot reply");
     }
 
 private:
     const int file;
 };
 
-// verb, job and result, with tabs between them.
-Errand read_errand(const std::string &line) {
+// Parses verb, job and result, separated by tabs.
+RunnerCommand parse(const std::string &line) {
     std::istringstream words(line);
-    Errand errand;
-    if (!std::getline(words, errand.verb, '\t') || !std::getline(words, errand.job, '\t') || !std::getline(words, errand.result, '\t')
-        || !is_errand(errand.verb))
-        throw BadJob("a line is verb, job and result with tabs between them, not: " + line);
-    return errand;
+    RunnerCommand command;
+    if (!std::getline(words, command.verb, '\t') || !std::getline(words, command.job, '\t')
+        || !std::getline(words, command.result, '\t') || !is_command(command.verb))
+        throw JobError("expected verb, job and result separated by tabs, found: " + line);
+    return command;
 }
 
-constexpr const char *DONE = "done", *HURT = "hurt";
-
-std::string answer_to(Station &station, const Errand &errand) {
+std::string run(DeviceContext &context, const RunnerCommand &command) {
     try {
-        return run_errand(station, errand) == ContextState::HURT ? HURT : DONE;
-    } catch (const Occupied &occupied) {
-        return std::string("occupied: ") + occupied.what();
+        return run_command(context, command) == ContextState::LOST ? CONTEXT_LOST : DONE;
+    } catch (const DeviceInUse &in_use) {
+        return std::string("occupied: ") + in_use.what();
     }
 }
 
 }  // namespace
 
-// The kernel's own signal at a parent's death comes when the thread dies that started this process, which may be long before.
-void end_with_parent() {
+// PR_SET_PDEATHSIG is sent when the thread that started this process ends, which can be long before its process does.
+void exit_with_parent() {
     const pid_t parent = getppid();
     std::thread([parent] {
         while (getppid() == parent) std::this_thread::sleep_for(std::chrono::milliseconds(200));
@@ -64,13 +63,13 @@ void end_with_parent() {
 }
 
 void serve(const Device &device) {
-    const Answers answers;
-    Station station(device);
-    answers.say("ready");
+    const Replies replies;
+    DeviceContext context(device);
+    replies.send(READY);
     for (std::string line; std::getline(std::cin, line);) {
-        const std::string answer = answer_to(station, read_errand(line));
-        answers.say(answer);
-        if (answer == HURT) std::_Exit(EXIT_SUCCESS);
+        const std::string reply = run(context, parse(line));
+        replies.send(reply);
+        if (reply == CONTEXT_LOST) std::_Exit(EXIT_SUCCESS);
     }
 }
 

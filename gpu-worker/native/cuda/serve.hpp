@@ -1,4 +1,4 @@
-// Works on errands from standard input, a line each, until it ends or a candidate has hurt the context.
+// Serves commands from standard input, a line each, until the input ends or a candidate loses the context.
 #pragma once
 
 #include "device.hpp"
@@ -7,7 +7,7 @@ namespace lathe {
 
 void serve(const Device &device);
 
-// Ends this process when the one that started it is gone: nobody will read the result.
-void end_with_parent();
+// Ends this process when its parent ends, since nothing reads the result then.
+void exit_with_parent();
 
 }  // namespace lathe

@@ -1,8 +1,10 @@
-// A stream of work for the device, a moment in it, and the gate that keeps its work back until all of it was handed over.
+// A stream, events in it, the blocker that holds its work back until all of it was submitted, and values that kernels
+// write for the host.
 #pragma once
 
 #include <cuda.h>
 
+#include "driver.hpp"
 #include "memory.hpp"
 
 namespace lathe {
@@ -11,39 +13,38 @@ class Stream {
 public:
     Stream();
     CUstream handle() const { return stream; }
-    void finish() const;  // throws Trouble
+    void finish() const;  // throws SystemError
 
 private:
     CUstream stream;
 };
 
-class Moment {
+class CudaEvent {
 public:
-    Moment();
-    CUevent handle() const { return event; }
-    void mark(const Stream &stream) const;
-    CUresult state() const;  // CUDA_ERROR_NOT_READY until it has passed
-    double nanoseconds_since(const Moment &earlier) const;
+    CudaEvent();
+    void record(const Stream &stream) const;
+    CUresult query() const;  // CUDA_ERROR_NOT_READY until the device has passed it
+    double nanoseconds_since(const CudaEvent &earlier) const;
 
 private:
     CUevent event;
 };
 
-// The work that is handed over while a gate is closed begins when it opens, so that no launch in it is late.
-class Gate {
+// Work that is submitted while a stream is blocked starts when the block ends, so that none of its launches is late.
+class StreamBlocker {
 public:
-    Gate();
+    StreamBlocker();
 
-    // Closed as long as this lives.
-    class Closed {
+    // Blocks the stream for its lifetime.
+    class Block {
     public:
-        Closed(Gate &gate, const Stream &stream);
-        Closed(const Closed &) = delete;
-        Closed &operator=(const Closed &) = delete;
-        ~Closed();
+        Block(StreamBlocker &blocker, const Stream &stream);
+        Block(const Block &) = delete;
+        Block &operator=(const Block &) = delete;
+        ~Block();
 
     private:
-        Gate &gate;
+        StreamBlocker &blocker;
     };
 
 private:
@@ -51,6 +52,33 @@ private:
     unsigned turn = 0;
 
     volatile unsigned *state() const { return reinterpret_cast<volatile unsigned *>(flag.data()); }
+};
+
+// A value on the device that the harness's kernels write and the host reads.
+template <class T>
+class DeviceScalar {
+public:
+    CUdeviceptr on_device() const { return device; }
+
+    void set(const T &value, const Stream &stream) {
+        stream.finish();  // an earlier copy may still read the pinned memory
+        *copy() = value;
+        check(driver().cuMemcpyHtoDAsync(device, pinned.data(), sizeof(T), stream.handle()), "writing a device scalar");
+    }
+
+    // Waits for all work of the stream.
+    T get(const Stream &stream) {
+        check(driver().cuMemcpyDtoHAsync(pinned.data(), device, sizeof(T), stream.handle()), "reading a device scalar");
+        stream.finish();
+        return *copy();
+    }
+
+private:
+    DeviceBuffer buffer;
+    CUdeviceptr device = buffer.reserve(sizeof(T));
+    PinnedMemory pinned{sizeof(T)};
+
+    T *copy() const { return reinterpret_cast<T *>(pinned.data()); }
 };
 
 }  // namespace lathe

@@ -1,24 +1,24 @@
-// A vendor's library behind the functions of the op's vendor source. It is trusted host code, and runs in this process.
+// A vendor's library behind the functions of the op's vendor source. It is trusted host code and runs in this process.
 #pragma once
 
 #include <string>
 #include <vector>
 
 #include "runnable.hpp"
-#include "scene.hpp"
+#include "tensor_buffers.hpp"
 
 namespace lathe {
 
 class Vendor : public Runnable {
 public:
-    // Throws Unavailable when the library is not here or has no plan for the problem, or not the one that the program names. The
-    // inputs must be filled already: a vendor may bring them into a form of its own, and computes from that even when they change.
-    Vendor(const Scene &scene, const Program &program);
+    // The inputs must be filled: a vendor may convert them to a format of its own, and uses that even when they change.
+    // Throws Unavailable when the library is missing, or has no plan for the problem, or not the one that is requested.
+    Vendor(const TensorBuffers &buffers, const Program &program);
 
     const std::string &name() const override { return program.name; }
     void prepare(const Stream &) override {}
     bool has_preparation() const override { return false; }
-    void litter_scratch(unsigned char, const Stream &) const override {}
+    void poison_scratch(unsigned char, const Stream &) const override {}
     std::optional<Footprint> footprint() const override { return std::nullopt; }
     void launch(const Stream &stream) override;
 
@@ -26,8 +26,8 @@ public:
     std::string version() const;
     void choose(int number) { plan = number; }
 
-    // Whether the chosen plan can run at all; a library may offer some that cannot.
-    bool works(const Stream &stream);
+    // Runs the chosen plan. Returns false when it cannot run; a library may offer such plans.
+    bool try_launch(const Stream &stream);
 
 private:
     using Open = int (*)(char *, std::size_t);

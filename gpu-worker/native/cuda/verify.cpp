@@ -1,9 +1,7 @@
-#include "verify.hpp"
-
 #include <optional>
 
-#include "footprint.hpp"
-#include "judge.hpp"
+#include "commands.hpp"
+#include "output_checker.hpp"
 #include "watchdog.hpp"
 
 namespace lathe {
@@ -11,58 +9,60 @@ namespace {
 
 class Verification {
 public:
-    Verification(Station &station, const Job &job)
-        : station(station), scene(station, job), candidate(station, job.candidates[0], scene.places().candidate(0), job.memory_bytes),
-          judge(station, scene) {}
+    Verification(DeviceContext &context, const Job &job)
+        : context(context), buffers(context, job),
+          candidate(context.device, job.candidates[0], buffers.arena().candidate(0), job.memory_bytes, context.stream),
+          checker(context, buffers) {}
 
     void run_on(Poison poison) {
-        const Stream &stream = station.stream;
-        scene.put_contents(scene.job.seed);
-        scene.note_inputs();
-        scene.poison(poison);
-        candidate.litter_scratch(static_cast<unsigned char>(poison), stream);
-        station.opened.mark(stream);
+        const Stream &stream = context.stream;
+        buffers.fill_inputs(buffers.job.seed);
+        buffers.remember_inputs();
+        buffers.poison(poison);
+        candidate.poison_scratch(static_cast<unsigned char>(poison), stream);
+        context.opened.record(stream);
         candidate.prepare(stream);
-        station.begin.mark(stream);
+        context.begin.record(stream);
         candidate.launch(stream);
-        station.end.mark(stream);
-        await(station.end, {candidate.name(), scene.job.seconds});
-        scene.check_bands(candidate.name());
-        scene.check_inputs(candidate.name());
+        context.end.record(stream);
+        await(context.end, {candidate.name(), buffers.job.seconds});
+        buffers.check_bands(candidate.name());
+        buffers.check_inputs(candidate.name());
     }
 
-    // The reference is made after the first run: until then it is in no memory at all. What equals outputs that were right is
-    // right; a kernel whose sums come in another order each time is compared again.
+    // The reference is computed after the first run: until then no memory holds it. Outputs equal to correct ones are
+    // correct; those of a kernel whose sums change their order are compared again.
     void compare() {
-        const Scene::Hashes now = scene.hash_outputs();
-        if (right == now) return;
-        const auto reference = obtain_reference(station, scene, scene.job.seed);
-        judge.compare_outputs(*reference, candidate.name());
-        right = now;
+        const TensorBuffers::Hashes now = buffers.hash_outputs();
+        if (correct == now) return;
+        const auto reference = obtain_reference(context, buffers, buffers.job.seed);
+        checker.compare_outputs(*reference, candidate.name());
+        correct = now;
     }
 
     void report(Result &result) const {
         result.put("status", "ok");
-        judge.report_norms(result);
-        result.put_integer("peakBytes", static_cast<std::int64_t>(scene.places().bytes()));
-        if (candidate.has_preparation()) result.put_number("preparationNanoseconds", station.begin.nanoseconds_since(station.opened));
+        checker.report(result);
+        result.put_integer("peakBytes", static_cast<std::int64_t>(buffers.arena().bytes()));
+        if (candidate.has_preparation())
+            result.put_number("preparationNanoseconds", context.begin.nanoseconds_since(context.opened));
         result.open_object("static");
-        report_footprint(candidate, result);
+        candidate.report_footprint(result);
         result.close_object();
     }
 
 private:
-    Station &station;
-    Scene scene;
-    Contender candidate;
-    Judge judge;
-    std::optional<Scene::Hashes> right;
+    DeviceContext &context;
+    TensorBuffers buffers;
+    DeviceProgram candidate;
+    OutputChecker checker;
+    std::optional<TensorBuffers::Hashes> correct;
 };
 
 }  // namespace
 
-void verify(Station &station, const Job &job, Result &result) {
-    Verification verification(station, job);
+void verify(DeviceContext &context, const Job &job, Result &result) {
+    Verification verification(context, job);
     for (const Poison poison : {Poison::NOT_A_NUMBER, Poison::HUGE_NUMBER}) {
         verification.run_on(poison);
         verification.compare();

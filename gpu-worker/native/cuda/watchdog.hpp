@@ -1,4 +1,4 @@
-// Waits for what a candidate does on the device. It may fault, or never end; both hurt the context for good.
+// Waits for a candidate's work on the device. A candidate that faults or hangs loses the context.
 #pragma once
 
 #include <string>
@@ -7,12 +7,12 @@
 
 namespace lathe {
 
-struct Watched {
+struct Deadline {
     std::string candidate;
     double seconds;
 };
 
-// Throws Rejection when a fault comes before the moment, or the moment not within the seconds.
-void await(const Moment &moment, const Watched &watched);
+// Throws Rejection when a fault comes before the event, or the event does not come within the seconds.
+void await(const CudaEvent &event, const Deadline &deadline);
 
 }  // namespace lathe

@@ -1,17 +1,18 @@
 #include <stdint.h>
 #include <string.h>
 
-#if !defined PACK_A || !defined PACK_B || !defined MC || !defined NC || !defined KC || !defined UNROLL || !defined PREFETCH
-#error "a knob is missing: PACK_A, PACK_B, MC, NC, KC, UNROLL and PREFETCH are needed"
+#if !defined PACK_A || !defined PACK_B || !defined MC || !defined NC || !defined KC || !defined UNROLL \
+    || !defined PREFETCH
+#error "missing knob: PACK_A, PACK_B, MC, NC, KC, UNROLL and PREFETCH are required"
 #endif
 
-/* A part of an operand: rows of so many floats, so far apart. */
+/* A block of an operand; `stride` is the distance of its rows in floats. */
 struct block {
     const float *at;
     int64_t stride;
 };
 
-static int64_t least(int64_t a, int64_t b) { return a < b ? a : b; }
+static int64_t min(int64_t a, int64_t b) { return a < b ? a : b; }
 
 #if PACK_A
 static struct block pack_a(struct block from, int64_t rows, int64_t depth, float *to) {
@@ -21,17 +22,17 @@ static struct block pack_a(struct block from, int64_t rows, int64_t depth, float
 #endif
 
 #if PACK_B
-/* Transposed in pieces of one cache line, and filled up with zeros to whole steps of the unrolled loop. */
+/* Transposes in pieces of one cache line and pads with zeros to a multiple of UNROLL. */
 static struct block pack_b(struct block from, int64_t columns, int64_t depth, float *to) {
     const int64_t line = 16;
     for (int64_t k0 = 0; k0 < depth; k0 += line)
         for (int64_t j = 0; j < columns; j++)
-            for (int64_t k = k0; k < least(k0 + line, depth); k++) to[k * NC + j] = from.at[j * from.stride + k];
+            for (int64_t k = k0; k < min(k0 + line, depth); k++) to[k * NC + j] = from.at[j * from.stride + k];
     for (int64_t k = depth; k % UNROLL; k++) memset(to + k * NC, 0, (size_t)columns * sizeof(float));
     return (struct block){to, NC};
 }
 
-/* Adds UNROLL multiples of rows of B to a row of C. */
+/* Adds UNROLL scaled rows of B to a row of C. */
 static void add_rows(const float *a, struct block b, float *restrict c, int64_t columns) {
     for (int64_t j = 0; j < columns; j++) {
         float sum = c[j];
@@ -79,9 +80,9 @@ struct problem {
     int64_t m, n, k;
 };
 
-/* Adds the products of one block of A and one of B to a block of C. */
+/* Adds the product of a block of A and a block of B to a block of C. */
 static void multiply_block(const struct problem *p, struct block b, int64_t i0, int64_t j0, int64_t k0) {
-    const int64_t rows = least(MC, p->m - i0), columns = least(NC, p->n - j0), depth = least(KC, p->k - k0);
+    const int64_t rows = min(MC, p->m - i0), columns = min(NC, p->n - j0), depth = min(KC, p->k - k0);
     struct block a = {p->a + i0 * p->k + k0, p->k};
 #if PACK_A
     a = pack_a(a, rows, depth, p->packed_a);
@@ -95,14 +96,20 @@ static void multiply(const struct problem *p) {
         for (int64_t k0 = 0; k0 < p->k; k0 += KC) {
             struct block b = {p->b + j0 * p->k + k0, p->k};
 #if PACK_B
-            b = pack_b(b, least(NC, p->n - j0), least(KC, p->k - k0), p->packed_b);
+            b = pack_b(b, min(NC, p->n - j0), min(KC, p->k - k0), p->packed_b);
 #endif
             for (int64_t i0 = 0; i0 < p->m; i0 += MC) multiply_block(p, b, i0, j0, k0);
         }
 }
 
 void gemm(void *const *args) {
-    struct problem p = {args[0], args[1], args[2], args[3], args[4],
-                        *(const int64_t *)args[5], *(const int64_t *)args[6], *(const int64_t *)args[7]};
+    struct problem p = {args[0],
+                        args[1],
+                        args[2],
+                        args[3],
+                        args[4],
+                        *(const int64_t *)args[5],
+                        *(const int64_t *)args[6],
+                        *(const int64_t *)args[7]};
     multiply(&p);
 }

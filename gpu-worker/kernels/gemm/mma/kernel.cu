@@ -1,135 +1,99 @@
-// Tensor cores by mma.sync: a ring of swizzled tiles in shared memory, kept full by asynchronous copies of all threads.
-#include <lathe/ampere.cuh>
-#include <lathe/types.cuh>
+// Gemm with warp-level tensor core instructions (mma.sync). All threads fill a multistage pipeline of swizzled tiles
+// with cp.async.
+#include <lathe/cp_async.cuh>
+#include <lathe/epilogue.cuh>
+#include <lathe/mma.cuh>
+#include <lathe/tile_scheduler.cuh>
 
-#define ROWS 1
-#define COLUMNS 2
-
-#if !defined BM || !defined BN || !defined BK || !defined WARPS_M || !defined WARPS_N || !defined STAGES || !defined AHEAD || \
-    !defined BLOCKS || !defined GROUP || !defined ALONG || !defined FETCH
-#error "a knob is missing: BM, BN, BK, WARPS_M, WARPS_N, STAGES, AHEAD, BLOCKS, GROUP, ALONG and FETCH are needed"
+#if !defined WARPS_M || !defined WARPS_N || !defined TILE_M || !defined TILE_N || !defined TILE_K             \
+    || !defined MIN_BLOCKS_PER_SM || !defined STAGES || !defined PREFETCH_FRAGMENTS || !defined SWIZZLE_GROUP \
+    || !defined RASTER_ORDER || !defined L2_PREFETCH_BYTES
+#error "missing knob: pass every knob of space.json as a macro"
 #endif
 
 using namespace lathe;
 
-constexpr int THREADS = WARPS_M * WARPS_N * 32;
-constexpr int WM = BM / WARPS_M, WN = BN / WARPS_N;  // a warp's part of the tile
-constexpr int MATRICES_M = WM / 16, MATRICES_N = WN / 8;
-constexpr int WIDTH = BK * 2;  // bytes of a row
-constexpr unsigned A_BYTES = BM * WIDTH, STAGE_BYTES = (BM + BN) * WIDTH;
+constexpr int kThreads = WARPS_M * WARPS_N * 32;
+constexpr int kWarpM = TILE_M / WARPS_M, kWarpN = TILE_N / WARPS_N;
+constexpr int kMmasM = kWarpM / 16, kMmasN = kWarpN / 8, kMmaK = 16;
+constexpr int kRowBytes = TILE_K * 2;
+constexpr unsigned kBytesA = TILE_M * kRowBytes, kStageBytes = (TILE_M + TILE_N) * kRowBytes;
 
-struct Sums {
-    float of[MATRICES_M][MATRICES_N][4];
-};
+using Accumulators = WarpAccumulators<kMmasM, kMmasN>;
 
-// What a warp needs of A and B for 16 steps of the sum.
-struct Operands {
-    unsigned a[MATRICES_M][4], b[MATRICES_N / 2][4];
+// A warp's operands of the instructions at one k.
+struct Fragments {
+    unsigned a[kMmasM][4], b[kMmasN / 2][4];
 };
 
 struct Matrix {
     const element *data;
-    long long rows, steps;
+    long long rows, columns;
 };
 
-// Chunks of 16 bytes, neighbouring threads along a row; what lies beyond the matrix is zero.
-template <int COUNT>
-__device__ void fetch(unsigned to, const Matrix &from, long long first, long long step) {
-    constexpr int CHUNKS = BK / 8;
+// Loads Rows x TILE_K elements from (first_row, first_k), zero beyond the matrix.
+template <int Rows>
+__device__ void load_tile(unsigned smem, const Matrix &matrix, long long first_row, long long first_k) {
+    constexpr int kChunks = TILE_K / 8;  // of 16 bytes per row
 #pragma unroll
-    for (int i = threadIdx.x; i < COUNT * CHUNKS; i += THREADS) {
-        const long long row = first + i / CHUNKS, k = step + i % CHUNKS * 8;
-        const bool present = row < from.rows && k < from.steps;
-        copy_async<FETCH>(to + swizzled<WIDTH>(i / CHUNKS, i % CHUNKS), from.data + (present ? row * from.steps + k : 0), present);
+    for (int i = threadIdx.x; i < Rows * kChunks; i += kThreads) {
+        const long long row = first_row + i / kChunks, k = first_k + i % kChunks * 8;
+        const bool valid = row < matrix.rows && k < matrix.columns;
+        cp_async_zfill<L2_PREFETCH_BYTES>(smem + swizzle<kRowBytes>(i / kChunks, i % kChunks),
+                                          matrix.data + (valid ? row * matrix.columns + k : 0), valid);
     }
 }
 
-__device__ void load(Operands &operands, unsigned stage, int k) {
+__device__ void load_fragments(Fragments &fragments, unsigned stage, int k) {
     const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
-    const int row = warp % WARPS_M * WM + lane % 16, column = warp / WARPS_M * WN + lane % 8 + lane / 16 * 8;
+    const int row = warp % WARPS_M * kWarpM + lane % 16, column = warp / WARPS_M * kWarpN + lane % 8 + lane / 16 * 8;
 #pragma unroll
-    for (int i = 0; i < MATRICES_M; i++) load_matrices(operands.a[i], stage + swizzled<WIDTH>(row + i * 16, k / 8 + lane / 16));
+    for (int i = 0; i < kMmasM; i++)
+        ldmatrix_x4(fragments.a[i], stage + swizzle<kRowBytes>(row + i * 16, k / 8 + lane / 16));
 #pragma unroll
-    for (int j = 0; j < MATRICES_N / 2; j++)
-        load_matrices(operands.b[j], stage + A_BYTES + swizzled<WIDTH>(column + j * 16, k / 8 + lane / 8 % 2));
+    for (int j = 0; j < kMmasN / 2; j++)
+        ldmatrix_x4(fragments.b[j], stage + kBytesA + swizzle<kRowBytes>(column + j * 16, k / 8 + lane / 8 % 2));
 }
 
-__device__ void multiply(Sums &sums, const Operands &operands) {
+__device__ void multiply(Accumulators &accumulators, const Fragments &fragments) {
 #pragma unroll
-    for (int i = 0; i < MATRICES_M; i++)
+    for (int i = 0; i < kMmasM; i++)
 #pragma unroll
-        for (int j = 0; j < MATRICES_N; j++) multiply_add(sums.of[i][j], operands.a[i], operands.b[j / 2][j % 2 * 2], operands.b[j / 2][j % 2 * 2 + 1]);
+        for (int j = 0; j < kMmasN; j++)
+            mma_m16n8k16(accumulators.of[i][j], fragments.a[i], fragments.b[j / 2][j % 2 * 2],
+                         fragments.b[j / 2][j % 2 * 2 + 1]);
 }
 
-// With AHEAD the operands of the next 16 steps are loaded while these are multiplied.
-__device__ void multiply_stage(Sums &sums, unsigned stage) {
-    Operands operands[1 + AHEAD];
-    if (AHEAD) load(operands[0], stage, 0);
+// With PREFETCH_FRAGMENTS the fragments of the next k are loaded while those of this one are multiplied.
+__device__ void multiply_stage(Accumulators &accumulators, unsigned stage) {
+    constexpr int kBuffers = 1 + PREFETCH_FRAGMENTS;
+    Fragments fragments[kBuffers];
+    if (PREFETCH_FRAGMENTS) load_fragments(fragments[0], stage, 0);
 #pragma unroll
-    for (int k = 0; k < BK; k += 16) {
-        if (!AHEAD) load(operands[0], stage, k);
-        else if (k + 16 < BK) load(operands[(k / 16 + 1) % (1 + AHEAD)], stage, k + 16);
-        multiply(sums, operands[k / 16 % (1 + AHEAD)]);
+    for (int k = 0; k < TILE_K; k += kMmaK) {
+        if (!PREFETCH_FRAGMENTS) load_fragments(fragments[0], stage, k);
+        else if (k + kMmaK < TILE_K) load_fragments(fragments[(k / kMmaK + 1) % kBuffers], stage, k + kMmaK);
+        multiply(accumulators, fragments[k / kMmaK % kBuffers]);
     }
 }
 
-__device__ void write_pair(element *to, float first, float second, bool both, bool aligned) {
-    if (both && aligned) {
-        *reinterpret_cast<unsigned *>(to) = pack(first, second);
-    } else {
-        to[0] = from_float(first);
-        if (both) to[1] = from_float(second);
-    }
-}
-
-__device__ void write(const Sums &sums, element *c, long long row, long long column, long long m, long long n) {
-    const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
-    row += warp % WARPS_M * WM + lane / 4, column += warp / WARPS_M * WN + lane % 4 * 2;
-#pragma unroll
-    for (int i = 0; i < MATRICES_M; i++)
-#pragma unroll
-        for (int j = 0; j < MATRICES_N; j++)
-#pragma unroll
-            for (int half = 0; half < 2; half++) {
-                const long long y = row + i * 16 + half * 8, x = column + j * 8;
-                if (y < m && x < n) write_pair(c + y * n + x, sums.of[i][j][half * 2], sums.of[i][j][half * 2 + 1], x + 1 < n, n % 2 == 0);
-            }
-}
-
-// Bands of GROUP tiles, walked across, so that blocks at work at the same time share tiles in the second-level cache.
-__device__ void locate(int across_count, int along_count, int &across, int &along) {
-    const int band = blockIdx.x / (GROUP * along_count), place = blockIdx.x % (GROUP * along_count);
-    const int width = min(across_count - band * GROUP, GROUP);
-    across = band * GROUP + place % width;
-    along = place / width;
-}
-
-extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS)
+extern "C" __global__ void __launch_bounds__(kThreads, MIN_BLOCKS_PER_SM)
     gemm(const element *a, const element *b, element *c, long long m, long long n, long long k) {
     extern __shared__ unsigned char memory[];
-    const unsigned shared = align_up(shared_address(memory), 128);
-    const Matrix from_a{a, m, k}, from_b{b, n, k};
-    const int down = (m + BM - 1) / BM, right = (n + BN - 1) / BN, steps = (k + BK - 1) / BK;
-    int tile_m, tile_n;
-    if (ALONG == ROWS) locate(down, right, tile_m, tile_n);
-    else locate(right, down, tile_n, tile_m);
-    const long long row = tile_m * static_cast<long long>(BM), column = tile_n * static_cast<long long>(BN);
-    const auto fetch_stage = [&](int step) {
-        const unsigned stage = shared + step % STAGES * STAGE_BYTES;
-        if (step < steps) {
-            fetch<BM>(stage, from_a, row, step * BK);
-            fetch<BN>(stage + A_BYTES, from_b, column, step * BK);
-        }
-        commit_copies();  // empty past the end, so that the count of groups stays right
-    };
-    Sums sums = {};
-    for (int step = 0; step < STAGES - 1; step++) fetch_stage(step);
-    for (int step = 0; step < steps; step++) {
-        await_copies<STAGES - 2>();
-        __syncthreads();
-        fetch_stage(step + STAGES - 1);
-        multiply_stage(sums, shared + step % STAGES * STAGE_BYTES);
-    }
-    await_copies<0>();
-    write(sums, c, row, column, m, n);
+    const unsigned smem = align_up(smem_address(memory), 128);
+    const Matrix matrix_a{a, m, k}, matrix_b{b, n, k};
+    const int tiles_m = (m + TILE_M - 1) / TILE_M, tiles_n = (n + TILE_N - 1) / TILE_N,
+              k_tiles = (k + TILE_K - 1) / TILE_K;
+    const TileCoord tile = rasterize<SWIZZLE_GROUP, RasterOrder::RASTER_ORDER>(blockIdx.x, tiles_m, tiles_n);
+    const long long row = tile.m * static_cast<long long>(TILE_M), column = tile.n * static_cast<long long>(TILE_N);
+    Accumulators accumulators = {};
+    multistage_mainloop<STAGES>(
+        k_tiles,
+        [&](int stage, int k_tile) {
+            load_tile<TILE_M>(smem + stage * kStageBytes, matrix_a, row, k_tile * TILE_K);
+            load_tile<TILE_N>(smem + stage * kStageBytes + kBytesA, matrix_b, column, k_tile * TILE_K);
+        },
+        [&](int stage) { multiply_stage(accumulators, smem + stage * kStageBytes); });
+    const int warp = threadIdx.x / 32;
+    store_accumulators(accumulators.of, c, row, column, warp % WARPS_M * kWarpM, warp / WARPS_M * kWarpN, m, n);
 }

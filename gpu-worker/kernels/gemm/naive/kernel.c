@@ -4,11 +4,11 @@
 #define JIK 2
 #define IKJ 3
 
-#ifndef ORDER
-#error "the knob ORDER is missing: IJK, JIK or IKJ"
+#ifndef LOOP_ORDER
+#error "missing knob LOOP_ORDER: IJK, JIK or IKJ"
 #endif
-#if ORDER != IJK && ORDER != JIK && ORDER != IKJ
-#error "the knob ORDER must be IJK, JIK or IKJ"
+#if LOOP_ORDER != IJK && LOOP_ORDER != JIK && LOOP_ORDER != IKJ
+#error "LOOP_ORDER must be IJK, JIK or IKJ"
 #endif
 
 struct problem {
@@ -17,7 +17,7 @@ struct problem {
     int64_t m, n, k;
 };
 
-#if ORDER == IKJ
+#if LOOP_ORDER == IKJ
 static void multiply(const struct problem *p) {
     for (int64_t i = 0; i < p->m; i++) {
         float *row = p->c + i * p->n;
@@ -34,7 +34,7 @@ static float dot(const float *a, const float *b, int64_t count) {
 }
 
 static void multiply(const struct problem *p) {
-#if ORDER == IJK
+#if LOOP_ORDER == IJK
     for (int64_t i = 0; i < p->m; i++)
         for (int64_t j = 0; j < p->n; j++)
 #else
@@ -46,6 +46,7 @@ static void multiply(const struct problem *p) {
 #endif
 
 void gemm(void *const *args) {
-    struct problem p = {args[0], args[1], args[2], *(const int64_t *)args[3], *(const int64_t *)args[4], *(const int64_t *)args[5]};
+    struct problem p = {
+        args[0], args[1], args[2], *(const int64_t *)args[3], *(const int64_t *)args[4], *(const int64_t *)args[5]};
     multiply(&p);
 }

@@ -1,51 +1,53 @@
-// One thread makes one element of C, straight from global memory.
+// One thread computes one element of C from global memory.
 #include <lathe/types.cuh>
 
-#define ROWS 1
-#define COLUMNS 2
-
-#if !defined BX || !defined BY || !defined NEIGHBOURS || !defined VECTOR || !defined SUMS || !defined UNROLL
-#error "a knob is missing: BX, BY, NEIGHBOURS, VECTOR, SUMS and UNROLL are needed"
+#if !defined THREAD_ORDER || !defined THREADS_N || !defined THREADS_M || !defined ACCUMULATORS \
+    || !defined VECTOR_WIDTH || !defined UNROLL
+#error "missing knob: pass every knob of space.json as a macro"
 #endif
 
 using namespace lathe;
 
-constexpr int STEPS_WRITTEN_OUT = UNROLL;  // a pragma takes a constant, no macro
+enum class ThreadOrder { ROW_MAJOR, COLUMN_MAJOR };
 
-template <int LENGTH>
-struct alignas(sizeof(element) * LENGTH) Vector {
-    element of[LENGTH];
+constexpr int kUnroll = UNROLL;  // #pragma unroll takes no macro
+
+template <int Length>
+struct alignas(sizeof(element) * Length) Vector {
+    element of[Length];
 };
 
-// Sum number i % SUMS takes vector i, so that additions need not wait for one another.
-template <int LENGTH>
+// Returns the dot product. Vector i is added to accumulator i % ACCUMULATORS, so that additions are independent.
+template <int Length>
 __device__ float dot(const element *a, const element *b, long long count) {
-    using V = Vector<LENGTH>;
+    using V = Vector<Length>;
     const V *va = reinterpret_cast<const V *>(a), *vb = reinterpret_cast<const V *>(b);
-    const long long vectors = count / LENGTH, even = vectors / SUMS * SUMS;
-    float sums[SUMS] = {}, sum = 0;
-#pragma unroll STEPS_WRITTEN_OUT
-    for (long long i = 0; i < even; i += SUMS)
+    const long long vectors = count / Length, even = vectors / ACCUMULATORS * ACCUMULATORS;
+    float accumulators[ACCUMULATORS] = {}, sum = 0;
+#pragma unroll kUnroll
+    for (long long i = 0; i < even; i += ACCUMULATORS)
 #pragma unroll
-        for (int s = 0; s < SUMS; s++) {
+        for (int s = 0; s < ACCUMULATORS; s++) {
             const V x = va[i + s], y = vb[i + s];
 #pragma unroll
-            for (int v = 0; v < LENGTH; v++) sums[s] += to_float(x.of[v]) * to_float(y.of[v]);
+            for (int v = 0; v < Length; v++) accumulators[s] += to_float(x.of[v]) * to_float(y.of[v]);
         }
-    for (long long k = even * LENGTH; k < count; k++) sum += to_float(a[k]) * to_float(b[k]);
+    for (long long k = even * Length; k < count; k++) sum += to_float(a[k]) * to_float(b[k]);
 #pragma unroll
-    for (int s = 0; s < SUMS; s++) sum += sums[s];
+    for (int s = 0; s < ACCUMULATORS; s++) sum += accumulators[s];
     return sum;
 }
 
-extern "C" __global__ void __launch_bounds__(BX *BY)
+extern "C" __global__ void __launch_bounds__(THREADS_N *THREADS_M)
     gemm(const element *a, const element *b, element *c, long long m, long long n, long long k) {
-    const long long across = (n + BX - 1) / BX;
+    constexpr bool kRowMajor = ThreadOrder::THREAD_ORDER == ThreadOrder::ROW_MAJOR;
+    const long long tiles_n = (n + THREADS_N - 1) / THREADS_N;
     const int thread = threadIdx.x;
-    const int x = NEIGHBOURS == COLUMNS ? thread % BX : thread / BY, y = NEIGHBOURS == COLUMNS ? thread / BX : thread % BY;
-    const long long row = blockIdx.x / across * BY + y, column = blockIdx.x % across * BX + x;
+    const int x = kRowMajor ? thread % THREADS_N : thread / THREADS_M,
+              y = kRowMajor ? thread / THREADS_N : thread % THREADS_M;
+    const long long row = blockIdx.x / tiles_n * THREADS_M + y, column = blockIdx.x % tiles_n * THREADS_N + x;
     if (row >= m || column >= n) return;
-    const element *from_a = a + row * k, *from_b = b + column * k;
-    const bool aligned = k % VECTOR == 0;  // else rows start in the middle of a vector
-    c[row * n + column] = from_float(aligned ? dot<VECTOR>(from_a, from_b, k) : dot<1>(from_a, from_b, k));
+    const element *row_a = a + row * k, *row_b = b + column * k;
+    const bool aligned = k % VECTOR_WIDTH == 0;  // otherwise rows do not start at a multiple of a vector
+    c[row * n + column] = from_float(aligned ? dot<VECTOR_WIDTH>(row_a, row_b, k) : dot<1>(row_a, row_b, k));
 }

@@ -1,160 +1,133 @@
-// Sparse tensor cores by mma.sp: a ring of swizzled tiles and their metadata in shared memory, kept full by asynchronous
-// copies of all threads.
-#include <lathe/ampere.cuh>
-#include <lathe/sparse.cuh>
+// Gemm with 2:4 sparse A and warp-level sparse tensor core instructions (mma.sp). All threads fill a multistage
+// pipeline of swizzled tiles and metadata with cp.async.
+#include <lathe/cp_async.cuh>
+#include <lathe/epilogue.cuh>
+#include <lathe/mma.cuh>
+#include <lathe/mma_sp.cuh>
+#include <lathe/tile_scheduler.cuh>
 
-#define ROWS 1
-#define COLUMNS 2
-
-#if !defined BM || !defined BN || !defined WARPS_M || !defined WARPS_N || !defined STAGES || !defined AHEAD || !defined BLOCKS || \
-    !defined GROUP || !defined ALONG || !defined FETCH
-#error "a knob is missing: BM, BN, WARPS_M, WARPS_N, STAGES, AHEAD, BLOCKS, GROUP, ALONG and FETCH are needed"
+#if !defined WARPS_M || !defined WARPS_N || !defined TILE_M || !defined TILE_N || !defined MIN_BLOCKS_PER_SM \
+    || !defined STAGES || !defined PREFETCH_FRAGMENTS || !defined SWIZZLE_GROUP || !defined RASTER_ORDER     \
+    || !defined L2_PREFETCH_BYTES
+#error "missing knob: pass every knob of space.json as a macro"
 #endif
 
 using namespace lathe;
 
-constexpr int THREADS = WARPS_M * WARPS_N * 32;
-constexpr int WM = BM / WARPS_M, WN = BN / WARPS_N;  // a warp's part of the tile
-constexpr int MATRICES_M = WM / 16, MATRICES_N = WN / 8;
-constexpr int WIDTH_A = 64, WIDTH_B = 128;  // bytes of a row in a stage
-constexpr int BK = WIDTH_B / sizeof(element);
-constexpr int WORDS = BK / METADATA_BLOCK;  // of metadata, a thread's in a stage
-constexpr unsigned ROW_WORDS_BYTES = 32 * 4;  // metadata of 16 rows and 64 k
-constexpr unsigned A_BYTES = BM * WIDTH_A, B_BYTES = BN * WIDTH_B, STAGE_BYTES = A_BYTES + B_BYTES + BM / 16 * WORDS * ROW_WORDS_BYTES;
+constexpr int kThreads = WARPS_M * WARPS_N * 32;
+constexpr int kWarpM = TILE_M / WARPS_M, kWarpN = TILE_N / WARPS_N;
+constexpr int kMmasM = kWarpM / 16, kMmasN = kWarpN / 8;
+constexpr int kRowBytesA = 64, kRowBytesB = 128;  // per stage
+constexpr int kTileK = kRowBytesB / sizeof(element);
+constexpr int kBlocksK = kTileK / kMetadataBlock;  // blocks of metadata along K per stage
+constexpr unsigned kMetadataRowBytes = 32 * 4;     // metadata of 16 rows and 64 k
+constexpr unsigned kBytesA = TILE_M * kRowBytesA, kBytesB = TILE_N * kRowBytesB;
+constexpr unsigned kStageBytes = kBytesA + kBytesB + TILE_M / 16 * kBlocksK * kMetadataRowBytes;
 
-struct Sums {
-    float of[MATRICES_M][MATRICES_N][4];
+using Accumulators = WarpAccumulators<kMmasM, kMmasN>;
+
+// A warp's operands of one instruction along K.
+struct Fragments {
+    unsigned a[kMmasM][4], b[kMmasN][4], metadata[kMmasM];
 };
 
-// What a warp needs for one instruction along K.
-struct Operands {
-    unsigned a[MATRICES_M][4], b[MATRICES_N][4], words[MATRICES_M];
-};
-
-// Rows of bytes.
 struct Matrix {
     const void *data;
-    long long rows, width;
+    long long rows, row_bytes;
 
-    __device__ const char *at(long long row, long long byte) const { return static_cast<const char *>(data) + row * width + byte; }
+    __device__ const char *at(long long row, long long byte) const {
+        return static_cast<const char *>(data) + row * row_bytes + byte;
+    }
 };
 
-// Chunks of 16 bytes, neighbouring threads along a row; what lies beyond the matrix is zero.
-template <int COUNT, int WIDTH>
-__device__ void fetch(unsigned to, const Matrix &from, long long first, long long byte) {
-    constexpr int CHUNKS = WIDTH / 16;
+// Loads Rows x RowBytes bytes from (first_row, first_byte), zero beyond the matrix.
+template <int Rows, int RowBytes>
+__device__ void load_tile(unsigned smem, const Matrix &matrix, long long first_row, long long first_byte) {
+    constexpr int kChunks = RowBytes / 16;
 #pragma unroll
-    for (int i = threadIdx.x; i < COUNT * CHUNKS; i += THREADS) {
-        const long long row = first + i / CHUNKS, place = byte + i % CHUNKS * 16;
-        const bool present = row < from.rows && place < from.width;
-        copy_async<FETCH>(to + swizzled<WIDTH>(i / CHUNKS, i % CHUNKS), from.at(present ? row : 0, present ? place : 0), present);
+    for (int i = threadIdx.x; i < Rows * kChunks; i += kThreads) {
+        const long long row = first_row + i / kChunks, byte = first_byte + i % kChunks * 16;
+        const bool valid = row < matrix.rows && byte < matrix.row_bytes;
+        cp_async_zfill<L2_PREFETCH_BYTES>(smem + swizzle<RowBytes>(i / kChunks, i % kChunks),
+                                          matrix.at(valid ? row : 0, valid ? byte : 0), valid);
     }
 }
 
-// For each 16 rows, and each 64 k of the stage, the words of a warp; a row of the matrix is a block of metadata along K.
-__device__ void fetch_words(unsigned to, const Matrix &from, long long first_row, long long first_block) {
-    constexpr int CHUNKS = ROW_WORDS_BYTES / 16;
+// Loads the words of a warp for each 16 rows and each 64 k of the stage. A row of `metadata` holds the blocks of 64
+// rows.
+__device__ void load_metadata(unsigned smem, const Matrix &metadata, long long first_row, long long first_block) {
+    constexpr int kChunks = kMetadataRowBytes / 16;
 #pragma unroll
-    for (int i = threadIdx.x; i < BM / 16 * WORDS * CHUNKS; i += THREADS) {
-        const long long row = first_row + i / (WORDS * CHUNKS) * 16, block = first_block + i / CHUNKS % WORDS;
-        const long long place = block * METADATA_WORDS * 4 + row % METADATA_BLOCK / 16 * ROW_WORDS_BYTES + i % CHUNKS * 16;
-        const bool present = row / METADATA_BLOCK < from.rows && place < from.width;
-        copy_async<FETCH>(to + i * 16, from.at(present ? row / METADATA_BLOCK : 0, present ? place : 0), present);
+    for (int i = threadIdx.x; i < TILE_M / 16 * kBlocksK * kChunks; i += kThreads) {
+        const long long row = first_row + i / (kBlocksK * kChunks) * 16, block = first_block + i / kChunks % kBlocksK;
+        const long long byte =
+            block * kMetadataWords * 4 + row % kMetadataBlock / 16 * kMetadataRowBytes + i % kChunks * 16;
+        const bool valid = row / kMetadataBlock < metadata.rows && byte < metadata.row_bytes;
+        cp_async_zfill<L2_PREFETCH_BYTES>(smem + i * 16,
+                                          metadata.at(valid ? row / kMetadataBlock : 0, valid ? byte : 0), valid);
     }
 }
 
-template <int STEP>
-__device__ void load(Operands &operands, unsigned stage) {
+template <int KMma>
+__device__ void load_fragments(Fragments &fragments, unsigned stage) {
     const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
-    const int row = warp % WARPS_M * WM, column = warp / WARPS_M * WN;
+    const int row = warp % WARPS_M * kWarpM, column = warp / WARPS_M * kWarpN;
 #pragma unroll
-    for (int i = 0; i < MATRICES_M; i++) {
-        load_matrices(operands.a[i], stage + swizzled<WIDTH_A>(row + i * 16 + lane % 16, STEP * 2 + lane / 16));
-        const unsigned words = stage + A_BYTES + B_BYTES + ((row / 16 + i) * WORDS + STEP / STEPS_OF_BLOCK) * ROW_WORDS_BYTES;
-        asm volatile("ld.shared.u32 %0, [%1];" : "=r"(operands.words[i]) : "r"(words + lane * 4) : "memory");
+    for (int i = 0; i < kMmasM; i++) {
+        ldmatrix_x4(fragments.a[i], stage + swizzle<kRowBytesA>(row + i * 16 + lane % 16, KMma * 2 + lane / 16));
+        const unsigned words =
+            stage + kBytesA + kBytesB + ((row / 16 + i) * kBlocksK + KMma / kMmasPerMetadataBlock) * kMetadataRowBytes;
+        fragments.metadata[i] = load_metadata_smem(words + lane * 4);
     }
 #pragma unroll
-    for (int j = 0; j < MATRICES_N; j++)
-        load_matrices(operands.b[j], stage + A_BYTES + swizzled<WIDTH_B>(column + j * 8 + lane % 8, STEP * 4 + lane / 8));
+    for (int j = 0; j < kMmasN; j++)
+        ldmatrix_x4(fragments.b[j],
+                    stage + kBytesA + swizzle<kRowBytesB>(column + j * 8 + lane % 8, KMma * 4 + lane / 8));
 }
 
-template <int STEP>
-__device__ void multiply(Sums &sums, const Operands &operands) {
+template <int KMma>
+__device__ void multiply(Accumulators &accumulators, const Fragments &fragments) {
 #pragma unroll
-    for (int i = 0; i < MATRICES_M; i++)
+    for (int i = 0; i < kMmasM; i++)
 #pragma unroll
-        for (int j = 0; j < MATRICES_N; j++) multiply_add_sparse<STEP>(sums.of[i][j], operands.a[i], operands.b[j], operands.words[i]);
+        for (int j = 0; j < kMmasN; j++)
+            mma_sp<KMma>(accumulators.of[i][j], fragments.a[i], fragments.b[j], fragments.metadata[i]);
 }
 
-// With AHEAD the operands of the second half are loaded while the first is multiplied.
-__device__ void multiply_stage(Sums &sums, unsigned stage) {
-    Operands first, second;
-    load<0>(first, stage);
-    if (AHEAD) load<1>(second, stage);
-    multiply<0>(sums, first);
-    if (!AHEAD) load<1>(second, stage);
-    multiply<1>(sums, second);
+// With PREFETCH_FRAGMENTS the fragments of the second instruction are loaded before the first is issued.
+__device__ void multiply_stage(Accumulators &accumulators, unsigned stage) {
+    Fragments first, second;
+    load_fragments<0>(first, stage);
+    if (PREFETCH_FRAGMENTS) load_fragments<1>(second, stage);
+    multiply<0>(accumulators, first);
+    if (!PREFETCH_FRAGMENTS) load_fragments<1>(second, stage);
+    multiply<1>(accumulators, second);
 }
 
-__device__ void write_pair(__half *to, float first, float second, bool both, bool aligned) {
-    if (both && aligned) {
-        *reinterpret_cast<unsigned *>(to) = pack(first, second);
-    } else {
-        to[0] = __float2half(first);
-        if (both) to[1] = __float2half(second);
-    }
-}
-
-__device__ void write(const Sums &sums, __half *c, long long row, long long column, long long m, long long n) {
-    const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
-    row += warp % WARPS_M * WM + lane / 4, column += warp / WARPS_M * WN + lane % 4 * 2;
-#pragma unroll
-    for (int i = 0; i < MATRICES_M; i++)
-#pragma unroll
-        for (int j = 0; j < MATRICES_N; j++)
-#pragma unroll
-            for (int half = 0; half < 2; half++) {
-                const long long y = row + i * 16 + half * 8, x = column + j * 8;
-                if (y < m && x < n) write_pair(c + y * n + x, sums.of[i][j][half * 2], sums.of[i][j][half * 2 + 1], x + 1 < n, n % 2 == 0);
-            }
-}
-
-// Bands of GROUP tiles, walked across, so that blocks at work at the same time share tiles in the second-level cache.
-__device__ void locate(int across_count, int along_count, int &across, int &along) {
-    const int band = blockIdx.x / (GROUP * along_count), place = blockIdx.x % (GROUP * along_count);
-    const int width = min(across_count - band * GROUP, GROUP);
-    across = band * GROUP + place % width;
-    along = place / width;
-}
-
-extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS)
-    gemm_sp(const element *values, const unsigned *metadata, const element *b, __half *c, long long m, long long n, long long k) {
+extern "C" __global__ void __launch_bounds__(kThreads, MIN_BLOCKS_PER_SM)
+    gemm_sp(const element *values, const unsigned *metadata, const element *b, __half *c, long long m, long long n,
+            long long k) {
     extern __shared__ unsigned char memory[];
-    const unsigned shared = align_up(shared_address(memory), 128);
-    const long long width = k * sizeof(element), blocks = (k + METADATA_BLOCK - 1) / METADATA_BLOCK;
-    const Matrix from_a{values, m, width / 2}, from_b{b, n, width}, words{metadata, (m + METADATA_BLOCK - 1) / METADATA_BLOCK, blocks * METADATA_WORDS * 4};
-    const int down = (m + BM - 1) / BM, right = (n + BN - 1) / BN, steps = (k + BK - 1) / BK;
-    int tile_m, tile_n;
-    if (ALONG == ROWS) locate(down, right, tile_m, tile_n);
-    else locate(right, down, tile_n, tile_m);
-    const long long row = tile_m * static_cast<long long>(BM), column = tile_n * static_cast<long long>(BN);
-    const auto fetch_stage = [&](int step) {
-        const unsigned stage = shared + step % STAGES * STAGE_BYTES;
-        if (step < steps) {
-            fetch<BM, WIDTH_A>(stage, from_a, row, step * WIDTH_A);
-            fetch<BN, WIDTH_B>(stage + A_BYTES, from_b, column, step * WIDTH_B);
-            fetch_words(stage + A_BYTES + B_BYTES, words, row, step * WORDS);
-        }
-        commit_copies();  // empty past the end, so that the count of groups stays right
-    };
-    Sums sums = {};
-    for (int step = 0; step < STAGES - 1; step++) fetch_stage(step);
-    for (int step = 0; step < steps; step++) {
-        await_copies<STAGES - 2>();
-        __syncthreads();
-        fetch_stage(step + STAGES - 1);
-        multiply_stage(sums, shared + step % STAGES * STAGE_BYTES);
-    }
-    await_copies<0>();
-    write(sums, c, row, column, m, n);
+    const unsigned smem = align_up(smem_address(memory), 128);
+    const long long row_bytes = k * sizeof(element);
+    const long long row_blocks = (m + kMetadataBlock - 1) / kMetadataBlock,
+                    k_blocks = (k + kMetadataBlock - 1) / kMetadataBlock;
+    const Matrix matrix_a{values, m, row_bytes / 2}, matrix_b{b, n, row_bytes},
+        words{metadata, row_blocks, k_blocks * kMetadataWords * 4};
+    const int tiles_m = (m + TILE_M - 1) / TILE_M, tiles_n = (n + TILE_N - 1) / TILE_N,
+              k_tiles = (k + kTileK - 1) / kTileK;
+    const TileCoord tile = rasterize<SWIZZLE_GROUP, RasterOrder::RASTER_ORDER>(blockIdx.x, tiles_m, tiles_n);
+    const long long row = tile.m * static_cast<long long>(TILE_M), column = tile.n * static_cast<long long>(TILE_N);
+    Accumulators accumulators = {};
+    multistage_mainloop<STAGES>(
+        k_tiles,
+        [&](int stage, int k_tile) {
+            const unsigned to = smem + stage * kStageBytes;
+            load_tile<TILE_M, kRowBytesA>(to, matrix_a, row, k_tile * kRowBytesA);
+            load_tile<TILE_N, kRowBytesB>(to + kBytesA, matrix_b, column, k_tile * kRowBytesB);
+            load_metadata(to + kBytesA + kBytesB, words, row, k_tile * kBlocksK);
+        },
+        [&](int stage) { multiply_stage(accumulators, smem + stage * kStageBytes); });
+    const int warp = threadIdx.x / 32;
+    store_accumulators(accumulators.of, c, row, column, warp % WARPS_M * kWarpM, warp / WARPS_M * kWarpN, m, n);
 }

@@ -1,4 +1,4 @@
-// The element type of the problem, chosen by the LATHE_DTYPE_ macro of the build, and its conversions.
+// Element type of the problem, selected by the build's LATHE_DTYPE_ macro, and its conversions.
 #pragma once
 
 #if defined LATHE_DTYPE_F16
@@ -17,7 +17,7 @@ using element = __nv_fp8_e4m3;
 using element = float;
 #define LATHE_ELEMENT_NAME "f32"
 #else
-#error "the type of the problem is missing: LATHE_DTYPE_F16, _BF16, _E4M3 or _F32 is needed"
+#error "missing element type: define LATHE_DTYPE_F16, LATHE_DTYPE_BF16, LATHE_DTYPE_E4M3 or LATHE_DTYPE_F32"
 #endif
 
 namespace lathe {
@@ -26,7 +26,7 @@ __device__ __forceinline__ float to_float(element value) { return static_cast<fl
 
 __device__ __forceinline__ element from_float(float value) { return static_cast<element>(value); }
 
-// Two values rounded to a 16-bit type, the first in the low half of the word.
+// Rounds two values to a 16-bit type and packs them into one word, the first in the low half.
 __device__ __forceinline__ unsigned pack(float first, float second) {
     unsigned word;
 #if defined LATHE_DTYPE_BF16

@@ -5,16 +5,16 @@
 #define RECIPROCAL 2
 
 #ifndef DIVIDE
-#error "the knob DIVIDE is missing: QUOTIENT or RECIPROCAL"
+#error "missing knob DIVIDE: QUOTIENT or RECIPROCAL"
 #endif
 #if DIVIDE != QUOTIENT && DIVIDE != RECIPROCAL
-#error "the knob DIVIDE must be QUOTIENT or RECIPROCAL"
+#error "DIVIDE must be QUOTIENT or RECIPROCAL"
 #endif
 
 static void softmax_row(const float *x, float *y, int64_t count) {
-    float largest = x[0], sum = 0;
-    for (int64_t c = 1; c < count; c++) largest = x[c] > largest ? x[c] : largest;
-    for (int64_t c = 0; c < count; c++) sum += y[c] = expf(x[c] - largest);
+    float maximum = x[0], sum = 0;
+    for (int64_t c = 1; c < count; c++) maximum = x[c] > maximum ? x[c] : maximum;
+    for (int64_t c = 0; c < count; c++) sum += y[c] = expf(x[c] - maximum);
 #if DIVIDE == QUOTIENT
     for (int64_t c = 0; c < count; c++) y[c] /= sum;
 #else

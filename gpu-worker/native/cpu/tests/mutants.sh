@@ -1,19 +1,21 @@
 #!/bin/sh
-# Weakens the runner in one place at a time; the checks in run.sh must notice every time.
+# Weakens the runner in one place at a time; the checks in run.sh must notice each.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
+native=$here/../..
 dir=$(mktemp -d) || exit 1
 trap 'rm -rf "$dir"' EXIT
 survivors=0
 
 mutant() { # FILE SED-COMMAND
-    rm -rf "$dir/cpu"
-    mkdir "$dir/cpu" && cp "$here"/../*.[ch] "$dir/cpu" || exit 1
-    sed "$2" "$here/../$1" > "$dir/cpu/$1"
-    if cmp -s "$here/../$1" "$dir/cpu/$1"; then
+    rm -rf "$dir/native"
+    mkdir "$dir/native" && cp -r "$native/common" "$native/cpu" "$native/third_party" "$dir/native" || exit 1
+    sed "$2" "$native/$1" > "$dir/native/$1"
+    if cmp -s "$native/$1" "$dir/native/$1"; then
         echo "NOT FOUND in $1: $2"
         survivors=$((survivors + 1))
-    elif ! cc -O2 -w "$dir"/cpu/*.c -o "$dir/lathe-runner" -lm -ldl -lpthread; then
+    elif ! (cd "$dir/native" && printf '#include "%s"\n' common/*.cpp cpu/*.cpp \
+        | c++ -std=c++17 -O1 -w -I . -x c++ - -o "$dir/lathe-runner" -ldl -lpthread); then
         echo "DOES NOT COMPILE: $1: $2"
         survivors=$((survivors + 1))
     elif sh "$here/run.sh" "$dir/lathe-runner" > "$dir/output" 2>&1; then
@@ -24,27 +26,28 @@ mutant() { # FILE SED-COMMAND
     fi
 }
 
-mutant compare.c 's/return wrong == 0 ||/return 1 ||/'
-mutant compare.c 's/if (!(error <= /if ((error > /'
-mutant compare.c 's/i < pair->tensor->elements; i++) {$/i + 1 < pair->tensor->elements; i++) {/'
-mutant buffer.c 's/if (\*at != buffer->canary)/if (0)/'
-mutant buffer.h 's/= 0xFB, CANARY_SCRATCH = 0x7B/= 0xFF, CANARY_SCRATCH = 0xFF/'
-mutant arena.c 's/memset(arena->tensors\[i\].data, byte, arena->tensors\[i\].bytes);/;/'
-mutant arena.c 's/== ROLE_INPUT ? ACCESS_READ : ACCESS_WRITE/== ROLE_INPUT ? ACCESS_WRITE : ACCESS_WRITE/'
-mutant sandbox.c 's/^    filter_install(rules, BASE, 0);//'
-mutant sandbox.c 's/if (sandbox->threads == 1) filter_install(thread_rules, THREAD, BASE);//'
-mutant sandbox.c 's/void sandbox_seal(void) { .* }/void sandbox_seal(void) {}/'
-mutant sandbox.c 's/limit = fault_memory_now() + bytes/limit = fault_memory_now() + 4 * bytes/'
-mutant readable.c 's/syscall(SYS_landlock_restrict_self, rules, 0);//'
-mutant alibi.c 's/if (cpu > most /if (0 /'
-mutant process.c 's/if (thread_count(process) > /if (0 \&\& /'
-mutant process.c 's/return status == 0 || postmortem/return 1 || postmortem/'
-mutant rounds.c 's/letter == .A. && drawn(draw, lane->count)/0/'
-mutant contents.c 's/make(job, random_secret())/make(job, job->seed)/; s/return truth ? .* : job->seed/return job->seed/; s/random_secret() % tensor->elements \*/0 */'
-mutant lane.c 's/(double)nanoseconds >= job->floor_nanoseconds/1/'
-mutant child.c 's/prctl(PR_SET_PDEATHSIG, SIGKILL);//'
-mutant reference.c 's/check_finite(reference, job);//'
-mutant reference_files.c 's/!whole || fgetc(file) != EOF/0/'
+mutant cpu/reference.cpp 's/if (!found.wrong) continue;/continue;/'
+mutant cpu/reference.cpp 's/const bool right = error <= /const bool right = !(error > /; s/std::fabs(expected));$/std::fabs(expected)));/'
+mutant cpu/reference.cpp 's/i < job.tensors\[t\].elements; i++) {$/i + 1 < job.tensors[t].elements; i++) {/'
+mutant cpu/arena.cpp 's/if (\*at != guard_)/if (false)/'
+mutant common/outputs.hpp 's/GUARD_OF_OUTPUT = 0xFB, GUARD_OF_SCRATCH = 0x7B/GUARD_OF_OUTPUT = 0xFF, GUARD_OF_SCRATCH = 0xFF/'
+mutant cpu/arena.cpp 's/== Role::OUTPUT) tensors\[i\].fill(byte);/== Role::OUTPUT) continue;/'
+mutant cpu/arena.cpp 's/== Role::INPUT ? Access::READ : Access::WRITE/== Role::INPUT ? Access::WRITE : Access::WRITE/'
+mutant cpu/sandbox.cpp 's/^    install_filter(rules, BASE, 0);//'
+mutant cpu/sandbox.cpp 's/if (threads == 1) install_filter(thread_rules, THREAD, BASE);//'
+mutant cpu/sandbox.cpp 's/void Sandbox::seal() { .* }/void Sandbox::seal() {}/'
+mutant cpu/sandbox.cpp 's/limit = address_space_in_use() + bytes/limit = address_space_in_use() + 4 * bytes/'
+mutant cpu/file_access.cpp 's/syscall(SYS_landlock_restrict_self, rules, 0);//'
+mutant cpu/process.cpp 's/if (cpu > most /if (false /'
+mutant cpu/process.cpp 's/if (thread_count(pid) > /if (false \&\& /'
+mutant cpu/process.cpp 's/if (wait_status != 0) reject_death/if (false) reject_death/'
+mutant common/rounds.cpp 's/return drawn ? Sample::VERIFIED : Sample::PLAIN;/return Sample::PLAIN;/'
+mutant cpu/inputs.cpp 's/random(make(job, random_secret()))/random(make(job, job.seed))/; s/make(job, input_seed(job, i))/make(job, job.seed)/; s/random_secret() % tensor.elements/0/'
+mutant cpu/timed_candidate.cpp 's/nanoseconds >= job.floor_nanoseconds/true/'
+mutant cpu/candidate_process.cpp 's/prctl(PR_SET_PDEATHSIG, SIGKILL);//'
+mutant common/reference.cpp 's/if (!std::isfinite(value))/if (false)/'
+mutant common/reference.cpp 's/ && std::fgetc(file) == EOF//; s/whole = whole \&\& (!output.data || .* == 1);/if (output.data \&\& std::fread(output.data.get(), 1, output.bytes, file) == 0) whole = false;/'
+mutant common/fields.cpp 's/if (std::find(read_.begin(), read_.end(), name) == read_.end())/if (false)/'
 
 echo "$survivors survivors"
 [ $survivors = 0 ]

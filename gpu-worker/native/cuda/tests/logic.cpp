@@ -1,25 +1,25 @@
-// Tests of all that the runner decides without a device: jobs, results, rounds, numbers. Prints what fails.
+// Tests of the decisions that need no device: jobs, results, rounds, numbers. Prints the failures.
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <functional>
 
-#include "../company.hpp"
-#include "../element.hpp"
-#include "../job.hpp"
-#include "../json.hpp"
-#include "../median.hpp"
-#include "../random.hpp"
-#include "../reference_files.hpp"
-#include "../reference_store.hpp"
-#include "../rejection.hpp"
-#include "../residency.hpp"
-#include "../result.hpp"
-#include "../rounds.hpp"
-#include "../throttle.hpp"
-#include "../trouble.hpp"
-#include "../xid.hpp"
+#include "common/element.hpp"
+#include "common/error.hpp"
+#include "common/job.hpp"
+#include "common/json.hpp"
+#include "common/median.hpp"
+#include "common/outputs.hpp"
+#include "common/random.hpp"
+#include "common/reference.hpp"
+#include "common/rejection.hpp"
+#include "common/result.hpp"
+#include "common/rounds.hpp"
+#include "cuda/foreign_processes.hpp"
+#include "cuda/nvml_names.hpp"
+#include "cuda/reference_store.hpp"
+#include "cuda/residency.hpp"
 
 using namespace lathe;
 
@@ -34,11 +34,11 @@ void expect(bool holds, const char *what) {
     std::printf("FAILED: %s\n", what);
 }
 
-void expect_refusal(const std::function<void()> &work, const std::string &reason) {
-    std::string found = "nothing was refused";
+void expect_job_error(const std::function<void()> &work, const std::string &reason) {
+    std::string found = "nothing was rejected";
     try {
         work();
-    } catch (const BadJob &bad) {
+    } catch (const JobError &bad) {
         found = bad.what();
     }
     checks++;
@@ -51,6 +51,10 @@ std::string replaced(std::string text, const std::string &what, const std::strin
     const std::size_t at = text.find(what);
     if (at == std::string::npos) std::printf("FAILED: the test's job has no %s\n", what.c_str()), std::exit(1);
     return text.replace(at, what.size(), with);
+}
+
+Job read(const std::string &document, Verb verb, Backend backend = Backend::CUDA) {
+    return read_job(document, "job.json", verb, backend);
 }
 
 const std::string JOB = R"({"version":1,"device":"GPU-1",
@@ -70,58 +74,103 @@ const std::string JOB = R"({"version":1,"device":"GPU-1",
  "floorNanoseconds":5,"limits":{"seconds":20,"memoryBytes":2147483648}})";
 
 void reads_a_whole_job() {
-    const Job job = read_job(JOB, Verb::BENCH);
+    const Job job = read(JOB, Verb::BENCH);
     const Program &program = job.candidates[0];
     expect(job.tensors[0].bytes() == 16384 && job.tensors[1].role == Role::DERIVED, "tensors are read");
-    expect(job.seed == 255 && job.sampling.max_rounds == 16 && job.floor_nanoseconds == 5, "the seed and the sampling are read");
-    expect(job.reference.types[2] == Element::F32 && job.reference.types[0] == Element::F16, "a program's own types replace the op's");
+    expect(job.seed == 255 && job.sampling.max_rounds == 16 && job.floor_nanoseconds == 5,
+           "the seed and the sampling are read");
+    expect(job.reference.types[2] == Element::F32 && job.reference.types[0] == Element::F16,
+           "a program's own types replace the op's");
     expect(program.maps[0].strides == std::vector<std::uint64_t>{128}, "strides are dense when none are given");
-    expect(program.maps[1].of_scratch && program.maps[1].strides == std::vector<std::uint64_t>{64, 512}, "maps over scratch keep their strides");
-    expect(program.launches[0].grid[0] == 132 && program.launches[0].grid[2] == 1 && program.launches[0].resident, "missing extents are one");
-    expect(program.launches[0].arguments[0].kind == Argument::Kind::MAP && program.launches[0].arguments[3].value == -4096, "arguments are read");
+    expect(program.maps[1].of_scratch && program.maps[1].strides == std::vector<std::uint64_t>{64, 512},
+           "maps over scratch keep their strides");
+    expect(program.launches[0].grid[0] == 132 && program.launches[0].grid[2] == 1 && program.launches[0].resident,
+           "missing extents are one");
+    expect(program.launches[0].arguments[0].kind == Argument::Kind::MAP
+               && program.launches[0].arguments[3].value == -4096,
+           "arguments are read");
     expect(program.scratch[0].zeroed && program.preparation.size() == 1, "scratch and preparation are read");
-    expect(job.prepare && job.prepare->name == "prepare", "what derives tensors is read");
+    expect(job.prepare && job.prepare->name == "prepare", "the program that computes derived tensors is read");
 }
 
-void refuse(const std::string &what, const std::string &with, const std::string &reason) {
-    expect_refusal([&] { read_job(replaced(JOB, what, with), Verb::BENCH); }, reason);
+void rejects(const std::string &what, const std::string &with, const std::string &reason) {
+    expect_job_error([&] { read(replaced(JOB, what, with), Verb::BENCH); }, reason);
 }
 
-void refuses_bad_jobs() {
-    refuse("\"version\":1", "\"version\":2", "version must be 1");
-    refuse("\"seed\"", "\"sead\"", "seed is missing");
-    refuse("\"resident\":true", "\"residence\":true", "candidates[0].launches[0].residence is not a field that the runner knows");
-    refuse("[128,64]", "[128,0]", "tensors[0].shape[1] must be at least 1");
-    refuse("\"role\":\"derived\"", "\"role\":\"made\"", "tensors[1].role must be input, derived or output");
-    refuse("\"u8\",\"shape\"", "\"u9\",\"shape\"", "tensors[1].type must be one of f16");
-    refuse("\"map\":\"mapA\"", "\"map\":\"mapB\"", "names mapB, which is not there");
-    refuse("\"swizzle\":128", "\"swizzle\":96", "candidates[0].maps[0].swizzle must be 0, 32, 64 or 128");
-    refuse("\"box\":[64,32]", "\"box\":[64]", "candidates[0].maps[0].box must have as many numbers as extents");
-    refuse("\"prepare\":{", "\"prepore\":{", "prepare is missing, and tensor D is derived by it");
-    refuse("\"block\":[384,1,1],", "", "candidates[0].launches[0].block is missing");
-    refuse("{\"integer\":-4096}", "{\"integer\":0.5}", "must be an integer");
-    refuse("\"00000000000000ff\"", "\"ff\"", "seed must be 16 hexadecimal digits");
-    refuse("\"maxRounds\":16", "\"maxRounds\":2", "sampling.maxRounds must be at least 3");
-    refuse("\"maxRounds\":16", "\"maxRounds\":16,\"beatenRounds\":0", "sampling.beatenRounds must be at least 1");
-    refuse("\"maxRounds\":16", "\"maxRounds\":16,\"spanNanoseconds\":0", "sampling.spanNanoseconds must be at least 1");
-    refuse("}],\n \"candidates\"", "},{\"name\":\"A\",\"role\":\"output\",\"type\":\"f32\",\"shape\":[1]}],\n \"candidates\"", "stands twice: A");
-    expect_refusal([] { read_job("{\"version\":1,\n", Verb::VERIFY); }, "JSON, line 2");
-    expect_refusal([] { read_job("[1]", Verb::VERIFY); }, "a job must be an object");
+void rejects_invalid_jobs() {
+    rejects("\"version\":1", "\"version\":2", "job.json:1: version: must be 1");
+    rejects("\"seed\"", "\"sead\"", "job.json:1: missing field \"seed\"");
+    rejects("\"resident\":true", "\"residence\":true",
+            "job.json:9: candidates[0].launches[0]: unknown field \"residence\"");
+    rejects("[128,64]", "[128,0]", "job.json:2: tensors[0].shape[1]: must be at least 1");
+    rejects("\"role\":\"derived\"", "\"role\":\"made\"",
+            "job.json:3: tensors[1].role: must be input, derived or output");
+    rejects("\"u8\",\"shape\"", "\"u9\",\"shape\"", "tensors[1].type: must be one of f16");
+    rejects("\"map\":\"mapA\"", "\"map\":\"mapB\"", "names mapB, which is not defined");
+    rejects("\"swizzle\":128", "\"swizzle\":96", "job.json:6: candidates[0].maps[0].swizzle: must be 0, 32, 64 or 128");
+    rejects("\"box\":[64,32]", "\"box\":[64]", "candidates[0].maps[0].box: must have as many numbers as extents");
+    rejects("\"prepare\":{", "\"prepore\":{", "missing field \"prepare\", which computes the derived tensor D");
+    rejects("\"block\":[384,1,1],", "", "candidates[0].launches[0]: missing field \"block\"");
+    rejects("{\"integer\":-4096}", "{\"integer\":0.5}", "must be an integer");
+    rejects("\"00000000000000ff\"", "\"ff\"", "seed: a seed must be 16 hexadecimal digits");
+    rejects("\"maxRounds\":16", "\"maxRounds\":2", "sampling.maxRounds: must be at least 3");
+    rejects("\"maxRounds\":16", "\"maxRounds\":16,\"beatenRounds\":0", "sampling.beatenRounds: must be at least 1");
+    rejects("\"maxRounds\":16", "\"maxRounds\":16,\"spanNanoseconds\":0",
+            "sampling.spanNanoseconds: must be at least 1");
+    rejects("}],\n \"candidates\"",
+            "},{\"name\":\"A\",\"role\":\"output\",\"type\":\"f32\",\"shape\":[1]}],\n \"candidates\"",
+            "duplicate tensor A");
+    expect_job_error([] { read("{\"version\":1,\n", Verb::VERIFY); }, "job.json:2: invalid JSON");
+    expect_job_error([] { read("[1]", Verb::VERIFY); }, "job.json:1: must be an object");
 }
 
 void reads_what_a_vendor_needs() {
     const std::string vendor = replaced(JOB, "\"grid\":[132],\"block\":[384,1,1],", "");
-    expect(read_job(vendor, Verb::BASELINE).candidates[0].launches[0].block[0] == 1, "a vendor's call has no grid");
+    expect(read(vendor, Verb::BASELINE).candidates[0].launches[0].block[0] == 1, "a vendor's call has no grid");
     const std::string plan = replaced(vendor, "\"library\":\"x.cubin\"", "\"library\":\"x.so\",\"plan\":4");
-    expect(read_job(plan, Verb::BENCH).candidates[0].plan == 4, "a vendor's plan can be timed against a candidate");
-    expect_refusal([&] { read_job(plan, Verb::VERIFY); }, "candidates[0].launches[0].block is missing");
+    expect(read(plan, Verb::BENCH).candidates[0].plan == 4, "a vendor's plan can be timed against a candidate");
+    expect_job_error([&] { read(plan, Verb::VERIFY); }, "candidates[0].launches[0]: missing field \"block\"");
+}
+
+void reads_jobs_of_the_cpu_runner() {
+    const std::string job = R"({"version":1,
+ "tensors":[{"name":"C","role":"output","type":"f32","shape":[4]}],
+ "candidates":[{"library":"x.so","threads":2,"launches":[{"entry":"run","arguments":[{"tensor":"C"},{"integer":4}]}]}],
+ "reference":{"library":"r.so","types":{"C":"f64"},"launches":[{"entry":"reference","arguments":[{"tensor":"C"}]}]},
+ "seed":"00000000000000ff","referenceCache":"/cache","tolerance":{"relative":0,"absolute":0},
+ "limits":{"seconds":1,"memoryBytes":1048576}})";
+    const Job read_one = read(job, Verb::VERIFY, Backend::CPU);
+    expect(read_one.candidates[0].threads == 2 && read_one.candidates[0].name == "challenger", "a CPU program is read");
+    expect(read_one.reference_cache == "/cache" && read_one.reference.types[0] == Element::F64, "and its reference");
+    const auto rejects = [&](const std::string &what, const std::string &with, const std::string &reason) {
+        expect_job_error([&] { read(replaced(job, what, with), Verb::VERIFY, Backend::CPU); }, reason);
+    };
+    rejects("\"threads\":2", "\"maps\":[]", "job.json:3: candidates[0]: unknown field \"maps\"");
+    rejects("\"entry\":\"run\"", "\"entry\":\"run\",\"grid\":[1]", "candidates[0].launches[0]: unknown field \"grid\"");
+    rejects("\"f32\"", "\"f16\"", "tensors[0].type: must be one of f32, f64, i32");
+    rejects("\"output\"", "\"derived\"", "tensors[0].role: must be input or output");
+    expect_job_error([&] { read(job, Verb::BENCH, Backend::CPU); }, "missing field \"sampling\"");
+}
+
+void alternates_the_order_on_the_cpu() {
+    Job job = read(JOB, Verb::BENCH);
+    job.sampling.min_rounds = job.sampling.max_rounds = 3;
+    int begun = 0, verified = 0;
+    Rounds rounds(job, 2, RoundPolicy::cpu(job.sampling), [] { return 5; }, [] { return 0; });
+    rounds.take_all(
+        [&](std::size_t, Sample kind) { return verified += kind == Sample::VERIFIED, 1.0; },
+        [&](std::size_t round) { expect(round == static_cast<std::size_t>(begun++), "rounds are numbered"); });
+    expect(rounds.order() == "ABBA BAAB ABBA" && begun == 3, "the orders alternate");
+    expect(verified == 1, "exactly one of the guaranteed samples is verified");
 }
 
 void reads_json_strictly() {
-    expect(parse_json("{\"a\\u00e9\":[1,-2.5e3,true,null,\"x\\n\"]}").items[0].items[1].number == -2500, "numbers are read");
-    expect(parse_json("\"\\ud83d\\ude00\"").text == "\xF0\x9F\x98\x80", "surrogate pairs become UTF-8");
-    for (const char *bad : {"{\"a\":1,}", "[1 2]", "01", "1.", "nul", "{\"a\":1,\"a\":2}", "\"a", "[1]x", "\"\\q\"", "1e999"})
-        expect_refusal([&] { parse_json(bad); }, "JSON, line 1");
+    expect(parse_json("{\"a\\u00e9\":[1,-2.5e3,true,null,\"x\\n\"]}", "a.json").items[0].items[1].number == -2500,
+           "numbers are read");
+    expect(parse_json("\"\\ud83d\\ude00\"", "a.json").text == "\xF0\x9F\x98\x80", "surrogate pairs become UTF-8");
+    for (const char *bad :
+         {"{\"a\":1,}", "[1 2]", "01", "1.", "nul", "{\"a\":1,\"a\":2}", "\"a", "[1]x", "\"\\q\"", "1e999"})
+        expect_job_error([&] { parse_json(bad, "a.json"); }, "a.json:1: invalid JSON");
 }
 
 void writes_valid_json() {
@@ -133,27 +182,31 @@ void writes_valid_json() {
     result.put_number("", 0.1);
     result.close_array();
     result.put_flag("flag", true);
-    const Json json = parse_json(result.text_so_far() + "}");
-    expect(json.member("numbers")->items[0].text == "NaN" && json.member("numbers")->items[1].text == "-Infinity", "what is no number is a text");
+    const Json json = parse_json(result.text_so_far() + "}", "a.json");
+    expect(json.member("numbers")->items[0].text == "NaN" && json.member("numbers")->items[1].text == "-Infinity",
+           "NaN and infinities are strings");
     expect(json.member("numbers")->items[2].number == 0.1, "numbers keep all their digits");
 }
 
 void reports_rejections() {
     Result result;
-    report(Rejection{Stage::CORRECTNESS, "challenger", "two\nlines", ContextState::HEALTHY, Mismatch{"C", {1, 2}, 0.5, NAN}}, result);
+    report(Rejection{Stage::CORRECTNESS, "challenger", "two\nlines", ContextState::HEALTHY,
+                     Mismatch{"C", {1, 2}, 0.5, NAN}},
+           result);
     expect(result.text_so_far()
-               == "{\"status\":\"rejected\",\"stage\":\"correctness\",\"candidate\":\"challenger\",\"reason\":\"two lines\","
+               == "{\"status\":\"rejected\",\"stage\":\"correctness\",\"candidate\":\"challenger\",\"reason\":\"two "
+                  "lines\","
                   "\"mismatch\":{\"tensor\":\"C\",\"coordinates\":[1,2],\"expected\":0.5,\"got\":\"NaN\"}",
            "a rejection has its stage, a reason in one line and the mismatch");
 }
 
 struct Session {
-    Job job = read_job(JOB, Verb::BENCH);
+    Job job = read(JOB, Verb::BENCH);
     std::uint64_t now = 0, lot = 0;
     int verified = 0;
 
     Rounds rounds(std::size_t candidates) {
-        return Rounds(job, candidates, [this] { return lot++; }, [this] { return now; });
+        return Rounds(job, candidates, RoundPolicy::cuda(), [this] { return lot++; }, [this] { return now; });
     }
     Rounds::Take taking(double challenger, double incumbent) {
         return [this, challenger, incumbent](std::size_t candidate, Sample kind) {
@@ -165,13 +218,15 @@ struct Session {
     }
 };
 
-void takes_rounds_in_turn() {
+void takes_all_rounds() {
     Session session;
     session.job.sampling.budget_nanoseconds = 1e9;
     Rounds rounds = session.rounds(2);
     rounds.take_all(session.taking(2, 1));
-    expect(rounds.stopped() == "rounds" && rounds.samples(0).size() == 32 && rounds.samples(1).size() == 32, "all rounds are taken");
-    expect(rounds.order().find("ABBA") != std::string::npos && rounds.order().find("BAAB") != std::string::npos, "both orders occur");
+    expect(rounds.stopped() == "rounds" && rounds.samples(0).size() == 32 && rounds.samples(1).size() == 32,
+           "all rounds are taken");
+    expect(rounds.order().find("ABBA") != std::string::npos && rounds.order().find("BAAB") != std::string::npos,
+           "both orders occur");
     expect(session.verified >= 1, "some run is verified");
 }
 
@@ -180,7 +235,8 @@ void ends_by_budget_but_not_before_the_least_rounds() {
     session.job.sampling.budget_nanoseconds = 20;
     Rounds rounds = session.rounds(1);
     rounds.take_all(session.taking(1, 1));
-    expect(rounds.stopped() == "budget" && rounds.order() == "AA AA AA", "the least rounds are taken without more of a budget");
+    expect(rounds.stopped() == "budget" && rounds.order() == "AA AA AA",
+           "the least rounds are taken without more of a budget");
     expect(session.verified >= 1, "one of the runs that always take place is verified");
 }
 
@@ -189,7 +245,8 @@ void takes_two_rounds_of_slow_kernels() {
     session.job.sampling.budget_nanoseconds = 1;
     Rounds rounds = session.rounds(2);
     rounds.take_all(session.taking(1, 1));
-    expect(rounds.stopped() == "budget" && rounds.samples(0).size() == 4, "a comparison that takes many budgets has two rounds");
+    expect(rounds.stopped() == "budget" && rounds.samples(0).size() == 4,
+           "a comparison that takes many budgets has two rounds");
     expect(session.verified >= 1, "one of the runs that always take place is verified");
     Rounds alone = session.rounds(1);
     alone.take_all(session.taking(1, 1));
@@ -201,14 +258,16 @@ void ends_when_the_limit_of_seconds_is_reached() {
     session.job.seconds = 1e-9;
     Rounds rounds = session.rounds(2);
     rounds.take_all(session.taking(1, 1));
-    expect(rounds.stopped() == "budget" && rounds.order().size() == 4, "a comparison that takes too long ends after its first round");
+    expect(rounds.stopped() == "budget" && rounds.order().size() == 4,
+           "a comparison that takes too long ends after its first round");
 }
 
 void ends_early_when_the_challenger_is_slow() {
     Session session;
     Rounds rounds = session.rounds(2);
     rounds.take_all(session.taking(3.1, 1));
-    expect(rounds.stopped() == "slow" && rounds.order().size() == 2, "a slow challenger ends the comparison after its first sample");
+    expect(rounds.stopped() == "slow" && rounds.order().size() == 2,
+           "a slow challenger ends the comparison after its first sample");
     Session other;
     Rounds fair = other.rounds(2);
     fair.take_all(other.taking(2.9, 1));
@@ -219,8 +278,9 @@ void ends_early_when_the_challenger_is_plainly_faster_than_a_long_incumbent() {
     Session session;
     Rounds rounds = session.rounds(2);
     rounds.take_all(session.taking(1e7, 1e9));
-    expect(rounds.stopped() == "fast" && rounds.samples(1).size() == 1, "a long incumbent runs once beside a challenger that is plainly faster");
-    expect(session.verified >= 1, "which was verified while it was timed");
+    expect(rounds.stopped() == "fast" && rounds.samples(1).size() == 1,
+           "a long incumbent runs once beside a challenger that is plainly faster");
+    expect(session.verified >= 1, "and was verified while it was timed");
     Session other;
     Rounds brief = other.rounds(2);
     brief.take_all(other.taking(1, 100));
@@ -232,18 +292,19 @@ void ends_early_when_the_challenger_is_beaten_round_after_round() {
     session.job.sampling.beaten_rounds = 2;
     Rounds rounds = session.rounds(2);
     rounds.take_all(session.taking(1.01, 1));
-    expect(rounds.stopped() == "beaten" && rounds.samples(0).size() == 4 && rounds.samples(1).size() == 4, "two lost rounds are enough");
+    expect(rounds.stopped() == "beaten" && rounds.samples(0).size() == 4 && rounds.samples(1).size() == 4,
+           "two lost rounds are enough");
     for (const double challenger : {1.0, 0.99}) {
         Session other;
         other.job.sampling.beaten_rounds = 2;
         Rounds fair = other.rounds(2);
         fair.take_all(other.taking(challenger, 1));
-        expect(fair.stopped() == "rounds", "no tie and no gain is decided so");
+        expect(fair.stopped() == "rounds", "a tie or a gain is not decided early");
     }
-    Session finale;
-    Rounds whole = finale.rounds(2);
-    whole.take_all(finale.taking(1.01, 1));
-    expect(whole.stopped() == "rounds", "all rounds are taken where all are wanted");
+    Session final_rounds;
+    Rounds whole = final_rounds.rounds(2);
+    whole.take_all(final_rounds.taking(1.01, 1));
+    expect(whole.stopped() == "rounds", "all rounds are taken without the field beatenRounds");
 }
 
 void takes_the_mean_of_a_span_whatever_the_rounds_say() {
@@ -252,29 +313,40 @@ void takes_the_mean_of_a_span_whatever_the_rounds_say() {
     session.job.sampling.beaten_rounds = 2;
     Rounds rounds = session.rounds(2);
     int runs = 0;
-    rounds.take_all([&](std::size_t candidate, Sample) { return session.now += 10, candidate ? 1.0 : ++runs % 2 ? 100.0 : 200.0; });
-    expect(rounds.stopped() == "budget" && runs == 50, "a span is measured to its end, though the challenger is slow and the rounds are over");
-    expect(rounds.samples(0) == std::vector<double>{150} && rounds.samples(1) == std::vector<double>{1}, "and its mean is the sample");
+    rounds.take_all([&](std::size_t candidate, Sample) {
+        return session.now += 10, candidate ? 1.0 : ++runs % 2 ? 100.0 : 200.0;
+    });
+    expect(rounds.stopped() == "budget" && runs == 50,
+           "a span is measured to its end, though the challenger is slow and the rounds are over");
+    expect(rounds.samples(0) == std::vector<double>{150} && rounds.samples(1) == std::vector<double>{1},
+           "and its mean is the sample");
 }
 
-void goes_on_when_the_challenger_wins_a_run() {
+void continues_when_the_challenger_wins_a_run() {
     Session session;
     session.job.sampling.beaten_rounds = 2;
     Rounds rounds = session.rounds(2);
     int runs = 0;
-    rounds.take_all([&](std::size_t candidate, Sample) { return session.now += 10, candidate ? 1.0 : ++runs == 4 ? 0.9 : 1.1; });
+    rounds.take_all([&](std::size_t candidate, Sample) {
+        return session.now += 10, candidate ? 1.0 : ++runs == 4 ? 0.9 : 1.1;
+    });
     expect(rounds.stopped() == "rounds", "one run that is not slower than the incumbent's keeps the comparison going");
 }
 
-void knows_its_numbers() {
+void decodes_element_types() {
     const std::uint16_t half = 0xC500, infinite = 0x7C00, brain = 0x3FC0;
     const std::uint8_t eight = 0x7E, small = 0x01, nan = 0xFF;
     expect(value_of(Element::F16, &half) == -5 && std::isinf(value_of(Element::F16, &infinite)), "f16");
     expect(value_of(Element::BF16, &brain) == 1.5, "bf16");
-    expect(value_of(Element::E4M3, &eight) == 448 && value_of(Element::E4M3, &small) == 0x1p-9 && std::isnan(value_of(Element::E4M3, &nan)), "e4m3");
-    expect(element_named("e4m3") == Element::E4M3 && !element_named("f8") && bytes_of(Element::F64) == 8, "types have names");
+    expect(value_of(Element::E4M3, &eight) == 448 && value_of(Element::E4M3, &small) == 0x1p-9
+               && std::isnan(value_of(Element::E4M3, &nan)),
+           "e4m3");
+    expect(element_named("e4m3") == Element::E4M3 && !element_named("f8") && bytes_of(Element::F64) == 8,
+           "types have names");
     expect(vendor_code(Element::F16) == 1 && vendor_code(Element::E4M3) == 4, "vendors know types by codes");
-    expect(random_at(1, 2) == random_at(1, 2) && random_at(1, 2) != random_at(2, 2) && random_secret() != random_secret(), "random numbers");
+    expect(random_at(1, 2) == random_at(1, 2) && random_at(1, 2) != random_at(2, 2)
+               && random_secret() != random_secret(),
+           "random numbers");
     expect(median({3, 1, 2}) == 2 && median({5}) == 5, "medians");
 }
 
@@ -286,8 +358,10 @@ void fits_grids_to_the_device() {
     expect(resident_extent(8, 1, 1, 4) == 4, "never less than one cluster");
 }
 
-void names_what_throttles() {
-    expect(throttle_names(0) == "none" && throttle_names(0x4) == "power" && throttle_names(0x44) == "power, hardware thermal", "throttle reasons");
+void names_throttle_reasons() {
+    expect(throttle_names(0) == "none" && throttle_names(0x4) == "power"
+               && throttle_names(0x44) == "power, hardware thermal",
+           "throttle reasons");
 }
 
 void keeps_the_references_that_were_used_last() {
@@ -311,75 +385,101 @@ void keeps_the_references_that_were_used_last() {
 Job job_with_files(const std::string &path) {
     const std::size_t begin = JOB.find("\"reference\":{"), end = JOB.find("\"prepare\":{");
     std::string job = JOB;
-    job.replace(begin, end - begin, "\"referenceFiles\":{\"types\":{\"C\":\"f32\"},\"bySeed\":{\"00000000000000ff\":\"" + path + "\"}},");
-    job = replaced(job, "\"shape\":[128,128]}", "\"shape\":[2]},{\"name\":\"E\",\"role\":\"output\",\"type\":\"i32\",\"shape\":[1]}");
-    return read_job(job, Verb::BENCH);
+    job.replace(begin, end - begin,
+                "\"referenceFiles\":{\"types\":{\"C\":\"f32\"},\"bySeed\":{\"00000000000000ff\":\"" + path + "\"}},");
+    job = replaced(job, "\"shape\":[128,128]}",
+                   "\"shape\":[2]},{\"name\":\"E\",\"role\":\"output\",\"type\":\"i32\",\"shape\":[1]}");
+    return read(job, Verb::BENCH);
 }
 
 void write_file(const std::string &path, const std::vector<float> &values, std::int32_t whole) {
     std::ofstream file(path, std::ios::binary);
-    file.write(reinterpret_cast<const char *>(values.data()), static_cast<std::streamsize>(values.size() * sizeof(float)));
+    file.write(reinterpret_cast<const char *>(values.data()),
+               static_cast<std::streamsize>(values.size() * sizeof(float)));
     file.write(reinterpret_cast<const char *>(&whole), sizeof whole);
 }
 
-void expect_trouble(const Job &job, std::uint64_t seed, const std::string &reason) {
+void expect_system_error(const Job &job, std::uint64_t seed, const std::string &reason) {
     try {
         read_reference(job, seed);
         expect(false, reason.c_str());
-    } catch (const Trouble &trouble) {
-        expect(std::string(trouble.what()).find(reason) != std::string::npos, trouble.what());
+    } catch (const SystemError &error) {
+        expect(std::string(error.what()).find(reason) != std::string::npos, error.what());
     }
 }
 
-void reads_references_that_were_made_elsewhere() {
+void reads_precomputed_references() {
     char path[] = "/tmp/lathe-reference-XXXXXX";
     if (mkstemp(path) < 0) std::printf("FAILED: no temporary file\n"), std::exit(1);
     const Job job = job_with_files(path);
     write_file(path, {3, -4}, 7);
-    const auto reference = read_reference(job, 255);
-    expect(reference->outputs.size() == 4 && !reference->outputs[0].data, "inputs have no reference");
-    expect(reference->outputs[2].bytes == 8 && std::fabs(reference->outputs[2].scale - std::sqrt(12.5)) < 1e-12, "outputs are read, and their scale");
-    expect(value_of(Element::F32, reference->outputs[2].data.get() + 4) == -4 && value_of(Element::I32, reference->outputs[3].data.get()) == 7,
-           "one output stands behind the other");
-    expect_trouble(job, 254, "referenceFiles.bySeed has no file for the seed 00000000000000fe");
+    const Reference reference = read_reference(job, 255);
+    expect(reference.outputs.size() == 4 && !reference.outputs[0].data, "inputs have no reference");
+    expect(reference.outputs[2].bytes == 8 && std::fabs(reference.outputs[2].scale - std::sqrt(12.5)) < 1e-12,
+           "outputs are read, and their scale");
+    expect(value_of(Element::F32, reference.outputs[2].data.get() + 4) == -4
+               && value_of(Element::I32, reference.outputs[3].data.get()) == 7,
+           "outputs follow each other");
+    expect_system_error(job, 254, "referenceFiles.bySeed has no file for the seed 00000000000000fe");
     write_file(path, {3}, 7);
-    expect_trouble(job, 255, "does not hold the outputs of this job");
+    expect_system_error(job, 255, "does not hold the outputs of this job");
     write_file(path, {3, 4, 5}, 7);
-    expect_trouble(job, 255, "does not hold the outputs of this job");
+    expect_system_error(job, 255, "does not hold the outputs of this job");
     write_file(path, {3, INFINITY}, 7);
-    expect_trouble(job, 255, "the reference of C is not finite at element 1");
+    expect_system_error(job, 255, "the reference of C is not finite at element 1");
     std::remove(path);
-    expect_trouble(job, 255, "cannot read " + std::string(path));
-    refuse("\"reference\":{", "\"referenceFiles\":{},\"reference\":{", "there can be reference or referenceFiles, not both");
+    expect_system_error(job, 255, "cannot read " + std::string(path));
+    rejects("\"reference\":{", "\"referenceFiles\":{},\"reference\":{", "referenceFiles: excludes the field reference");
 }
 
-void knows_strangers() {
-    const Tenant self{10, RUNNER_NAME, 5 << 20}, standby{11, RUNNER_NAME, std::nullopt}, guest{12, "python3", std::uint64_t(2) << 30};
-    expect(strangers({}, 10, 1).empty() && strangers({self, standby}, 10, 2).empty(), "runners are no strangers");
-    expect(text_of(strangers({standby, guest, self}, 10, 2)) == "python3 (pid 12, 2048 MiB)", "a stranger is named");
-    expect(text_of(strangers({self, {13, "", std::nullopt}}, 10, 1)) == "a process that cannot be seen from here (pid 13)", "one that hides is a stranger");
-    expect(strangers({standby, guest}, 10, 2).empty(), "ids of another namespace may be those of the runners");
-    expect(text_of(strangers({standby, guest}, 10, 1)) == "a process that cannot be seen from here (pid unknown)", "but no more than there are runners");
+void finds_foreign_processes() {
+    const GpuProcess self{10, RUNNER_NAME, 5 << 20}, standby{11, RUNNER_NAME, std::nullopt},
+        guest{12, "python3", std::uint64_t(2) << 30};
+    expect(foreign_processes({}, 10, 1).empty() && foreign_processes({self, standby}, 10, 2).empty(),
+           "runners are not foreign");
+    expect(describe(foreign_processes({standby, guest, self}, 10, 2)) == "python3 (pid 12, 2048 MiB)",
+           "a foreign process has its name");
+    expect(describe(foreign_processes({self, {13, "", std::nullopt}}, 10, 1))
+               == "a process of another namespace (pid 13)",
+           "a process without a name is foreign");
+    expect(foreign_processes({standby, guest}, 10, 2).empty(), "ids of another namespace may be those of the runners");
+    expect(describe(foreign_processes({standby, guest}, 10, 1)) == "a process of another namespace (pid unknown)",
+           "but no more than there are runners");
 }
 
-void knows_faults_of_devices() {
+void distinguishes_faults_of_devices() {
     expect(device_fault(79) == "Xid 79: the GPU has fallen off the bus", "a device's fault has a name");
-    expect(!device_fault(13) && !device_fault(31) && !device_fault(43), "what a kernel can cause is no fault of the device");
+    expect(!device_fault(13) && !device_fault(31) && !device_fault(43),
+           "a fault that a kernel can cause is not a fault of the device");
 }
 
 }  // namespace
 
 int main() {
-    for (const auto test : {reads_a_whole_job, refuses_bad_jobs, reads_what_a_vendor_needs, reads_json_strictly, writes_valid_json, reports_rejections,
-                            takes_rounds_in_turn, ends_by_budget_but_not_before_the_least_rounds,
-                            takes_two_rounds_of_slow_kernels, ends_when_the_limit_of_seconds_is_reached,
+    for (const auto test : {reads_a_whole_job,
+                            rejects_invalid_jobs,
+                            reads_jobs_of_the_cpu_runner,
+                            alternates_the_order_on_the_cpu,
+                            reads_what_a_vendor_needs,
+                            reads_json_strictly,
+                            writes_valid_json,
+                            reports_rejections,
+                            takes_all_rounds,
+                            ends_by_budget_but_not_before_the_least_rounds,
+                            takes_two_rounds_of_slow_kernels,
+                            ends_when_the_limit_of_seconds_is_reached,
                             ends_early_when_the_challenger_is_slow,
                             ends_early_when_the_challenger_is_plainly_faster_than_a_long_incumbent,
                             ends_early_when_the_challenger_is_beaten_round_after_round,
-                            takes_the_mean_of_a_span_whatever_the_rounds_say, goes_on_when_the_challenger_wins_a_run,
-                            knows_its_numbers, fits_grids_to_the_device, names_what_throttles,
-                            keeps_the_references_that_were_used_last, reads_references_that_were_made_elsewhere, knows_strangers,
-                            knows_faults_of_devices})
+                            takes_the_mean_of_a_span_whatever_the_rounds_say,
+                            continues_when_the_challenger_wins_a_run,
+                            decodes_element_types,
+                            fits_grids_to_the_device,
+                            names_throttle_reasons,
+                            keeps_the_references_that_were_used_last,
+                            reads_precomputed_references,
+                            finds_foreign_processes,
+                            distinguishes_faults_of_devices})
         test();
     std::printf("%d checks of logic, %d failures\n", checks, failures);
     return failures != 0;

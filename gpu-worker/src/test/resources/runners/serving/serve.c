@@ -77,7 +77,7 @@ int main(void) {
         if (candidate("ruins")) fclose(fopen(beside(result, "ruined"), "w"));
         if (candidate("faults") || candidate("ruins")) {
             write_result(result, "{\"status\":\"rejected\",\"stage\":\"crash\",\"candidate\":\"challenger\",\"reason\":\"CUDA_ERROR_ILLEGAL_ADDRESS\",\"log\":\"%d\"}");
-            say("hurt");
+            say("context lost");
             return 0;
         }
         write_result(result, "{\"status\":\"ok\",\"tensors\":[{\"name\":\"%d\",\"maxAbsoluteError\":0,\"maxRelativeError\":0,\"scale\":1}]}");

@@ -134,6 +134,6 @@ class CommandTreeTest {
     void namesTheWayToACompiler() {
         Printed printed = ConsoleCapture.in(folder, Map.of("PATH", folder.toString())).call("doctor");
         assertThat(printed.status()).isEqualTo(1);
-        assertThat(printed.out()).contains("compiler: apt-get install gcc", "Not ready");
+        assertThat(printed.out()).contains("compiler: apt-get install gcc", "C++ compiler: apt-get install g++", "Not ready");
     }
 }

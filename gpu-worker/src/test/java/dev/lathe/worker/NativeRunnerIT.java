@@ -20,14 +20,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Has the native runners' own tests run: they are built by the plain compiler lines and driven on planted candidates. */
+/** Runs the native runners' own tests, which build them and run them on the kernels of gpu-worker/hostile. */
 class NativeRunnerIT {
     @TempDir
     Path folder;
 
     @Test
     @Timeout(900)
-    void theCpuRunnerGivesEachPlantedCandidateItsDue() throws Exception {
+    void theCpuRunnerRejectsEachHostileKernel() throws Exception {
         run("native/cpu/tests/run.sh", Optional.empty());
     }
 

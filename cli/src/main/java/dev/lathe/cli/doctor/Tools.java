@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** The programs and libraries that Lathe builds and runs with. */
 final class Tools {
@@ -26,7 +25,8 @@ final class Tools {
         return List.of(
                 Finding.ok("jdk", System.getProperty("java.version") + " in " + System.getProperty("java.home")),
                 maven(),
-                compiler(),
+                compiler("compiler", List.of("cc", "gcc", "clang"), "gcc libc6-dev"),
+                compiler("C++ compiler", List.of("c++", "g++", "clang++"), "g++"),
                 vendor(),
                 isolation("setpriv", "a killed worker may leave its processes behind for a while"),
                 isolation("setsid", "a candidate's process group is made by the shell instead"));
@@ -39,13 +39,13 @@ final class Tools {
                         "maven", "not on PATH; what is built runs, but changes cannot be built", "apt-get install maven"));
     }
 
-    private Finding compiler() {
-        return Stream.of("cc", "gcc", "clang")
+    private Finding compiler(String what, List<String> names, String packages) {
+        return names.stream()
                 .flatMap(name -> HostCommand.onPath(environment, name).stream())
                 .findFirst()
-                .map(path -> Finding.ok("compiler", path + ", " + firstLine(path, "--version")))
+                .map(path -> Finding.ok(what, path + ", " + firstLine(path, "--version")))
                 .orElse(Finding.missing(
-                        "compiler", "none of cc, gcc, clang is on PATH", "apt-get install gcc libc6-dev"));
+                        what, "none of " + String.join(", ", names) + " is on PATH", "apt-get install " + packages));
     }
 
     private Finding vendor() {

@@ -72,7 +72,9 @@ class CudaLibraryIT {
     void kernelsAreCalledAsTheRunnerCallsThem() throws IOException {
         Problem large = CudaLibraries.problem("gemm", DataType.F16, 1024, 512, 256);
         Problem small = CudaLibraries.problem("gemm", DataType.BF16, 136, 72, 64);
-        Point clustered = CudaLibraries.simplest(large, "wgmma").with("CM", new KnobValue.Whole(2)).with("SPLIT", new KnobValue.Whole(2));
+        Point clustered = CudaLibraries.simplest(large, "wgmma")
+                .with("CLUSTER_M", new KnobValue.Whole(2))
+                .with("SPLIT_K", new KnobValue.Whole(2));
         Point plain = CudaLibraries.simplest(small, "mma");
         Path folder = libraries.export("gemm", List.of(CudaLibraries.winner(large, clustered, "sm_90a"), CudaLibraries.winner(small, plain, "sm_90a")));
         CudaLibraries.compileExample(folder, "gemm");

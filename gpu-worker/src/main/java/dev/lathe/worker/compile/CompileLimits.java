@@ -9,6 +9,11 @@ public record CompileLimits(Duration time, long memoryBytes) {
         return new CompileLimits(Duration.ofSeconds(60), 2L << 30);
     }
 
+    /** The limits for the runner, which consists of many files. */
+    public static CompileLimits ofRunner() {
+        return new CompileLimits(Duration.ofMinutes(5), 2L << 30);
+    }
+
     Limits ofCommand() {
         return Limits.of(time).withMemory(memoryBytes);
     }

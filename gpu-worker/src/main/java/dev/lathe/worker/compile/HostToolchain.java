@@ -12,20 +12,37 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** The machine's C compiler, for the processor that it runs on. */
+/** The machine's C and C++ compilers, for the processor that it runs on. */
 public final class HostToolchain {
-    private static final List<String> NAMES = List.of("cc", "gcc", "clang");
+    private static final List<String> C = List.of("cc", "gcc", "clang");
+    private static final List<String> CPP = List.of("c++", "g++", "clang++");
     private static final Limits QUICK = Limits.of(Duration.ofSeconds(10));
 
     private HostToolchain() {}
 
-    /** Throws Setup where the machine has none. */
+    /** The C compiler, which makes kernels. Throws Setup where the machine has none. */
     public static Toolchain find() {
-        Path compiler = onThisMachine()
-                .orElseThrow(() -> ActivityFailures.setup("no C compiler on PATH (looked for " + String.join(", ", NAMES)
-                        + "); on Debian and Ubuntu: apt-get install gcc libc6-dev"));
-        String version = said(compiler, "--version").lines().findFirst().orElse("of unknown version");
-        return of(compiler, version, HostCpu.model());
+        Path compiler = required("C", C, "gcc libc6-dev");
+        return of(compiler, versionOf(compiler), HostCpu.model());
+    }
+
+    /** Returns the C++ compiler, which builds the runner. Throws Setup if the machine has none. */
+    public static Toolchain programs() {
+        Path compiler = required("C++", CPP, "g++");
+        String version = versionOf(compiler);
+        String identity = compiler + "\n" + version + "\nprogram";
+        List<String> libraries = List.of("-ldl", "-lpthread");
+        return new Toolchain(compiler, version, HostCpu.model(), List.of("-pipe", "-std=c++17"), libraries, identity);
+    }
+
+    private static Path required(String language, List<String> names, String packages) {
+        return onPath(names)
+                .orElseThrow(() -> ActivityFailures.setup("no " + language + " compiler on PATH (searched "
+                        + String.join(", ", names) + "); on Debian and Ubuntu: apt-get install " + packages));
+    }
+
+    private static String versionOf(Path compiler) {
+        return said(compiler, "--version").lines().findFirst().orElse("of unknown version");
     }
 
     public static Toolchain of(Path compiler, String version, String cpu) {
@@ -40,7 +57,11 @@ public final class HostToolchain {
 
     /** Empty where the machine has no C compiler. */
     public static Optional<Path> onThisMachine() {
-        return NAMES.stream().flatMap(name -> HostCommand.onPath(HostEnvironment.current(), name).stream()).findFirst();
+        return onPath(C);
+    }
+
+    private static Optional<Path> onPath(List<String> names) {
+        return names.stream().flatMap(name -> HostCommand.onPath(HostEnvironment.current(), name).stream()).findFirst();
     }
 
     /** What a compiler says when it is asked; throws Setup where it fails. */

@@ -7,35 +7,46 @@ import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.worker.compile.Artifact;
 import dev.lathe.worker.compile.Compiler;
 import dev.lathe.worker.compile.Recipe;
+import dev.lathe.worker.op.FolderFiles;
 import dev.lathe.worker.op.FolderHash;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The runner, compiled from its sources by a compiler of this machine when it is first needed, and again when they change. */
+/**
+ * The runner of a device, compiled from its folder and the folders that the runners share when it is first needed, and again
+ * when they change.
+ */
 public final class RunnerBinary {
+    private static final List<String> SHARED = List.of("common", "third_party");
+    private static final Pattern TEST = Pattern.compile("[^/]+/.*/.*");
     private static final Pattern SOURCE = Pattern.compile(".*\\.(c|cpp|cu)");
 
     private final Path sources;
     private final List<String> flags;
+    private final boolean asOneUnit;
     private final Compiler compiler;
 
-    private RunnerBinary(Path sources, List<String> flags, Compiler compiler) {
+    private RunnerBinary(Path sources, List<String> flags, boolean asOneUnit, Compiler compiler) {
         this.sources = sources;
         this.flags = flags;
+        this.asOneUnit = asOneUnit;
         this.compiler = compiler;
     }
 
+    /** Compiled as one translation unit, which takes half the time of the files one after the other. */
     public static RunnerBinary ofHost(Path sources, Compiler compiler) {
-        return new RunnerBinary(sources, List.of("-O2", "-Wall", "-Wextra"), compiler);
+        return new RunnerBinary(sources, List.of("-O2", "-Wall", "-Wextra", "-I", "."), true, compiler);
     }
 
     /** The compiler is one that makes programs with kernels in them. */
     public static RunnerBinary ofCuda(Path sources, Compiler compiler) {
-        return new RunnerBinary(sources, List.of("-Xcompiler", "-Wall,-Wextra"), compiler);
+        return new RunnerBinary(sources, List.of("-I", ".", "-Xcompiler", "-Wall,-Wextra"), false, compiler);
     }
 
     /** Throws Setup where the sources are missing or do not compile. */
@@ -53,14 +64,33 @@ public final class RunnerBinary {
     }
 
     private Recipe recipe() {
-        try (Stream<Path> files = Files.list(sources)) {
-            List<String> names = files.map(file -> file.getFileName().toString())
-                    .filter(name -> SOURCE.matcher(name).matches())
-                    .sorted()
+        Path root = sources.getParent();
+        try {
+            List<String> files = FolderFiles.of(root, folders(root)).stream()
+                    .filter(name -> !TEST.matcher(name).matches())
                     .toList();
-            return Recipe.of(sources, FolderHash.of(sources), names, flags);
+            List<String> names =
+                    files.stream().filter(name -> SOURCE.matcher(name).matches()).toList();
+            String hash = FolderHash.of(root, files);
+            return asOneUnit ? oneUnit(root, hash, names) : Recipe.of(root, hash, names, flags);
         } catch (IOException missing) {
             throw ActivityFailures.setup("the runner's sources cannot be read: " + missing);
         }
+    }
+
+    /** The last source, behind a prelude that includes the others. */
+    private Recipe oneUnit(Path root, String hash, List<String> names) {
+        String others = names.stream()
+                .limit(names.size() - 1L)
+                .map(name -> "#include \"" + name + "\"\n")
+                .collect(Collectors.joining());
+        return new Recipe(root, hash, List.of(names.getLast()), Optional.empty(), others, flags);
+    }
+
+    private List<String> folders(Path root) {
+        return Stream.concat(
+                        SHARED.stream().filter(name -> Files.isDirectory(root.resolve(name))),
+                        Stream.of(sources.getFileName().toString()))
+                .toList();
     }
 }

@@ -60,7 +60,7 @@ record RunnerRequest<R>(RunnerCommand command, String job, Class<R> answer) {
 
     /** A reference that fails fails again. */
     private static RunnerException environmentFault(CommandEnd.Exited exited) {
-        return exited.output().contains("trouble: the reference")
+        return exited.output().contains("error: the reference")
                 ? RunnerException.malformed("the op's reference cannot be used" + last(exited))
                 : RunnerException.noResponse("the runner could not work" + last(exited));
     }

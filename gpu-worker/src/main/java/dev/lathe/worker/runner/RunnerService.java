@@ -105,7 +105,7 @@ public final class RunnerService {
             return new CommandEnd.Exited(0, "");
         }
         runners.retire();
-        contextLost = answer.filter("hurt"::equals).isPresent();
+        contextLost = answer.filter(ServeProcess.CONTEXT_LOST::equals).isPresent();
         if (contextLost) {
             process.remove(heartbeat);
             return new CommandEnd.Exited(0, process.lastWords());

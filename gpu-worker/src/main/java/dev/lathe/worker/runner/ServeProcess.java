@@ -18,10 +18,13 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A runner that answers question after question, so that its start is paid once. It says {@code ready} when it can work,
- * and after each question {@code done}, or {@code hurt} when its answer is its last. It ends when this JVM does: its
+ * and after each question {@code done}, or {@code context lost} when its answer is its last. It ends when this JVM does: its
  * standard input ends then.
  */
 final class ServeProcess {
+    /** The reply of a process whose CUDA context a candidate has lost. */
+    static final String CONTEXT_LOST = "context lost";
+
     private static final String END = "end of output";
     private static final int LAST_WORDS = 2_000;
 

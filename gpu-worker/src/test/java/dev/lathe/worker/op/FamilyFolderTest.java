@@ -20,17 +20,17 @@ class FamilyFolderTest {
     @Test
     void findsWhatGridsMapsBuffersAndArgumentsAreWorkedOutFrom() {
         assertThat(family("wgmma").usedByLaunches())
-                .contains("BM", "BN", "CM", "SPLIT", "STAGES", "M", "N", "K")
-                .doesNotContain("INFLIGHT", "GROUP");
+                .contains("TILE_M", "TILE_N", "CLUSTER_M", "SPLIT_K", "STAGES", "M", "N", "K")
+                .doesNotContain("WGMMA_IN_FLIGHT", "SWIZZLE_GROUP");
         assertThat(family("blocked").usedByLaunches()).contains("MC", "PACK_A").doesNotContain("OPT", "UNROLL");
     }
 
     @Test
     void tellsTheKnobsOfALaunchAlone() {
         SortedMap<String, KnobValue> knobs = new TreeMap<>();
-        for (String name : List.of("BX", "BY", "UNROLL")) {
+        for (String name : List.of("THREADS_N", "THREADS_M", "UNROLL")) {
             knobs.put(name, new KnobValue.Whole(8));
         }
-        assertThat(family("scalar").launchWords(knobs)).isEqualTo("scalar BX=8 BY=8");
+        assertThat(family("scalar").launchWords(knobs)).isEqualTo("scalar THREADS_M=8 THREADS_N=8");
     }
 }

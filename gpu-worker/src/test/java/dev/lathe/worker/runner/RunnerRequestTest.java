@@ -92,13 +92,13 @@ class RunnerRequestTest {
         failsWith(
                 FailureCause.SETUP,
                 "the op's reference cannot be used",
-                () -> after(new CommandEnd.Exited(3, "lathe-runner: trouble: the reference failed: SIGSEGV\n")));
+                () -> after(new CommandEnd.Exited(3, "lathe-runner: error: the reference failed: SIGSEGV\n")));
     }
 
     @Test
     void noResponseSaysNothingAboutTheCandidate() {
         for (CommandEnd end : List.of(
-                new CommandEnd.Exited(3, "lathe-runner: trouble: cannot start a process"),
+                new CommandEnd.Exited(3, "lathe-runner: error: cannot start a process"),
                 new CommandEnd.Exited(127, "not found"),
                 new CommandEnd.Killed(9, ""),
                 new CommandEnd.TimedOut(Duration.ofSeconds(140), ""))) {

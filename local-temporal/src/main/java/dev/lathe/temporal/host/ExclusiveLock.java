@@ -3,6 +3,7 @@ package dev.lathe.temporal.host;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -45,11 +46,20 @@ public record ExclusiveLock(Path file) {
             return Optional.empty();
         }
         try (FileChannel channel = open()) {
-            return channel.tryLock() == null ? Optional.empty() : Optional.of(work.get());
+            return isFree(channel) ? Optional.of(work.get()) : Optional.empty();
         } catch (IOException e) {
             throw new LocalTemporalException("The lock " + file + " cannot be used; is its folder writable?", e);
         } finally {
             turn.unlock();
+        }
+    }
+
+    /** Locks the file if it is free; closing the channel releases it. */
+    private static boolean isFree(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock() != null;
+        } catch (OverlappingFileLockException heldInThisProcess) {
+            return false;
         }
     }
 

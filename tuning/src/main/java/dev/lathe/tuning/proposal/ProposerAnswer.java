@@ -15,8 +15,6 @@ public sealed interface ProposerAnswer {
     /** No further proposal: every legal point was tried, or no better one is expected. */
     record NothingNew(String reason) implements ProposerAnswer {}
 
-    record Ask(Question question) implements ProposerAnswer {}
-
     /** A proposal after the gates. It is admitted if there is no rejection. */
     record Admission(Proposal proposal, Optional<GateRejection> rejection) {}
 }

@@ -1,6 +1,5 @@
 package dev.lathe.tuning.stop;
 
-import java.util.List;
 import java.util.Optional;
 
 /** Ends a campaign after a number of iterations without a gain. */
@@ -9,11 +8,6 @@ public record Converged(int patience) implements StopRule {
         if (patience < 1 || patience > IterationCount.LIMIT) {
             throw new IllegalArgumentException("patience must be between 1 and " + IterationCount.LIMIT + ", not " + patience);
         }
-    }
-
-    /** Returns the first rule of this type, if any. */
-    public static Optional<Converged> among(List<StopRule> rules) {
-        return rules.stream().filter(Converged.class::isInstance).map(Converged.class::cast).findFirst();
     }
 
     @Override

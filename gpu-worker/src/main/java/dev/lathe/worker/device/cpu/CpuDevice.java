@@ -8,6 +8,7 @@ import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.worker.compile.Artifact;
 import dev.lathe.worker.compile.ArtifactStore;
+import dev.lathe.worker.compile.CompileLimits;
 import dev.lathe.worker.compile.Compiler;
 import dev.lathe.worker.compile.HostToolchain;
 import dev.lathe.worker.compile.KernelRecipes;
@@ -64,9 +65,10 @@ public final class CpuDevice implements LocalDevice {
         this.ops = ops;
         this.device = device;
         this.measurements = measurements;
-        this.compiler = new Compiler(
-                HostToolchain.find(), new ArtifactStore(data.resolve("artifacts")), measurements, setup.compileLimits());
-        this.runner = new RunnerProcess(RunnerBinary.ofHost(setup.runnerSources(), compiler), data.resolve("work"));
+        ArtifactStore artifacts = new ArtifactStore(data.resolve("artifacts"));
+        this.compiler = new Compiler(HostToolchain.find(), artifacts, measurements, setup.compileLimits());
+        Compiler programs = new Compiler(HostToolchain.programs(), artifacts, measurements, CompileLimits.ofRunner());
+        this.runner = new RunnerProcess(RunnerBinary.ofHost(setup.runnerSources(), programs), data.resolve("work"));
         this.meter = new PeakMeter(runner, measurements, data.resolve("peaks.json"));
         this.jobs = new JobFactory(
                 ops,

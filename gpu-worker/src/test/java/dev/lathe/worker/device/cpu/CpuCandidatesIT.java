@@ -84,7 +84,7 @@ class CpuCandidatesIT {
         "nowhere, LAUNCH, nowhere",
     })
     void aBadCandidateIsRejectedForTheRightReason(String kind, RejectionStage stage, String reason) {
-        Rejection rejection = rejection(bench.check(Twice.planted(kind)));
+        Rejection rejection = rejection(bench.check(Twice.faulty(kind)));
         assertThat(rejection.stage()).isEqualTo(stage);
         assertThat(rejection.reason()).contains(reason);
     }
@@ -92,13 +92,13 @@ class CpuCandidatesIT {
     @Test
     void aCandidateThatDoesNotReturnIsRejectedForThat() {
         Bench hasty = Bench.of(Bench.TEST_OPS, "twice", data, List.of(100_000L), new JobLimits(1.5, 256L << 20));
-        Rejection rejection = rejection(hasty.check(Twice.planted("hang")));
+        Rejection rejection = rejection(hasty.check(Twice.faulty("hang")));
         assertThat(rejection.stage()).isEqualTo(RejectionStage.HANG);
         assertThat(rejection.reason()).contains("did not return within 1.5 s");
     }
 
     @Test
     void whatACandidatePrintsIsNoResult() {
-        assertThat(bench.check(Twice.planted("chatter"))).isInstanceOf(Outcome.Ok.class);
+        assertThat(bench.check(Twice.faulty("chatter"))).isInstanceOf(Outcome.Ok.class);
     }
 }

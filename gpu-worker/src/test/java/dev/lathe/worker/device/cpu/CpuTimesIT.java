@@ -95,7 +95,7 @@ class CpuTimesIT {
     @Test
     void aBadChallengerIsNotTimedAndABadIncumbentIsNotItsFault() {
         Build good = bench.build(Twice.right(1, 32));
-        Build bad = bench.build(Twice.planted("crash"));
+        Build bad = bench.build(Twice.faulty("crash"));
         assertThat(bench.benchmark(bad, Optional.of(good)))
                 .isInstanceOfSatisfying(Outcome.Rejected.class, refused -> assertThat(
                                 refused.rejection().stage())

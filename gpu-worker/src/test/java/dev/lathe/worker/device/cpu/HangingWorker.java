@@ -10,6 +10,6 @@ final class HangingWorker {
 
     public static void main(String[] arguments) {
         Bench bench = Bench.of(Bench.TEST_OPS, "twice", Path.of(arguments[0]), List.of(1000L), new JobLimits(600, 256L << 20));
-        bench.check(Twice.planted("hang"));
+        bench.check(Twice.faulty("hang"));
     }
 }

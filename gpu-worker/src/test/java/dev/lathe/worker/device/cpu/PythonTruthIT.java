@@ -68,7 +68,7 @@ class PythonTruthIT {
 
     @Test
     void aWrongCandidateIsRejected() {
-        Point wrong = new Point("planted", new TreeMap<>(Map.of("KIND", new KnobValue.Word("garbage"))));
+        Point wrong = new Point("faulty", new TreeMap<>(Map.of("KIND", new KnobValue.Word("garbage"))));
         assertThat(bench.check(wrong)).isInstanceOfSatisfying(Outcome.Rejected.class, incorrect -> {
             Rejection rejection = incorrect.rejection();
             assertThat(rejection.stage()).isEqualTo(RejectionStage.CORRECTNESS);

@@ -19,7 +19,7 @@ final class Twice {
         return new Point("right", knobs);
     }
 
-    static Point planted(String kind) {
-        return new Point("planted", new TreeMap<>(Map.of("KIND", new KnobValue.Word(kind))));
+    static Point faulty(String kind) {
+        return new Point("faulty", new TreeMap<>(Map.of("KIND", new KnobValue.Word(kind))));
     }
 }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 /** Compiles programs for the host with nvcc, the runner among them; that needs no GPU. */
 @Timeout(1800)
 class CudaProgramsIT {
-    private static final Path SUSPECTS = Path.of("gpu/suspects").toAbsolutePath().normalize();
+    private static final Path HOSTILE = Path.of("hostile").toAbsolutePath().normalize();
     private static final Path RUNNER = Path.of("native/cuda").toAbsolutePath().normalize();
 
     @BeforeAll
@@ -42,9 +42,9 @@ class CudaProgramsIT {
     }
 
     @Test
-    void theStrangerCompiles() throws IOException {
-        Recipe stranger = Recipe.of(SUSPECTS, FolderHash.of(SUSPECTS), List.of("stranger.cu"), List.of());
-        assertThat(programs().build(stranger, Heartbeat.silent()))
+    void theForeignProcessCompiles() throws IOException {
+        Recipe program = Recipe.of(HOSTILE, FolderHash.of(HOSTILE), List.of("foreign_process.cu"), List.of());
+        assertThat(programs().build(program, Heartbeat.silent()))
                 .isInstanceOf(Outcome.Ok.class);
     }
 

@@ -44,7 +44,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(1800)
 class CudaSourcesIT {
     private static final Path KERNELS = Path.of("kernels").toAbsolutePath().normalize();
-    private static final Path SUSPECTS = Path.of("gpu/suspects").toAbsolutePath().normalize();
+    private static final Path HOSTILE = Path.of("hostile").toAbsolutePath().normalize();
     private static final OpFolders OPS = new OpFolders(KERNELS);
     private static final int RANDOM_POINTS = 3;
 
@@ -110,10 +110,10 @@ class CudaSourcesIT {
         return refused;
     }
 
-    /** They are planted on a GPU by gpu-worker/gpu/planted. */
+    /** gpu-worker/hostile/run runs them on a GPU. */
     @Test
-    void ofTheSuspectsOneDoesNotCompile() {
-        OpFolder op = folder(SUSPECTS.resolve("cuda").toString());
+    void allHostileKernelsButOneCompile() {
+        OpFolder op = folder(HOSTILE.resolve("cuda/sweep").toString());
         CudaRecipes recipes = new CudaRecipes(op, DataType.F32);
         built(recipes.program(op.cuda().reference()));
         assertThat(op.space(problem(op, DataType.F32), "cuda").families())

@@ -103,7 +103,7 @@ class BadOpFileTest {
                 .isInstanceOf(OpFileException.class)
                 .hasMessageContaining("right/headers is a symbolic link that leads out of");
         Files.delete(kernels.resolve("twice/right/headers"));
-        Files.createSymbolicLink(kernels.resolve("twice/right/headers"), kernels.resolve("twice/planted"));
+        Files.createSymbolicLink(kernels.resolve("twice/right/headers"), kernels.resolve("twice/faulty"));
         assertThat(ops.reference("twice").name()).isEqualTo("twice");
     }
 

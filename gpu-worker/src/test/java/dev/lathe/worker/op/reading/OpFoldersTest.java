@@ -45,7 +45,7 @@ class OpFoldersTest {
 
     @Test
     void findsBuiltInOpsByNameAndOthersByPath() {
-        assertThat(ops.builtin()).containsExactly("twice");
+        assertThat(ops.builtin()).containsExactly("twice", "uneven");
         OpReference builtin = ops.reference("twice");
         OpReference byPath = ops.reference(CopiedOps.ORIGINALS.resolve("twice").toString());
         assertThat(builtin.location()).isEqualTo("builtin:twice");
@@ -66,7 +66,7 @@ class OpFoldersTest {
     void saysWhatThereIsInsteadOfAnUnknownOp() {
         assertThatThrownBy(() -> ops.reference("thrice"))
                 .isInstanceOf(OpFileException.class)
-                .hasMessageContaining("there is no op 'thrice'; choose one of [twice]");
+                .hasMessageContaining("there is no op 'thrice'; choose one of [twice, uneven]");
     }
 
     @Test
@@ -119,7 +119,7 @@ class OpFoldersTest {
     @Test
     void theSpaceHoldsKnobsAndRulesOverKnobsAndDimensions() {
         SearchSpace space = ops.read(ops.reference("twice")).space(twice(20), "cpu");
-        assertThat(space.families().stream().map(Family::name)).containsExactly("right", "planted", "broken");
+        assertThat(space.families().stream().map(Family::name)).containsExactly("right", "faulty", "broken");
         Point simplest = space.simplest();
         assertThat(simplest.text()).isEqualTo("right:32,-O1,1");
         assertThat(space.violation(simplest).map(Violation::rule)).hasValue("chunk-fits");

@@ -1,9 +1,0 @@
-// The good kernel, which is launched with more shared memory than there is.
-#ifndef FAULT
-#error "the knob FAULT is missing"
-#endif
-
-extern "C" __global__ void twice(const float *x, volatile float *y, long long n) {
-    const long long first = blockIdx.x * (long long)blockDim.x + threadIdx.x, step = gridDim.x * (long long)blockDim.x;
-    for (long long i = first; i < n; i += step) y[i] = 2 * x[i];
-}

@@ -1,9 +1,0 @@
-// Does nothing: its output stays what it was.
-#ifndef FAULT
-#error "the knob FAULT is missing"
-#endif
-
-extern "C" __global__ void twice(const float *x, volatile float *y, long long n) {
-    const long long first = blockIdx.x * (long long)blockDim.x + threadIdx.x, step = gridDim.x * (long long)blockDim.x;
-    for (long long i = first; i < n; i += step) if (!FAULT) y[i] = 2 * x[i];
-}

@@ -1,0 +1,16 @@
+/* Does not compile: uses an undeclared name. */
+#include <stdint.h>
+
+#ifndef FAULT
+#error "missing knob FAULT"
+#endif
+
+void twice(void *const *args) {
+    const float *x = args[0];
+    float *y = args[1];
+    const int64_t n = *(const int64_t *)args[2];
+#if FAULT
+    missing_symbol = n;
+#endif
+    for (int64_t i = 0; i < n; i++) y[i] = 2 * x[i];
+}

@@ -1,0 +1,9 @@
+// Reads uninitialized scratch memory as zeros.
+#ifndef FAULT
+#error "missing knob FAULT"
+#endif
+
+extern "C" __global__ void twice(const float *x, volatile float *y, const float *unset, long long n) {
+    const long long first = blockIdx.x * (long long)blockDim.x + threadIdx.x, step = gridDim.x * (long long)blockDim.x;
+    for (long long i = first; i < n; i += step) y[i] = 2 * x[i] + (FAULT ? unset[i % 1024] : 0);
+}

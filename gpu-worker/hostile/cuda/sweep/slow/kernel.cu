@@ -1,0 +1,10 @@
+// Correct, but 200 times slower.
+#ifndef FAULT
+#error "missing knob FAULT"
+#endif
+
+extern "C" __global__ void twice(const float *x, volatile float *y, long long n) {
+    const long long first = blockIdx.x * (long long)blockDim.x + threadIdx.x, step = gridDim.x * (long long)blockDim.x;
+    for (int pass = 0; pass < (FAULT ? 200 : 1); pass++)
+        for (long long i = first; i < n; i += step) y[i] = 2 * x[i];
+}

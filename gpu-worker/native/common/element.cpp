@@ -1,0 +1,73 @@
+#include "common/element.hpp"
+
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+
+namespace lathe {
+namespace {
+
+struct Description {
+    const char *name;
+    std::size_t bytes;
+    int vendor;
+};
+
+constexpr Description descriptions[] = {{"f16", 2, 1},  {"bf16", 2, 2}, {"f32", 4, 3}, {"f64", 8, 0},
+                                        {"e4m3", 1, 4}, {"i32", 4, 0},  {"u8", 1, 0}};
+
+const Description &describe(Element type) { return descriptions[static_cast<int>(type)]; }
+
+template <class T>
+T load(const void *data, std::size_t index) {
+    T value;
+    std::memcpy(&value, static_cast<const char *>(data) + index * sizeof value, sizeof value);
+    return value;
+}
+
+// Decodes sign, exponent and mantissa. As in IEEE 754, an exponent of all ones is an infinity or a NaN.
+double small_float(unsigned bits, int exponent_bits, int mantissa_bits) {
+    const int bias = (1 << (exponent_bits - 1)) - 1;
+    const unsigned mantissa = bits & ((1u << mantissa_bits) - 1);
+    const unsigned exponent = bits >> mantissa_bits & ((1u << exponent_bits) - 1);
+    const double sign = bits >> (exponent_bits + mantissa_bits) & 1 ? -1 : 1;
+    if (exponent == (1u << exponent_bits) - 1)
+        return mantissa ? std::numeric_limits<double>::quiet_NaN() : sign * std::numeric_limits<double>::infinity();
+    if (exponent == 0) return sign * std::ldexp(mantissa, 1 - bias - mantissa_bits);
+    return sign * std::ldexp(mantissa + (1u << mantissa_bits), static_cast<int>(exponent) - bias - mantissa_bits);
+}
+
+// e4m3 has no infinity; only all ones is a NaN.
+double value_of_e4m3(unsigned bits) {
+    if ((bits & 0x7F) == 0x7F) return std::numeric_limits<double>::quiet_NaN();
+    if ((bits & 0x78) == 0x78) return (bits & 0x80 ? -1 : 1) * std::ldexp(8 + (bits & 7), 5);
+    return small_float(bits, 4, 3);
+}
+
+}  // namespace
+
+std::optional<Element> element_named(const std::string &name) {
+    for (std::size_t i = 0; i < sizeof descriptions / sizeof *descriptions; i++)
+        if (name == descriptions[i].name) return static_cast<Element>(i);
+    return std::nullopt;
+}
+
+std::size_t bytes_of(Element type) { return describe(type).bytes; }
+
+int vendor_code(Element type) { return describe(type).vendor; }
+
+double value_of(Element type, const void *data, std::size_t index) {
+    switch (type) {
+        case Element::F16: return small_float(load<std::uint16_t>(data, index), 5, 10);
+        case Element::BF16: return small_float(load<std::uint16_t>(data, index), 8, 7);
+        case Element::F32: return load<float>(data, index);
+        case Element::F64: return load<double>(data, index);
+        case Element::E4M3: return value_of_e4m3(load<std::uint8_t>(data, index));
+        case Element::I32: return load<std::int32_t>(data, index);
+        case Element::U8: return load<std::uint8_t>(data, index);
+    }
+    return 0;
+}
+
+}  // namespace lathe

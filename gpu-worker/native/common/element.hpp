@@ -1,0 +1,21 @@
+// The element types of tensors.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+namespace lathe {
+
+enum class Element { F16, BF16, F32, F64, E4M3, I32, U8 };
+
+std::optional<Element> element_named(const std::string &name);
+std::size_t bytes_of(Element type);
+
+// Returns the code that vendors' sources use: f16 1, bf16 2, f32 3, e4m3 4; 0 for types without a vendor kernel.
+int vendor_code(Element type);
+
+// Returns the value of an element in host memory. A double holds the values of all types exactly.
+double value_of(Element type, const void *data, std::size_t index = 0);
+
+}  // namespace lathe

@@ -1,0 +1,68 @@
+#include "common/outputs.hpp"
+
+#include <algorithm>
+
+#include "common/error.hpp"
+
+namespace lathe {
+namespace {
+
+std::vector<std::int64_t> coordinates_of(const Tensor &tensor, std::uint64_t index) {
+    std::vector<std::int64_t> coordinates(tensor.shape.size());
+    for (std::size_t d = tensor.shape.size(); d-- > 0; index /= static_cast<std::uint64_t>(tensor.shape[d]))
+        coordinates[d] = static_cast<std::int64_t>(index % static_cast<std::uint64_t>(tensor.shape[d]));
+    return coordinates;
+}
+
+std::string joined(const std::vector<std::int64_t> &coordinates) {
+    std::string out;
+    for (const std::int64_t coordinate : coordinates) out += (out.empty() ? "" : ",") + std::to_string(coordinate);
+    return out;
+}
+
+bool is_poison(const void *element, std::size_t bytes) {
+    const auto *byte = static_cast<const unsigned char *>(element);
+    if (*byte != static_cast<unsigned char>(Poison::NOT_A_NUMBER)
+        && *byte != static_cast<unsigned char>(Poison::HUGE_NUMBER))
+        return false;
+    return std::all_of(byte, byte + bytes, [byte](unsigned char other) { return other == *byte; });
+}
+
+}  // namespace
+
+void ErrorNorms::widen(double absolute, double scale_of_reference) {
+    scale = scale_of_reference;
+    max_absolute = std::max(max_absolute, absolute);
+    max_relative = scale > 0 ? max_absolute / scale : 0;
+}
+
+void report_norms(const Job &job, const std::vector<ErrorNorms> &norms, Result &result) {
+    result.open_array("tensors");
+    for (std::size_t i = 0; i < norms.size(); i++) {
+        if (job.tensors[i].role != Role::OUTPUT) continue;
+        result.open_object("");
+        result.put("name", job.tensors[i].name);
+        result.put_number("maxAbsoluteError", norms[i].max_absolute);
+        result.put_number("maxRelativeError", norms[i].max_relative);
+        result.put_number("scale", norms[i].scale);
+        result.close_object();
+    }
+    result.close_array();
+}
+
+Rejection mismatch(const Job &job, std::size_t number, const ReferenceOutput &want, const WrongElements &found,
+                   const void *got, Element got_type) {
+    const Tensor &tensor = job.tensors[number];
+    const Mismatch first{tensor.name, coordinates_of(tensor, found.first),
+                         value_of(job.reference.types[number], want.data.get(), found.first), value_of(got_type, got)};
+    const char *untouched = is_poison(got, bytes_of(got_type)) ? ", unchanged since before the run: never written, or "
+                                                                 "computed from memory that was never written"
+                                                               : "";
+    return {Stage::CORRECTNESS, "",
+            text("%.60s[%s]: expected %.9g, got %.9g%s (%llu of %zu elements differ)", tensor.name.c_str(),
+                 joined(first.coordinates).c_str(), first.expected, first.got, untouched,
+                 static_cast<unsigned long long>(found.wrong), tensor.elements),
+            ContextState::HEALTHY, first};
+}
+
+}  // namespace lathe

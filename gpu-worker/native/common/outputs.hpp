@@ -1,0 +1,42 @@
+// What both runners know about outputs: the bytes that memory holds before a run, and how a comparison with the
+// reference is reported. An element is right when |got - want| <= absolute + relative * max(scale, |want|), where scale
+// is the root mean square of the reference tensor.
+#pragma once
+
+#include <vector>
+
+#include "common/job.hpp"
+#include "common/reference.hpp"
+#include "common/rejection.hpp"
+
+namespace lathe {
+
+// The bytes that outputs and scratch hold before a run: a NaN, or a huge number in every type. A result that was never
+// written shows under both; one that was computed from old contents differs between them.
+enum class Poison : unsigned char { NOT_A_NUMBER = 0xFF, HUGE_NUMBER = 0xFB };
+
+// The bytes around buffers: a NaN in every float type, a huge negative and a huge positive number, so that reading past
+// an end shows in results, too. They differ: a copy from beyond one buffer changes the bytes beyond another.
+constexpr unsigned char GUARD_OF_INPUT = 0xFF, GUARD_OF_OUTPUT = 0xFB, GUARD_OF_SCRATCH = 0x7B;
+
+struct ErrorNorms {
+    double max_absolute = 0;
+    double max_relative = 0;  // in units of the scale
+    double scale = 0;
+
+    void widen(double absolute, double scale);
+};
+
+// Reports the norms of outputs; there is an entry for each tensor.
+void report_norms(const Job &job, const std::vector<ErrorNorms> &norms, Result &result);
+
+// The first wrong element of an output, and how many there are.
+struct WrongElements {
+    std::uint64_t wrong, first;
+};
+
+// Returns the rejection (correctness) for a wrong output; `got` points at its first wrong element.
+Rejection mismatch(const Job &job, std::size_t tensor, const ReferenceOutput &want, const WrongElements &found,
+                   const void *got, Element got_type);
+
+}  // namespace lathe

@@ -1,0 +1,113 @@
+#include "common/rounds.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace lathe {
+namespace {
+
+// Slow kernels need few samples: once this many budgets are spent, two rounds of a comparison give a spread, and one
+// round is enough for a kernel that is timed alone.
+constexpr double MOST_BUDGETS = 5;
+constexpr std::int64_t ROUNDS_OF_SLOW_KERNELS = 2;
+
+}  // namespace
+
+RoundPolicy RoundPolicy::cpu(const Sampling &sampling) {
+    return {false, 2 * static_cast<std::size_t>(sampling.min_rounds), 4, 4, false};
+}
+
+// A verified sample passes through the host, and the device cools meanwhile: in a span fewer are verified.
+RoundPolicy RoundPolicy::cuda() { return {true, 2, 8, 64, true}; }
+
+Rounds::Rounds(const Job &job, std::size_t candidates, RoundPolicy policy, Draw draw, Clock clock)
+    : job(job), candidates(candidates), policy(policy), draw(std::move(draw)), clock(std::move(clock)),
+      guaranteed_verified(this->draw() % policy.guaranteed) {}
+
+void Rounds::take_all(const Take &take, const Begin &begin_round) {
+    const std::uint64_t begin = clock();
+    for (std::int64_t done = 0; reason.empty(); done++) {
+        if (!spans() && done == job.sampling.max_rounds) {
+            reason = "rounds";
+        } else if (is_spent(done, begin)) {
+            reason = "budget";
+        } else {
+            begin_round(static_cast<std::size_t>(done));
+            take_round(done, take);
+        }
+    }
+}
+
+bool Rounds::is_spent(std::int64_t done, std::uint64_t begin) const {
+    const double spent = static_cast<double>(clock() - begin);
+    if (done >= 1 && spent >= job.seconds * 1e9) return true;  // no candidate occupies the device beyond its limit
+    const std::int64_t least = candidates == 1 ? 1 : ROUNDS_OF_SLOW_KERNELS;
+    if (spans()) return done >= least && spent >= job.sampling.span_nanoseconds;
+    if (policy.shortens_slow && done >= least && spent >= MOST_BUDGETS * job.sampling.budget_nanoseconds) return true;
+    return done >= job.sampling.min_rounds && spent >= job.sampling.budget_nanoseconds;
+}
+
+// Holds once, when both candidates have their first sample. A span is never cut short.
+bool Rounds::has_a_pair() const { return !spans() && candidates == 2 && taken[0].size() == 1 && taken[1].size() == 1; }
+
+bool Rounds::is_slow() const { return has_a_pair() && taken[0][0] > job.sampling.slow_ratio * taken[1][0]; }
+
+// No disturbance slows a long run this much, and further runs would occupy the device for seconds.
+bool Rounds::is_fast() const {
+    return policy.shortens_slow && has_a_pair() && taken[1][0] >= LONG_NANOSECONDS
+        && taken[1][0] > job.sampling.slow_ratio * taken[0][0];
+}
+
+bool Rounds::loses(std::size_t round) const {
+    const double *challenger = &taken[0][2 * round], *incumbent = &taken[1][2 * round];
+    return std::min(challenger[0], challenger[1]) > std::max(incumbent[0], incumbent[1]);
+}
+
+// An equal kernel loses two rounds by chance once in 36 times, and an equal kernel is no gain. Checked once, when the
+// rounds are taken.
+bool Rounds::is_beaten() const {
+    const std::size_t wanted = static_cast<std::size_t>(job.sampling.beaten_rounds);
+    if (spans() || wanted == 0 || candidates != 2) return false;
+    if (taken[0].size() != 2 * wanted || taken[1].size() != 2 * wanted) return false;
+    for (std::size_t round = 0; round < wanted; round++)
+        if (!loses(round)) return false;
+    return true;
+}
+
+// A challenger is reported as fast only after a verified timed run.
+void Rounds::end_fast(const Take &take) {
+    reason = "fast";
+    letters += 'A';
+    taken[0].push_back(take(0, Sample::VERIFIED));
+}
+
+Sample Rounds::kind_of_next(std::size_t candidate) const {
+    if (candidate != 0) return Sample::PLAIN;
+    const std::size_t number = taken[0].size();
+    const bool drawn = number < policy.guaranteed
+        ? number == guaranteed_verified
+        : draw() % (spans() ? policy.verify_one_in_of_span : policy.verify_one_in) == 0;
+    return drawn ? Sample::VERIFIED : Sample::PLAIN;
+}
+
+void Rounds::take_round(std::int64_t number, const Take &take) {
+    const bool reversed = candidates == 2 && (policy.random_order ? draw() : static_cast<std::uint64_t>(number)) % 2;
+    if (!letters.empty()) letters += ' ';
+    for (const char letter : std::string(candidates == 1 ? "AA" : reversed ? "BAAB" : "ABBA")) {
+        if (!reason.empty()) break;
+        const std::size_t candidate = static_cast<std::size_t>(letter - 'A');
+        letters += letter;
+        taken[candidate].push_back(take(candidate, kind_of_next(candidate)));
+        if (is_slow()) reason = "slow";
+        if (is_fast()) end_fast(take);
+    }
+    if (reason.empty() && is_beaten()) reason = "beaten";
+}
+
+std::vector<double> Rounds::samples(std::size_t candidate) const {
+    const std::vector<double> &all = taken[candidate];
+    if (!spans() || all.empty()) return all;
+    return {std::accumulate(all.begin(), all.end(), 0.0) / static_cast<double>(all.size())};
+}
+
+}  // namespace lathe

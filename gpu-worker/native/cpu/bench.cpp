@@ -1,0 +1,74 @@
+#include <cstdint>
+
+#include "commands.hpp"
+#include "common/clock.hpp"
+#include "common/command.hpp"
+#include "common/random.hpp"
+#include "common/rounds.hpp"
+#include "machine.hpp"
+#include "timed_candidate.hpp"
+
+namespace lathe {
+namespace {
+
+constexpr const char *NAMES[] = {"challenger", "incumbent"};
+
+class Comparison {
+public:
+    explicit Comparison(const Job &job)
+        : job(job), machine(last_cpu()),
+          rounds(job, job.candidates.size(), RoundPolicy::cpu(job.sampling), random_secret, clock_now) {
+        for (const Program &program : job.candidates) candidates.emplace_back(job, program);
+    }
+
+    // The order matters: no process may be started once the inputs and the references are in the runner's memory.
+    void run() {
+        for (TimedCandidate &candidate : candidates) candidate.start();
+        Shared shared(job);
+        rounds.take_all(
+            [&](std::size_t number, Sample kind) {
+                TimedCandidate &candidate = candidates[number];
+                return kind == Sample::VERIFIED ? candidate.sample_verified(shared) : candidate.sample(shared);
+            },
+            [&](std::size_t round) {
+                for (TimedCandidate &candidate : candidates) candidate.begin_round(round, shared);
+            });
+        for (TimedCandidate &candidate : candidates) candidate.finish();
+    }
+
+    void report(Result &result) const {
+        result.put("status", "ok");
+        result.put("unit", "ns");
+        for (std::size_t i = 0; i < candidates.size(); i++) {
+            result.open_array(NAMES[i]);
+            for (const double sample : rounds.samples(i)) result.put_number("", sample);
+            result.close_array();
+        }
+        result.put("order", rounds.order());
+        result.put("stopped", rounds.stopped());
+        machine.report_environment(job.candidates[0].threads, result);
+        const std::string version = challenger().version();
+        if (!version.empty()) result.put("version", version);
+    }
+
+    const Process &challenger() const { return candidates[0].process(); }
+
+private:
+    const Job &job;
+    const Machine machine;
+    Rounds rounds;
+    std::vector<TimedCandidate> candidates;
+};
+
+}  // namespace
+
+void bench(const Job &job, Result &result) {
+    Comparison comparison(job);
+    run_to_result(result, [&] {
+        comparison.run();
+        comparison.report(result);
+    });
+    result.put("log", comparison.challenger().log_text());
+}
+
+}  // namespace lathe

@@ -1,0 +1,58 @@
+#include <cstdlib>
+#include <fcntl.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "sandbox.hpp"
+
+#if __has_include(<linux/landlock.h>) && defined(SYS_landlock_create_ruleset)
+#include <linux/landlock.h>
+
+namespace lathe {
+namespace {
+
+constexpr std::uint64_t READ_FILE = LANDLOCK_ACCESS_FS_READ_FILE, READ_FOLDER = READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR;
+
+void allow(int rules, const std::string &path, std::uint64_t rights) {
+    landlock_path_beneath_attr beneath{};
+    beneath.allowed_access = rights;
+    beneath.parent_fd = open(path.c_str(), O_PATH | O_CLOEXEC);
+    if (beneath.parent_fd < 0) return;  // a missing path needs no permission
+    syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &beneath, 0);
+    close(beneath.parent_fd);
+}
+
+}  // namespace
+
+void restrict_files(const std::string &library) {
+    landlock_ruleset_attr handled{};
+    handled.handled_access_fs = READ_FOLDER;
+    const int rules = static_cast<int>(syscall(SYS_landlock_create_ruleset, &handled, sizeof handled, 0));
+    if (rules < 0) return;
+    for (const char *path : {"/usr", "/lib", "/lib64", "/opt", "/nix/store", "/etc/ld.so.cache", "/etc/ld.so.preload",
+                             "/proc/cpuinfo", "/proc/meminfo", "/sys/devices/system"}) {
+        allow(rules, path, READ_FOLDER);
+        allow(rules, path, READ_FILE);  // a rule for a file must not have rights of folders
+    }
+    allow(rules, library, READ_FILE);
+    const char *folders = std::getenv("LD_LIBRARY_PATH");
+    std::string rest = folders ? folders : "";
+    while (!rest.empty()) {
+        const std::size_t end = rest.find(':');
+        if (end != 0) allow(rules, rest.substr(0, end), READ_FOLDER);
+        rest = end == std::string::npos ? "" : rest.substr(end + 1);
+    }
+    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    syscall(SYS_landlock_restrict_self, rules, 0);
+    close(rules);
+}
+
+}  // namespace lathe
+#else
+namespace lathe {
+
+void restrict_files(const std::string &) {}
+
+}  // namespace lathe
+#endif

@@ -1,0 +1,76 @@
+#include "inputs.hpp"
+
+#include <cstring>
+
+#include "common/random.hpp"
+
+namespace lathe {
+namespace {
+
+// 24 bits fill the mantissa of an f32 and keep every fraction exact.
+double fraction(std::uint64_t bits) { return static_cast<double>(bits >> 40) * 0x1p-24; }
+
+template <class T>
+void fill_floats(const Tensor &tensor, std::uint64_t stream, void *data) {
+    const double low = tensor.low, width = tensor.high - tensor.low;
+    for (std::size_t i = 0; i < tensor.elements; i++)
+        static_cast<T *>(data)[i] = static_cast<T>(low + width * fraction(random_at(stream, i)));
+}
+
+void fill_integers(const Tensor &tensor, std::uint64_t stream, void *data) {
+    const std::uint64_t count = static_cast<std::uint64_t>(tensor.high - tensor.low) + 1;
+    for (std::size_t i = 0; i < tensor.elements; i++)
+        static_cast<std::int32_t *>(data)[i] =
+            static_cast<std::int32_t>(tensor.low + static_cast<double>(random_at(stream, i) % count));
+}
+
+// The tensor's ordinal gives two inputs of one shape different contents.
+void fill(const Tensor &tensor, std::size_t ordinal, std::uint64_t seed, void *data) {
+    const std::uint64_t stream = random_at(seed, ordinal);
+    if (tensor.type == Element::F32) fill_floats<float>(tensor, stream, data);
+    if (tensor.type == Element::F64) fill_floats<double>(tensor, stream, data);
+    if (tensor.type == Element::I32) fill_integers(tensor, stream, data);
+}
+
+std::vector<std::vector<unsigned char>> make(const Job &job, std::uint64_t seed) {
+    std::vector<std::vector<unsigned char>> copies(job.tensors.size());
+    for (std::size_t i = 0; i < job.tensors.size(); i++) {
+        if (job.tensors[i].role != Role::INPUT) continue;
+        copies[i].resize(job.tensors[i].bytes());
+        fill(job.tensors[i], i, seed, copies[i].data());
+    }
+    return copies;
+}
+
+}  // namespace
+
+void fill_inputs(const Arena &arena, std::uint64_t seed) {
+    const std::vector<Tensor> &tensors = arena.job.tensors;
+    for (std::size_t i = 0; i < tensors.size(); i++)
+        if (tensors[i].role == Role::INPUT) fill(tensors[i], i, seed, arena.tensor(i).data());
+}
+
+Inputs::Inputs(const Job &job) : job(job), random(make(job, random_secret())) {
+    for (std::size_t i = 0; i < SEEDS; i++) verified[i] = make(job, input_seed(job, i));
+}
+
+void Inputs::put_verified(std::size_t number, const Arena &arena) const {
+    for (std::size_t i = 0; i < verified[number].size(); i++) {
+        const std::vector<unsigned char> &copy = verified[number][i];
+        if (!copy.empty()) std::memcpy(arena.tensor(i).data(), copy.data(), copy.size());
+    }
+}
+
+void Inputs::put_random(const Arena &arena) const {
+    for (std::size_t i = 0; i < random.size(); i++) {
+        const std::vector<unsigned char> &copy = random[i];
+        const Tensor &tensor = job.tensors[i];
+        if (copy.empty()) continue;
+        const std::size_t offset = random_secret() % tensor.elements * bytes_of(tensor.type);
+        unsigned char *data = arena.tensor(i).data();
+        std::memcpy(data, copy.data() + offset, copy.size() - offset);
+        std::memcpy(data + copy.size() - offset, copy.data(), offset);
+    }
+}
+
+}  // namespace lathe

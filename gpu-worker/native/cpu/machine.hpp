@@ -1,0 +1,41 @@
+// The machine and its load, and the CPUs that processes run on.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "common/result.hpp"
+
+namespace lathe {
+
+// Runner and candidate share one CPU: while one works the other sleeps, and what the runner flushes or writes is in the
+// caches that the candidate will use.
+
+// Returns the last CPU that this process may use; the first ones take most interrupts.
+int last_cpu();
+
+// Binds the calling process to `count` CPUs that end with this one.
+void use_cpus(int last, int count);
+
+class Machine {
+public:
+    // Describes the machine and one of its CPUs.
+    explicit Machine(int cpu);
+
+    std::size_t last_level_bytes() const;  // of the largest cache
+
+    void report(Result &result) const;
+    void report_environment(int threads, Result &result) const;
+
+private:
+    const int cpu;
+    std::string model;
+    int cores;
+    double load = 0, megahertz = 0;  // 0: unknown
+    std::size_t caches[5] = {};      // bytes of the data cache of level 1 to 4; 0: none
+
+    void read_cpuinfo();
+    void read_caches();
+};
+
+}  // namespace lathe

@@ -1,0 +1,56 @@
+#include <csignal>
+#include <sys/prctl.h>
+
+#include "commands.hpp"
+#include "common/command.hpp"
+#include "common/error.hpp"
+#include "machine.hpp"
+
+namespace lathe {
+namespace {
+
+constexpr char USAGE[] = R"(usage: lathe-runner verify|bench|health JOB.json --out RESULT.json
+
+  verify   runs the candidate twice on inputs made from the job's seed, with different poison in its outputs, and
+           compares every element of every output with the reference
+  bench    times the first candidate (challenger) against the second (incumbent), interleaved A/B/B/A with cold
+           caches, and verifies randomly chosen runs
+  health   times a control kernel and measures the peak rates of one core; it does not read JOB
+
+A candidate is a shared library. An entry is `void entry(void *const *args)`: args[i] points at the first byte of a
+tensor or a scratch buffer, or at an int64_t. The library can also export
+  int lathe_open(char *why, size_t room)   called once; a nonzero result means that the library cannot run here, and
+                                           why holds the reason
+  const char *lathe_version(void)          the version in the result
+Each candidate runs in processes of its own. They cannot start processes or threads (unless the job sets "threads"),
+write files, use the network or exceed the job's memory limit. limits.seconds applies to each launch; a comparison that
+takes longer ends after its first round.
+
+Exit code: 0 a result was written (also for a rejected candidate); 2 invalid job or usage; 3 the machine or the runner
+failed: nothing is known about the candidate, try again. The runner ends when the process that started it does.
+)";
+
+void run(const CommandLine &line) {
+    Result result;
+    require(line.verb == "verify" || line.verb == "bench" || line.verb == "health", "verify, bench or health");
+    require(!line.job.empty(), "JOB.json");
+    require(!line.out.empty(), "--out RESULT.json");
+    use_cpus(last_cpu(), 1);
+    if (line.verb == "health") {
+        health(result);
+    } else {
+        const Verb verb = line.verb == "verify" ? Verb::VERIFY : Verb::BENCH;
+        const Job job = read_job(read_file(line.job), line.job, verb, Backend::CPU);
+        verb == Verb::VERIFY ? verify(job, result) : bench(job, result);
+    }
+    result.commit(line.out);
+}
+
+}  // namespace
+}  // namespace lathe
+
+int main(int count, char **words) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);  // without the process that started the runner nothing reads the result
+    signal(SIGPIPE, SIG_IGN);          // a dead process shows as the end of its replies
+    return lathe::run_program("lathe-runner", lathe::USAGE, count, words, lathe::run);
+}

@@ -1,5 +1,0 @@
-#include "doubling.h"
-
-void candidate(void *const *args) {
-    double_all(args);
-}

@@ -1,0 +1,80 @@
+// Compares a whole output with the reference, and measures a reference.
+#include <cuda_bf16.h>
+#include <cuda_fp16.h>
+#include <cuda_fp8.h>
+
+#include "kernels.hpp"
+#include "launching.cuh"
+
+namespace lathe {
+namespace {
+
+using Word = unsigned long long;
+
+__device__ double load(Element type, CUdeviceptr data, std::size_t i) {
+    switch (type) {
+        case Element::F16: return __half2float(reinterpret_cast<const __half *>(data)[i]);
+        case Element::BF16: return __bfloat162float(reinterpret_cast<const __nv_bfloat16 *>(data)[i]);
+        case Element::F32: return reinterpret_cast<const float *>(data)[i];
+        case Element::F64: return reinterpret_cast<const double *>(data)[i];
+        case Element::E4M3: return static_cast<float>(reinterpret_cast<const __nv_fp8_e4m3 *>(data)[i]);
+        case Element::I32: return reinterpret_cast<const std::int32_t *>(data)[i];
+        case Element::U8: return reinterpret_cast<const std::uint8_t *>(data)[i];
+    }
+    return 0;
+}
+
+// Errors are never negative, so the larger double has the larger bits.
+struct Found {
+    Word wrong = 0, first = ~0ull, worst = 0;
+
+    __device__ void merge(Word other_wrong, Word other_first, Word other_worst) {
+        wrong += other_wrong;
+        if (other_first < first) first = other_first;
+        if (other_worst > worst) worst = other_worst;
+    }
+};
+
+// A NaN is within no tolerance: the comparison is written so that it fails.
+__global__ void compare_piece(Comparison piece, Difference *difference) {
+    Found found;
+    for (std::size_t i = first_item(); i < piece.elements; i += item_stride()) {
+        const double want = load(piece.want_type, piece.want, i),
+                     error = fabs(load(piece.got_type, piece.got, i) - want);
+        const bool right = error <= piece.absolute + piece.relative * fmax(piece.scale, fabs(want));
+        found.merge(!right, right ? ~0ull : piece.offset + i, error == error ? __double_as_longlong(error) : 0);
+    }
+    for (int lane = 16; lane > 0; lane /= 2)
+        found.merge(__shfl_xor_sync(~0u, found.wrong, lane), __shfl_xor_sync(~0u, found.first, lane),
+                    __shfl_xor_sync(~0u, found.worst, lane));
+    if (threadIdx.x % 32 != 0) return;
+    atomicMax(reinterpret_cast<Word *>(&difference->worst_bits), found.worst);
+    if (!found.wrong) return;
+    atomicAdd(reinterpret_cast<Word *>(&difference->wrong), found.wrong);
+    atomicMin(reinterpret_cast<Word *>(&difference->first), found.first);
+}
+
+__global__ void measure_all(Element type, CUdeviceptr data, std::size_t elements, ReferenceSums *sums) {
+    double squares = 0;
+    for (std::size_t i = first_item(); i < elements; i += item_stride()) {
+        const double value = load(type, data, i);
+        if (isfinite(value)) squares += value * value;
+        else atomicMin(reinterpret_cast<Word *>(&sums->not_finite), static_cast<Word>(i));
+    }
+    for (int lane = 16; lane > 0; lane /= 2) squares += __shfl_xor_sync(~0u, squares, lane);
+    if (threadIdx.x % 32 == 0) atomicAdd(&sums->squares, squares);
+}
+
+}  // namespace
+
+void compare(const Comparison &comparison, CUdeviceptr difference, CUstream stream) {
+    compare_piece<<<blocks_for(comparison.elements), THREADS, 0, stream>>>(comparison, at<Difference>(difference));
+    check_launch("comparing outputs");
+}
+
+void measure(Element type, CUdeviceptr data, std::size_t elements, CUdeviceptr sums, CUstream stream) {
+    measure_all<<<blocks_for(elements), THREADS, 0, stream>>>(type, data, elements, at<ReferenceSums>(sums));
+    check_launch("measuring a reference");
+}
+
+}  // namespace lathe

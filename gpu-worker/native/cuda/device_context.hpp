@@ -1,0 +1,35 @@
+// What a process keeps from job to job: its device, a stream, memory, and the references that it has computed.
+#pragma once
+
+#include <array>
+
+#include "common/job.hpp"
+#include "device.hpp"
+#include "kernels.hpp"
+#include "memory.hpp"
+#include "nvml.hpp"
+#include "reference_store.hpp"
+#include "staged_copier.hpp"
+#include "stream.hpp"
+
+namespace lathe {
+
+struct DeviceContext {
+    // Makes the device's context current in this process.
+    explicit DeviceContext(const Device &device);
+
+    const Device device;
+    Stream stream;
+    DeviceBuffer memory, flushed;
+    StagedCopier copier;
+    ReferenceStore references = ReferenceStore::of_this_host();
+    StreamBlocker blocker;
+    XidWatch xids{device.uuid};
+    CudaEvent ready, opened, begin, end;
+    DeviceScalar<std::uint64_t> breach;
+    DeviceScalar<std::array<std::uint64_t, MAX_TENSORS>> hashes;
+    DeviceScalar<Difference> difference;
+    DeviceScalar<ReferenceSums> sums;
+};
+
+}  // namespace lathe

@@ -1,0 +1,78 @@
+#include <cuda_bf16.h>
+#include <cuda_fp16.h>
+#include <cuda_fp8.h>
+
+#include "common/random.hpp"
+#include "kernels.hpp"
+#include "launching.cuh"
+
+namespace lathe {
+namespace {
+
+struct Range {
+    double low, width;
+};
+
+// Four elements share a number. Sixteen of its bits give each a fraction in the middle of one of 65536 steps, which is
+// finer than the types that use it.
+template <class T>
+__device__ T small_value(unsigned bits, Range range) {
+    const float fraction = (static_cast<float>(bits & 0xFFFF) + 0.5f) * 0x1p-16f;
+    return static_cast<T>(static_cast<float>(range.low) + static_cast<float>(range.width) * fraction);
+}
+
+template <class T>
+__global__ void fill_small(T *data, std::size_t elements, std::uint64_t numbers, Range range) {
+    struct alignas(4 * sizeof(T)) Four {
+        T values[4];
+    };
+    for (std::size_t group = first_item(); 4 * group < elements; group += item_stride()) {
+        const std::uint64_t bits = random_at(numbers, group);
+        Four four;
+#pragma unroll
+        for (int i = 0; i < 4; i++) four.values[i] = small_value<T>(static_cast<unsigned>(bits >> 16 * i), range);
+        if (4 * group + 4 <= elements) reinterpret_cast<Four *>(data)[group] = four;
+        else
+            for (int i = 0; 4 * group + i < elements; i++) data[4 * group + i] = four.values[i];
+    }
+}
+
+// 24 bits fill the mantissa of an f32 and keep every fraction exact.
+template <class T>
+__global__ void fill_float(T *data, std::size_t elements, std::uint64_t numbers, Range range) {
+    for (std::size_t i = first_item(); i < elements; i += item_stride())
+        data[i] =
+            static_cast<T>(range.low + range.width * (static_cast<double>(random_at(numbers, i) >> 40) * 0x1p-24));
+}
+
+template <class T>
+__global__ void fill_whole(T *data, std::size_t elements, std::uint64_t numbers, Range range) {
+    const std::uint64_t count = static_cast<std::uint64_t>(range.width) + 1;
+    for (std::size_t i = first_item(); i < elements; i += item_stride())
+        data[i] =
+            static_cast<T>(static_cast<long long>(range.low) + static_cast<long long>(random_at(numbers, i) % count));
+}
+
+template <class T, class Kernel>
+void start(Kernel kernel, const Filling &filling, std::size_t items, CUstream stream) {
+    const Range range{filling.low, filling.high - filling.low};
+    kernel<<<blocks_for(items), THREADS, 0, stream>>>(at<T>(filling.data), filling.elements, filling.numbers, range);
+    check_launch("filling an input");
+}
+
+}  // namespace
+
+void fill(const Filling &filling, CUstream stream) {
+    const std::size_t all = filling.elements, fours = (all + 3) / 4;
+    switch (filling.type) {
+        case Element::F16: return start<__half>(fill_small<__half>, filling, fours, stream);
+        case Element::BF16: return start<__nv_bfloat16>(fill_small<__nv_bfloat16>, filling, fours, stream);
+        case Element::E4M3: return start<__nv_fp8_e4m3>(fill_small<__nv_fp8_e4m3>, filling, fours, stream);
+        case Element::F32: return start<float>(fill_float<float>, filling, all, stream);
+        case Element::F64: return start<double>(fill_float<double>, filling, all, stream);
+        case Element::I32: return start<std::int32_t>(fill_whole<std::int32_t>, filling, all, stream);
+        case Element::U8: return start<std::uint8_t>(fill_whole<std::uint8_t>, filling, all, stream);
+    }
+}
+
+}  // namespace lathe

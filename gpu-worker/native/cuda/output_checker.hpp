@@ -1,0 +1,52 @@
+// The comparison of whole outputs with the reference.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "common/outputs.hpp"
+#include "reference.hpp"
+#include "runnable.hpp"
+
+namespace lathe {
+
+class OutputChecker {
+public:
+    OutputChecker(DeviceContext &context, const TensorBuffers &buffers)
+        : context(context), buffers(buffers), norms(buffers.job.tensors.size()) {}
+
+    // Widens the norms by what it finds. Throws Rejection (correctness) at the first output that is wrong.
+    void compare_outputs(const Reference &reference, const std::string &candidate);
+
+    void report(Result &result) const { report_norms(buffers.job, norms, result); }
+
+private:
+    DeviceContext &context;
+    const TensorBuffers &buffers;
+    std::vector<ErrorNorms> norms;  // one for each tensor
+
+    Difference compare_one(std::size_t number, const ReferenceOutput &want);
+    [[noreturn]] void reject(std::size_t number, const ReferenceOutput &want, const Difference &difference,
+                             const std::string &candidate);
+};
+
+// The references of the two seeds that verified runs use while candidates are timed.
+class VerifiedSeeds {
+public:
+    VerifiedSeeds(DeviceContext &context, TensorBuffers &buffers);
+
+    static std::size_t draw();
+    static std::size_t other_than(std::size_t number) { return (number + 1) % SEEDS; }
+    std::uint64_t seed(std::size_t number) const { return input_seed(buffers.job, number); }
+
+    // Throws Rejection (integrity) when the outputs are wrong for a seed: the candidate passed verify, so it behaves
+    // differently while it is timed.
+    void expect(std::size_t number, const Runnable &runnable);
+
+private:
+    TensorBuffers &buffers;
+    OutputChecker checker;
+    std::shared_ptr<const Reference> references[SEEDS];
+};
+
+}  // namespace lathe

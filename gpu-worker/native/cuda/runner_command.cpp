@@ -1,0 +1,63 @@
+#include "runner_command.hpp"
+
+#include <map>
+
+#include "commands.hpp"
+#include "common/command.hpp"
+#include "common/error.hpp"
+
+namespace lathe {
+namespace {
+
+constexpr const char *HEALTH = "health";
+
+struct JobCommand {
+    Verb verb;
+    void (*run)(DeviceContext &, const Job &, Result &);
+};
+
+const std::map<std::string, JobCommand> commands{
+    {"verify", {Verb::VERIFY, verify}},
+    {"bench", {Verb::BENCH, bench}},
+    {"baseline", {Verb::BASELINE, baseline}},
+};
+
+void require_exclusive(const Device &device) {
+    const auto others = foreign_processes_on(device.uuid);
+    if (others && !others->empty()) throw DeviceInUse("the device is in use by " + describe(*others));
+}
+
+Job read(const RunnerCommand &command, Verb verb, const Device &device) {
+    Job job = read_job(read_file(command.job), command.job, verb, Backend::CUDA);
+    if (!job.device.empty() && job.device != device.uuid)
+        throw JobError(command.job + ": device: is " + job.device + ", but this runner uses " + device.uuid);
+    return job;
+}
+
+// A result that was measured while another process used the device is dropped.
+ContextState run_exclusive(DeviceContext &context, const JobCommand &command, const Job &job, Result &result) {
+    require_exclusive(context.device);
+    const ContextState state = run_to_result(result, [&] { command.run(context, job, result); });
+    if (state == ContextState::HEALTHY) require_exclusive(context.device);
+    return state;
+}
+
+}  // namespace
+
+bool is_command(const std::string &verb) { return verb == HEALTH || commands.count(verb); }
+
+ContextState run_command(DeviceContext &context, const RunnerCommand &command) {
+    Result result;
+    ContextState state = ContextState::HEALTHY;
+    if (command.verb == HEALTH) {
+        health(context, result);
+    } else {
+        const JobCommand &job_command = commands.at(command.verb);
+        const Job job = read(command, job_command.verb, context.device);
+        state = run_exclusive(context, job_command, job, result);
+    }
+    result.commit(command.result);
+    return state;
+}
+
+}  // namespace lathe

@@ -1,0 +1,55 @@
+// The device memory of a job while its candidates run: the contents of inputs, the poison in outputs, and checks of
+// what a candidate must not change.
+#pragma once
+
+#include <array>
+#include <memory>
+
+#include "arena.hpp"
+#include "common/outputs.hpp"
+#include "device_context.hpp"
+#include "device_program.hpp"
+
+namespace lathe {
+
+class TensorBuffers {
+public:
+    using Hashes = std::array<std::uint64_t, MAX_TENSORS>;
+
+    TensorBuffers(DeviceContext &context, const Job &job);
+
+    const Job &job;
+    const Arena &arena() const { return arena_; }
+
+    // Fills the inputs from the seed, and computes the derived tensors.
+    void fill_inputs(std::uint64_t seed);
+
+    // Poisons outputs, and shared memory, which keeps the contents that the previous kernel left.
+    void poison(Poison poison);
+
+    // Hashes the inputs for check_inputs.
+    void remember_inputs();
+
+    // These throw Rejection (correctness).
+    void check_inputs(const std::string &candidate);
+    void check_bands(const std::string &candidate);
+
+    // Equal outputs have equal hashes.
+    Hashes hash_outputs() {
+        return hash_all([](Role role) { return role == Role::OUTPUT; });
+    }
+
+private:
+    DeviceContext &context;
+    const Arena arena_;
+    std::unique_ptr<DeviceProgram> prepare;
+    Hashes remembered{};
+
+    CUdeviceptr address(std::size_t tensor) const { return arena_.tensors()[tensor]; }
+    Hashes hash_inputs() {
+        return hash_all([](Role role) { return role != Role::OUTPUT; });
+    }
+    Hashes hash_all(bool (*wanted)(Role));
+};
+
+}  // namespace lathe
