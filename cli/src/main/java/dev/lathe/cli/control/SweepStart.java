@@ -52,7 +52,7 @@ public final class SweepStart {
     }
 
     private static PlannedSweep withImportsOf(SweepRequest request, PlannedSweep asked) {
-        return request.plan().search().imports().map(asked::beginningWith).orElse(asked);
+        return request.plan().search().warmStarts().map(asked::beginningWith).orElse(asked);
     }
 
     public Outcome start(PlannedSweep asked) {
@@ -68,8 +68,8 @@ public final class SweepStart {
     private PlannedSweep bequeathed(PlannedSweep asked) {
         WarmStarts found = executions
                 .find(asked.plan().id())
-                .flatMap(run -> executions.input(asked.plan().id(), SweepRequest.class).plan().search().imports())
-                .or(() -> asked.plan().search().imports())
+                .flatMap(run -> executions.input(asked.plan().id(), SweepRequest.class).plan().search().warmStarts())
+                .or(() -> asked.plan().search().warmStarts())
                 .orElseGet(() -> earlier.of(asked.plan().op().name()));
         if (found.inOrder().isEmpty()) {
             throw CommandFailure.usage("mode from-best: this server knows no ended campaign of " + asked.plan().op().name()

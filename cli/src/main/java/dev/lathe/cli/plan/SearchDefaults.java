@@ -21,14 +21,14 @@ record SearchDefaults(PlanOptions wishes, DeviceChoice devices) {
 
     /** With so many campaigns in flight at once. */
     SearchPlan search(int campaigns) {
-        int lookahead = campaigns >= crowd() * devices.count() ? 0 : AdaptiveLookahead.AT_FIRST;
+        int lookahead = campaigns >= crowd() * devices.count() ? 0 : AdaptiveLookahead.INITIAL;
         SearchPlan plan = SearchPlan.of(
                 wishes.mode().orElse(StartMode.FROM_SCRATCH),
                 StrategyNames.checked(wishes.strategy()),
                 wishes.seed().orElse(SEED),
                 wishes.lookahead().orElse(lookahead));
         boolean alone = campaigns <= devices.count();
-        return alone && wishes.lookahead().isEmpty() ? plan.choosingUpTo(LookaheadLimit.FARTHEST) : plan;
+        return alone && wishes.lookahead().isEmpty() ? plan.withMaxLookahead(LookaheadLimit.MAXIMUM) : plan;
     }
 
     /**

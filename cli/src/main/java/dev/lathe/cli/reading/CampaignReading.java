@@ -70,7 +70,7 @@ public final class CampaignReading {
                 .flatMap(info -> Executions.word(info, SearchAttributes.PHASE))
                 .equals(Optional.of(Phase.PAUSED.toString()));
         return held && recorded.pauseReason().isEmpty()
-                ? recorded.held("why, its worker will say: './lathe worker' starts one")
+                ? recorded.paused("why, its worker will say: './lathe worker' starts one")
                 : recorded;
     }
 

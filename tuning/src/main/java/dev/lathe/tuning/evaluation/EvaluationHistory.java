@@ -10,7 +10,7 @@ import java.util.Optional;
  */
 public interface EvaluationHistory {
     /** Returns one observation per ordinal, in order. */
-    List<Observation> known();
+    List<Observation> observations();
 
     /** Returns how many ordinals before the proposed one are hidden. */
     default int lookahead() {
@@ -24,6 +24,6 @@ public interface EvaluationHistory {
 
     /** Returns whether the candidate was proposed before, with any result. */
     default boolean contains(Candidate candidate) {
-        return known().stream().anyMatch(known -> known.text().equals(candidate.text()));
+        return observations().stream().anyMatch(observation -> observation.text().equals(candidate.text()));
     }
 }

@@ -12,12 +12,12 @@ public final class NotTriedBefore implements Gate {
 
     @Override
     public Optional<GateRejection> reject(Candidate candidate, EvaluationHistory history, SearchSpace space) {
-        return history.known().stream()
-                .filter(known -> known.text().equals(candidate.text()))
+        return history.observations().stream()
+                .filter(observation -> observation.text().equals(candidate.text()))
                 .findFirst()
-                .map(known -> new GateRejection(
+                .map(observation -> new GateRejection(
                         NAME,
-                        candidate.named() + " " + PriorResult.of(known, history),
+                        candidate.named() + " " + PriorResult.of(observation, history),
                         "see its evaluation, or change a knob"));
     }
 }

@@ -12,12 +12,12 @@ public record PriorResult(int ordinal, Observation.Outcome outcome, double bestN
     /** The ratio from which a difference is printed as a factor. */
     private static final double FACTOR_FROM = 2;
 
-    public static PriorResult of(Observation known, EvaluationHistory history) {
-        double best = history.known().stream()
+    public static PriorResult of(Observation observation, EvaluationHistory history) {
+        double best = history.observations().stream()
                 .flatMap(other -> cost(other.outcome()).stream())
                 .min(Comparator.naturalOrder())
                 .orElse(Double.NaN);
-        return new PriorResult(known.ordinal(), known.outcome(), best);
+        return new PriorResult(observation.ordinal(), observation.outcome(), best);
     }
 
     private static Optional<Double> cost(Observation.Outcome outcome) {

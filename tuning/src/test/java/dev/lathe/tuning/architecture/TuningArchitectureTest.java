@@ -40,7 +40,7 @@ class TuningArchitectureTest {
                 Determinism.ORDERED_RECORDS);
     }
 
-    static Stream<Arguments> redTwins() {
+    static Stream<Arguments> violations() {
         return Stream.of(
                 Arguments.of(Rules.PURE_JAVA, DependsOnATestLibrary.class, 1),
                 Arguments.of(Determinism.NO_FILES_THREADS_OR_CHANCE, WritesAFile.class, 1),
@@ -53,23 +53,23 @@ class TuningArchitectureTest {
     }
 
     @Test
-    void looksAtTheWholeModule() {
+    void importsTheWholeModule() {
         assertThat(MAIN.size()).isGreaterThan(100);
     }
 
     @ParameterizedTest
     @MethodSource("rules")
-    void holds(ArchRule rule) {
+    void mainClassesFollow(ArchRule rule) {
         rule.check(MAIN);
     }
 
     @ParameterizedTest
-    @MethodSource("redTwins")
-    void wouldBeNoticedWhereItIsBroken(ArchRule rule, Class<?> red, int offences) {
+    @MethodSource("violations")
+    void ruleFailsOnAViolation(ArchRule rule, Class<?> red, int expected) {
         List<String> found = rule.evaluate(new ClassFileImporter().importClasses(red))
                 .getFailureReport()
                 .getDetails();
-        assertThat(found).hasSizeGreaterThanOrEqualTo(offences);
+        assertThat(found).hasSizeGreaterThanOrEqualTo(expected);
     }
 
     @Test

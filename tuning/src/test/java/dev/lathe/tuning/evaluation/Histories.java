@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 
 /** Evaluation histories for tests. */
-public record Histories(List<Observation> known) implements EvaluationHistory {
+public record Histories(List<Observation> observations) implements EvaluationHistory {
     public Histories {
-        known = List.copyOf(known);
+        observations = List.copyOf(observations);
     }
 
     /** Returns a history with the baseline only. */
@@ -18,8 +18,8 @@ public record Histories(List<Observation> known) implements EvaluationHistory {
     }
 
     public Histories with(Point point, Observation.Outcome outcome) {
-        List<Observation> longer = new ArrayList<>(known);
-        longer.add(new Observation(known.size(), point.text(), Optional.of(point), outcome));
+        List<Observation> longer = new ArrayList<>(observations);
+        longer.add(new Observation(observations.size(), point.text(), Optional.of(point), outcome));
         return new Histories(longer);
     }
 }

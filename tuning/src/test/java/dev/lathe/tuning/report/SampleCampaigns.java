@@ -89,7 +89,7 @@ public final class SampleCampaigns {
                 ProfilePolicy.ON_CHANGE,
                 SamplingPlan.standard(),
                 SearchPlan.of(StartMode.FROM_SCRATCH, "greedy", 1, 0),
-                new DeviceSelector("cpu", List.of(), DeviceSelector.USUAL_SILENCE));
+                new DeviceSelector("cpu", List.of(), DeviceSelector.DEFAULT_SILENCE));
     }
 
     private static CampaignSummary summary() {

@@ -68,7 +68,7 @@ class CampaignTest {
 
         CampaignSummary summary = CampaignSummaries.of(state);
         assertThat(summary.best().orElseThrow().point()).isEqualTo("line x=34");
-        assertThat(state.standing().orElseThrow().finale()).isPresent();
+        assertThat(state.epochBests().orElseThrow().finalMeasurement()).isPresent();
         assertThat(summary.best().orElseThrow().speedup()).isBetween(2.3, 2.4);
         assertThat(summary.percentOfVendor().orElseThrow()).isBetween(108.0, 110.0);
     }
@@ -111,10 +111,10 @@ class CampaignTest {
         CampaignState extended = house.result(house.begin(part.reopened(50)));
 
         assertThat(CampaignSummaries.of(whole).lookahead()).hasValue(4);
-        assertThat(whole.foresight().steps())
+        assertThat(whole.adaptiveLookahead().steps())
                 .containsExactly(new AdaptiveLookahead.Step(1, 2), new AdaptiveLookahead.Step(4, 4));
         assertThat(extended.ledger()).isEqualTo(whole.ledger());
-        assertThat(extended.foresight()).isEqualTo(whole.foresight());
+        assertThat(extended.adaptiveLookahead()).isEqualTo(whole.adaptiveLookahead());
     }
 
     @Test
@@ -147,7 +147,7 @@ class CampaignTest {
         assertThat(identities(before)).containsOnly("arithmetic");
         assertThat(identities(after)).containsOnly("arithmetic 2");
         assertThat(state.home().orElseThrow().epoch()).isEqualTo(2);
-        assertThat(state.standing().orElseThrow().epoch()).isEqualTo(2);
+        assertThat(state.epochBests().orElseThrow().epoch()).isEqualTo(2);
         assertThat(CampaignSummaries.of(state).iterations()).isEqualTo(10);
         TestCluster.replay(house.history(CampaignSummaries.of(state).id()));
     }

@@ -22,7 +22,7 @@ class ExpressionLegalityTest {
     private final Knob kc = knob("KC", 1);
 
     @Test
-    void saysWhichRuleAPointBreaksWithItsValuesAndHowToMendIt() {
+    void reportsTheViolatedConstraintWithItsValuesAndHint() {
         Legality legality = new ExpressionLegality(
                 List.of(constraint("fills", "MC % MR == 0"), constraint("short", "MC <= K")), Spaces.sizes("K", 8));
         assertThat(legality.violation(point("MC", 12, "MR", 8)))
@@ -33,7 +33,7 @@ class ExpressionLegalityTest {
     }
 
     @Test
-    void leavesABranchAsSoonAsTheLastKnobOfARuleIsChosen() {
+    void prunesABranchWhenTheLastKnobOfAConstraintIsSet() {
         Legality legality = Spaces.rules(constraint("fills", "MC % MR == 0"));
         SortedMap<String, KnobValue> values = new TreeMap<>(point("MC", 12, "MR", 8).knobs());
         assertThat(legality.admits(List.of(mc, mr), values)).isFalse();
@@ -42,7 +42,7 @@ class ExpressionLegalityTest {
     }
 
     @Test
-    void doesNotAskARuleAgainThatWasSettledBefore() {
+    void doesNotEvaluateASettledConstraintAgain() {
         Legality legality = Spaces.rules(constraint("fills", "MC % MR == 0"));
         SortedMap<String, KnobValue> values = new TreeMap<>(point("MC", 12, "MR", 8).knobs());
         values.put("KC", new KnobValue.Whole(1));

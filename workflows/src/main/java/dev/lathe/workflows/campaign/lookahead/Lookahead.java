@@ -51,7 +51,7 @@ public final class Lookahead {
         int ordinal = log.campaign().ledger().entries().size() + inFlight.size() + 1;
         List<String> pending =
                 inFlight.stream().map(flight -> flight.proposal().candidate().text()).toList();
-        return LedgerView.Horizon.of(ordinal, log.campaign().foresight().at(ordinal), pending);
+        return LedgerView.Horizon.of(ordinal, log.campaign().adaptiveLookahead().at(ordinal), pending);
     }
 
     private void accept(ProposerAnswer answer, BuildFingerprints earlier) {
