@@ -177,12 +177,12 @@ class CampaignTest {
     void rejectsAnInvalidNextEvaluation() {
         assertRejected(FRESH, opening(0, 1, 1000), "#0 cannot be recorded: epoch 1 has not begun");
         assertRejected(FRESH, iteration(1, 1, 800, KEEP), "#1 cannot be recorded: epoch 1 is not open");
-        assertRejected(OPEN, iteration(2, 1, 800, KEEP), "#2 cannot be recorded: ordinal 1 is next");
+        assertRejected(OPEN, iteration(2, 1, 800, KEEP), "#2 cannot be recorded: expected ordinal 1");
         assertRejected(
                 OPEN,
                 iteration(1, 2, 800, KEEP),
-                "#1 cannot be recorded: its number is Iteration[number=2], where Iteration[number=1] is next");
-        assertRejected(OPEN.begin(2, VENDOR), opening(1, 2, 800), "#1 cannot be recorded: the baseline comes first");
+                "#1 cannot be recorded: its number is Iteration[number=2], expected Iteration[number=1]");
+        assertRejected(OPEN.begin(2, VENDOR), opening(1, 2, 800), "#1 cannot be recorded: the baseline must be recorded first");
         assertRejected(
                 OPEN,
                 recorded(new Numbering.Runoff(7), 1, measured(7, 1, Optional.empty()), KEEP),

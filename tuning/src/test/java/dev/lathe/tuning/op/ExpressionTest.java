@@ -82,7 +82,7 @@ class ExpressionTest {
                 "M = 1; `column 3: unexpected '= 1'; == compares`",
                 "M > 1 and N > 1; `column 7: unexpected 'and'; expressions use C syntax: &&`",
                 "not M; `column 1: unexpected 'not'; expressions use C syntax: !`",
-                "round(M); column 1: unknown function 'round'; use min, max or ceildiv",
+                "round(M); `column 1: unknown function 'round'; use min, max or ceildiv`",
                 "1 + min(M); column 10: expected ',' before ')'",
                 "010; column 1: '010' is not a decimal number of at most 18 digits without leading zeros",
                 "1 + 0x10; column 5: '0x10' is not a decimal number of at most 18 digits without leading zeros",
