@@ -189,7 +189,7 @@ function lessons() {
     ['gain', 'number', p => times(p.gain)],
   ];
   table('groups', payoff('knobs'), page.groups);
-  table('ways', payoff('way'), page.ways);
+  table('ways', payoff('way'), page.sources);
   const profiled = page.bottlenecks.reduce((sum, b) => sum + b.kernels, 0);
   document.getElementById('bottlenecks').parentElement.hidden = profiled === 0;
   table('bottlenecks', [
@@ -202,12 +202,12 @@ function lessons() {
 
 /* The kernels that were the best for a time, one table a campaign, closed until somebody asks. */
 function versions() {
-  const told = campaigns.filter(c => c.versions.length > 1);
+  const told = campaigns.filter(c => c.improvements.length > 1);
   document.getElementById('came').hidden = told.length === 0;
   told.forEach(campaign => {
     const all = element('details', 'versions');
     all.open = told.length === 1;
-    const gains = campaign.versions.length - 1;
+    const gains = campaign.improvements.length - 1;
     all.append(element('summary', 'name', `${campaign.summary.key}: ${gains} ${gains === 1 ? 'gain' : 'gains'}`));
     const scroll = element('div', 'scroll');
     const made = element('table');
@@ -220,13 +220,13 @@ function versions() {
       [campaign.summary.unit, 'number', v => number(v.value)],
       ['gain', 'number', v => times(v.gain)],
       ['knobs', '', v => v.group],
-      ['way', '', v => v.way],
+      ['way', '', v => v.source],
       ['registers', 'number', v => count(v.registers)],
       ['spilled bytes', 'number', v => count(v.spilledBytes)],
       ['static shared bytes', 'number', v => count(v.sharedMemoryBytes)],
       ['occupancy', 'number', v => v.occupancyPercent === undefined ? '–' : v.occupancyPercent.toFixed(0) + ' %'],
       ['bottleneck', '', v => v.bottleneck?.replace('_', ' ') ?? '–'],
-    ], campaign.versions);
+    ], campaign.improvements);
   });
 }
 
@@ -299,7 +299,7 @@ const lastOrdinal = campaign => Math.max(1, ...campaign.curve.points.map(p => p.
 
 /* A time that the present epoch is compared with; it says nothing about the epochs before. */
 function horizon(campaign, value, name) {
-  const begin = campaign.curve.stairs.at(-1)?.steps[0].ordinal ?? 0;
+  const begin = campaign.curve.stepLines.at(-1)?.steps[0].ordinal ?? 0;
   return {type: 'line', data: [{x: begin, y: value}, {x: lastOrdinal(campaign), y: value}], borderColor: colour(name),
     borderWidth: 1.3, borderDash: [5, 4], pointRadius: 0, pointHitRadius: 0};
 }
@@ -320,7 +320,7 @@ function pointsOf(campaign, kind) {
 }
 
 function datasets(campaign) {
-  const lines = campaign.curve.stairs.map(stairs);
+  const lines = campaign.curve.stepLines.map(stairs);
   if (campaign.summary.baseline !== undefined) lines.push(horizon(campaign, campaign.summary.baseline, 'baseline'));
   if (campaign.summary.vendor !== undefined) lines.push(horizon(campaign, campaign.summary.vendor, 'vendor'));
   const points = Object.keys(marks).map(kind => pointsOf(campaign, kind)).filter(set => set.data.length);

@@ -152,7 +152,7 @@ class EngineBench {
                 policy,
                 SamplingPlan.standard(),
                 SearchPlan.of(StartMode.FROM_SCRATCH, "null", 1, 0),
-                new DeviceSelector("null", List.of(), DeviceSelector.USUAL_SILENCE),
+                new DeviceSelector("null", List.of(), DeviceSelector.DEFAULT_SILENCE),
                 EarlyStopping.never());
     }
 }

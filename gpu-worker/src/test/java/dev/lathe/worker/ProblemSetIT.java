@@ -107,7 +107,7 @@ class ProblemSetIT {
                 ProfilePolicy.ON_CHANGE,
                 SamplingPlan.standard(),
                 SearchPlan.of(StartMode.FROM_SCRATCH, "exhaustive", 7, 0),
-                new DeviceSelector("cpu", List.of(), DeviceSelector.USUAL_SILENCE),
+                new DeviceSelector("cpu", List.of(), DeviceSelector.DEFAULT_SILENCE),
                 EarlyStopping.never());
     }
 }

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 
-/** Python's NumPy, which references in Python need and a machine may lack. */
+/** Python's NumPy, which references in Python require and which may not be installed. */
 public final class NumPy {
     private NumPy() {}
 
-    /** Skips the calling test, with the reason in the test report, where NumPy is not installed. */
+    /** Skips the calling test, with the reason in the test report, if NumPy is not installed. */
     public static void needed() {
         assumeThat(isInstalled()).as("python3 with NumPy; `python3 -m pip install numpy` installs it").isTrue();
     }

@@ -63,19 +63,19 @@ final class CampaignReplay {
                 .reduce((earlier, later) -> later)
                 .map(DeviceOffer::compileSlots)
                 .orElse(OptionalInt.empty());
-        campaign = campaign.within(LookaheadLimit.on(input.plan().search().farthest(), slots)).apply(recorded);
+        campaign = campaign.within(LookaheadLimit.on(input.plan().search().maxLookahead(), slots)).apply(recorded);
     }
 
     private CampaignState state() {
         Optional<DeviceOffer> device = devices.isEmpty() ? Optional.empty() : Optional.of(devices.getLast());
         return new CampaignState(
                 input.plan(),
-                input.phase() == Phase.STARTING && campaign.standing().isPresent() ? Phase.RUNNING : input.phase(),
+                input.phase() == Phase.STARTING && campaign.epochBests().isPresent() ? Phase.RUNNING : input.phase(),
                 input.controls(),
                 device.map(present -> new Home(present, epoch, identity)),
-                campaign.standing(),
+                campaign.epochBests(),
                 campaign.ledger().packed(),
-                campaign.foresight(),
+                campaign.adaptiveLookahead(),
                 campaign.builds(),
                 input.stopReason(),
                 input.startedAt());

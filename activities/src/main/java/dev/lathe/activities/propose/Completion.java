@@ -14,7 +14,7 @@ import java.util.TreeMap;
  * Gives a submission the knobs that it does not name: the incumbent's where it is of the same family, else those of the
  * family's simplest kernel. A family that there is not stays as it is, for the gates to refuse.
  */
-record Completion(SearchSpace space, EpochBests standing) {
+record Completion(SearchSpace space, EpochBests epochBests) {
     Candidate of(Candidate submitted) {
         return switch (submitted) {
             case Point point -> new Point(point.family(), completed(point.family(), point.knobs()));
@@ -39,7 +39,7 @@ record Completion(SearchSpace space, EpochBests standing) {
     }
 
     private SortedMap<String, KnobValue> base(String family) {
-        Candidate incumbent = standing.incumbent().proposal().candidate();
+        Candidate incumbent = epochBests.incumbent().proposal().candidate();
         return incumbent.family().equals(family)
                 ? incumbent.knobs()
                 : space.family(family).map(Family::simplest).map(Point::knobs).orElseGet(TreeMap::new);

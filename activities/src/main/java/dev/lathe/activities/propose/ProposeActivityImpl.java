@@ -31,8 +31,8 @@ public final class ProposeActivityImpl implements ProposeActivity {
     @Override
     public ProposerAnswer propose(ProposeRequest request) {
         Space space = spaces.of(request);
-        return request.standing()
-                .map(standing -> next(request, standing, space))
+        return request.epochBests()
+                .map(epochBests -> next(request, epochBests, space))
                 .orElseGet(() -> baseline(request, space));
     }
 
@@ -48,26 +48,26 @@ public final class ProposeActivityImpl implements ProposeActivity {
                 Rationale.of("the simplest kernel")));
     }
 
-    private static ProposerAnswer next(ProposeRequest request, EpochBests standing, Space space) {
+    private static ProposerAnswer next(ProposeRequest request, EpochBests epochBests, Space space) {
         EvaluationHistory history = LedgerView.of(
                 request.ledger().unpack(),
-                standing,
+                epochBests,
                 space.points().space(),
                 LedgerView.Horizon.of(
                         request.ordinal(), request.plan().search().lookahead(), request.pending()));
         return request.submission()
-                .map(submission -> gated(request, submitted(request, standing, submission, space), history, space))
+                .map(submission -> gated(request, submitted(request, epochBests, submission, space), history, space))
                 .or(() -> imported(request, history, space))
                 .orElseGet(() -> searched(request, history, space));
     }
 
-    private static Proposal submitted(ProposeRequest request, EpochBests standing, Submission submission, Space space) {
-        Candidate candidate = new Completion(space.points().space(), standing).of(submission.candidate());
+    private static Proposal submitted(ProposeRequest request, EpochBests epochBests, Submission submission, Space space) {
+        Candidate candidate = new Completion(space.points().space(), epochBests).of(submission.candidate());
         return new Proposal(
                 request.ordinal(),
                 space.ids().apply(candidate),
                 candidate,
-                Optional.of(standing.incumbent().proposal().id()),
+                Optional.of(epochBests.incumbent().proposal().id()),
                 Origin.SUBMITTED,
                 Category.STRUCTURAL,
                 submission.rationale());
@@ -77,7 +77,7 @@ public final class ProposeActivityImpl implements ProposeActivity {
     private static Optional<ProposerAnswer> imported(ProposeRequest request, EvaluationHistory history, Space space) {
         return request.plan()
                 .search()
-                .imports()
+                .warmStarts()
                 .flatMap(imports -> imports.next(space.points(), history))
                 .map(move -> gated(request, proposal(request, move, Origin.IMPORTED, space), history, space));
     }
@@ -106,7 +106,7 @@ public final class ProposeActivityImpl implements ProposeActivity {
             ProposeRequest request, Proposal proposal, EvaluationHistory history, Space space) {
         Gates gates = Gates.of(request.plan().gates());
         return new ProposerAnswer.Candidates(List.of(new Admission(
-                proposal, gates.refuse(proposal.candidate(), history, space.points().space()))));
+                proposal, gates.reject(proposal.candidate(), history, space.points().space()))));
     }
 
     private static ProposerAnswer admitted(Proposal proposal) {

@@ -56,7 +56,7 @@ public final class Evaluations {
                 ProfilePolicy.ON_CHANGE,
                 SamplingPlan.standard(),
                 SearchPlan.of(StartMode.FROM_SCRATCH, "greedy", 1, 0),
-                new DeviceSelector("cpu", List.of(), DeviceSelector.USUAL_SILENCE));
+                new DeviceSelector("cpu", List.of(), DeviceSelector.DEFAULT_SILENCE));
     }
 
     public static Recorded at(int ordinal) {

@@ -23,7 +23,7 @@ public class ScriptedCampaignImpl implements ScriptedCampaign {
     @Override
     public CampaignState run(CampaignState input) {
         campaign = input.campaign();
-        if (campaign.standing().isEmpty()) {
+        if (campaign.epochBests().isEmpty()) {
             campaign = campaign.begin(1, new VendorResult.Unavailable("scripted"));
             record(Evaluations.at(0));
         }
@@ -56,9 +56,9 @@ public class ScriptedCampaignImpl implements ScriptedCampaign {
                 phase,
                 input.controls(),
                 input.home(),
-                campaign.standing(),
+                campaign.epochBests(),
                 campaign.ledger().packed(),
-                campaign.foresight(),
+                campaign.adaptiveLookahead(),
                 campaign.builds(),
                 input.stopReason(),
                 input.startedAt().or(() -> Optional.of(Instant.EPOCH)));

@@ -74,9 +74,9 @@ final class ScriptedCampaigns implements AutoCloseable {
                 fresh.phase(),
                 controls,
                 fresh.home(),
-                fresh.standing(),
+                fresh.epochBests(),
                 fresh.ledger(),
-                fresh.foresight(),
+                fresh.adaptiveLookahead(),
                 fresh.builds(),
                 fresh.stopReason(),
                 fresh.startedAt());

@@ -35,7 +35,7 @@ class SweepReportTest {
         JsonNode campaign = data(page).get("campaigns").get(0);
         assertThat(campaign.get("summary").get("key").asText()).isEqualTo("line_f32_64_fs");
         assertThat(campaign.get("curve").get("points")).hasSize(12);
-        assertThat(campaign.get("curve").get("stairs")).hasSize(1);
+        assertThat(campaign.get("curve").get("stepLines")).hasSize(1);
         assertThat(campaign.get("profiles").get("skipped").asInt()).isEqualTo(8);
     }
 

@@ -59,12 +59,12 @@ final class Asking {
     static ProposeRequest request(
             CampaignPlan plan, int ordinal, CampaignLedger ledger, List<String> pending, Optional<Submission> submission) {
         Incumbent incumbent = new Incumbent(baseline(), 0, "", 6e6, Optional.empty());
-        EpochBests standing = EpochBests.opening(1, new VendorResult.Unavailable("none"), incumbent, incumbent);
+        EpochBests epochBests = EpochBests.opening(1, new VendorResult.Unavailable("none"), incumbent, incumbent);
         return new ProposeRequest(
                 plan,
                 ordinal,
                 ledger.packed(),
-                Optional.of(standing),
+                Optional.of(epochBests),
                 pending,
                 submission,
                 List.of());
@@ -87,7 +87,7 @@ final class Asking {
                 ProfilePolicy.ON_CHANGE,
                 SamplingPlan.standard(),
                 search,
-                new DeviceSelector("landscape", List.of(), DeviceSelector.USUAL_SILENCE));
+                new DeviceSelector("landscape", List.of(), DeviceSelector.DEFAULT_SILENCE));
     }
 
     static Admission only(ProposerAnswer answer) {

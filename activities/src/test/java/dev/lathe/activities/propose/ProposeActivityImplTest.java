@@ -31,7 +31,7 @@ class ProposeActivityImplTest {
     void proposesWhatTheStrategyWantsWithItsReason() {
         Admission admission = Asking.only(Asking.ask(1, Asking.NOTHING_YET, List.of(), Optional.empty()));
 
-        assertThat(admission.refusal()).isEmpty();
+        assertThat(admission.rejection()).isEmpty();
         assertThat(admission.proposal().origin()).isEqualTo(Origin.SEARCH);
         assertThat(admission.proposal().rationale().hypothesis()).isNotBlank();
         assertThat(admission.proposal().candidate().text()).isNotEqualTo(Asking.baseline().candidate().text());

@@ -22,7 +22,7 @@ class SubmissionTest {
     void triesASubmissionFirstAndFillsInTheKnobsOfTheIncumbent() {
         Admission admission = Asking.only(Asking.ask(1, Asking.NOTHING_YET, List.of(), Optional.of(submission("tile", 2))));
 
-        assertThat(admission.refusal()).isEmpty();
+        assertThat(admission.rejection()).isEmpty();
         assertThat(admission.proposal().origin()).isEqualTo(Origin.SUBMITTED);
         assertThat(admission.proposal().candidate().text()).isEqualTo("blur:16,2,rows,2,0,1");
         assertThat(admission.proposal().parent()).contains(Asking.baseline().id());
@@ -35,7 +35,7 @@ class SubmissionTest {
 
         Admission admission = Asking.only(Asking.ask(2, ledger, List.of(), Optional.of(submission("tile", 2))));
 
-        assertThat(admission.refusal().orElseThrow().reason()).contains("was tried as #1");
+        assertThat(admission.rejection().orElseThrow().reason()).contains("was tried as #1");
     }
 
     @Test
@@ -43,15 +43,15 @@ class SubmissionTest {
         Admission admission =
                 Asking.only(Asking.ask(2, Asking.NOTHING_YET, List.of("blur:16,2,rows,2,0,1"), Optional.of(submission("tile", 2))));
 
-        assertThat(admission.refusal()).isPresent();
+        assertThat(admission.rejection()).isPresent();
     }
 
     @Test
     void refusesAnIllegalSubmissionWithAWayToMendIt() {
         Admission admission = Asking.only(Asking.ask(1, Asking.NOTHING_YET, List.of(), Optional.of(submission("tile", 17))));
 
-        assertThat(admission.refusal().orElseThrow().reason()).contains("tile=17 is not a value of that knob");
-        assertThat(admission.refusal().orElseThrow().fixHint()).isEqualTo("choose one of [1, 2, 3, 4]");
+        assertThat(admission.rejection().orElseThrow().reason()).contains("tile=17 is not a value of that knob");
+        assertThat(admission.rejection().orElseThrow().fixHint()).isEqualTo("choose one of [1, 2, 3, 4]");
     }
 
     @Test
@@ -60,7 +60,7 @@ class SubmissionTest {
 
         Admission admission = Asking.only(Asking.ask(1, Asking.NOTHING_YET, List.of(), Optional.of(stranger)));
 
-        assertThat(admission.refusal().orElseThrow().fixHint()).isEqualTo("choose one of [blur]");
+        assertThat(admission.rejection().orElseThrow().fixHint()).isEqualTo("choose one of [blur]");
     }
 
     private static Submission submission(String knob, long value) {

@@ -50,7 +50,7 @@ public record CandidateCheck(OpReference op, Problem problem, long seed, LocalDe
 
     /** Times a build alone: in the device's steady state, or with as many repeated runs as a shared processor needs. */
     public Outcome<Timing> time(Build build) {
-        return RepeatedRuns.quiet(
+        return RepeatedRuns.undisturbed(
                 timeOnce(build, 0),
                 Timing::medianNanoseconds,
                 RepeatedRuns.none(),

@@ -52,7 +52,7 @@ public final class SweepStart {
     }
 
     private static PlannedSweep withWarmStartsOf(SweepRequest request, PlannedSweep requested) {
-        return request.plan().search().imports().map(requested::withWarmStarts).orElse(requested);
+        return request.plan().search().warmStarts().map(requested::withWarmStarts).orElse(requested);
     }
 
     public Outcome start(PlannedSweep requested) {
@@ -69,8 +69,8 @@ public final class SweepStart {
     private PlannedSweep withWarmStarts(PlannedSweep requested) {
         WarmStarts found = executions
                 .find(requested.plan().id())
-                .flatMap(run -> executions.input(requested.plan().id(), SweepRequest.class).plan().search().imports())
-                .or(() -> requested.plan().search().imports())
+                .flatMap(run -> executions.input(requested.plan().id(), SweepRequest.class).plan().search().warmStarts())
+                .or(() -> requested.plan().search().warmStarts())
                 .orElseGet(() -> earlier.of(requested.plan().op().name()));
         if (found.inOrder().isEmpty()) {
             throw CommandFailure.usage("mode from-best: no ended campaign of " + requested.plan().op().name()

@@ -17,7 +17,7 @@ public sealed interface DeviceChoice {
     record Cpu() implements DeviceChoice {
         @Override
         public DeviceSelector selector() {
-            return new DeviceSelector("cpu", List.of(), DeviceSelector.USUAL_SILENCE);
+            return new DeviceSelector("cpu", List.of(), DeviceSelector.DEFAULT_SILENCE);
         }
 
         @Override
@@ -34,7 +34,7 @@ public sealed interface DeviceChoice {
 
         @Override
         public DeviceSelector selector() {
-            return new DeviceSelector("cuda", names, DeviceSelector.USUAL_SILENCE);
+            return new DeviceSelector("cuda", names, DeviceSelector.DEFAULT_SILENCE);
         }
 
         @Override
@@ -59,7 +59,7 @@ public sealed interface DeviceChoice {
         @Override
         public DeviceSelector selector() {
             return new DeviceSelector(
-                    "landscape", uris.stream().map(LandscapeUri::device).toList(), DeviceSelector.USUAL_SILENCE);
+                    "landscape", uris.stream().map(LandscapeUri::device).toList(), DeviceSelector.DEFAULT_SILENCE);
         }
 
         @Override

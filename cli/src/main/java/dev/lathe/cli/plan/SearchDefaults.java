@@ -21,14 +21,14 @@ record SearchDefaults(PlanOptions options, DeviceChoice devices) {
 
     /** Returns the search plan for the given number of campaigns in flight. */
     SearchPlan search(int campaigns) {
-        int lookahead = campaigns >= saturation() * devices.count() ? 0 : AdaptiveLookahead.AT_FIRST;
+        int lookahead = campaigns >= saturation() * devices.count() ? 0 : AdaptiveLookahead.INITIAL;
         SearchPlan plan = SearchPlan.of(
                 options.mode().orElse(StartMode.FROM_SCRATCH),
                 StrategyNames.checked(options.strategy()),
                 options.seed().orElse(SEED),
                 options.lookahead().orElse(lookahead));
         boolean alone = campaigns <= devices.count();
-        return alone && options.lookahead().isEmpty() ? plan.choosingUpTo(LookaheadLimit.FARTHEST) : plan;
+        return alone && options.lookahead().isEmpty() ? plan.withMaxLookahead(LookaheadLimit.MAXIMUM) : plan;
     }
 
     /**

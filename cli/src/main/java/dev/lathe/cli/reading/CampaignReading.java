@@ -70,7 +70,7 @@ public final class CampaignReading {
                 .flatMap(info -> Executions.attribute(info, SearchAttributes.PHASE))
                 .equals(Optional.of(Phase.PAUSED.toString()));
         return held && recorded.pauseReason().isEmpty()
-                ? recorded.held("start a worker with './lathe worker' to see the reason")
+                ? recorded.paused("start a worker with './lathe worker' to see the reason")
                 : recorded;
     }
 

@@ -54,8 +54,8 @@ public final class EarlierBests {
 
     /** Returns the edited kernels whose source a campaign has kept: its variants and its winner. */
     private static Stream<Variant> edited(CampaignState state) {
-        Stream<Variant> winner = state.standing().stream()
-                .map(standing -> standing.incumbent().proposal().candidate())
+        Stream<Variant> winner = state.epochBests().stream()
+                .map(epochBests -> epochBests.incumbent().proposal().candidate())
                 .filter(Source.class::isInstance)
                 .map(Source.class::cast)
                 .map(source -> new Variant(source.family(), source.code(), List.of()));
@@ -63,8 +63,8 @@ public final class EarlierBests {
     }
 
     private static Stream<WarmStart> best(CampaignState state) {
-        List<String> candidates = state.standing().stream()
-                .flatMap(standing -> cheapestFirst(state, standing))
+        List<String> candidates = state.epochBests().stream()
+                .flatMap(epochBests -> cheapestFirst(state, epochBests))
                 .limit(WarmStarts.LIMIT)
                 .toList();
         CampaignPlan plan = state.plan();
@@ -78,14 +78,14 @@ public final class EarlierBests {
      * Returns the incumbent, then the other candidates of its epoch by cost. Costs of different epochs are not
      * comparable.
      */
-    private static Stream<String> cheapestFirst(CampaignState state, EpochBests standing) {
+    private static Stream<String> cheapestFirst(CampaignState state, EpochBests epochBests) {
         Stream<String> cheap = state.ledger().unpack().entries().stream()
-                .filter(entry -> entry.epoch() == standing.epoch())
+                .filter(entry -> entry.epoch() == epochBests.epoch())
                 .filter(entry -> entry.result() instanceof LedgerEntry.Result.Cost)
                 .sorted(Comparator.comparingDouble(
                         entry -> ((LedgerEntry.Result.Cost) entry.result()).nanoseconds()))
                 .map(LedgerEntry::candidate);
-        return Stream.concat(Stream.of(standing.incumbent().proposal().candidate().text()), cheap)
+        return Stream.concat(Stream.of(epochBests.incumbent().proposal().candidate().text()), cheap)
                 .distinct();
     }
 }

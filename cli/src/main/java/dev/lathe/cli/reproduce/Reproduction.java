@@ -47,8 +47,8 @@ public record Reproduction(Certificate certificate, CandidateCheck trial) {
     private Optional<VendorComparison> beside(Build build) {
         return certificate.vendor().isPresent()
                         && trial.besideVendor(build) instanceof VendorResult.Timed vendor
-                        && vendor.besideNanoseconds().isPresent()
-                ? Optional.of(new VendorComparison(vendor.besideNanoseconds().getAsDouble(), vendor.medianNanoseconds()))
+                        && vendor.pairedNanoseconds().isPresent()
+                ? Optional.of(new VendorComparison(vendor.pairedNanoseconds().getAsDouble(), vendor.medianNanoseconds()))
                 : Optional.empty();
     }
 

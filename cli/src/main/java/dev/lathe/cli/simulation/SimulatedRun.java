@@ -80,7 +80,7 @@ final class SimulatedRun {
     }
 
     private EvaluationHistory history(int ordinal) {
-        int lookahead = campaign.foresight().at(ordinal);
+        int lookahead = campaign.adaptiveLookahead().at(ordinal);
         return LedgerView.of(
                 campaign.ledger(),
                 campaign.bests(),
@@ -146,8 +146,8 @@ final class SimulatedRun {
 
     /** The ordinal that had to be recorded before this one was proposed; none where it is not positive. */
     int awaitedBy(int ordinal) {
-        AdaptiveLookahead foresight = campaign.foresight();
-        return ordinal - 1 - Math.min(foresight.at(ordinal), foresight.at(Math.max(1, ordinal - 1)));
+        AdaptiveLookahead adaptiveLookahead = campaign.adaptiveLookahead();
+        return ordinal - 1 - Math.min(adaptiveLookahead.at(ordinal), adaptiveLookahead.at(Math.max(1, ordinal - 1)));
     }
 
     /** The optimum over the best found, after so many evaluations. */

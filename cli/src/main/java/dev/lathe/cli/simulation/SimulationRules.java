@@ -21,7 +21,7 @@ public record SimulationRules(int evaluations, AdaptiveLookahead beginning, Opti
     }
 
     public static SimulationRules alone(int evaluations, int compileSlots) {
-        LookaheadLimit reach = new LookaheadLimit(LookaheadLimit.FARTHEST, OptionalInt.of(compileSlots));
-        return new SimulationRules(evaluations, AdaptiveLookahead.beginningWith(AdaptiveLookahead.AT_FIRST), Optional.of(reach));
+        LookaheadLimit reach = new LookaheadLimit(LookaheadLimit.MAXIMUM, OptionalInt.of(compileSlots));
+        return new SimulationRules(evaluations, AdaptiveLookahead.beginningWith(AdaptiveLookahead.INITIAL), Optional.of(reach));
     }
 }

@@ -63,10 +63,10 @@ class PlannedDevicesTest {
         SyntheticLandscape.write(folder);
         Manifest one = new Manifest(
                 "one", "gemm", List.of(DataType.F32), Planning.typical().shapes().subList(0, 1), 1, PlanOptions.none());
-        assertThat(planning.plan(Planning.on(one, "landscape:valley.json")).plan().search().farthest()).hasValue(32);
+        assertThat(planning.plan(Planning.on(one, "landscape:valley.json")).plan().search().maxLookahead()).hasValue(32);
         Manifest two = new Manifest(
                 "two", "gemm", List.of(DataType.F32), Planning.typical().shapes().subList(0, 2), 1, PlanOptions.none());
-        assertThat(planning.plan(Planning.on(two, "landscape:valley.json")).plan().search().farthest()).isEmpty();
+        assertThat(planning.plan(Planning.on(two, "landscape:valley.json")).plan().search().maxLookahead()).isEmpty();
     }
 
     @ParameterizedTest

@@ -58,7 +58,7 @@ class EarlierBestsTest {
                 "night", "gemm_f32_64_fs", ProblemSet.of(problem), new OpReference("gemm", "builtin:gemm", "0"),
                 Metric.milliseconds(), ScoreRule.GEOMETRIC_MEAN, List.of(), List.of(), ProfilePolicy.ON_CHANGE,
                 SamplingPlan.standard(), SearchPlan.of(StartMode.FROM_SCRATCH, "greedy", 1, 0),
-                new DeviceSelector("cpu", List.of(), DeviceSelector.USUAL_SILENCE));
+                new DeviceSelector("cpu", List.of(), DeviceSelector.DEFAULT_SILENCE));
         Proposal proposal = new Proposal(
                 1, CandidateId.of(WINNER, ""), WINNER, Optional.empty(), Origin.SUBMITTED, Category.STRUCTURAL, Rationale.of("faster"));
         Incumbent winner = new Incumbent(proposal, 1, "", 100, Optional.empty());

@@ -26,6 +26,6 @@ public record CudaCompile(OpFolders ops, Compiler compiler) {
         return serialisation.isPresent()
                 ? Outcome.rejected(new Rejection(RejectionStage.COMPILE, serialisation.get(), built.log()))
                 : Outcome.ok(report.of(built.hash(), compiler.toolchain().version(), built.milliseconds())
-                        .launchedBy(launch));
+                        .withLaunch(launch));
     }
 }

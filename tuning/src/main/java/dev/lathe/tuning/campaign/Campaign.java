@@ -23,30 +23,30 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * The results of a campaign as a fold over its recorded evaluations: the ledger, the known builds, the lookahead, and the
- * bests of the present epoch. The workflow, the reader of histories and the simulator apply the same evaluations to it.
+ * The state of a campaign as a fold over its recorded evaluations: the ledger, the measured builds, the lookahead, and
+ * the bests of the current epoch. The workflow, the reader of histories and the simulator use the same fold.
  *
- * <p>An epoch begins with {@link #begin}; then come its baseline and, where an earlier epoch had an incumbent, that incumbent
- * once more, both as iteration 0. Until both are recorded the bests of the earlier epoch stay. The reach is the limit of the
- * lookahead on the present device, where the campaign chooses its lookahead.
+ * <p>An epoch begins with {@link #begin}. Then the baseline is recorded and, if an earlier epoch has another incumbent,
+ * that incumbent again, both as iteration 0. Until both are recorded, the bests of the earlier epoch stay. The
+ * lookahead limit is that of the current device, and empty if the lookahead is fixed.
  */
 public record Campaign(
         CampaignLedger ledger,
         BuildFingerprints builds,
-        AdaptiveLookahead foresight,
-        Optional<LookaheadLimit> reach,
-        Optional<EpochBests> standing,
+        AdaptiveLookahead adaptiveLookahead,
+        Optional<LookaheadLimit> lookaheadLimit,
+        Optional<EpochBests> epochBests,
         Optional<Opening> opening) {
 
-    /** An epoch that has begun and whose bests are not all measured yet. */
+    /** An epoch that has begun and whose bests are not yet complete. */
     public record Opening(int epoch, VendorResult vendor, Optional<Incumbent> baseline) {}
 
-    /** Returns a campaign without evaluations that begins with this lookahead. */
-    public static Campaign empty(AdaptiveLookahead foresight) {
+    /** Returns a campaign without evaluations and with this lookahead. */
+    public static Campaign empty(AdaptiveLookahead adaptiveLookahead) {
         return new Campaign(
                 CampaignLedger.empty(),
                 BuildFingerprints.none(),
-                foresight,
+                adaptiveLookahead,
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty());
@@ -54,30 +54,30 @@ public record Campaign(
 
     /** Returns this campaign on a device with that limit of the lookahead. */
     public Campaign within(Optional<LookaheadLimit> limit) {
-        return new Campaign(ledger, builds, foresight, limit, standing, opening);
+        return new Campaign(ledger, builds, adaptiveLookahead, limit, epochBests, opening);
     }
 
-    /** Returns this campaign at the beginning of an epoch, with the time of the vendor's library in it. */
+    /** Returns this campaign at the beginning of an epoch, with the result of the vendor library. */
     public Campaign begin(int epoch, VendorResult vendor) {
         return opening(new Opening(epoch, vendor, Optional.empty()));
     }
 
-    /** Whether the bests of an epoch are measured, so that candidates can be. */
+    /** Returns whether the bests of an epoch are complete, so that candidates can be measured. */
     public boolean isOpen(int epoch) {
-        return standing.filter(bests -> bests.epoch() == epoch).isPresent();
+        return epochBests.filter(bests -> bests.epoch() == epoch).isPresent();
     }
 
-    /** Returns the bests of the present epoch; throws IllegalStateException before the first epoch is open. */
+    /** Returns the bests of the current epoch; throws IllegalStateException before the first epoch is open. */
     public EpochBests bests() {
-        return standing.orElseThrow(() -> new IllegalStateException("no epoch is open"));
+        return epochBests.orElseThrow(() -> new IllegalStateException("no epoch is open"));
     }
 
-    /** Returns the incumbent of an earlier epoch that a new epoch measures again; empty where it is the baseline. */
-    public Optional<Incumbent> carriedIncumbent() {
-        return standing.map(EpochBests::incumbent).filter(incumbent -> incumbent.iteration() > 0);
+    /** Returns the incumbent that a new epoch measures again; empty if it is the baseline. */
+    public Optional<Incumbent> earlierIncumbent() {
+        return epochBests.map(EpochBests::incumbent).filter(incumbent -> incumbent.iteration() > 0);
     }
 
-    /** Returns the number of an evaluation that is recorded next. */
+    /** Returns the number of the next recorded evaluation. */
     public Numbering numberOf(Evaluation evaluation) {
         return switch (evaluation) {
             case Evaluation.Measured measured -> new Numbering.Iteration(ledger.iterations() + 1);
@@ -86,29 +86,29 @@ public record Campaign(
     }
 
     /** Returns this campaign with the final measurement of its winner. */
-    public Campaign ending(FinalMeasurement measured) {
-        return withBests(bests().ending(measured));
+    public Campaign withFinalMeasurement(FinalMeasurement measured) {
+        return withBests(bests().withFinalMeasurement(measured));
     }
 
-    /** Returns the progress that stop rules see; a gain counts from the iteration at which the target was raised last. */
+    /** Returns the progress for the stop rules; an extension at a later iteration counts like a gain. */
     public Progress progress(Duration elapsed, int extendedAfter) {
-        int gained = Math.max(standing.map(bests -> bests.incumbent().iteration()).orElse(0), extendedAfter);
+        int lastGain = Math.max(epochBests.map(bests -> bests.incumbent().iteration()).orElse(0), extendedAfter);
         return new Progress(
                 ledger.iterations(),
                 ledger.attempts(),
-                standing.map(bests -> OptionalDouble.of(bests.incumbent().medianNanoseconds()))
+                epochBests.map(bests -> OptionalDouble.of(bests.incumbent().medianNanoseconds()))
                         .orElse(OptionalDouble.empty()),
                 elapsed,
-                ledger.iterations() - gained);
+                ledger.iterations() - lastGain);
     }
 
-    /** Returns a rejection with the known result of the ordinal that it duplicates. */
+    /** Returns the rejection; that of a duplicate contains the result of the original. */
     public Rejection explain(Rejection rejection) {
-        return rejection.recalling(
-                original -> LedgerView.recalled(original, ledger, bests()).toString());
+        return rejection.withOriginal(
+                original -> LedgerView.priorResult(original, ledger, bests()).toString());
     }
 
-    /** Returns this campaign with one more evaluation; throws IllegalStateException where it cannot come next. */
+    /** Returns this campaign with another evaluation; throws IllegalStateException if it is not a valid next one. */
     public Campaign apply(Recorded recorded) {
         return switch (recorded.numbering()) {
             case Numbering.Iteration(int number) when number == 0 -> opened(recorded);
@@ -122,36 +122,35 @@ public record Campaign(
         Opening begun = opening.filter(one -> one.epoch() == recorded.epoch())
                 .orElseThrow(() -> illegal(recorded, "epoch " + recorded.epoch() + " has not begun"));
         if (!(recorded.evaluation() instanceof Evaluation.Measured measured)) {
-            throw illegal(recorded, "what opens an epoch is measured");
+            throw illegal(recorded, "an epoch must begin with measured evaluations");
         }
-        Campaign wiser = remembering(measured);
+        Campaign remembered = withBuild(measured);
         return recorded.ordinal() == 0
-                ? wiser.withBaseline(begun, incumbent(measured, 0))
-                : wiser.withIncumbent(begun, recorded, measured);
+                ? remembered.withBaseline(begun, incumbent(measured, 0))
+                : remembered.withIncumbent(begun, recorded, measured);
     }
 
     private Campaign withBaseline(Opening begun, Incumbent baseline) {
-        return carriedIncumbent().isPresent()
+        return earlierIncumbent().isPresent()
                 ? opening(new Opening(begun.epoch(), begun.vendor(), Optional.of(baseline)))
                 : withBests(EpochBests.opening(begun.epoch(), begun.vendor(), baseline, baseline));
     }
 
     private Campaign withIncumbent(Opening begun, Recorded recorded, Evaluation.Measured measured) {
-        Incumbent baseline = begun.baseline().orElseThrow(() -> illegal(recorded, "the baseline comes first"));
-        Incumbent earlier = carriedIncumbent()
+        Incumbent baseline = begun.baseline().orElseThrow(() -> illegal(recorded, "the baseline must be recorded first"));
+        Incumbent earlier = earlierIncumbent()
                 .filter(one -> one.proposal().ordinal() == recorded.ordinal())
-                .orElseThrow(() -> illegal(recorded, "it is not the incumbent"));
+                .orElseThrow(() -> illegal(recorded, "ordinal " + recorded.ordinal() + " is not the incumbent"));
         return withBests(EpochBests.opening(
                 begun.epoch(), begun.vendor(), baseline, incumbent(measured, earlier.iteration())));
     }
 
     private Campaign evaluated(Recorded recorded) {
         if (!recorded.numbering().equals(numberOf(recorded.evaluation()))) {
-            throw illegal(recorded, "its number is " + recorded.numbering() + ", where "
-                    + numberOf(recorded.evaluation()) + " is next");
+            throw illegal(recorded, "its number is " + recorded.numbering() + ", expected " + numberOf(recorded.evaluation()));
         }
         if (recorded.ordinal() != ledger.entries().size() + 1) {
-            throw illegal(recorded, "ordinal " + (ledger.entries().size() + 1) + " is next");
+            throw illegal(recorded, "expected ordinal " + (ledger.entries().size() + 1));
         }
         if (!isOpen(recorded.epoch())) {
             throw illegal(recorded, "epoch " + recorded.epoch() + " is not open");
@@ -159,67 +158,67 @@ public record Campaign(
         Campaign evaluated =
                 switch (recorded.evaluation()) {
                     case Evaluation.Rejected(var proposal, Rejection rejection) ->
-                        appending(recorded, LedgerEntry.Result.of(rejection));
+                        withEntry(recorded, LedgerEntry.Result.of(rejection));
                     case Evaluation.Measured measured -> measured(recorded, measured);
                 };
-        return evaluated.looking(recorded);
+        return evaluated.withLookaheadAfter(recorded);
     }
 
     private Campaign measured(Recorded recorded, Evaluation.Measured measured) {
         float cost = DriftCorrectedCost.of(JointMeasurement.of(measured.measurements()), bests(), ledger);
         Incumbent candidate = incumbent(measured, recorded.numbering().number());
-        EpochBests seen = bests().seeing(candidate.costing(cost));
-        return remembering(measured)
-                .appending(recorded, new LedgerEntry.Result.Cost(cost))
-                .withBests(recorded.verdict().promotes() ? seen.promoting(candidate) : seen);
+        EpochBests seen = bests().withMeasured(candidate.withCost(cost));
+        return withBuild(measured)
+                .withEntry(recorded, new LedgerEntry.Result.Cost(cost))
+                .withBests(recorded.verdict().promotes() ? seen.withIncumbent(candidate) : seen);
     }
 
-    /** A rejected finalist is no finalist any more. One that wins keeps its cost in the ledger, the baseline its own. */
+    /** Removes a rejected finalist, and promotes a winner. The ledger keeps the cost of the brief measurement. */
     private Campaign afterRunoff(int iteration, Recorded recorded) {
         Incumbent finalist = Stream.concat(
-                        bests().rivals().stream(), Stream.of(bests().incumbent(), bests().baseline()))
+                        bests().otherFinalists().stream(), Stream.of(bests().incumbent(), bests().baseline()))
                 .filter(rival -> rival.iteration() == iteration)
                 .findFirst()
                 .orElseThrow(() -> illegal(recorded, "iteration " + iteration + " is not a finalist"));
         return switch (recorded.evaluation()) {
-            case Evaluation.Rejected rejected -> withBests(bests().rejecting(finalist));
+            case Evaluation.Rejected rejected -> withBests(bests().withoutFinalist(finalist));
             case Evaluation.Measured measured ->
-                recorded.verdict().promotes() ? withBests(bests().promoting(finalist)) : this;
+                recorded.verdict().promotes() ? withBests(bests().withIncumbent(finalist)) : this;
         };
     }
 
-    private Campaign looking(Recorded recorded) {
-        Optional<StageTimes> turn = StageTimes.of(recorded.evaluation());
-        return reach.map(limit -> new Campaign(
-                        ledger, builds, foresight.after(recorded.ordinal(), turn, limit), reach, standing, opening))
+    private Campaign withLookaheadAfter(Recorded recorded) {
+        Optional<StageTimes> times = StageTimes.of(recorded.evaluation());
+        return lookaheadLimit.map(limit -> new Campaign(
+                        ledger, builds, adaptiveLookahead.after(recorded.ordinal(), times, limit), lookaheadLimit, epochBests, opening))
                 .orElse(this);
     }
 
-    private Campaign remembering(Evaluation.Measured measured) {
+    private Campaign withBuild(Evaluation.Measured measured) {
         BuildFingerprints more = measured.build()
                 .map(build -> builds.with(measured.proposal().ordinal(), build))
                 .orElse(builds);
-        return new Campaign(ledger, more, foresight, reach, standing, opening);
+        return new Campaign(ledger, more, adaptiveLookahead, lookaheadLimit, epochBests, opening);
     }
 
-    private Campaign appending(Recorded recorded, LedgerEntry.Result result) {
+    private Campaign withEntry(Recorded recorded, LedgerEntry.Result result) {
         LedgerEntry entry = new LedgerEntry(
                 recorded.ordinal(),
                 recorded.evaluation().proposal().candidate().text(),
                 recorded.epoch(),
                 result);
-        return new Campaign(ledger.append(entry), builds, foresight, reach, standing, opening);
+        return new Campaign(ledger.append(entry), builds, adaptiveLookahead, lookaheadLimit, epochBests, opening);
     }
 
     private Campaign opening(Opening begun) {
-        return new Campaign(ledger, builds, foresight, reach, standing, Optional.of(begun));
+        return new Campaign(ledger, builds, adaptiveLookahead, lookaheadLimit, epochBests, Optional.of(begun));
     }
 
     private Campaign withBests(EpochBests bests) {
-        return new Campaign(ledger, builds, foresight, reach, Optional.of(bests), Optional.empty());
+        return new Campaign(ledger, builds, adaptiveLookahead, lookaheadLimit, Optional.of(bests), Optional.empty());
     }
 
-    /** Its median is a float, like every cost that a strategy sees. */
+    /** Returns the measured candidate. Its median has the precision of a float, like each cost in the ledger. */
     private static Incumbent incumbent(Evaluation.Measured measured, int iteration) {
         Measurement joint = JointMeasurement.of(measured.measurements());
         return new Incumbent(

@@ -6,8 +6,9 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * What is said of a campaign in lists, tables and JSON. Values are in the unit; none stands where nothing was measured. The
- * lookahead is there where the campaign chooses it, the shapes where it ended with a kernel for a problem set.
+ * The summary of a campaign for lists, tables and JSON. Values are in the unit, and absent before they are measured.
+ * The lookahead is present if the campaign chooses it, and the shapes if a campaign of a problem set has its final
+ * measurement.
  */
 public record CampaignSummary(
         String id,
@@ -31,8 +32,8 @@ public record CampaignSummary(
     }
 
     /**
-     * The incumbent: its iteration, brief id, family and knobs, value, how many times faster it is than the baseline, how many times
-     * than the vendor's library where there is one, and where it came from.
+     * The incumbent: its iteration, short id, point, value, speedup over the baseline and over the vendor library, if
+     * any, and its source.
      */
     public record Best(
             int iteration,
@@ -56,21 +57,21 @@ public record CampaignSummary(
             OptionalDouble overVendor,
             Optional<String> rejection) {}
 
-    /** The same campaign, ended from outside. */
+    /** Returns the summary of the campaign after it was ended from outside. */
     public CampaignSummary endedAs(Phase ending, String reason) {
         return new CampaignSummary(
                 id, key, ending, device, epoch, iterations, target, attempts, unit, baseline, vendor, best, pauseReason,
                 Optional.of(reason), shapes, lookahead);
     }
 
-    /** The same campaign, held. */
-    public CampaignSummary held(String reason) {
+    /** Returns the summary of the campaign while it is paused. */
+    public CampaignSummary paused(String reason) {
         return new CampaignSummary(
                 id, key, Phase.PAUSED, device, epoch, iterations, target, attempts, unit, baseline, vendor, best,
                 Optional.of(reason), stopReason, shapes, lookahead);
     }
 
-    /** The best in per cent of the vendor's library. */
+    /** Returns the best value in per cent of the vendor library's. */
     public OptionalDouble percentOfVendor() {
         return best.map(Best::overVendor)
                 .filter(OptionalDouble::isPresent)

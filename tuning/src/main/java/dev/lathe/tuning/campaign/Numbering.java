@@ -1,6 +1,6 @@
 package dev.lathe.tuning.campaign;
 
-/** The number of an evaluation: measured ones are iterations, which the budget counts; all others are attempts. */
+/** The number of an evaluation. Measured evaluations are iterations, which the budget counts; others are attempts. */
 public sealed interface Numbering {
     int number();
 
@@ -8,6 +8,6 @@ public sealed interface Numbering {
 
     record Attempt(int number) implements Numbering {}
 
-    /** An iteration of before that was measured again in the runoff; it has no number of its own. */
+    /** An earlier iteration that the runoff measured again. It has no number of its own. */
     record Runoff(int number) implements Numbering {}
 }

@@ -2,19 +2,19 @@ package dev.lathe.tuning.campaign;
 
 import java.util.Locale;
 
-/** What a campaign or a sweep is doing. */
+/** The phase of a campaign or a sweep. */
 public enum Phase {
     STARTING,
     RUNNING,
     PAUSED,
     WAITING_FOR_DEVICE,
-    /** All iterations asked for are done, all that there is to try was tried, or what was to be enough is reached. */
+    /** The budget is spent, the search space is exhausted, or an early stopping condition is reached. */
     DONE,
-    /** Ended by a person. */
+    /** Stopped by a user. */
     STOPPED,
-    /** Ended before that, because too much was rejected or the time was over. */
+    /** Ended by the limit of attempts or the time limit. */
     EXHAUSTED,
-    /** Ended because it could not be begun. */
+    /** Ended because the baseline or another necessary step failed. */
     FAILED;
 
     public boolean ended() {

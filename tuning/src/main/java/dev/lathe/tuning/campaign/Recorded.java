@@ -5,8 +5,8 @@ import dev.lathe.tuning.evaluation.Evaluation;
 import java.time.Instant;
 
 /**
- * One evaluation as it stands in the history for ever: its number, where and when it was made, all samples, and what was
- * decided. Every projection is written from these.
+ * An evaluation as the history stores it: its number, epoch, device, time, samples and verdict. All projections are
+ * written from recorded evaluations.
  */
 public record Recorded(
         Numbering numbering, int epoch, String device, Instant at, Evaluation evaluation, Verdict verdict) {

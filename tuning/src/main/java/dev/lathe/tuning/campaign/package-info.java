@@ -1,6 +1,6 @@
 /**
- * What is recorded and said of a campaign: its evaluations with their numbers, its phase, its summary. The plan, the ledger,
- * the standing and the foresight are packages of their own; everything that is shown of a campaign is a fold over these.
+ * The state of a campaign as a fold over its recorded evaluations, with its phase and summary. The plan, the ledger,
+ * the incumbent and the lookahead have packages of their own.
  */
 @NullMarked
 package dev.lathe.tuning.campaign;

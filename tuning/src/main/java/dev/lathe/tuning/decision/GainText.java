@@ -4,19 +4,19 @@ import dev.lathe.tuning.evaluation.Gain;
 import java.util.Locale;
 
 /**
- * A gain in words: {@code 2.1 % slower (99 %: 1.8 to 2.4)}, or {@code 3.4x slower} where there is no interval. An interval
- * that holds no gain and reaches further than 50 % is printed as that, without its bounds.
+ * The text of a gain: {@code 2.1 % slower (99 %: 1.8 to 2.4)}, or {@code 3.4x slower} without an interval. An interval
+ * that contains no gain and extends beyond 50 % is printed without its bounds.
  */
 record GainText(Gain gain) {
-    /** From twice the time on, people think in factors. */
+    /** The ratio from which a gain is printed as a factor. */
     private static final double FACTOR_FROM = 2.0;
 
     private static final double WIDE = 0.5;
 
-    /** Bounds beyond this factor are noise, and are not printed as numbers. */
+    /** The factor from the median beyond which a bound is noise and is not printed. */
     private static final double LARGEST_BOUND = 10.0;
 
-    /** Whether the interval holds no gain and reaches further than 50 % to one side. */
+    /** Returns whether the interval contains no gain and extends beyond 50 % to one side. */
     static boolean isTooWide(Gain gain) {
         return gain.low() <= 1
                 && gain.high() >= 1
@@ -33,14 +33,14 @@ record GainText(Gain gain) {
         return gain.endedEarly() || gain.low() == gain.high() ? words : words + " (99 %: " + interval() + ")";
     }
 
-    /** The ratio says how many times as fast, or as slow. */
+    /** Returns the ratio, which is at least 1, as a factor or as per cent. */
     private static String text(String direction, double ratio) {
         return ratio >= FACTOR_FROM
                 ? format("%.1fx %s", ratio, direction)
                 : format("%.1f %% %s", percent(ratio), direction);
     }
 
-    /** The bounds, in the direction and the kind of number of the median. */
+    /** Returns the bounds, with the direction and unit of the median. */
     private String interval() {
         return gain.median() >= 1
                 ? interval(gain.median(), gain.low(), gain.high())

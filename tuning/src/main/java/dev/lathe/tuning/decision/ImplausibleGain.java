@@ -3,24 +3,24 @@ package dev.lathe.tuning.decision;
 import dev.lathe.tuning.evaluation.Gain;
 
 /**
- * Gains that are too good to be believed at once. Such a challenger is measured again from scratch, in a fresh process,
- * and the second measurement must promote it too.
+ * Gains that are too large to be accepted from one comparison. The challenger is measured again in a fresh process, and
+ * this confirmation must promote it too.
  */
 public final class ImplausibleGain {
-    /** Beyond this a broken measurement or a cheat is more likely than a better kernel. */
-    public static final double BELIEVABLE = 1.5;
+    /** The gain above which a faulty measurement or a cheating kernel is more likely than a better kernel. */
+    public static final double THRESHOLD = 1.5;
 
     private ImplausibleGain() {}
 
     public static boolean needsConfirmation(Gain gain) {
-        return gain.median() > BELIEVABLE;
+        return gain.median() > THRESHOLD;
     }
 
-    /** The verdict on a suspicious gain, given the verdict of its second measurement. */
-    public static Verdict settle(Gain suspicious, Verdict second) {
-        return second.promotes()
-                ? second
+    /** Returns the verdict on an implausible gain, given the verdict of the confirmation. */
+    public static Verdict confirmed(Gain first, Verdict confirmation) {
+        return confirmation.promotes()
+                ? confirmation
                 : new Verdict.Discard(
-                        new GainText(suspicious) + " at first, not confirmed in a fresh process: " + second.reason());
+                        new GainText(first) + " at first, not confirmed in a fresh process: " + confirmation.reason());
     }
 }

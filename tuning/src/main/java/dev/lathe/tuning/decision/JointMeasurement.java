@@ -10,8 +10,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * The measurements of one candidate on several problems, as one: geometric means of medians, of gains, and of the samples
- * in their order, as many as all of them have. That of one problem is its own.
+ * Combines the measurements of one candidate on several problems by geometric means of their medians, gains and
+ * samples. Samples are paired by position, up to the smallest count.
  */
 public final class JointMeasurement {
     private JointMeasurement() {}

@@ -4,13 +4,14 @@ import dev.lathe.tuning.evaluation.Gain;
 import java.util.Locale;
 
 /**
- * When a challenger becomes the incumbent: the interval of its gain excludes no gain, and the gain is worth a change. One
- * that cannot be told apart from the incumbent is measured again as often as the plan says, and then it has lost.
+ * The rule by which a challenger becomes the incumbent: the confidence interval of its gain excludes no gain, and the
+ * gain is at least the plan's minimum. If there is no significant difference, the comparison is repeated as often as
+ * the plan says; then the challenger is discarded.
  */
 public record PromotionRule(SamplingPlan plan) {
     private static final String ENDED_EARLY = "; ended after its first sample";
 
-    /** The verdict after the comparison was repeated this often; 0 is the first measurement. */
+    /** Returns the verdict; {@code repeat} is the number of repetitions so far. */
     public Verdict decide(Gain gain, int repeat) {
         String words = new GainText(gain).toString();
         if (gain.endedEarly() && gain.median() * plan.slowRatio() < 1) {
@@ -19,10 +20,10 @@ public record PromotionRule(SamplingPlan plan) {
         if (gain.endedEarly() && gain.median() > plan.slowRatio()) {
             return new Verdict.Keep(words + ENDED_EARLY);
         }
-        if (gain.low() > 1 && gain.median() >= leastGain()) {
+        if (gain.low() > 1 && gain.median() >= minGain()) {
             return new Verdict.Keep(words);
         }
-        if (gain.median() <= 1 || gain.high() < leastGain()) {
+        if (gain.median() <= 1 || gain.high() < minGain()) {
             return new Verdict.Discard(words);
         }
         if (repeat < plan.repeats()) {
@@ -33,7 +34,7 @@ public record PromotionRule(SamplingPlan plan) {
                 : new Verdict.Discard("no significant difference from the incumbent at " + percent(plan.minGain()) + ": " + words);
     }
 
-    private double leastGain() {
+    private double minGain() {
         return 1 + plan.minGain();
     }
 

@@ -2,11 +2,11 @@ package dev.lathe.tuning.decision;
 
 import java.util.Locale;
 
-/** How an undecided comparison is made again. */
+/** The way to repeat an inconclusive comparison. */
 public enum Repetition {
-    /** In the same way; the samples of all count. */
+    /** Repeats the comparison in the same way and uses the samples of all repetitions. */
     POOLED,
-    /** After the device has settled at full power, which is slow; the last one alone counts. */
+    /** Repeats the comparison in the device's steady state, which takes longer, and uses only the last samples. */
     SETTLED;
 
     @Override

@@ -2,24 +2,26 @@ package dev.lathe.tuning.decision;
 
 import dev.lathe.tuning.evaluation.Gain;
 
-/** When a finalist takes the leader's place in the runoff: both were timed by themselves, and the gain is worth a change. */
+/**
+ * The rule by which a finalist replaces the leader of a runoff: its gain in the steady state is at least the minimum.
+ */
 public record RunoffRule(SamplingPlan plan) {
     /**
-     * Whether a finalist could still win, given its brief measurement. No kernel is faster in the device's steady state than in
-     * a brief comparison.
+     * Returns whether a finalist can win, given its brief measurement. No kernel is faster in the device's steady state
+     * than in a brief comparison.
      */
-    public boolean leavesAChance(double briefNanoseconds, double leader) {
-        return isEnough(leader / briefNanoseconds);
+    public boolean canWin(double briefNanoseconds, double leader) {
+        return suffices(leader / briefNanoseconds);
     }
 
-    /** The leader was measured as this iteration; times are nanoseconds in the device's steady state. */
+    /** Returns the verdict. Times are nanoseconds in the steady state; the iteration is the leader's. */
     public Verdict decide(double finalist, double leader, int iteration) {
         double gain = leader / finalist;
         String words = new GainText(new Gain(gain, gain, gain)) + " than iteration " + iteration + " in the steady state";
-        return isEnough(gain) ? new Verdict.Keep(words) : new Verdict.Discard(words);
+        return suffices(gain) ? new Verdict.Keep(words) : new Verdict.Discard(words);
     }
 
-    private boolean isEnough(double gain) {
+    private boolean suffices(double gain) {
         return gain >= 1 + plan.minGain();
     }
 }

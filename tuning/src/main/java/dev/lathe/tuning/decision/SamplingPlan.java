@@ -1,10 +1,10 @@
 package dev.lathe.tuning.decision;
 
 /**
- * How a candidate is sampled and what counts as a gain. A round is A, B, B, A with A the challenger. Rounds go on until
- * the budget is spent, but at least minRounds; a first sample slowRatio times the incumbent's ends the comparison. So does,
- * beside an incumbent that runs for long, one that is slowRatio times as fast. An undecided comparison is repeated so often, in the way of its
- * repetition.
+ * How a candidate is sampled, and the minimum gain. A round is challenger, incumbent, incumbent, challenger (ABBA). A
+ * comparison has at least minRounds and at most maxRounds, and ends between them when budgetMilliseconds are spent. It
+ * ends early if the first sample takes slowRatio times the incumbent's time, or if the incumbent runs long and the
+ * challenger is slowRatio times as fast. An inconclusive comparison is repeated as often as {@code repeats} says.
  */
 public record SamplingPlan(
         int minRounds, int maxRounds, long budgetMilliseconds, double slowRatio, double minGain, int repeats, Repetition repetition) {
@@ -14,14 +14,14 @@ public record SamplingPlan(
         }
     }
 
-    /** One per cent is the least gain that is worth a new incumbent; an undecided comparison is repeated once. */
+    /** Returns the plan for CPUs: a minimum gain of one per cent, and one repetition of an inconclusive comparison. */
     public static SamplingPlan standard() {
         return new SamplingPlan(3, 16, 400, 3.0, 0.01, 1, Repetition.POOLED);
     }
 
     /**
-     * GPUs are quieter than shared processors, and an hour of theirs is dear. What disturbs them is their limit of power, whose
-     * clocks swing by a tenth within a brief comparison: more of the same rounds would not help.
+     * Returns the plan for GPUs, which have less noise than shared processors and a more expensive hour. Under their
+     * power limit, clocks vary by a tenth within a brief comparison, so a repetition is made in the steady state.
      */
     public static SamplingPlan onGpu() {
         return new SamplingPlan(3, 10, 100, 1.5, 0.01, 1, Repetition.SETTLED);

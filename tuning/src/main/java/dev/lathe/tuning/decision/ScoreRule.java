@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
-/** How the gains of several problems become one. */
+/** The rule that combines the gains on several problems. */
 public enum ScoreRule {
     GEOMETRIC_MEAN;
 
-    /** One gain for all. The bounds are averaged alike, which is wider than needed and never narrower. */
+    /** Returns the combined gain. Its bounds are the combined bounds, which is a conservative interval. */
     public Gain score(List<Gain> gains) {
         if (gains.isEmpty()) {
-            throw new IllegalArgumentException("there is no score of no gains");
+            throw new IllegalArgumentException("no gains to combine");
         }
         return new Gain(
                 mean(gains, Gain::median),
@@ -25,7 +25,7 @@ public enum ScoreRule {
         return mean(gains.stream().mapToDouble(part).toArray());
     }
 
-    /** The geometric mean of positive numbers. */
+    /** Returns the geometric mean of positive numbers. */
     public static double mean(double... values) {
         double logarithms = 0;
         for (double value : values) {

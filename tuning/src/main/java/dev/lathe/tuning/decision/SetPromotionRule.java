@@ -8,11 +8,12 @@ import java.util.Map;
 import java.util.SortedMap;
 
 /**
- * When a challenger becomes the incumbent of a problem set: it wins the geometric mean by the rule for one problem, and
- * on no problem it loses as much as the bound. A loss that is not sure yet is measured again as often as the plan says.
+ * The rule by which a challenger becomes the incumbent of a problem set: the geometric mean of its gains satisfies the
+ * rule for one problem, and its loss on each problem is below {@code mostLoss}. If a loss is not significant, the
+ * comparison is repeated as often as the plan says.
  */
 public record SetPromotionRule(PromotionRule rule, double mostLoss) {
-    /** The verdict on the gains by problem, after the comparison was repeated this often. */
+    /** Returns the verdict on the gains by problem; {@code repeat} is the number of repetitions so far. */
     public Verdict decide(SortedMap<String, Gain> gains, int repeat) {
         Verdict mean = rule.decide(ScoreRule.GEOMETRIC_MEAN.score(List.copyOf(gains.values())), repeat);
         return mean.promotes() ? unlessVetoed(mean, worst(gains), repeat) : mean;
@@ -27,8 +28,8 @@ public record SetPromotionRule(PromotionRule rule, double mostLoss) {
     private Verdict unlessVetoed(Verdict mean, Map.Entry<String, Gain> worst, int repeat) {
         Gain gain = worst.getValue();
         if (gain.median() <= 1 - mostLoss) {
-            String words = "wins the mean (" + mean.reason() + "), but loses " + percent(1 - gain.median()) + " on "
-                    + worst.getKey() + ", where less than " + percent(mostLoss) + " is allowed";
+            String words = mean.reason() + " in the mean, but loses " + percent(1 - gain.median()) + " on "
+                    + worst.getKey() + "; the limit is " + percent(mostLoss);
             return gain.high() > 1 - mostLoss && repeat < rule.plan().repeats()
                     ? new Verdict.Inconclusive(words + "; measured again")
                     : new Verdict.Discard(words);

@@ -1,14 +1,14 @@
 package dev.lathe.tuning.decision;
 
-/** What was decided about an evaluation. */
+/** The decision about an evaluation. */
 public sealed interface Verdict {
-    /** The word for it in results, tables and records. */
+    /** Returns the verdict's name in tables and files. */
     String word();
 
-    /** Why, in one line. */
+    /** Returns the reason in one line. */
     String reason();
 
-    /** It is the incumbent now. */
+    /** The candidate becomes the incumbent. */
     record Keep(String reason) implements Verdict {
         @Override
         public String word() {
@@ -16,7 +16,7 @@ public sealed interface Verdict {
         }
     }
 
-    /** It is the incumbent now, although a member of the problem set lost a little. */
+    /** The candidate becomes the incumbent, although it loses a little on a problem of the set. */
     record KeepTradeOff(String reason) implements Verdict {
         @Override
         public String word() {
@@ -31,7 +31,7 @@ public sealed interface Verdict {
         }
     }
 
-    /** The samples do not decide; it is measured again within its ordinal. */
+    /** The samples do not decide; the comparison is repeated within the ordinal. */
     record Inconclusive(String reason) implements Verdict {
         @Override
         public String word() {
@@ -39,7 +39,7 @@ public sealed interface Verdict {
         }
     }
 
-    /** It was never measured. */
+    /** The candidate was not measured. */
     record Rejected(String reason) implements Verdict {
         @Override
         public String word() {
@@ -47,6 +47,7 @@ public sealed interface Verdict {
         }
     }
 
+    /** Returns whether the candidate becomes the incumbent. */
     default boolean promotes() {
         return switch (this) {
             case Keep keep -> true;

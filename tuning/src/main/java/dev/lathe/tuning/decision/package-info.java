@@ -1,6 +1,6 @@
 /**
- * Who wins: the rule by which a challenger becomes the incumbent, and the words for what was decided. Pure functions of
- * measurements; no actor can supply a verdict.
+ * The rules by which a challenger becomes the incumbent, and their verdicts. All are pure functions of measurements, so
+ * no proposer can supply a verdict.
  */
 @NullMarked
 package dev.lathe.tuning.decision;

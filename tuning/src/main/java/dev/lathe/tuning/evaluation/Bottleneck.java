@@ -2,13 +2,13 @@ package dev.lathe.tuning.evaluation;
 
 import java.util.Locale;
 
-/** The class of what keeps a kernel from being faster: what a profile finds, a search acts on and a report counts. */
+/** The resource that limits a kernel, as its profile reports it. Searches target it and reports count it. */
 public enum Bottleneck {
     MEMORY_BOUND,
     COMPUTE_BOUND,
-    /** It reaches neither limit: it waits for its own instructions and loads. */
+    /** The kernel reaches neither limit: it waits for its own instructions and loads. */
     LATENCY_BOUND,
-    /** It has too few warps to occupy the device. */
+    /** The kernel has too few warps to occupy the device. */
     LAUNCH_BOUND;
 
     @Override

@@ -4,9 +4,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * A successful build: the content hash of the binary, and what the compiler said of its use of the machine, where it did. The
- * launch is what else of the candidate reaches the device, where that is known: candidates of equal binary and equal
- * launch are one kernel.
+ * A successful build: the content hash of the binary, and the resource usage that the compiler reported, if any. The
+ * launch, if known, is everything else of the candidate that reaches the device: candidates with the same binary and
+ * the same launch are the same kernel.
  */
 public record CompileReport(
         String artifact,
@@ -22,8 +22,8 @@ public record CompileReport(
                 Optional.empty());
     }
 
-    public CompileReport launchedBy(String words) {
+    public CompileReport withLaunch(String parameters) {
         return new CompileReport(
-                artifact, compiler, milliseconds, registers, spilledBytes, sharedMemoryBytes, Optional.of(words));
+                artifact, compiler, milliseconds, registers, spilledBytes, sharedMemoryBytes, Optional.of(parameters));
     }
 }

@@ -8,13 +8,15 @@ public record CorrectnessReport(List<TensorError> tensors) {
         tensors = List.copyOf(tensors);
     }
 
-    /** The same, of one of several problems, whose tensors have the same names. */
+    /** Returns the report with the problem's name added to each tensor, to tell tensors of several problems apart. */
     public CorrectnessReport on(String problem) {
         return new CorrectnessReport(tensors.stream()
                 .map(error -> new TensorError(error.tensor() + " of " + problem, error.maxAbsolute(), error.maxRelative()))
                 .toList());
     }
 
-    /** The largest difference from the reference; relative is to the reference's root mean square. */
+    /**
+     * The largest differences from the reference output; the relative one refers to the reference's root mean square.
+     */
     public record TensorError(String tensor, double maxAbsolute, double maxRelative) {}
 }

@@ -5,14 +5,17 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What a measurement was taken with. The identity (protocol and toolchain) decides which measurements may be compared;
- * the conditions (clocks, load, temperature) are kept beside the samples as they were seen.
+ * The conditions of a measurement. Only measurements with the same identity (protocol and toolchain) are comparable.
+ * The other conditions (clocks, load, temperature) are recorded with the samples.
  */
 public record Environment(String identity, SortedMap<String, String> conditions) {
-    /** The condition that tells how many milliseconds the device was held for the measurement, with what is made ready there. */
+    /**
+     * The condition with the milliseconds for which the measurement occupied the device, including its preparation
+     * there.
+     */
     public static final String HELD = "heldMs";
 
-    /** The condition that tells how many milliseconds the measurement waited for its turn on the device before that. */
+    /** The condition with the milliseconds for which the measurement waited for the device. */
     public static final String WAITED = "waitedMs";
 
     public Environment {

@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** What came of a proposal. */
+/** The result of a proposal: a measurement or a rejection. */
 public sealed interface Evaluation {
     Proposal proposal();
 
-    /** It is right and was timed: a measurement for each problem, by the problem's key. */
+    /** A correct candidate with a measurement for each problem, by the problem's key. */
     record Measured(
             Proposal proposal,
             SortedMap<String, Measurement> measurements,
@@ -21,16 +21,16 @@ public sealed interface Evaluation {
         public Measured {
             measurements = Collections.unmodifiableSortedMap(new TreeMap<>(measurements));
             if (measurements.isEmpty()) {
-                throw new IllegalArgumentException("a measured evaluation has a measurement");
+                throw new IllegalArgumentException("a measured evaluation needs at least one measurement");
             }
         }
 
-        /** The measurement of a campaign that tunes one problem; of several, that of the first key. */
+        /** Returns the measurement on the problem with the first key, which is the only one unless a set is tuned. */
         public Measurement first() {
             return measurements.firstEntry().getValue();
         }
     }
 
-    /** It was turned away at a stage. */
+    /** A candidate that a stage rejected. */
     record Rejected(Proposal proposal, Rejection rejection) implements Evaluation {}
 }

@@ -5,25 +5,25 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a proposer may know when it is asked for an ordinal: the baseline (ordinal 0), every evaluation up to the lookahead,
- * in the order of ordinals whatever finished first, and which candidates are being tried. It never tells the budget.
+ * The evaluations that are visible to the proposer of an ordinal: the baseline (ordinal 0), every evaluation below the
+ * lookahead, and the pending candidates, in the order of ordinals. It does not contain the budget.
  */
 public interface EvaluationHistory {
-    /** In the order of ordinals. */
-    List<Observation> known();
+    /** Returns one observation per ordinal, in order. */
+    List<Observation> observations();
 
-    /** How many ordinals before the one that is asked for are hidden. It is the same for every ordinal of a campaign. */
+    /** Returns how many ordinals before the proposed one are hidden. */
     default int lookahead() {
         return 0;
     }
 
-    /** The class of what holds the incumbent back, where a profile told it. */
+    /** Returns the incumbent's bottleneck, if a profile reports it. */
     default Optional<Bottleneck> bottleneck() {
         return Optional.empty();
     }
 
-    /** Whether the candidate was proposed before, whatever came of it. */
+    /** Returns whether the candidate was proposed before, with any result. */
     default boolean contains(Candidate candidate) {
-        return known().stream().anyMatch(known -> known.text().equals(candidate.text()));
+        return observations().stream().anyMatch(observation -> observation.text().equals(candidate.text()));
     }
 }

@@ -1,15 +1,16 @@
 package dev.lathe.tuning.evaluation;
 
 /**
- * How much faster a challenger is than the incumbent beside it: 1.05 is 5 % faster. Low and high bound the 99 % interval,
- * which has two full rounds or more; a comparison that ended early has fewer, and its bounds are no interval.
+ * The incumbent's time divided by the challenger's: 1.05 is 5 % faster. Low and high bound the 99 % confidence
+ * interval, which needs two full rounds. A comparison that ended early has fewer, and its bounds are not a confidence
+ * interval.
  */
 public record Gain(double median, double low, double high, boolean endedEarly) {
     public Gain(double median, double low, double high) {
         this(median, low, high, false);
     }
 
-    /** A comparison that ended before two rounds were full: of a gain, it says no more than that it may be one. */
+    /** Returns the gain of a comparison that ended before two full rounds. Its low bound is at most 1. */
     public static Gain endedEarly(double ratio) {
         return new Gain(ratio, Math.min(ratio, 1), ratio, true);
     }

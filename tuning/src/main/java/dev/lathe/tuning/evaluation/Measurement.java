@@ -3,8 +3,8 @@ package dev.lathe.tuning.evaluation;
 import java.util.Optional;
 
 /**
- * What was measured of one candidate on one problem: its samples, those of the incumbent taken between them, the median
- * in nanoseconds, and the gain where there was an incumbent.
+ * The measurement of one candidate on one problem: its samples, the incumbent's samples taken between them, the median
+ * in nanoseconds, and the gain if there was an incumbent.
  */
 public record Measurement(
         Samples samples,

@@ -4,21 +4,21 @@ import dev.lathe.tuning.space.candidate.Point;
 import java.util.Optional;
 
 /**
- * One earlier proposal as strategies and gates see it. The text is the candidate's; the point is empty for edited source,
- * which has no place in the space.
+ * An earlier proposal as strategies and gates see it. The text is the candidate's; the point is empty for edited
+ * source, which is not in the search space.
  */
 public record Observation(int ordinal, String text, Optional<Point> point, Outcome outcome) {
-    /** What is known of it. */
+    /** The visible result of a proposal. */
     public sealed interface Outcome {
-        /** Its median in nanoseconds, comparable with the others of this view. */
+        /** A cost in nanoseconds, comparable with the other costs of the same history. */
         record Cost(double nanoseconds) implements Outcome {}
 
-        /** It was measured in an earlier epoch, whose times may not be compared with today's. */
+        /** A measurement in an earlier epoch, whose times are not comparable with those of the current epoch. */
         record Elsewhere() implements Outcome {}
 
         record Failed(RejectionStage stage) implements Outcome {}
 
-        /** It was proposed and is still being tried. */
+        /** A proposal whose result is not visible yet. */
         record Pending() implements Outcome {}
     }
 }

@@ -2,7 +2,10 @@ package dev.lathe.tuning.evaluation;
 
 import java.util.function.Function;
 
-/** The result of a stage: a value, or the reason why the candidate is rejected. Faults of the environment are exceptions. */
+/**
+ * The result of a stage: a value, or the reason for the candidate's rejection. Faults of the environment are
+ * exceptions.
+ */
 public sealed interface Outcome<T> {
     record Ok<T>(T value) implements Outcome<T> {}
 
@@ -20,7 +23,7 @@ public sealed interface Outcome<T> {
         return this instanceof Ok<T>;
     }
 
-    /** Returns the value; throws IllegalStateException that holds the reason where there is a rejection. */
+    /** Returns the value; throws IllegalStateException with the reason if the candidate is rejected. */
     default T orElseThrow() {
         return switch (this) {
             case Ok<T>(T value) -> value;
@@ -29,12 +32,12 @@ public sealed interface Outcome<T> {
         };
     }
 
-    /** Applies the function to the value; a rejection stays as it is. */
+    /** Applies the function to the value; keeps a rejection. */
     default <R> Outcome<R> map(Function<T, R> function) {
         return flatMap(value -> ok(function.apply(value)));
     }
 
-    /** Applies the next stage to the value; a rejection stays as it is. */
+    /** Applies the next stage to the value; keeps a rejection. */
     default <R> Outcome<R> flatMap(Function<T, Outcome<R>> next) {
         return switch (this) {
             case Ok<T>(T value) -> next.apply(value);

@@ -7,9 +7,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** What is known about why a candidate is as fast as it is. Never silence: a profile that was not taken says so. */
+/** Data that explains a kernel's time, or the reason why there is none. */
 public sealed interface Profile {
-    /** The class of the bottleneck, where it is known. */
+    /** Returns the kernel's bottleneck, if known. */
     default Optional<Bottleneck> limitedBy() {
         return switch (this) {
             case Static known -> Optional.of(known.bottleneck());
@@ -20,8 +20,8 @@ public sealed interface Profile {
     }
 
     /**
-     * Known without counters: the share of the roofline that was reached and the class of the bottleneck; and why there are
-     * no counters, where the device could have some.
+     * A profile without hardware counters: the bottleneck and the share of the roofline; and the reason why there are
+     * no counters, if the device has some.
      */
     record Static(
             Bottleneck bottleneck, double rooflineShare, SortedMap<String, Double> facts, Optional<String> withoutCounters)
@@ -31,12 +31,12 @@ public sealed interface Profile {
         }
     }
 
-    /** Counted by the hardware, with what is known without counters among the values. */
+    /** A profile with hardware counters. The values include those that are known without counters. */
     record Counters(Bottleneck bottleneck, SortedMap<String, Double> values) implements Profile {
-        /** The value that says which share of the roofline was reached. */
+        /** The name of the roofline share among the values. */
         public static final String ROOFLINE_SHARE = "roofline_share";
 
-        /** The value that says how many warps were at work, in per cent of those that a multiprocessor has room for. */
+        /** The name of the occupancy among the values: active warps in per cent of a multiprocessor's maximum. */
         public static final String OCCUPANCY = "sm__warps_active.avg.pct_of_peak_sustained_active";
 
         public Counters {
@@ -48,9 +48,9 @@ public sealed interface Profile {
         }
     }
 
-    /** Not taken, by the plan's policy. */
+    /** No profile, by the plan's policy. */
     record Skipped(String reason) implements Profile {}
 
-    /** Wanted, but this machine cannot. */
+    /** No profile, because the machine cannot take it. */
     record Unavailable(String reason) implements Profile {}
 }

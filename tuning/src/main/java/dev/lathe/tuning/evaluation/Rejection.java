@@ -4,11 +4,11 @@ import java.util.OptionalInt;
 import java.util.function.IntFunction;
 
 /**
- * Why a candidate was turned away: one line that a person can act on, and the tool's own words where there are any. One that
- * is a kernel that was measured before says as which ordinal.
+ * The reason why a candidate was not measured: its stage, one line of text, and the tool's log, if any. A duplicate
+ * also has the ordinal of the measured candidate that is the same kernel.
  */
 public record Rejection(RejectionStage stage, String reason, String log, OptionalInt duplicateOf) {
-    /** Logs are evidence, not archives: this many characters are kept. */
+    /** The number of characters that are kept of a log. */
     public static final int LOG_LIMIT = 2_000;
 
     public Rejection {
@@ -20,18 +20,18 @@ public record Rejection(RejectionStage stage, String reason, String log, Optiona
     }
 
     public static Rejection duplicate(int ordinal) {
-        String reason = "duplicate of #" + ordinal + ": the same machine code, launched in the same way";
+        String reason = "duplicate of #" + ordinal + ": same machine code and same launch";
         return new Rejection(RejectionStage.GATE, reason, "", OptionalInt.of(ordinal));
     }
 
-    /** With what is known of its original; as it is where it has none. */
-    public Rejection recalling(IntFunction<String> known) {
+    /** Returns the rejection with the original's result in its reason; unchanged if this is not a duplicate. */
+    public Rejection withOriginal(IntFunction<String> result) {
         return duplicateOf.isEmpty()
                 ? this
-                : new Rejection(stage, reason + "; it " + known.apply(duplicateOf.getAsInt()), log, duplicateOf);
+                : new Rejection(stage, reason + "; it " + result.apply(duplicateOf.getAsInt()), log, duplicateOf);
     }
 
-    /** The same, of a candidate that has several problems to serve. */
+    /** Returns the rejection with the problem's name in its reason. */
     public Rejection on(String problem) {
         return new Rejection(stage, "on " + problem + ": " + reason, log, duplicateOf);
     }

@@ -2,20 +2,23 @@ package dev.lathe.tuning.evaluation;
 
 import java.util.Locale;
 
-/** Where a candidate was turned away. Each stage is about the candidate; trouble of the world is never a rejection. */
+/** The stage that rejected a candidate. A rejection is due to the candidate, never to a fault of the environment. */
 public enum RejectionStage {
-    /** A rule refused it before any work, or it was built and is what was measured before. */
+    /** A gate rejected the proposal, or the built candidate is a duplicate. */
     GATE,
     COMPILE,
-    /** It was built, but could not be loaded or started. */
+    /** The kernel was built, but could not be loaded or started. */
     LAUNCH,
-    /** It ran and computed something else. */
+    /** The output differs from the reference output by more than the tolerance. */
     CORRECTNESS,
-    /** It did not end within its time. */
+    /** The kernel exceeded its time limit. */
     HANG,
-    /** It died of a signal, of its memory limit or of a device fault that it caused. */
+    /** The kernel ended with a signal, exceeded its memory limit, or caused a device fault. */
     CRASH,
-    /** It was wrong while it was timed, faster than the hardware can be, or did what a kernel may not do. */
+    /**
+     * The output was wrong during timing, the time is below the hardware's limit, or the kernel did something
+     * forbidden.
+     */
     INTEGRITY;
 
     @Override

@@ -2,13 +2,13 @@ package dev.lathe.tuning.evaluation;
 
 import java.util.List;
 
-/** Raw times of one kernel in nanoseconds, in the order in which they were taken. Nothing was dropped. */
+/** All raw times of one kernel in nanoseconds, in the order in which they were taken. */
 public record Samples(List<Double> nanoseconds) {
     public Samples {
         nanoseconds = List.copyOf(nanoseconds);
         for (double sample : nanoseconds) {
             if (!(sample > 0)) {
-                throw new IllegalArgumentException("a sample is a positive time, not " + sample);
+                throw new IllegalArgumentException("a sample must be a positive time, not " + sample);
             }
         }
     }
@@ -21,7 +21,7 @@ public record Samples(List<Double> nanoseconds) {
         return nanoseconds.size();
     }
 
-    /** These samples and then those. */
+    /** Returns these samples followed by the later ones. */
     public Samples followedBy(Samples later) {
         return new Samples(java.util.stream.Stream.concat(nanoseconds.stream(), later.nanoseconds.stream())
                 .toList());

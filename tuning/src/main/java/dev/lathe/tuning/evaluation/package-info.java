@@ -1,6 +1,6 @@
 /**
- * What came of a proposal: it was measured, or it was rejected at a stage, with the evidence. Also the view of earlier
- * evaluations that strategies, gates and stop rules read.
+ * The result of a proposal, measured or rejected, with its evidence; and the view of earlier evaluations that
+ * strategies and gates read.
  */
 @NullMarked
 package dev.lathe.tuning.evaluation;

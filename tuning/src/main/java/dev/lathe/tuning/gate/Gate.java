@@ -6,7 +6,8 @@ import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.candidate.Candidate;
 import java.util.Optional;
 
-/** A rule that admits or refuses a candidate before any work. */
+/** A check of a candidate before any work. */
 public interface Gate {
-    Optional<GateRejection> refuse(Candidate candidate, EvaluationHistory history, SearchSpace space);
+    /** Returns the rejection; empty if the candidate passes. */
+    Optional<GateRejection> reject(Candidate candidate, EvaluationHistory history, SearchSpace space);
 }

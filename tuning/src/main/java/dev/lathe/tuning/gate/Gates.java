@@ -7,9 +7,9 @@ import dev.lathe.tuning.space.candidate.Candidate;
 import java.util.List;
 import java.util.Optional;
 
-/** Gates in a row; the first that refuses speaks for all. */
+/** A sequence of gates. The first rejection is the result. */
 public final class Gates implements Gate {
-    /** What every campaign's proposals pass, in this order. */
+    /** The gates of every campaign, in order. */
     public static final List<String> STANDARD = List.of(LegalPoint.NAME, NotTriedBefore.NAME);
 
     private final List<Gate> inOrder;
@@ -18,7 +18,7 @@ public final class Gates implements Gate {
         this.inOrder = inOrder;
     }
 
-    /** The gates of these names; throws IllegalArgumentException for a name that there is not. */
+    /** Returns the gates with these names; throws IllegalArgumentException for an unknown name. */
     public static Gates of(List<String> names) {
         return new Gates(names.stream().map(Gates::named).toList());
     }
@@ -27,14 +27,14 @@ public final class Gates implements Gate {
         return switch (name) {
             case LegalPoint.NAME -> new LegalPoint();
             case NotTriedBefore.NAME -> new NotTriedBefore();
-            default -> throw new IllegalArgumentException("gates: there is no '" + name + "'; legal are " + STANDARD);
+            default -> throw new IllegalArgumentException("gates: unknown gate '" + name + "'; choose from " + STANDARD);
         };
     }
 
     @Override
-    public Optional<GateRejection> refuse(Candidate candidate, EvaluationHistory history, SearchSpace space) {
+    public Optional<GateRejection> reject(Candidate candidate, EvaluationHistory history, SearchSpace space) {
         return inOrder.stream()
-                .flatMap(gate -> gate.refuse(candidate, history, space).stream())
+                .flatMap(gate -> gate.reject(candidate, history, space).stream())
                 .findFirst();
     }
 }

@@ -10,24 +10,24 @@ import dev.lathe.tuning.space.candidate.Source;
 import dev.lathe.tuning.space.constraint.Violation;
 import java.util.Optional;
 
-/** Refuses a point that breaks a rule of its family, and edited source for a family that there is not. */
+/** Rejects a point that violates a constraint of its family, and edited source of an unknown family. */
 public final class LegalPoint implements Gate {
     static final String NAME = "legal-point";
 
     @Override
-    public Optional<GateRejection> refuse(Candidate candidate, EvaluationHistory history, SearchSpace space) {
+    public Optional<GateRejection> reject(Candidate candidate, EvaluationHistory history, SearchSpace space) {
         return switch (candidate) {
-            case Point point -> space.violation(point).map(LegalPoint::refusal);
-            case Source source -> space.violation(new Point(family(source, space), source.knobs())).map(LegalPoint::refusal);
+            case Point point -> space.violation(point).map(LegalPoint::rejection);
+            case Source source -> space.violation(new Point(family(source, space), source.knobs())).map(LegalPoint::rejection);
         };
     }
 
-    /** Code with knobs of its own is a family by itself. */
+    /** Returns the variant's name if the space has the variant as a family, else the name of the original family. */
     private static String family(Source source, SearchSpace space) {
         return space.family(source.variant()).map(Family::name).orElse(source.family());
     }
 
-    private static GateRejection refusal(Violation violation) {
+    private static GateRejection rejection(Violation violation) {
         return new GateRejection(NAME, violation.rule() + ": " + violation.reason(), violation.fixHint());
     }
 }

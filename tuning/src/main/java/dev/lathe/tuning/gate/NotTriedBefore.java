@@ -6,18 +6,18 @@ import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.candidate.Candidate;
 import java.util.Optional;
 
-/** Refuses what was proposed before, whatever came of it, the baseline included. */
+/** Rejects a candidate that was proposed before, with any result. The baseline counts as proposed. */
 public final class NotTriedBefore implements Gate {
     static final String NAME = "not-tried-before";
 
     @Override
-    public Optional<GateRejection> refuse(Candidate candidate, EvaluationHistory history, SearchSpace space) {
-        return history.known().stream()
-                .filter(known -> known.text().equals(candidate.text()))
+    public Optional<GateRejection> reject(Candidate candidate, EvaluationHistory history, SearchSpace space) {
+        return history.observations().stream()
+                .filter(observation -> observation.text().equals(candidate.text()))
                 .findFirst()
-                .map(known -> new GateRejection(
+                .map(observation -> new GateRejection(
                         NAME,
-                        candidate.named() + " " + PriorResult.of(known, history),
-                        "look at its evaluation, or change a knob"));
+                        candidate.named() + " " + PriorResult.of(observation, history),
+                        "see its evaluation, or change a knob"));
     }
 }

@@ -7,17 +7,17 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What is said of an earlier proposal where the same is proposed again. Costs are set against the best of the history. */
+/** The result of an earlier proposal of the same candidate. Its cost is relative to the best cost of the history. */
 public record PriorResult(int ordinal, Observation.Outcome outcome, double bestNanoseconds) {
-    /** From twice the time on, people think in factors. */
+    /** The ratio from which a difference is printed as a factor. */
     private static final double FACTOR_FROM = 2;
 
-    public static PriorResult of(Observation known, EvaluationHistory history) {
-        double best = history.known().stream()
+    public static PriorResult of(Observation observation, EvaluationHistory history) {
+        double best = history.observations().stream()
                 .flatMap(other -> cost(other.outcome()).stream())
                 .min(Comparator.naturalOrder())
                 .orElse(Double.NaN);
-        return new PriorResult(known.ordinal(), known.outcome(), best);
+        return new PriorResult(observation.ordinal(), observation.outcome(), best);
     }
 
     private static Optional<Double> cost(Observation.Outcome outcome) {
@@ -28,15 +28,15 @@ public record PriorResult(int ordinal, Observation.Outcome outcome, double bestN
     public String toString() {
         String name = ordinal == 0 ? "the baseline" : "#" + ordinal;
         return switch (outcome) {
-            case Observation.Outcome.Pending pending -> "is being tried as " + name;
+            case Observation.Outcome.Pending pending -> "is pending as " + name;
             case Observation.Outcome.Failed(RejectionStage stage) -> "was tried as " + name + ": rejected at " + stage;
             case Observation.Outcome.Elsewhere elsewhere -> "was tried as " + name + ": measured in an earlier epoch";
             case Observation.Outcome.Cost(double nanoseconds) ->
-                "was tried as " + name + ": " + besideTheBest(nanoseconds / bestNanoseconds);
+                "was tried as " + name + ": " + relativeToBest(nanoseconds / bestNanoseconds);
         };
     }
 
-    private static String besideTheBest(double ratio) {
+    private static String relativeToBest(double ratio) {
         if (ratio <= 1) {
             return "the best so far";
         }

@@ -1,5 +1,5 @@
 /**
- * Rules that admit or refuse a proposal before any work, each with a reason and a way to mend it. One class a rule.
+ * Checks of a proposal before any work. A rejection has a reason and a hint. Each gate is one class.
  */
 @NullMarked
 package dev.lathe.tuning.gate;

@@ -1,4 +1,4 @@
 package dev.lathe.tuning.proposal;
 
-/** A gate's answer to a proposal that may not be tried: which rule, why, and how to mend it. */
+/** The rejection of a proposal: the gate's name, the reason, and a hint that says how to pass. */
 public record GateRejection(String gate, String reason, String fixHint) {}

@@ -2,7 +2,7 @@ package dev.lathe.tuning.proposal;
 
 import java.util.Locale;
 
-/** Where a proposal comes from. All origins pass the same gates and are measured alike. */
+/** The proposer of a candidate. Proposals of all origins pass the same gates and are measured in the same way. */
 public enum Origin {
     BASELINE,
     SEARCH,

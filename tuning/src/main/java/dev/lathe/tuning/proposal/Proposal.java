@@ -6,8 +6,8 @@ import dev.lathe.tuning.space.knob.Category;
 import java.util.Optional;
 
 /**
- * A candidate with its ordinal. Ordinals count all proposals of a campaign from 1 and are never reused; ordinal 0 is the
- * baseline. The parent is the candidate that this one was derived from.
+ * A candidate with its ordinal. Ordinals count all proposals of a campaign from 1 and are never reused; ordinal 0 is
+ * the baseline. The parent is the candidate from which this one is derived.
  */
 public record Proposal(
         int ordinal,
@@ -19,7 +19,7 @@ public record Proposal(
         Rationale rationale) {
     public Proposal {
         if (ordinal < 0) {
-            throw new IllegalArgumentException("an ordinal is not negative: " + ordinal);
+            throw new IllegalArgumentException("an ordinal must not be negative: " + ordinal);
         }
     }
 }

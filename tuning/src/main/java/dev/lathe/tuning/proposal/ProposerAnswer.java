@@ -3,18 +3,18 @@ package dev.lathe.tuning.proposal;
 import java.util.List;
 import java.util.Optional;
 
-/** What a proposer says when it is asked for the next ordinal. */
+/** The answer of a proposer to the request for the next ordinal. */
 public sealed interface ProposerAnswer {
-    /** Proposals to try, each with the refusal of the first gate that turned it away. */
+    /** Proposals, each with the rejection of the first gate that it does not pass, if any. */
     record Candidates(List<Admission> admissions) implements ProposerAnswer {
         public Candidates {
             admissions = List.copyOf(admissions);
         }
     }
 
-    /** Nothing is left that has not been tried, or nothing better is to be expected. */
+    /** No further proposal: every legal point was tried, or no better one is expected. */
     record NothingNew(String reason) implements ProposerAnswer {}
 
-    /** A proposal after the gates: admitted where there is no refusal. */
-    record Admission(Proposal proposal, Optional<GateRejection> refusal) {}
+    /** A proposal after the gates. It is admitted if there is no rejection. */
+    record Admission(Proposal proposal, Optional<GateRejection> rejection) {}
 }

@@ -2,5 +2,5 @@ package dev.lathe.tuning.proposal;
 
 import dev.lathe.tuning.space.candidate.Candidate;
 
-/** A candidate that a person puts into a running campaign; it is tried before the search goes on. */
+/** A candidate that a user or agent submits to a running campaign. It precedes the candidates of the search. */
 public record Submission(Candidate candidate, Rationale rationale) {}

@@ -1,5 +1,5 @@
 /**
- * A candidate on its way to be tried: who proposed it, after what, why, and what was expected of it.
+ * Proposals: a candidate with its origin, parent, rationale and expected effect.
  */
 @NullMarked
 package dev.lathe.tuning.proposal;

@@ -4,18 +4,18 @@ import dev.lathe.tuning.evaluation.Evaluation;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** attempts.tsv: each candidate that was turned away, with the stage and the reason, in their order. */
+/** The table attempts.tsv: each rejected candidate with its stage and reason, in order. */
 public final class AttemptsTable {
     private static final List<String> NAMES =
             List.of("attempt", "kernel", "stage", "reason", "bottleneck_before", "idea_summary");
 
     private AttemptsTable() {}
 
-    public static String of(CampaignRecord account) {
-        return Tsv.of(NAMES, EvaluationRows.of(account).stream().flatMap(row -> cells(account, row)));
+    public static String of(CampaignRecord campaign) {
+        return Tsv.of(NAMES, EvaluationRows.of(campaign).stream().flatMap(row -> cells(campaign, row)));
     }
 
-    private static Stream<List<String>> cells(CampaignRecord account, EvaluationRow row) {
+    private static Stream<List<String>> cells(CampaignRecord campaign, EvaluationRow row) {
         return switch (row.recorded().evaluation()) {
             case Evaluation.Measured measured -> Stream.empty();
             case Evaluation.Rejected rejected -> Stream.of(List.of(

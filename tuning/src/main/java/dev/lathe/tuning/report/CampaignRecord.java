@@ -6,7 +6,7 @@ import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import java.util.List;
 
-/** All that a report of a campaign is written from; the evaluations stand in the order in which they were recorded. */
+/** The input of a campaign's reports. The evaluations are in the order in which they were recorded. */
 public record CampaignRecord(
         CampaignPlan plan, CampaignSummary summary, VendorResult vendor, List<Recorded> evaluations) {
     public CampaignRecord {

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * All that is needed to build a campaign's winner again, check it and time it, without a server: what it is, of what op, and
- * what it was measured at. Values are in the metric's unit; the vendor's was measured beside it.
+ * The data that reproduces a measured candidate without a server: op, problem, candidate, measured value, device and
+ * identity of the measurement. Values are in the metric's unit. The vendor library was measured in the same run.
  */
 public record Certificate(
         String campaign,
@@ -29,10 +29,10 @@ public record Certificate(
         OptionalDouble vendor,
         String device,
         String identity) {
-    /** The file's name in a campaign's folder. */
+    /** The name of the winner's certificate in the campaign's folder. */
     public static final String FILE = "winner.json";
 
-    /** The folder beside it that has a copy of the op, where that is a person's own. */
+    /** The folder next to the certificate with a copy of the op, unless the op is built in. */
     public static final String OP = "op";
 
     public Certificate {
@@ -45,37 +45,37 @@ public record Certificate(
         Objects.requireNonNull(metric, "metric");
     }
 
-    /** Of the best that a campaign has; empty while it has none. */
-    public static Optional<Certificate> of(CampaignRecord account) {
-        return account.evaluations().stream()
+    /** Returns the certificate of the campaign's incumbent or winner; empty if there is none. */
+    public static Optional<Certificate> of(CampaignRecord campaign) {
+        return campaign.evaluations().stream()
                 .filter(recorded -> recorded.verdict().promotes())
                 .reduce((earlier, later) -> later)
-                .flatMap(recorded -> of(account, recorded));
+                .flatMap(recorded -> of(campaign, recorded));
     }
 
-    private static Optional<Certificate> of(CampaignRecord account, Recorded recorded) {
-        if (account.summary().best().isEmpty() || !(recorded.evaluation() instanceof Evaluation.Measured measured)) {
+    private static Optional<Certificate> of(CampaignRecord campaign, Recorded recorded) {
+        if (campaign.summary().best().isEmpty() || !(recorded.evaluation() instanceof Evaluation.Measured measured)) {
             return Optional.empty();
         }
-        Certificate certificate = of(account, measured, recorded.device());
+        Certificate certificate = of(campaign, measured, recorded.device());
         return Optional.of(
-                account.plan().problems().single()
-                        ? certificate.reaching(account.summary().best().orElseThrow().value(), account.summary().vendor())
-                        : certificate.reaching(
-                                onFirst(account, certificate.problem()).orElse(certificate.value()), OptionalDouble.empty()));
+                campaign.plan().problems().single()
+                        ? certificate.withValues(campaign.summary().best().orElseThrow().value(), campaign.summary().vendor())
+                        : certificate.withValues(
+                                onFirst(campaign, certificate.problem()).orElse(certificate.value()), OptionalDouble.empty()));
     }
 
-    /** Certifies a measured candidate by the measurement of its own evaluation, without a vendor's value beside it. */
-    static Certificate of(CampaignRecord account, Evaluation.Measured measured, String device) {
-        Problem problem = account.plan().problems().first();
+    /** Returns the certificate of a measured candidate with the value of its own evaluation and no vendor value. */
+    static Certificate of(CampaignRecord campaign, Evaluation.Measured measured, String device) {
+        Problem problem = campaign.plan().problems().first();
         Measurement measurement = measured.measurements().getOrDefault(problem.key(), measured.first());
-        Metric metric = account.plan().metric(problem);
+        Metric metric = campaign.plan().metric(problem);
         return new Certificate(
-                account.summary().id(),
-                account.plan().op(),
+                campaign.summary().id(),
+                campaign.plan().op(),
                 problem,
-                account.plan().devices().kind(),
-                account.plan().search().seed(),
+                campaign.plan().devices().kind(),
+                campaign.plan().search().seed(),
                 measured.proposal().id().sha256(),
                 measured.proposal().candidate(),
                 metric,
@@ -85,14 +85,16 @@ public record Certificate(
                 measurement.environment().identity());
     }
 
-    private Certificate reaching(double finalValue, OptionalDouble vendorValue) {
+    private Certificate withValues(double finalValue, OptionalDouble vendorValue) {
         return new Certificate(
                 campaign, op, problem, kind, seed, candidateId, candidate, metric, finalValue, vendorValue, device, identity);
     }
 
-    /** What the winner of a problem set reached on its first problem in the final measurement; empty while there is none. */
-    private static OptionalDouble onFirst(CampaignRecord account, Problem problem) {
-        return account.summary().shapes().stream()
+    /**
+     * Returns the winner's value on the set's first problem in the final measurement; empty before that measurement.
+     */
+    private static OptionalDouble onFirst(CampaignRecord campaign, Problem problem) {
+        return campaign.summary().shapes().stream()
                 .flatMap(List::stream)
                 .filter(shape -> shape.problem().equals(problem.key()))
                 .flatMapToDouble(shape -> shape.best().stream())

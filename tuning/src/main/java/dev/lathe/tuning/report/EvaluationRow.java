@@ -11,17 +11,17 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * One evaluation with what was known before it: the bottleneck that was seen last, and the incumbent's median in
+ * An evaluation with the state before it: the last bottleneck that a profile reported, and the incumbent's median in
  * nanoseconds, which is absent at the start of an epoch.
  */
 public record EvaluationRow(Recorded recorded, Kind kind, String bottleneckBefore, OptionalDouble incumbentBefore, Optional<Proposal> parent) {
     public enum Kind {
         BASELINE,
-        /** A baseline or an incumbent that a new epoch measured again; it has no number of its own. */
+        /** A baseline or incumbent that a new epoch measured again. It has no number of its own. */
         REMEASURED,
         ITERATION,
         ATTEMPT,
-        /** A finalist that was measured again in the device's steady state; its number is that of its iteration. */
+        /** A finalist that was measured again in the steady state. Its number is that of its iteration. */
         RUNOFF
     }
 
@@ -29,7 +29,7 @@ public record EvaluationRow(Recorded recorded, Kind kind, String bottleneckBefor
         return recorded.numbering().number();
     }
 
-    /** Whether it is the baseline or an iteration, under a number of its own. */
+    /** Returns whether the row is the baseline or an iteration, which have numbers of their own. */
     boolean isIteration() {
         return switch (kind) {
             case BASELINE, ITERATION -> true;
@@ -41,7 +41,7 @@ public record EvaluationRow(Recorded recorded, Kind kind, String bottleneckBefor
         return recorded.evaluation().proposal();
     }
 
-    /** The word for what was decided. */
+    /** Returns the name of the decision. */
     public String decision() {
         return switch (kind) {
             case BASELINE, REMEASURED -> kind.name();
@@ -63,7 +63,7 @@ public record EvaluationRow(Recorded recorded, Kind kind, String bottleneckBefor
         };
     }
 
-    /** The name of the kernel in tables and files: {@code iter037_tile8_vector4}, or {@code attempt004_...}. */
+    /** Returns the kernel's name in tables and files: {@code iter037_tile8_vector4}, or {@code attempt004_...}. */
     public String kernel() {
         String tag = KernelTag.of(proposal(), parent);
         return switch (kind) {

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 
-/** Walks a campaign's evaluations in order and says of each what was known before it. */
+/** The evaluations of a campaign in order, each with the state before it. */
 public final class EvaluationRows {
     private static final String NO_PROFILE_YET = "unprofiled";
 
@@ -23,10 +23,10 @@ public final class EvaluationRows {
 
     private EvaluationRows() {}
 
-    public static List<EvaluationRow> of(CampaignRecord account) {
-        EvaluationRows walk = new EvaluationRows();
-        account.evaluations().forEach(walk::add);
-        return List.copyOf(walk.rows);
+    public static List<EvaluationRow> of(CampaignRecord campaign) {
+        EvaluationRows builder = new EvaluationRows();
+        campaign.evaluations().forEach(builder::add);
+        return List.copyOf(builder.rows);
     }
 
     private void add(Recorded recorded) {
@@ -36,7 +36,7 @@ public final class EvaluationRows {
         }
         EvaluationRow row = new EvaluationRow(recorded, kind(recorded), bottleneckBefore(recorded), incumbent, parent(recorded));
         rows.add(row);
-        learn(row);
+        update(row);
     }
 
     private EvaluationRow.Kind kind(Recorded recorded) {
@@ -56,10 +56,10 @@ public final class EvaluationRows {
         return recorded.evaluation().proposal().parent().map(id -> earlier.get(id.sha256()));
     }
 
-    private void learn(EvaluationRow row) {
+    private void update(EvaluationRow row) {
         earlier.put(row.proposal().id().sha256(), row.proposal());
         row.profile().flatMap(Profile::limitedBy).ifPresent(seen -> bottleneck = seen.toString());
-        // Candidates that come after an extension are compared at the pace of those before the runoff.
+        // Candidates after an extension are compared with brief measurements, not with those of the runoff.
         if (row.recorded().verdict().promotes() && row.kind() != EvaluationRow.Kind.RUNOFF) {
             row.measurement()
                     .map(Measurement::medianNanoseconds)

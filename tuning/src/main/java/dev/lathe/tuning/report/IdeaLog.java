@@ -9,18 +9,20 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
-/** idea-log.jsonl: every proposal after the baseline in the order of ordinals, why it was made and what came of it. */
+/**
+ * The file idea-log.jsonl: every proposal after the baseline in the order of ordinals, with its rationale and result.
+ */
 public final class IdeaLog {
     private IdeaLog() {}
 
-    public static List<IdeaLogEntry> of(CampaignRecord account) {
-        return EvaluationRows.of(account).stream()
-                .filter(IdeaLog::isAnIdea)
-                .map(row -> entry(account.plan().metric(), row))
+    public static List<IdeaLogEntry> of(CampaignRecord campaign) {
+        return EvaluationRows.of(campaign).stream()
+                .filter(IdeaLog::isProposal)
+                .map(row -> entry(campaign.plan().metric(), row))
                 .toList();
     }
 
-    private static boolean isAnIdea(EvaluationRow row) {
+    private static boolean isProposal(EvaluationRow row) {
         return switch (row.kind()) {
             case ITERATION, ATTEMPT -> true;
             case BASELINE, REMEASURED, RUNOFF -> false;

@@ -7,8 +7,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * A line of idea-log.jsonl. The round is the ordinal; an iteration or an attempt is its number. The delta is to the
- * incumbent before it, in the unit.
+ * A line of idea-log.jsonl. The round is the ordinal; iter and attempt are the numbers of iterations and attempts. The
+ * delta is the difference to the incumbent at that time, in the given unit.
  */
 public record IdeaLogEntry(
         int round,

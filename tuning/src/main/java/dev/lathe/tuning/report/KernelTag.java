@@ -11,12 +11,12 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
 
-/** A few words for file names that say what is special about a candidate: what it changed in its parent, else its family. */
+/** The part of a file name that describes a candidate: its changes from its parent, else its family. */
 final class KernelTag {
-    /** More changes than these make no readable name. */
-    private static final int MOST_CHANGES = 3;
+    /** The maximum number of changes in a readable name. */
+    private static final int MAX_CHANGES = 3;
 
-    private static final int LONGEST = 48;
+    private static final int MAX_LENGTH = 48;
 
     private KernelTag() {}
 
@@ -34,14 +34,14 @@ final class KernelTag {
         };
     }
 
-    /** Empty where nothing or too much changed. */
+    /** Returns the changed knobs; empty if nothing or too much changed. */
     private static String changes(Point point, Candidate before) {
         SortedMap<String, KnobValue> old = before.knobs();
         var changed = point.knobs().entrySet().stream()
                 .filter(knob -> !knob.getValue().equals(old.get(knob.getKey())))
                 .map(KernelTag::word)
                 .toList();
-        return changed.size() > MOST_CHANGES ? "" : changed.stream().collect(Collectors.joining("_"));
+        return changed.size() > MAX_CHANGES ? "" : changed.stream().collect(Collectors.joining("_"));
     }
 
     private static String word(Map.Entry<String, KnobValue> knob) {
@@ -50,6 +50,6 @@ final class KernelTag {
 
     private static String fileName(String text) {
         String plain = text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9_]+", "");
-        return plain.substring(0, Math.min(LONGEST, plain.length()));
+        return plain.substring(0, Math.min(MAX_LENGTH, plain.length()));
     }
 }

@@ -4,20 +4,20 @@ import dev.lathe.tuning.evaluation.Evaluation;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A line of candidates.jsonl: a row of results.tsv by its kernel's name, with all that is needed to measure it again. */
+/** A line of candidates.jsonl: the kernel's name in results.tsv, and the certificate that reproduces it. */
 public record MeasuredCandidate(String kernel, Certificate certificate) {
-    /** The file's name in a campaign's folder. */
+    /** The name of the file in the campaign's folder. */
     public static final String FILE = "candidates.jsonl";
 
-    /** Returns the baseline and each iteration once, in their order. */
-    public static List<MeasuredCandidate> of(CampaignRecord account) {
-        return EvaluationRows.of(account).stream().filter(EvaluationRow::isIteration).flatMap(row -> certified(account, row)).toList();
+    /** Returns the baseline and each iteration once, in order. */
+    public static List<MeasuredCandidate> of(CampaignRecord campaign) {
+        return EvaluationRows.of(campaign).stream().filter(EvaluationRow::isIteration).flatMap(row -> certified(campaign, row)).toList();
     }
 
-    private static Stream<MeasuredCandidate> certified(CampaignRecord account, EvaluationRow row) {
+    private static Stream<MeasuredCandidate> certified(CampaignRecord campaign, EvaluationRow row) {
         return switch (row.recorded().evaluation()) {
             case Evaluation.Measured measured -> Stream.of(
-                    new MeasuredCandidate(row.kernel(), Certificate.of(account, measured, row.recorded().device())));
+                    new MeasuredCandidate(row.kernel(), Certificate.of(campaign, measured, row.recorded().device())));
             case Evaluation.Rejected rejected -> Stream.empty();
         };
     }

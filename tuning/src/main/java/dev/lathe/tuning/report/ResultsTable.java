@@ -8,39 +8,39 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * results.tsv: the baseline as iteration 0 and each iteration once, in their order. The value's column is named by its
- * unit; hw_eff_pct is the share of the roofline that was reached, and empty where no profile tells it.
+ * The table results.tsv: the baseline as iteration 0 and each iteration once, in order. The unit is the name of the
+ * value's column; hw_eff_pct is the roofline share in per cent, and empty without a profile.
  */
 public final class ResultsTable {
     private ResultsTable() {}
 
-    public static String of(CampaignRecord account) {
+    public static String of(CampaignRecord campaign) {
         List<String> names = List.of(
                 "iter",
                 "kernel",
-                account.summary().unit(),
+                campaign.summary().unit(),
                 "hw_eff_pct",
                 "decision",
                 "bottleneck_before",
                 "idea_summary",
                 "run_command");
-        return Tsv.of(names, EvaluationRows.of(account).stream().filter(EvaluationRow::isIteration).map(row -> cells(account, row)));
+        return Tsv.of(names, EvaluationRows.of(campaign).stream().filter(EvaluationRow::isIteration).map(row -> cells(campaign, row)));
     }
 
-    private static List<String> cells(CampaignRecord account, EvaluationRow row) {
+    private static List<String> cells(CampaignRecord campaign, EvaluationRow row) {
         return List.of(
                 Integer.toString(row.number()),
                 row.kernel(),
                 row.measurement()
                         .map(Measurement::medianNanoseconds)
-                        .map(account.plan().metric()::valueOf)
+                        .map(campaign.plan().metric()::valueOf)
                         .map(Tsv::number)
                         .orElse(""),
                 Tsv.number(rooflinePercent(row)),
                 row.decision(),
                 row.bottleneckBefore(),
                 row.proposal().rationale().hypothesis(),
-                RunCommand.of(account, row.kernel()));
+                RunCommand.of(campaign, row.kernel()));
     }
 
     private static OptionalDouble rooflinePercent(EvaluationRow row) {

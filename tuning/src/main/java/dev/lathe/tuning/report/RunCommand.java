@@ -1,23 +1,25 @@
 package dev.lathe.tuning.report;
 
-/** The shell command that builds, checks and times a measured candidate again, without a server. */
+/** The shell command that reproduces a measured candidate without a server. */
 public final class RunCommand {
     private RunCommand() {}
 
-    /** Returns the command for the campaign's winner; empty for a recorded landscape, whose points nothing can measure. */
-    public static String ofWinner(CampaignRecord account) {
-        return reproduce(account, "/" + Certificate.FILE, "");
+    /**
+     * Returns the command for the campaign's winner; empty for a landscape, whose candidates cannot be measured again.
+     */
+    public static String ofWinner(CampaignRecord campaign) {
+        return reproduce(campaign, "/" + Certificate.FILE, "");
     }
 
-    /** Returns the command for the kernel of this name, to be run where the folder {@code results} is. */
-    static String of(CampaignRecord account, String kernel) {
-        return reproduce(account, "", " --kernel " + quoted(kernel));
+    /** Returns the command for the kernel with this name, for the parent of the folder {@code results}. */
+    static String of(CampaignRecord campaign, String kernel) {
+        return reproduce(campaign, "", " --kernel " + quoted(kernel));
     }
 
-    private static String reproduce(CampaignRecord account, String file, String options) {
-        return account.plan().op().isLandscape()
+    private static String reproduce(CampaignRecord campaign, String file, String options) {
+        return campaign.plan().op().isLandscape()
                 ? ""
-                : "./lathe reproduce " + quoted("results/" + account.summary().id() + file) + options;
+                : "./lathe reproduce " + quoted("results/" + campaign.summary().id() + file) + options;
     }
 
     private static String quoted(String word) {

@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Tab-separated text: a line of names, then a line for each row. Cells hold no tabs and no line ends. */
+/** Tab-separated text: a header line, then one line per row. White space in a cell becomes a single space. */
 final class Tsv {
     private Tsv() {}
 
@@ -22,7 +22,7 @@ final class Tsv {
         return text.replaceAll("\\s+", " ").strip();
     }
 
-    /** Six digits tell apart what a measurement can tell apart. */
+    /** Formats a number with six digits, which exceeds the precision of a measurement. */
     static String number(double value) {
         return String.format(Locale.ROOT, "%.6g", value);
     }

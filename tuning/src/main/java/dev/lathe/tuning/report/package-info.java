@@ -1,6 +1,6 @@
 /**
- * What people read of campaigns, as text and as rows: text in, text out, no files. Everything is a function of what was
- * recorded, so that writing it twice gives the same bytes.
+ * Reports of campaigns, as text and as data. Every report is a pure function of the recorded evaluations, so writing it
+ * twice gives the same bytes. This package does not access files.
  */
 @NullMarked
 package dev.lathe.tuning.report;

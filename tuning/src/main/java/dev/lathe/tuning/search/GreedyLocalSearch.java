@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Greedy local search over all families. After initial trials of each family it changes one knob of the best known point, moves
- * to the next best when a neighbourhood is exhausted, and samples a random point now and then.
+ * Greedy local search over all families. After initial trials of each family it changes one knob of the best known
+ * point, moves to the next best when a neighbourhood is exhausted, and samples a random point now and then.
  */
 public final class GreedyLocalSearch implements SearchStrategy {
     /** Trials of each family before the local search: the default point and random points. */
@@ -45,8 +45,8 @@ public final class GreedyLocalSearch implements SearchStrategy {
     }
 
     private static long trials(Family family, EvaluationHistory history) {
-        return history.known().stream()
-                .flatMap(known -> known.point().stream())
+        return history.observations().stream()
+                .flatMap(observation -> observation.point().stream())
                 .filter(point -> point.family().equals(family.name()))
                 .count();
     }
@@ -64,10 +64,10 @@ public final class GreedyLocalSearch implements SearchStrategy {
     }
 
     private static Stream<Point> bestFirst(EvaluationHistory history) {
-        return history.known().stream()
-                .filter(known -> known.outcome() instanceof Observation.Outcome.Cost)
-                .sorted(Comparator.comparingDouble(known -> ((Observation.Outcome.Cost) known.outcome()).nanoseconds()))
-                .flatMap(known -> known.point().stream());
+        return history.observations().stream()
+                .filter(observation -> observation.outcome() instanceof Observation.Outcome.Cost)
+                .sorted(Comparator.comparingDouble(observation -> ((Observation.Outcome.Cost) observation.outcome()).nanoseconds()))
+                .flatMap(observation -> observation.point().stream());
     }
 
     private static Optional<Move> step(Point parent, LegalPoints points, SeededRandom random, Untried untried) {

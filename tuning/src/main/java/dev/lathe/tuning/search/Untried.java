@@ -13,7 +13,7 @@ final class Untried implements Predicate<Point> {
     private final SortedSet<String> tried;
 
     Untried(EvaluationHistory history) {
-        tried = history.known().stream().map(Observation::text).collect(Collectors.toCollection(TreeSet::new));
+        tried = history.observations().stream().map(Observation::text).collect(Collectors.toCollection(TreeSet::new));
     }
 
     @Override

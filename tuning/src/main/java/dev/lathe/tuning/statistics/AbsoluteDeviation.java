@@ -2,14 +2,14 @@ package dev.lathe.tuning.statistics;
 
 import java.util.Collection;
 
-/** The spread of values that a few wild ones cannot move: the median absolute deviation from the median. */
+/** The median absolute deviation from the median, a measure of spread that is robust against outliers. */
 final class AbsoluteDeviation {
-    /** Turns the deviation of normally distributed values into their standard deviation: 1 / quantile(0.75). */
+    /** The factor from this deviation to the standard deviation of a normal distribution: 1 / quantile(0.75). */
     private static final double TO_STANDARD_DEVIATION = 1.482602218505602;
 
     private AbsoluteDeviation() {}
 
-    /** The standard deviation that normally distributed values of this spread have. */
+    /** Returns the standard deviation of a normal distribution with this median absolute deviation. */
     static double of(Collection<Double> values) {
         double center = Median.of(values);
         return TO_STANDARD_DEVIATION

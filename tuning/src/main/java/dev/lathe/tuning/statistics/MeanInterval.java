@@ -3,9 +3,9 @@ package dev.lathe.tuning.statistics;
 import java.util.List;
 import org.apache.commons.statistics.distribution.TDistribution;
 
-/** The 99 % interval of the mean of independent values, by Student's t. It needs two values; more make it narrow. */
+/** The 99 % confidence interval of the mean of at least two independent values, by Student's t. */
 record MeanInterval(double low, double high) {
-    /** Half of what a 99 % interval leaves out. */
+    /** The probability above a 99 % interval. */
     private static final double TAIL = 0.005;
 
     static MeanInterval of(List<Double> values) {
@@ -13,11 +13,14 @@ record MeanInterval(double low, double high) {
         double mean = sum(values) / count;
         double squares = sum(values.stream().map(value -> (value - mean) * (value - mean)).toList());
         double standardError = StrictMath.sqrt(squares / (count - 1) / count);
-        double reach = quantile(count - 1) * standardError;
-        return new MeanInterval(mean - reach, mean + reach);
+        double halfWidth = quantile(count - 1) * standardError;
+        return new MeanInterval(mean - halfWidth, mean + halfWidth);
     }
 
-    /** Rounded up at the sixth digit, so that the last bits of a machine's own exp and log cannot reach a verdict. */
+    /**
+     * Returns the quantile, rounded up to six digits, so that platform differences in exp and log cannot change a
+     * verdict.
+     */
     private static double quantile(int degreesOfFreedom) {
         return Math.ceil(TDistribution.of(degreesOfFreedom).inverseSurvivalProbability(TAIL) * 1e6) / 1e6;
     }

@@ -2,14 +2,17 @@ package dev.lathe.tuning.statistics;
 
 import java.util.Collection;
 
-/** The middle value: half of the values lie below it, whatever the slowest few did. */
+/** The median of values. */
 public final class Median {
     private Median() {}
 
-    /** The middle value, or the mean of the two middle ones; throws IllegalArgumentException where there are no values. */
+    /**
+     * Returns the middle value, or the mean of the two middle ones; throws IllegalArgumentException if there are no
+     * values.
+     */
     public static double of(Collection<Double> values) {
         if (values.isEmpty()) {
-            throw new IllegalArgumentException("there is no median of no values");
+            throw new IllegalArgumentException("median of an empty collection");
         }
         double[] sorted = values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
         int middle = sorted.length / 2;

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Leaves out rounds that something else disturbed. A round goes only if it lies five standard deviations from the median,
- * as hardly any clean round does, and never more than one round in eight goes: so fewer than eight rounds are all kept,
- * and the screen cannot carve an agreement out of rounds that disagree.
+ * Removes rounds that other work disturbed: those more than five standard deviations from the median, at most one round
+ * in eight. Fewer than eight rounds are all kept. The limit prevents that rounds that disagree are removed until the
+ * rest agrees.
  */
 final class OutlierScreen {
     private static final double DEVIATIONS = 5;
@@ -15,7 +15,7 @@ final class OutlierScreen {
 
     private OutlierScreen() {}
 
-    /** The values that stay, in their order. */
+    /** Returns the values that are kept, in their order. */
     static List<Double> kept(List<Double> values) {
         double center = Median.of(values);
         double limit = DEVIATIONS * AbsoluteDeviation.of(values);

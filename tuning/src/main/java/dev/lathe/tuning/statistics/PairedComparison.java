@@ -6,24 +6,25 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * How much faster a challenger is than the incumbent that was timed between its samples. A round is two samples of each,
- * in the order A, B, B, A, so that a steady drift touches both alike; its ratio is the incumbent's time over the
- * challenger's. Rounds are what is independent, so the interval is over rounds, in logarithms. Ratios of equal kernels
- * lie as often above one as below, however skewed the noise of a single sample is.
+ * The gain of a challenger over the incumbent, by paired samples. A round has two samples of each, in the order
+ * challenger, incumbent, incumbent, challenger (ABBA), so that a linear drift affects both equally; its ratio is the
+ * incumbent's time divided by the challenger's. Rounds are independent, so the confidence interval is over the
+ * logarithms of their ratios. For equal kernels this distribution is symmetric around zero, even if the noise of a
+ * sample is skewed.
  */
 public final class PairedComparison {
     private static final int SAMPLES_PER_ROUND = 2;
-    private static final int FEWEST_ROUNDS = 2;
+    private static final int MIN_ROUNDS = 2;
 
     private PairedComparison() {}
 
     /**
-     * The median gain of all rounds and its 99 % interval, which holds the median. A comparison that ended before two
-     * rounds were full has no interval: of a gain, it says no more than that it may be one.
+     * Returns the median gain of all rounds and its 99 % confidence interval, which contains the median. A comparison
+     * that ended before two full rounds has no interval.
      */
     public static Gain of(Samples challenger, Samples incumbent) {
         int rounds = Math.min(challenger.count(), incumbent.count()) / SAMPLES_PER_ROUND;
-        return rounds < FEWEST_ROUNDS ? cutShort(challenger, incumbent) : overRounds(logRatios(challenger, incumbent, rounds));
+        return rounds < MIN_ROUNDS ? endedEarly(challenger, incumbent) : overRounds(logRatios(challenger, incumbent, rounds));
     }
 
     private static Gain overRounds(List<Double> logRatios) {
@@ -46,7 +47,7 @@ public final class PairedComparison {
         return times.get(SAMPLES_PER_ROUND * round) + times.get(SAMPLES_PER_ROUND * round + 1);
     }
 
-    private static Gain cutShort(Samples challenger, Samples incumbent) {
+    private static Gain endedEarly(Samples challenger, Samples incumbent) {
         return Gain.endedEarly(Median.of(incumbent.nanoseconds()) / Median.of(challenger.nanoseconds()));
     }
 }

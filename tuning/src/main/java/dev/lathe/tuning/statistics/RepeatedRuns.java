@@ -8,18 +8,19 @@ import java.util.function.IntFunction;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What one thing took at several sittings, in nanoseconds; infinitely many where it could not be timed. Whoever shares a
- * processor's memory and caches can only slow it down, and does so for a moment or for half a minute; so those sittings count
- * that are about as quiet as the quietest, once there are enough of them to be no chance.
+ * The times of one measurement in repeated runs, in nanoseconds; infinite for a run that could not be timed. Other
+ * processes on a shared processor only slow a run down, for a moment or for half a minute. So only runs close to the
+ * fastest count, and runs are repeated until enough of them agree.
  */
 public record RepeatedRuns(List<Double> nanoseconds) {
-    /** How much slower than the quietest counts as about as quiet. */
-    static final double SAME = 1.05;
+    /** The ratio to the fastest run up to which runs agree. */
+    static final double AGREEMENT = 1.05;
 
-    static final int WANTED = 3;
+    /** The number of runs that must agree. */
+    static final int SUFFICIENT = 3;
 
-    /** Where nothing agrees, more would not help. */
-    static final int MOST = 9;
+    /** The maximum number of runs, agreeing or not. */
+    static final int MAX_RUNS = 9;
 
     public RepeatedRuns {
         nanoseconds = List.copyOf(nanoseconds);
@@ -29,36 +30,41 @@ public record RepeatedRuns(List<Double> nanoseconds) {
         return new RepeatedRuns(List.of());
     }
 
-    public static RepeatedRuns one(double taken) {
-        return new RepeatedRuns(List.of(taken));
+    public static RepeatedRuns one(double time) {
+        return new RepeatedRuns(List.of(time));
     }
 
     /**
-     * What came of the middle one of the quiet sittings. The first was held; others follow while those that were held and those
-     * that were known before are not enough, and there is a next one.
+     * Returns the median result of the runs that agree with the fastest one. Requests further runs while too few of all
+     * runs, the earlier ones included, agree.
+     *
+     * @param first the result of the first run
+     * @param time the time of a result in nanoseconds
+     * @param earlier times of earlier runs, which have no results here
+     * @param next the result of another run, given the number of runs so far; empty if there is none
      */
-    public static <R> R quiet(R first, ToDoubleFunction<R> time, RepeatedRuns known, IntFunction<Optional<R>> next) {
-        List<R> held = new ArrayList<>(List.of(first));
+    public static <R> R undisturbed(R first, ToDoubleFunction<R> time, RepeatedRuns earlier, IntFunction<Optional<R>> next) {
+        List<R> results = new ArrayList<>(List.of(first));
         Optional<R> another = Optional.of(first);
-        while (another.isPresent() && known.isMoreWantedThan(times(held, time))) {
-            another = next.apply(held.size());
-            another.ifPresent(held::add);
+        while (another.isPresent() && earlier.needsMoreThan(times(results, time))) {
+            another = next.apply(results.size());
+            another.ifPresent(results::add);
         }
-        double limit = SAME * times(held, time).quietest();
-        List<R> quiet = held.stream()
+        double limit = AGREEMENT * times(results, time).fastest();
+        List<R> agreeing = results.stream()
                 .filter(result -> time.applyAsDouble(result) <= limit)
                 .sorted(Comparator.comparingDouble(time))
                 .toList();
-        return quiet.get((quiet.size() - 1) / 2);
+        return agreeing.get((agreeing.size() - 1) / 2);
     }
 
     private static <R> RepeatedRuns times(List<R> results, ToDoubleFunction<R> time) {
         return new RepeatedRuns(results.stream().mapToDouble(time).boxed().toList());
     }
 
-    /** What could not be timed at first is not tried again. */
-    private boolean isMoreWantedThan(RepeatedRuns held) {
-        return Double.isFinite(held.quietest()) && !and(held).areEnough();
+    /** Returns whether further runs are needed; a candidate that could not be timed is not run again. */
+    private boolean needsMoreThan(RepeatedRuns runs) {
+        return Double.isFinite(runs.fastest()) && !and(runs).suffice();
     }
 
     private RepeatedRuns and(RepeatedRuns others) {
@@ -67,12 +73,12 @@ public record RepeatedRuns(List<Double> nanoseconds) {
         return new RepeatedRuns(all);
     }
 
-    private double quietest() {
+    private double fastest() {
         return nanoseconds.stream().mapToDouble(Double::doubleValue).min().orElse(Double.POSITIVE_INFINITY);
     }
 
-    boolean areEnough() {
-        double limit = SAME * quietest();
-        return nanoseconds.size() >= MOST || nanoseconds.stream().filter(taken -> taken <= limit).count() >= WANTED;
+    boolean suffice() {
+        double limit = AGREEMENT * fastest();
+        return nanoseconds.size() >= MAX_RUNS || nanoseconds.stream().filter(time -> time <= limit).count() >= SUFFICIENT;
     }
 }

@@ -1,6 +1,6 @@
 /**
- * Numbers made of samples: medians, noise, intervals. Pure functions that give the same bits on every machine, for
- * verdicts are replayed. Nothing here decides anything.
+ * Statistics of samples: medians, noise, confidence intervals. All are pure functions with the same result on every
+ * machine, because verdicts are replayed.
  */
 @NullMarked
 package dev.lathe.tuning.statistics;

@@ -2,18 +2,18 @@ package dev.lathe.tuning.stop;
 
 import java.util.Optional;
 
-/** Ends a campaign whose candidates are mostly rejected, so that a space where nothing works does not run for ever. */
+/** Ends a campaign at its limit of rejected candidates, so that a campaign without valid candidates ends. */
 public record AttemptsSpent(int cap) implements StopRule {
-    /** The carried ledger of a campaign is bounded, and so is how much of it rejected candidates may fill. */
+    /** The maximum number of attempts, due to the payload limit of the carried ledger. */
     public static final int LIMIT = 2_000;
 
     public AttemptsSpent {
         if (cap < 1 || cap > LIMIT) {
-            throw new IllegalArgumentException("the attempts cap must be between 1 and " + LIMIT + ", not " + cap);
+            throw new IllegalArgumentException("the limit of attempts must be between 1 and " + LIMIT + ", not " + cap);
         }
     }
 
-    /** The cap that goes with a target: four rejected candidates for each wanted iteration, and fifty more, up to the limit. */
+    /** Returns the cap for a target of iterations: four attempts for each iteration plus fifty, up to the limit. */
     public static AttemptsSpent forTarget(int target) {
         return new AttemptsSpent(Math.min(4 * target + 50, LIMIT));
     }

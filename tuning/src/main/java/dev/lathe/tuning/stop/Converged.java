@@ -2,7 +2,7 @@ package dev.lathe.tuning.stop;
 
 import java.util.Optional;
 
-/** Ends a campaign that has gone without a gain for so many iterations. */
+/** Ends a campaign after a number of iterations without a gain. */
 public record Converged(int patience) implements StopRule {
     public Converged {
         if (patience < 1 || patience > IterationCount.LIMIT) {

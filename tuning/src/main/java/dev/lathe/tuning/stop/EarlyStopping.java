@@ -9,14 +9,14 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * What is enough for a campaign before all its iterations are done: a best of that value, in the metric's unit, a time, or so
- * many iterations without a gain.
+ * The conditions that end a campaign before its budget is spent: a target value in the metric's unit, a time limit, and
+ * the patience in iterations without a gain.
  */
 public record EarlyStopping(OptionalDouble value, Optional<Duration> time, OptionalInt patience) {
     public EarlyStopping {
-        value.ifPresent(wanted -> {
-            if (!(wanted > 0)) {
-                throw new IllegalArgumentException("enough must be positive, not " + wanted);
+        value.ifPresent(target -> {
+            if (!(target > 0)) {
+                throw new IllegalArgumentException("the target value must be positive, not " + target);
             }
         });
     }
@@ -25,12 +25,12 @@ public record EarlyStopping(OptionalDouble value, Optional<Duration> time, Optio
         return new EarlyStopping(OptionalDouble.empty(), Optional.empty(), OptionalInt.empty());
     }
 
-    /** The same, where a campaign that gains nothing in so many iterations has had enough, too. */
+    /** Returns the conditions with this patience. */
     public EarlyStopping withPatience(OptionalInt iterations) {
         return new EarlyStopping(value, time, iterations);
     }
 
-    /** This, and the other where this is silent. */
+    /** Returns the conditions, with those of the other for each absent one. */
     public EarlyStopping or(EarlyStopping other) {
         return new EarlyStopping(
                 value.isPresent() ? value : other.value,
@@ -39,7 +39,7 @@ public record EarlyStopping(OptionalDouble value, Optional<Duration> time, Optio
     }
 
     public List<StopRule> rules(Metric metric) {
-        Stream<StopRule> target = value.stream().mapToObj(wanted -> new TargetReached(metric.nanosecondsFor(wanted)));
+        Stream<StopRule> target = value.stream().mapToObj(best -> new TargetReached(metric.nanosecondsFor(best)));
         Stream<StopRule> patient = patience.stream().mapToObj(Converged::new);
         return Stream.concat(Stream.concat(target, time.map(TimeSpent::new).stream()), patient).toList();
     }

@@ -2,9 +2,9 @@ package dev.lathe.tuning.stop;
 
 import java.util.Optional;
 
-/** Done when this many candidates have been measured; the only rule that makes a campaign done. */
+/** Ends a campaign when its target number of iterations is done. */
 public record IterationCount(int target) implements StopRule {
-    /** The carried ledger of a campaign is bounded, and so is what it can be asked for. */
+    /** The maximum number of iterations, due to the payload limit of the carried ledger. */
     public static final int LIMIT = 2_000;
 
     public IterationCount {

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.OptionalDouble;
 
 /**
- * How far a campaign is, as stop rules see it. Best is the incumbent's median in nanoseconds. Without a gain are the iterations
- * since it became the incumbent, or since more were asked for.
+ * The progress of a campaign, as stop rules see it. The best is the incumbent's median in nanoseconds. The iterations
+ * without gain count from the last new incumbent or the last extension.
  */
 public record Progress(
         int iterations, int attempts, OptionalDouble bestNanoseconds, Duration elapsed, int withoutGain) {}

@@ -2,7 +2,7 @@ package dev.lathe.tuning.stop;
 
 import java.util.Locale;
 
-/** Why a campaign ended, as a word that programs can compare and a sentence for people. */
+/** The reason why a campaign ended: a kind that programs can compare, and a text. */
 public record StopReason(Kind kind, String text) {
     public enum Kind {
         ITERATIONS_DONE,

@@ -3,7 +3,7 @@ package dev.lathe.tuning.stop;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Ends a campaign once the incumbent is as fast as the user asked for. */
+/** Ends a campaign when the incumbent reaches the target. */
 public record TargetReached(double nanoseconds) implements StopRule {
     @Override
     public Optional<StopReason> reached(Progress progress) {
@@ -12,7 +12,7 @@ public record TargetReached(double nanoseconds) implements StopRule {
                 .mapToObj(best -> new StopReason(
                         StopReason.Kind.TARGET_REACHED, String.format(
                                 Locale.ROOT,
-                                "as fast as was asked for: %.2f us, where %.2f us are enough",
+                                "target reached: %.2f us, target %.2f us",
                                 best / 1e3,
                                 nanoseconds / 1e3)))
                 .findFirst();

@@ -1,5 +1,5 @@
 /**
- * When a campaign ends. One class a rule; elapsed time is an argument, for nothing here reads a clock.
+ * The rules that end a campaign. Each rule is one class. Elapsed time is an argument; the rules do not read a clock.
  */
 @NullMarked
 package dev.lathe.tuning.stop;

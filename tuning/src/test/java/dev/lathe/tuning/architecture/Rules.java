@@ -7,13 +7,15 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import com.tngtech.archunit.lang.ArchRule;
 import dev.lathe.testing.architecture.Calls;
 
-/** What holds for every class of this module. Verdicts and proposals are replayed, so nothing may differ from run to run. */
+/**
+ * Rules for every class of this module. Verdicts and proposals are replayed, so results must be the same in every run.
+ */
 final class Rules {
     static final ArchRule PURE_JAVA = classes()
             .should()
             .onlyDependOnClassesThat(resideInAnyPackage(
                     "dev.lathe.tuning..", "java..", "org.jspecify..", "org.apache.commons.statistics.."))
-            .because("tuning knows neither Temporal nor JSON nor files");
+            .because("tuning does not depend on Temporal, JSON or files");
 
     static final ArchRule STRICT_FUNCTIONS = noClasses()
             .should()

@@ -11,10 +11,10 @@ import dev.lathe.testing.architecture.Packages;
 import dev.lathe.testing.architecture.red.FormatsForThisMachine;
 import dev.lathe.testing.architecture.red.HoldsAnUnorderedMap;
 import dev.lathe.testing.architecture.red.IteratesInHashOrder;
-import dev.lathe.tuning.architecture.red.AsksTheClock;
 import dev.lathe.tuning.architecture.red.DependsOnATestLibrary;
-import dev.lathe.tuning.architecture.red.RollsDice;
+import dev.lathe.tuning.architecture.red.ReadsTheClock;
 import dev.lathe.tuning.architecture.red.UsesInexactFunctions;
+import dev.lathe.tuning.architecture.red.UsesRandomNumbers;
 import dev.lathe.tuning.architecture.red.WritesAFile;
 import java.util.List;
 import java.util.stream.Stream;
@@ -40,12 +40,12 @@ class TuningArchitectureTest {
                 Determinism.ORDERED_RECORDS);
     }
 
-    static Stream<Arguments> redTwins() {
+    static Stream<Arguments> violations() {
         return Stream.of(
                 Arguments.of(Rules.PURE_JAVA, DependsOnATestLibrary.class, 1),
                 Arguments.of(Determinism.NO_FILES_THREADS_OR_CHANCE, WritesAFile.class, 1),
-                Arguments.of(Determinism.NO_FILES_THREADS_OR_CHANCE, RollsDice.class, 1),
-                Arguments.of(Determinism.NO_CLOCK_OR_ENVIRONMENT, AsksTheClock.class, 3),
+                Arguments.of(Determinism.NO_FILES_THREADS_OR_CHANCE, UsesRandomNumbers.class, 1),
+                Arguments.of(Determinism.NO_CLOCK_OR_ENVIRONMENT, ReadsTheClock.class, 3),
                 Arguments.of(Determinism.NO_DEFAULT_LOCALE, FormatsForThisMachine.class, 3),
                 Arguments.of(Determinism.NO_HASH_ORDER, IteratesInHashOrder.class, 4),
                 Arguments.of(Rules.STRICT_FUNCTIONS, UsesInexactFunctions.class, 1),
@@ -53,23 +53,23 @@ class TuningArchitectureTest {
     }
 
     @Test
-    void looksAtTheWholeModule() {
+    void importsTheWholeModule() {
         assertThat(MAIN.size()).isGreaterThan(100);
     }
 
     @ParameterizedTest
     @MethodSource("rules")
-    void holds(ArchRule rule) {
+    void mainClassesFollow(ArchRule rule) {
         rule.check(MAIN);
     }
 
     @ParameterizedTest
-    @MethodSource("redTwins")
-    void wouldBeNoticedWhereItIsBroken(ArchRule rule, Class<?> red, int offences) {
+    @MethodSource("violations")
+    void ruleFailsOnAViolation(ArchRule rule, Class<?> red, int expected) {
         List<String> found = rule.evaluate(new ClassFileImporter().importClasses(red))
                 .getFailureReport()
                 .getDetails();
-        assertThat(found).hasSizeGreaterThanOrEqualTo(offences);
+        assertThat(found).hasSizeGreaterThanOrEqualTo(expected);
     }
 
     @Test

@@ -1,5 +1,5 @@
 /**
- * Rules that a reader of this module may trust, and in {@code red}, for each of them, a class that breaks it: a rule that
- * its red twin does not turn red is worth nothing.
+ * Architecture rules of this module. The package {@code red} has a violating class for each rule, so that tests show
+ * that each rule fails on it.
  */
 package dev.lathe.tuning.architecture;

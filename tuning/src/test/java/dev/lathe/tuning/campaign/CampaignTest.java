@@ -59,7 +59,7 @@ class CampaignTest {
         return new Evaluation.Measured(
                 proposal(ordinal),
                 new TreeMap<>(Map.of("problem", measurement)),
-                Optional.of(CompileReport.of("artifact" + ordinal, "cc", 1600).launchedBy("1 block")),
+                Optional.of(CompileReport.of("artifact" + ordinal, "cc", 1600).withLaunch("1 block")),
                 Optional.empty(),
                 Optional.empty());
     }
@@ -86,7 +86,7 @@ class CampaignTest {
     }
 
     @Test
-    void beginsAnEpochWithItsBaseline() {
+    void anEpochBeginsWithItsBaseline() {
         assertThat(FRESH.begin(1, VENDOR).isOpen(1)).isFalse();
         assertThat(OPEN.isOpen(1)).isTrue();
         assertThat(OPEN.bests().vendor()).isEqualTo(VENDOR);
@@ -95,7 +95,7 @@ class CampaignTest {
     }
 
     @Test
-    void countsMeasuredCandidatesAsIterationsAndOthersAsAttempts() {
+    void measuredCandidatesAreIterationsAndOthersAreAttempts() {
         Campaign campaign = OPEN.apply(iteration(1, 1, 1100, DISCARD)).apply(attempt(2, 1)).apply(iteration(3, 2, 800, KEEP));
 
         assertThat(campaign.ledger().iterations()).isEqualTo(2);
@@ -103,11 +103,11 @@ class CampaignTest {
         assertThat(campaign.numberOf(measured(4, 1, Optional.empty()))).isEqualTo(new Numbering.Iteration(3));
         assertThat(campaign.numberOf(attempt(4, 1).evaluation())).isEqualTo(new Numbering.Attempt(2));
         assertThat(campaign.bests().incumbent().iteration()).isEqualTo(2);
-        assertThat(campaign.bests().rivals()).extracting(rival -> rival.iteration()).containsExactly(1);
+        assertThat(campaign.bests().otherFinalists()).extracting(rival -> rival.iteration()).containsExactly(1);
     }
 
     @Test
-    void keepsTheCostFreeOfTheDevicesDrift() {
+    void costsAreCorrectedForTheDevicesDrift() {
         Recorded whileSlow = recorded(
                 new Numbering.Iteration(1), 1, measured(1, 1500, Optional.of(new Gain(1.25, 1.2, 1.3))), DISCARD);
 
@@ -117,10 +117,10 @@ class CampaignTest {
     }
 
     @Test
-    void measuresTheIncumbentAgainInANewEpochAndKeepsItsIteration() {
+    void aRemeasuredIncumbentKeepsItsIteration() {
         Campaign before = OPEN.apply(iteration(1, 1, 800, KEEP)).begin(2, VENDOR).apply(opening(0, 2, 2000));
         assertThat(before.isOpen(2)).isFalse();
-        assertThat(before.carriedIncumbent().orElseThrow().iteration()).isEqualTo(1);
+        assertThat(before.earlierIncumbent().orElseThrow().iteration()).isEqualTo(1);
 
         Campaign moved = before.apply(opening(1, 2, 1700));
 
@@ -128,11 +128,11 @@ class CampaignTest {
         assertThat(moved.bests().baseline().medianNanoseconds()).isEqualTo(2000);
         assertThat(moved.bests().incumbent().iteration()).isEqualTo(1);
         assertThat(moved.bests().incumbent().medianNanoseconds()).isEqualTo(1700);
-        assertThat(moved.bests().rivals()).isEmpty();
+        assertThat(moved.bests().otherFinalists()).isEmpty();
     }
 
     @Test
-    void losesNoIncumbentWhereANewEpochIsLostBeforeItIsOpen() {
+    void anEpochThatDoesNotOpenKeepsTheIncumbent() {
         Campaign lost = OPEN.apply(iteration(1, 1, 800, KEEP)).begin(2, VENDOR).apply(opening(0, 2, 2000));
 
         Campaign moved = lost.begin(3, VENDOR).apply(opening(0, 3, 3000)).apply(opening(1, 3, 2500));
@@ -142,29 +142,29 @@ class CampaignTest {
     }
 
     @Test
-    void makesTheWinnerOfARunoffTheIncumbent() {
+    void theWinnerOfARunoffBecomesTheIncumbent() {
         Campaign before = OPEN.apply(iteration(1, 1, 800, KEEP)).apply(iteration(2, 2, 810, DISCARD))
-                .ending(FinalMeasurement.ofOne(820, 1000, VENDOR));
+                .withFinalMeasurement(FinalMeasurement.ofOne(820, 1000, VENDOR));
 
         Campaign after = before.apply(recorded(
                 new Numbering.Runoff(2), 1, measured(2, 790, Optional.empty()), KEEP));
 
-        assertThat(before.bests().finale()).isPresent();
+        assertThat(before.bests().finalMeasurement()).isPresent();
         assertThat(after.bests().incumbent().iteration()).isEqualTo(2);
-        assertThat(after.bests().finale()).isEmpty();
+        assertThat(after.bests().finalMeasurement()).isEmpty();
         assertThat(after.ledger()).isEqualTo(before.ledger());
     }
 
     @Test
-    void choosesItsLookaheadWithinTheReach() {
+    void theLookaheadStaysWithinItsLimit() {
         Optional<LookaheadLimit> reach = Optional.of(new LookaheadLimit(8, OptionalInt.empty()));
 
-        assertThat(OPEN.within(reach).apply(iteration(1, 1, 800, KEEP)).foresight().latest()).isEqualTo(8);
-        assertThat(OPEN.apply(iteration(1, 1, 800, KEEP)).foresight().latest()).isEqualTo(2);
+        assertThat(OPEN.within(reach).apply(iteration(1, 1, 800, KEEP)).adaptiveLookahead().latest()).isEqualTo(8);
+        assertThat(OPEN.apply(iteration(1, 1, 800, KEEP)).adaptiveLookahead().latest()).isEqualTo(2);
     }
 
     @Test
-    void countsIterationsWithoutAGainSinceTheLastOneOrTheLastExtension() {
+    void iterationsWithoutAGainCountFromTheLastGainOrExtension() {
         Campaign campaign = OPEN.apply(iteration(1, 1, 800, KEEP)).apply(iteration(2, 2, 900, DISCARD)).apply(iteration(3, 3, 900, DISCARD));
 
         assertThat(campaign.progress(Duration.ZERO, 0).withoutGain()).isEqualTo(2);
@@ -174,23 +174,23 @@ class CampaignTest {
     }
 
     @Test
-    void refusesWhatCannotComeNext() {
-        assertRefused(FRESH, opening(0, 1, 1000), "#0 cannot be recorded: epoch 1 has not begun");
-        assertRefused(FRESH, iteration(1, 1, 800, KEEP), "#1 cannot be recorded: epoch 1 is not open");
-        assertRefused(OPEN, iteration(2, 1, 800, KEEP), "#2 cannot be recorded: ordinal 1 is next");
-        assertRefused(
+    void rejectsAnInvalidNextEvaluation() {
+        assertRejected(FRESH, opening(0, 1, 1000), "#0 cannot be recorded: epoch 1 has not begun");
+        assertRejected(FRESH, iteration(1, 1, 800, KEEP), "#1 cannot be recorded: epoch 1 is not open");
+        assertRejected(OPEN, iteration(2, 1, 800, KEEP), "#2 cannot be recorded: expected ordinal 1");
+        assertRejected(
                 OPEN,
                 iteration(1, 2, 800, KEEP),
-                "#1 cannot be recorded: its number is Iteration[number=2], where Iteration[number=1] is next");
-        assertRefused(OPEN.begin(2, VENDOR), opening(1, 2, 800), "#1 cannot be recorded: the baseline comes first");
-        assertRefused(
+                "#1 cannot be recorded: its number is Iteration[number=2], expected Iteration[number=1]");
+        assertRejected(OPEN.begin(2, VENDOR), opening(1, 2, 800), "#1 cannot be recorded: the baseline must be recorded first");
+        assertRejected(
                 OPEN,
                 recorded(new Numbering.Runoff(7), 1, measured(7, 1, Optional.empty()), KEEP),
                 "#7 cannot be recorded: iteration 7 is not a finalist");
         assertThatIllegalStateException().isThrownBy(FRESH::bests).withMessage("no epoch is open");
     }
 
-    private static void assertRefused(Campaign campaign, Recorded recorded, String message) {
+    private static void assertRejected(Campaign campaign, Recorded recorded, String message) {
         assertThatIllegalStateException().isThrownBy(() -> campaign.apply(recorded)).withMessage(message);
     }
 }

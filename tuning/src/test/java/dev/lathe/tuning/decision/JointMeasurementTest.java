@@ -17,12 +17,12 @@ class JointMeasurementTest {
     private final Measurement fast = measurement(Samples.of(4, 9), 4, 0.5);
 
     @Test
-    void ofOneProblemIsItsOwn() {
+    void ofOneProblemIsItsMeasurement() {
         assertThat(JointMeasurement.of(new TreeMap<>(Map.of("a", slow)))).isSameAs(slow);
     }
 
     @Test
-    void ofSeveralIsTheGeometricMeanOfEachPart() {
+    void ofSeveralProblemsIsTheGeometricMeanOfEachPart() {
         Measurement joint = JointMeasurement.of(new TreeMap<>(Map.of("a", slow, "b", fast)));
 
         assertThat(joint.medianNanoseconds()).isCloseTo(20, within(1e-9));

@@ -8,8 +8,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Noise must not climb. A thousand campaigns of thirty copies of one kernel: the rule is that each copy faces the incumbent,
- * so a lucky draw is never carried on, and few copies are called better at all. The noise has heavy tails and drifts.
+ * Noise must not accumulate into promotions. In a thousand campaigns, thirty copies of one kernel are compared with the
+ * incumbent. Each comparison measures the incumbent again, so few copies are promoted. The noise has heavy tails and
+ * drift.
  */
 class NoiseRatchetTest {
     private static final int CAMPAIGNS = 1_000;
@@ -20,24 +21,24 @@ class NoiseRatchetTest {
 
     @ParameterizedTest
     @CsvSource({"3, 0.005", "3, 0.01", "8, 0.01", "16, 0.005", "16, 0.01"})
-    void callsLessThanOneCopyInFiveHundredBetterOnAUsualMachine(int rounds, double noise) {
+    void promotesFewerThanOneCopyInFiveHundredWithModerateNoise(int rounds, double noise) {
         assertThat(promotions(TIME, rounds, noise)).isLessThan(CAMPAIGNS * COPIES / 500);
     }
 
     @ParameterizedTest
     @CsvSource({"3, 0.03", "16, 0.03"})
-    void callsLessThanEightCopiesInAThousandBetterOnAVeryNoisyMachine(int rounds, double noise) {
+    void promotesFewerThanEightCopiesInAThousandWithStrongNoise(int rounds, double noise) {
         assertThat(promotions(TIME, rounds, noise)).isLessThan(8 * CAMPAIGNS * COPIES / 1_000);
     }
 
     @ParameterizedTest
     @CsvSource({"3, 0.01", "8, 0.01", "16, 0.03"})
-    void hardlyEverTakesAKernelThatIsOnePerCentSlower(int rounds, double noise) {
+    void rarelyPromotesAKernelThatIsOnePercentSlower(int rounds, double noise) {
         assertThat(promotions(1.01 * TIME, rounds, noise)).isLessThan(CAMPAIGNS * COPIES / 5_000);
     }
 
     @Test
-    void takesAKernelThatIsFivePerCentFaster() {
+    void promotesAKernelThatIsFivePercentFaster() {
         assertThat(promotions(TIME / 1.05, 16, 0.01)).isGreaterThan(CAMPAIGNS * COPIES * 99 / 100);
     }
 
@@ -52,7 +53,7 @@ class NoiseRatchetTest {
         return promotions;
     }
 
-    /** As a campaign asks: what does not decide is measured again, and all samples count. */
+    /** Repeats an inconclusive comparison once with all samples, as a campaign does. */
     private Verdict verdict(NoisyClock clock, double challenger, int rounds) {
         Verdict first = rule.decide(clock.compare(challenger, TIME, rounds), 0);
         return first instanceof Verdict.Inconclusive ? rule.decide(clock.compare(challenger, TIME, 2 * rounds), 1) : first;

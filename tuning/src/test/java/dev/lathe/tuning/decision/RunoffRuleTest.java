@@ -8,20 +8,20 @@ class RunoffRuleTest {
     private final RunoffRule rule = new RunoffRule(SamplingPlan.onGpu());
 
     @Test
-    void keepsWhoIsFasterByTheLeastGain() {
+    void keepsAFinalistWithTheMinimumGain() {
         assertThat(rule.decide(1000, 1021, 97))
                 .isEqualTo(new Verdict.Keep("2.1 % faster than iteration 97 in the steady state"));
     }
 
     @Test
-    void leavesAChanceOnlyToWhoWasFasterBrieflyThanTheLeaderIsForGood() {
-        assertThat(rule.leavesAChance(1000, 1011)).isTrue();
-        assertThat(rule.leavesAChance(1000, 1009)).isFalse();
-        assertThat(rule.leavesAChance(1000, 900)).isFalse();
+    void aFinalistCanWinOnlyIfItsBriefMeasurementBeatsTheLeadersSteadyState() {
+        assertThat(rule.canWin(1000, 1011)).isTrue();
+        assertThat(rule.canWin(1000, 1009)).isFalse();
+        assertThat(rule.canWin(1000, 900)).isFalse();
     }
 
     @Test
-    void discardsWhoIsNotWorthAChange() {
+    void discardsAFinalistBelowTheMinimumGain() {
         assertThat(rule.decide(1000, 1004, 97))
                 .isEqualTo(new Verdict.Discard("0.4 % faster than iteration 97 in the steady state"));
         assertThat(rule.decide(1000, 900, 97))

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class ScoreRuleTest {
     @Test
-    void takesTheGeometricMeanOfEachBound() {
+    void combinesMedianAndBoundsByGeometricMean() {
         Gain score = ScoreRule.GEOMETRIC_MEAN.score(List.of(new Gain(2, 1.6, 2.5), new Gain(0.5, 0.4, 0.9)));
         assertThat(score.median()).isCloseTo(1, within(1e-12));
         assertThat(score.low()).isCloseTo(0.8, within(1e-12));
@@ -18,7 +18,7 @@ class ScoreRuleTest {
     }
 
     @Test
-    void refusesNoGains() {
+    void rejectsAnEmptyList() {
         assertThatIllegalArgumentException().isThrownBy(() -> ScoreRule.GEOMETRIC_MEAN.score(List.of()));
     }
 }

@@ -5,21 +5,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Histories for tests, an evaluation at a time. */
-public record Histories(List<Observation> known) implements EvaluationHistory {
+/** Evaluation histories for tests. */
+public record Histories(List<Observation> observations) implements EvaluationHistory {
     public Histories {
-        known = List.copyOf(known);
+        observations = List.copyOf(observations);
     }
 
-    /** Only the baseline is known. */
+    /** Returns a history with the baseline only. */
     public static Histories of(Point baseline, double nanoseconds) {
         return new Histories(List.of(
                 new Observation(0, baseline.text(), Optional.of(baseline), new Observation.Outcome.Cost(nanoseconds))));
     }
 
     public Histories with(Point point, Observation.Outcome outcome) {
-        List<Observation> longer = new ArrayList<>(known);
-        longer.add(new Observation(known.size(), point.text(), Optional.of(point), outcome));
+        List<Observation> longer = new ArrayList<>(observations);
+        longer.add(new Observation(observations.size(), point.text(), Optional.of(point), outcome));
         return new Histories(longer);
     }
 }

@@ -26,68 +26,68 @@ class GatesTest {
     private final Gates gates = Gates.of(Gates.STANDARD);
 
     @Test
-    void admitALegalPointThatWasNotTried() {
-        assertThat(gates.refuse(Spaces.point(space, "blocked:16,8,4"), history, space)).isEmpty();
+    void admitANewLegalPoint() {
+        assertThat(gates.reject(Spaces.point(space, "blocked:16,8,4"), history, space)).isEmpty();
     }
 
     @Test
-    void refuseWhatWasTriedWhateverCameOfItTheBaselineIncluded() {
+    void rejectEarlierProposalsAndTheBaseline() {
         assertThat(List.of(space.simplest(), pending, failed))
-                .allSatisfy(point -> assertThat(gates.refuse(point, history, space).orElseThrow().gate())
+                .allSatisfy(point -> assertThat(gates.reject(point, history, space).orElseThrow().gate())
                         .isEqualTo("not-tried-before"));
     }
 
     @Test
-    void sayWhatCameOfItWhenItWasTried() {
+    void reportTheEarlierResult() {
         Point slow = Spaces.point(space, "blocked:16,8,4");
-        Histories known = history.with(slow, new Observation.Outcome.Cost(250));
-        assertThat(reason(slow, known)).endsWith("was tried as #3: 2.5x slower than the best so far");
-        assertThat(reason(failed, known)).endsWith("was tried as #2: rejected at compile");
-        assertThat(reason(pending, known)).endsWith("is being tried as #1");
-        assertThat(reason(space.simplest(), known)).endsWith("was tried as the baseline: the best so far");
+        Histories longer = history.with(slow, new Observation.Outcome.Cost(250));
+        assertThat(reason(slow, longer)).endsWith("was tried as #3: 2.5x slower than the best so far");
+        assertThat(reason(failed, longer)).endsWith("was tried as #2: rejected at compile");
+        assertThat(reason(pending, longer)).endsWith("is pending as #1");
+        assertThat(reason(space.simplest(), longer)).endsWith("was tried as the baseline: the best so far");
     }
 
-    private String reason(Point point, Histories known) {
-        return gates.refuse(point, known, space).orElseThrow().reason();
+    private String reason(Point point, Histories histories) {
+        return gates.reject(point, histories, space).orElseThrow().reason();
     }
 
     @Test
-    void refuseAnIllegalPointWithTheRuleAndItsFixHint() {
-        assertThat(gates.refuse(Spaces.point(space, "blocked:16,8,12"), history, space))
+    void rejectAnIllegalPointWithTheConstraintAndItsHint() {
+        assertThat(gates.reject(Spaces.point(space, "blocked:16,8,12"), history, space))
                 .contains(new GateRejection(
                         "legal-point", "fills: MC % MR == 0 does not hold for MC=8, MR=12", "mend fills"));
     }
 
     @Test
-    void refuseEditedSourceOfAFamilyThatThereIsNotAndAdmitItTwiceOnlyWhenItDiffers() {
+    void rejectEditedSourceOfAnUnknownFamilyAndRepeatedSource() {
         Source edited = new Source("naive", "int x;", space.simplest().knobs());
-        assertThat(gates.refuse(edited, history, space)).isEmpty();
-        assertThat(gates.refuse(new Source("simd", "int x;", new TreeMap<>()), history, space).orElseThrow().gate())
+        assertThat(gates.reject(edited, history, space)).isEmpty();
+        assertThat(gates.reject(new Source("simd", "int x;", new TreeMap<>()), history, space).orElseThrow().gate())
                 .isEqualTo("legal-point");
         Histories after = new Histories(List.of(
                 new Observation(1, edited.text(), Optional.empty(), new Observation.Outcome.Cost(3))));
-        assertThat(gates.refuse(edited, after, space)).isPresent();
-        assertThat(gates.refuse(new Source("naive", "int y;", edited.knobs()), after, space)).isEmpty();
+        assertThat(gates.reject(edited, after, space)).isPresent();
+        assertThat(gates.reject(new Source("naive", "int y;", edited.knobs()), after, space)).isEmpty();
     }
 
     @Test
-    void speakInTheOrderOfTheirNames() {
+    void areAppliedInOrder() {
         Histories tried = history.with(Spaces.point(space, "blocked:16,8,12"), new Observation.Outcome.Pending());
         Point both = Spaces.point(space, "blocked:16,8,12");
-        assertThat(Gates.of(List.of("not-tried-before", "legal-point")).refuse(both, tried, space).orElseThrow().gate())
+        assertThat(Gates.of(List.of("not-tried-before", "legal-point")).reject(both, tried, space).orElseThrow().gate())
                 .isEqualTo("not-tried-before");
-        assertThat(gates.refuse(both, tried, space).orElseThrow().gate()).isEqualTo("legal-point");
+        assertThat(gates.reject(both, tried, space).orElseThrow().gate()).isEqualTo("legal-point");
     }
 
     @Test
-    void admitEverythingWhereThereAreNone() {
-        assertThat(Gates.of(List.of()).refuse(space.simplest(), history, space)).isEmpty();
+    void admitEverythingWithoutGates() {
+        assertThat(Gates.of(List.of()).reject(space.simplest(), history, space)).isEmpty();
     }
 
     @Test
-    void refuseANameThatThereIsNotWithTheLegalOnes() {
+    void reportTheKnownNamesForAnUnknownOne() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Gates.of(List.of("lucky")))
-                .withMessage("gates: there is no 'lucky'; legal are [legal-point, not-tried-before]");
+                .withMessage("gates: unknown gate 'lucky'; choose from [legal-point, not-tried-before]");
     }
 }

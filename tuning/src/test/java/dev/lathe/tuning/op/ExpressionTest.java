@@ -59,7 +59,7 @@ class ExpressionTest {
                 "1 ? 2 : 1/0; 2",
                 "9000000000*1000000; 9000000000000000"
             })
-    void computesAsCDoes(String text, long expected) {
+    void hasTheValueOfTheSameExpressionInC(String text, long expected) {
         values.put("M", 32L);
         values.put("N", 64L);
         values.put("K", 2L);
@@ -82,23 +82,23 @@ class ExpressionTest {
                 "M = 1; `column 3: unexpected '= 1'; == compares`",
                 "M > 1 and N > 1; `column 7: unexpected 'and'; expressions use C syntax: &&`",
                 "not M; `column 1: unexpected 'not'; expressions use C syntax: !`",
-                "round(M); column 1: unknown function 'round'; use min, max or ceildiv",
+                "round(M); `column 1: unknown function 'round'; use min, max or ceildiv`",
                 "1 + min(M); column 10: expected ',' before ')'",
                 "010; column 1: '010' is not a decimal number of at most 18 digits without leading zeros",
                 "1 + 0x10; column 5: '0x10' is not a decimal number of at most 18 digits without leading zeros",
                 "M * * N; column 5: unexpected '*'"
             })
-    void namesTheColumnOfAMistake(String text, String message) {
+    void reportsTheColumnOfASyntaxError(String text, String message) {
         assertThatIllegalArgumentException().isThrownBy(() -> Expression.parse(text)).withMessage(message);
     }
 
     @Test
-    void tellsTheNamesItNeedsButNotItsFunctions() {
+    void namesDoNotContainFunctions() {
         assertThat(Expression.parse("min(TILE_M, max) + TILE_M * _a1").names()).containsExactly("TILE_M", "_a1", "max");
     }
 
     @Test
-    void refusesANameWithoutAValue() {
+    void rejectsANameWithoutAValue() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Expression.parse("M + N").value(new TreeMap<>(java.util.Map.of("M", 1L))))
                 .withMessage("'M + N': no value for 'N'");
@@ -106,7 +106,7 @@ class ExpressionTest {
 
     @ParameterizedTest
     @CsvSource({"M / N", "M % N", "'ceildiv(M, N)'"})
-    void refusesADivisionByZero(String text) {
+    void rejectsADivisionByZero(String text) {
         values.put("M", 1L);
         values.put("N", 0L);
         assertThatExceptionOfType(ArithmeticException.class)
@@ -116,7 +116,7 @@ class ExpressionTest {
     }
 
     @Test
-    void refusesToOverflow() {
+    void rejectsAnOverflow() {
         values.put("M", Long.MAX_VALUE);
         assertThatExceptionOfType(ArithmeticException.class)
                 .isThrownBy(() -> Expression.parse("2 * M").value(values))
@@ -124,7 +124,7 @@ class ExpressionTest {
     }
 
     @Test
-    void isEqualWhenItsTextIs() {
+    void expressionsWithTheSameTextAreEqual() {
         assertThat(Expression.parse("M+1")).isEqualTo(Expression.parse("M+1")).isNotEqualTo(Expression.parse("M+2"));
         assertThat(Expression.parse("M+1")).hasToString("M+1").hasSameHashCodeAs(Expression.parse("M+1"));
     }

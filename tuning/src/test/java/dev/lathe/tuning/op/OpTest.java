@@ -18,7 +18,7 @@ class OpTest {
     }
 
     @Test
-    void refusesAnExpressionOverOtherNamesThanItsDimensions() {
+    void rejectsAnExpressionWithANameThatIsNotADimension() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> gemm(List.of(a, c), "2*M*N*L", "flop"))
                 .withMessage("op gemm: '2*M*N*L' may name [M, N, K, dtypeBytes] only");
@@ -26,7 +26,7 @@ class OpTest {
     }
 
     @Test
-    void refusesAnOpWithoutAnOutputOrWithATensorTwice() {
+    void rejectsAnOpWithoutAnOutputOrWithADuplicateTensor() {
         assertThatIllegalArgumentException().isThrownBy(() -> gemm(List.of(a), "M", "flop")).withMessageContaining("output");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> gemm(List.of(a, c, c), "M", "flop"))
@@ -34,14 +34,14 @@ class OpTest {
     }
 
     @Test
-    void refusesAMetricOfNeitherFlopNorBytes() {
+    void rejectsAMetricOfNeitherFlopNorBytes() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> gemm(List.of(a, c), "M", "watts"))
                 .withMessageContaining("not from 'watts'");
     }
 
     @Test
-    void refusesAnInputWithoutAFillAndAnOutputWithOne() {
+    void rejectsAnInputWithoutAFillAndAnOutputWithOne() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Tensor("A", Tensor.Role.INPUT, shape("M"), Optional.empty(), Optional.empty()));
         assertThatIllegalArgumentException()

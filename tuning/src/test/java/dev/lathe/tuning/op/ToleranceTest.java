@@ -44,12 +44,12 @@ class ToleranceTest {
 
     @ParameterizedTest
     @EnumSource(value = DataType.class, names = {"F64", "F32", "F16", "BF16"})
-    void failsAnElementThatIsOffByATenthOfTheScaleWhateverTheLength(DataType type) {
+    void failsAnElementWithAnErrorOfATenthOfTheScaleAtAnyLength(DataType type) {
         assertThat(Tolerance.of(32_768, type).relative()).isLessThan(0.1);
     }
 
     @Test
-    void failsASumThatLeavesOutOneTermOfManyThousand() {
+    void failsASumWithOneMissingTermOfThousands() {
         int length = 32_768;
         double scale = Math.sqrt(length) / 3;
         double usualTerm = 1.0 / 3;
@@ -57,24 +57,24 @@ class ToleranceTest {
     }
 
     @Test
-    void failsASumInF16WhereF32IsDue() {
+    void failsASumInF16InsteadOfF32() {
         double errorOfF16 = DataType.F16.unitRoundoff() * Math.sqrt(32_768 / 6.0);
         assertThat(errorOfF16).isGreaterThan(5 * Tolerance.of(32_768, DataType.F16).relative());
     }
 
     @Test
-    void passesSumsOfE4m3AsTensorCoresMakeThem() {
+    void passesE4m3SumsOfTensorCores() {
         double worstOfThirtyMillion = 0.026;
         assertThat(Tolerance.of(32_768, DataType.E4M3, DataType.F16).relative()).isBetween(1.5 * worstOfThirtyMillion, 2 * worstOfThirtyMillion);
     }
 
     @Test
-    void leavesWholeNumbersNoError() {
+    void isZeroForIntegers() {
         assertThat(Tolerance.of(1_000, DataType.I32)).isEqualTo(new Tolerance(0, 0));
     }
 
     @Test
-    void refusesASumOfNothing() {
+    void rejectsASumOfLengthZero() {
         assertThatIllegalArgumentException().isThrownBy(() -> Tolerance.of(0, DataType.F32));
     }
 
@@ -110,7 +110,7 @@ class ToleranceTest {
         return sum;
     }
 
-    /** As a kernel of eight lanes sums. */
+    /** Returns the sum in the order of a kernel with eight lanes. */
     private static float interleaved(float[] terms) {
         float[] lanes = new float[8];
         for (int i = 0; i < terms.length; i++) {

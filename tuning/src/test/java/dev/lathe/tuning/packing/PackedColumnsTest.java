@@ -9,31 +9,31 @@ import org.junit.jupiter.api.Test;
 
 class PackedColumnsTest {
     @Test
-    void bringsBackColumnsOfDifferentLengths() {
+    void restoresColumnsOfDifferentLengths() {
         List<List<String>> columns = List.of(List.of(), List.of("a"), List.of("", "b", "", "b"), List.of("ä€𝄞", "x y"));
         assertThat(PackedColumns.unpack(PackedColumns.pack(columns))).isEqualTo(columns);
     }
 
     @Test
-    void bringsBackNoColumns() {
+    void restoresAnEmptyListOfColumns() {
         assertThat(PackedColumns.unpack(PackedColumns.pack(List.of()))).isEmpty();
     }
 
     @Test
-    void holdsAColumnOfManyDifferentCells() {
+    void restoresAColumnOfManyDifferentCells() {
         List<List<String>> columns =
                 List.of(IntStream.range(0, 20_000).mapToObj(Integer::toString).toList());
         assertThat(PackedColumns.unpack(PackedColumns.pack(columns))).isEqualTo(columns);
     }
 
     @Test
-    void bringsBackItsOwnSeparatorsWithinACell() {
+    void restoresSeparatorsWithinACell() {
         List<List<String>> columns = List.of(List.of("a\nb", "\u001f", "\\n", "\\", "\\037", "\t\r\0"));
         assertThat(PackedColumns.unpack(PackedColumns.pack(columns))).isEqualTo(columns);
     }
 
     @Test
-    void refusesDamagedText() {
+    void rejectsDamagedText() {
         assertThatIllegalArgumentException().isThrownBy(() -> PackedColumns.unpack("12.!!"));
         assertThatIllegalArgumentException().isThrownBy(() -> PackedColumns.unpack("12.AAAA"));
         assertThatIllegalArgumentException().isThrownBy(() -> PackedColumns.unpack("99999999999.AAAA"));

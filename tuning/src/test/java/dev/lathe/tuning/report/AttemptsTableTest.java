@@ -6,8 +6,8 @@ import org.junit.jupiter.api.Test;
 
 class AttemptsTableTest {
     @Test
-    void holdsWhatWasTurnedAwayWithStageAndReasonOnOneLine() {
-        String[] lines = AttemptsTable.of(Accounts.small()).split("\n");
+    void containsEachRejectionWithStageAndReasonOnOneLine() {
+        String[] lines = AttemptsTable.of(SampleCampaigns.small()).split("\n");
 
         assertThat(lines).hasSize(2);
         assertThat(lines[0]).startsWith("attempt\tkernel\tstage\treason\t");

@@ -15,10 +15,10 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class CertificateTest {
-    private static final CampaignRecord SINGLE = Accounts.small();
+    private static final CampaignRecord SINGLE = SampleCampaigns.small();
 
-    /** The same campaign for two problems; a time on the first of them is there at the end. */
-    private static CampaignRecord set(OptionalDouble atEnd) {
+    /** Returns the campaign for a set of two problems, with this final value on the first one. */
+    private static CampaignRecord set(OptionalDouble finalValue) {
         Problem first = SINGLE.plan().problems().first();
         Problem other = new Problem("gemm", DataType.F32, Dimensions.of(List.of("m"), List.of(32L)));
         CampaignPlan plan = SINGLE.plan();
@@ -31,7 +31,7 @@ class CertificateTest {
                 new CampaignSummary(
                         summary.id(), summary.key(), summary.phase(), summary.device(), summary.epoch(), summary.iterations(),
                         summary.target(), summary.attempts(), summary.unit(), summary.baseline(), summary.vendor(),
-                        summary.best(), summary.pauseReason(), summary.stopReason(), Optional.of(List.of(shape(other, 1.5), shape(first, atEnd))),
+                        summary.best(), summary.pauseReason(), summary.stopReason(), Optional.of(List.of(shape(other, 1.5), shape(first, finalValue))),
                         OptionalInt.empty()),
                 SINGLE.vendor(),
                 SINGLE.evaluations());
@@ -47,17 +47,17 @@ class CertificateTest {
     }
 
     @Test
-    void ofASetHoldsWhatTheFinalMeasurementSaidOfItsFirstProblem() {
+    void ofASetHasTheFinalValueOfItsFirstProblem() {
         assertThat(Certificate.of(set(OptionalDouble.of(4.5))).orElseThrow().value()).isEqualTo(4.5);
     }
 
     @Test
-    void ofASetHoldsWhatWasMeasuredOnTheWayWhereTheFinalMeasurementHasNothing() {
+    void ofASetWithoutAFinalValueHasTheValueOfItsEvaluation() {
         assertThat(Certificate.of(set(OptionalDouble.empty())).orElseThrow().value()).isEqualTo(5);
     }
 
     @Test
-    void ofEachMeasuredCandidateHoldsWhatItsOwnEvaluationReached() {
+    void ofEachMeasuredCandidateHasTheValueOfItsEvaluation() {
         assertThat(MeasuredCandidate.of(SINGLE).stream().map(MeasuredCandidate::kernel))
                 .containsExactly("iter000_baseline", "iter001_tile8", "iter002_tile16");
         assertThat(MeasuredCandidate.of(SINGLE).stream().map(candidate -> candidate.certificate().value()))
@@ -65,7 +65,7 @@ class CertificateTest {
     }
 
     @Test
-    void ofOneProblemHoldsTheCampaignsBest() {
+    void ofOneProblemHasTheCampaignsBestValue() {
         assertThat(Certificate.of(SINGLE).orElseThrow().value()).isEqualTo(SINGLE.summary().best().orElseThrow().value());
     }
 }

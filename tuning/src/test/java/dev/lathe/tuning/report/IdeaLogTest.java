@@ -8,23 +8,23 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class IdeaLogTest {
-    private final List<IdeaLogEntry> log = IdeaLog.of(Accounts.small());
+    private final List<IdeaLogEntry> log = IdeaLog.of(SampleCampaigns.small());
 
     @Test
-    void holdsEveryProposalAfterTheBaselineWithWhatCameOfIt() {
+    void containsEveryProposalAfterTheBaselineWithItsResult() {
         assertThat(log.stream().map(IdeaLogEntry::round)).containsExactly(1, 2, 3);
         assertThat(log.stream().map(IdeaLogEntry::result)).containsExactly("KEEP", "DISCARD", "DISCARD_COMPILE_FAIL");
     }
 
     @Test
-    void numbersIterationsAndAttemptsApart() {
+    void numbersIterationsAndAttemptsSeparately() {
         assertThat(log.stream().map(IdeaLogEntry::iter))
                 .containsExactly(OptionalInt.of(1), OptionalInt.of(2), OptionalInt.empty());
         assertThat(log.getLast().attempt()).hasValue(1);
     }
 
     @Test
-    void comparesWithTheIncumbentBeforeIt() {
+    void deltaIsRelativeToTheIncumbentAtThatTime() {
         assertThat(log.stream().map(IdeaLogEntry::valueDelta))
                 .containsExactly(OptionalDouble.of(-2), OptionalDouble.of(1), OptionalDouble.empty());
     }

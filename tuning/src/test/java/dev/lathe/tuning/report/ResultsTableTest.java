@@ -5,16 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 class ResultsTableTest {
-    private final String[] lines = ResultsTable.of(Accounts.small()).split("\n");
+    private final String[] lines = ResultsTable.of(SampleCampaigns.small()).split("\n");
 
     @Test
-    void namesTheValueByItsUnit() {
+    void theValuesColumnIsNamedByTheUnit() {
         assertThat(lines[0])
                 .isEqualTo("iter\tkernel\tms\thw_eff_pct\tdecision\tbottleneck_before\tidea_summary\trun_command");
     }
 
     @Test
-    void holdsTheBaselineAndEachIterationOnce() {
+    void containsTheBaselineAndEachIterationOnce() {
         assertThat(lines).hasSize(4);
         assertThat(lines[1]).startsWith("0\titer000_baseline\t4.00000\t25.0000\tBASELINE\tunprofiled\t");
         assertThat(lines[2]).startsWith("1\titer001_tile8\t2.00000\t\tKEEP\tmemory_bound\ta larger tile keeps more in cache\t");
@@ -22,13 +22,13 @@ class ResultsTableTest {
     }
 
     @Test
-    void tellsTheCommandThatMeasuresTheCandidateAgain() {
+    void containsTheCommandThatReproducesTheCandidate() {
         assertThat(lines[2])
                 .endsWith("\t./lathe reproduce results/night/gemm_f32_64_fs --kernel iter001_tile8");
     }
 
     @Test
-    void isTheSameAtEachWriting() {
-        assertThat(ResultsTable.of(Accounts.small())).isEqualTo(ResultsTable.of(Accounts.small()));
+    void isTheSameEachTime() {
+        assertThat(ResultsTable.of(SampleCampaigns.small())).isEqualTo(ResultsTable.of(SampleCampaigns.small()));
     }
 }

@@ -13,9 +13,9 @@ class GreedyLocalSearchTest {
 
     @Test
     void triesEveryFamilyBeforeTheLocalSearch() {
-        List<Observation> first = landscape.run(new GreedyLocalSearch(), 21, 8).known();
+        List<Observation> first = landscape.run(new GreedyLocalSearch(), 21, 8).observations();
         assertThat(first)
-                .extracting(known -> known.point().orElseThrow().family())
+                .extracting(observation -> observation.point().orElseThrow().family())
                 .contains("naive", "blocked", "simd");
     }
 
@@ -30,14 +30,14 @@ class GreedyLocalSearchTest {
     }
 
     @Test
-    void isBetterThanChanceInTheMean() {
+    void isBetterThanRandomSearchOnAverage() {
         assertThat(lost(new GreedyLocalSearch(), 20)).isLessThan(lost(new RandomSearch(), 20));
         for (int ordinals : List.of(60, 150)) {
             assertThat(lost(new GreedyLocalSearch(), ordinals)).isLessThan(0.2 * lost(new RandomSearch(), ordinals));
         }
     }
 
-    /** What the best point found costs more than the best there is, in the mean of the seeds. */
+    /** Returns the mean over the seeds of the best found cost relative to the optimum. */
     private double lost(SearchStrategy strategy, int ordinals) {
         double sum = 0;
         for (int seed = 0; seed < SEEDS; seed++) {

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A made-up device: three families, each faster than the one before, with a best tile that lies inside the space, knobs
- * that depend on each other, and points that do not compile.
+ * A simulated device with three families, each faster than the previous one. The best tile is inside the space, some
+ * knobs depend on each other, and some points do not compile.
  */
 final class Landscape {
     private static final List<String> FAMILIES = List.of("naive", "blocked", "simd");
@@ -48,7 +48,7 @@ final class Landscape {
         return Histories.of(simplest, nanoseconds(simplest));
     }
 
-    /** What the strategy proposes, ordinal by ordinal, until it has nothing left or this many were tried. */
+    /** Returns the history of a campaign that ends at this many proposals, or when the strategy has no further one. */
     Histories run(SearchStrategy strategy, long seed, int ordinals) {
         Histories history = start();
         for (int ordinal = 1; ordinal <= ordinals; ordinal++) {
@@ -62,9 +62,9 @@ final class Landscape {
     }
 
     static double best(Histories history) {
-        return history.known().stream()
-                .filter(known -> known.outcome() instanceof Observation.Outcome.Cost)
-                .mapToDouble(known -> ((Observation.Outcome.Cost) known.outcome()).nanoseconds())
+        return history.observations().stream()
+                .filter(observation -> observation.outcome() instanceof Observation.Outcome.Cost)
+                .mapToDouble(observation -> ((Observation.Outcome.Cost) observation.outcome()).nanoseconds())
                 .min()
                 .orElseThrow();
     }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 class LatinHypercubeTest {
     @Test
-    void takesWhatChanceFindsWhereFewCellsOfASpaceThatNobodyCanListAreOpen() {
+    void fallsBackToRandomPointsIfFewCellsOfALargeSpaceAreLegal() {
         List<Knob> knobs = IntStream.range(0, 10)
                 .mapToObj(i -> Spaces.knob("K" + i, 1, 2, 3, 4, 5, 6, 7, 8))
                 .toList();

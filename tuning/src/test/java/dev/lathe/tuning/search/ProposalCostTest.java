@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What a proposal of the default strategy costs; the least of many, for the machine may have other work. */
+/** The time of a proposal of the default strategy: the minimum of many, because the machine may have other work. */
 class ProposalCostTest {
     private static final int ORDINALS = 150;
 
@@ -23,11 +23,11 @@ class ProposalCostTest {
     }
 
     @Test
-    void isFiftyMillisecondsInASpaceThatNobodyCanList() {
+    void isFiftyMillisecondsInASpaceTooLargeToEnumerate() {
         assertThat(milliseconds(space(10, "(K0 + K9) % 2 == 0"))).isLessThan(50);
     }
 
-    /** Knobs of eight values each; half or three quarters of their combinations are legal. */
+    /** Returns a space with knobs of eight values each, in which half or three quarters of the points are legal. */
     private static SearchSpace space(int knobs, String constraint) {
         List<Knob> all = IntStream.range(0, knobs)
                 .mapToObj(i -> Spaces.knob("K" + i, 1, 2, 3, 4, 5, 6, 7, 8))
@@ -35,7 +35,7 @@ class ProposalCostTest {
         return new SearchSpace(List.of(new Family("wide", all, Spaces.rules(Spaces.constraint("even", constraint)))));
     }
 
-    /** Of the last third of a campaign, where most is known. */
+    /** Returns the minimum over the last third of a campaign, which has the longest history. */
     private static double milliseconds(SearchSpace space) {
         LegalPoints points = new LegalPoints(space);
         Histories history = Histories.of(space.families().getFirst().simplest(), 5_000);

@@ -39,8 +39,8 @@ class StrategiesTest {
     @ParameterizedTest
     @MethodSource("names")
     void startALongCampaignLikeAShortOne(String name) {
-        List<Observation> shorter = landscape.run(Strategies.of(name), 11, 30).known();
-        List<Observation> longer = landscape.run(Strategies.of(name), 11, 50).known();
+        List<Observation> shorter = landscape.run(Strategies.of(name), 11, 30).observations();
+        List<Observation> longer = landscape.run(Strategies.of(name), 11, 50).observations();
         assertThat(longer.subList(0, shorter.size())).isEqualTo(shorter);
     }
 
@@ -53,9 +53,9 @@ class StrategiesTest {
     @ParameterizedTest
     @MethodSource("names")
     void proposeLegalPointsOnceEach(String name) {
-        List<Observation> known = landscape.run(Strategies.of(name), 13, 400).known();
-        assertThat(known).hasSize(401).extracting(Observation::text).doesNotHaveDuplicates();
-        assertThat(known).allSatisfy(one ->
+        List<Observation> observations = landscape.run(Strategies.of(name), 13, 400).observations();
+        assertThat(observations).hasSize(401).extracting(Observation::text).doesNotHaveDuplicates();
+        assertThat(observations).allSatisfy(one ->
                 assertThat(landscape.points().space().violation(one.point().orElseThrow())).isEmpty());
     }
 
@@ -77,11 +77,11 @@ class StrategiesTest {
         Histories history = Histories.of(points.space().simplest(), 5);
         Optional<Move> move = Optional.empty();
         do {
-            move = Strategies.of(name).next(points, history, SeededRandom.of(2, history.known().size()));
+            move = Strategies.of(name).next(points, history, SeededRandom.of(2, history.observations().size()));
             history = move.isPresent() ? history.with(move.get().point(), new Observation.Outcome.Cost(7)) : history;
         } while (move.isPresent());
-        assertThat(history.known()).hasSize((int) points.count().orElseThrow());
-        assertThat(history.known()).extracting(Observation::text).doesNotHaveDuplicates();
+        assertThat(history.observations()).hasSize((int) points.count().orElseThrow());
+        assertThat(history.observations()).extracting(Observation::text).doesNotHaveDuplicates();
     }
 
     @ParameterizedTest

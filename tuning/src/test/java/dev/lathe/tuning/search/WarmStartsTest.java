@@ -55,7 +55,7 @@ class WarmStartsTest {
             history = history.with(
                     search.next(points, history, SeededRandom.of(1, ordinal)).orElseThrow().point(), new Observation.Outcome.Cost(7));
         }
-        assertThat(history.known()).hasSize(4).extracting(Observation::text).contains("naive:-O3,1").doesNotHaveDuplicates();
+        assertThat(history.observations()).hasSize(4).extracting(Observation::text).contains("naive:-O3,1").doesNotHaveDuplicates();
     }
 
     @Test
@@ -77,7 +77,7 @@ class WarmStartsTest {
     }
 
     @Test
-    void bringTheSourceOfEditedKernelsWithThem() {
+    void includeTheSourceOfEditedKernels() {
         Variant edited = new Variant("naive", "int edited;", List.of());
         WarmStart best = found(edited.name() + ":-O3,1", HERE, 0);
         WarmStarts imports = WarmStarts.of(List.of(best), List.of(edited)).nearestTo(HERE);
@@ -86,7 +86,7 @@ class WarmStartsTest {
     }
 
     @Test
-    void leaveOutEditedKernelsWhoseSourceIsNotThereOrTooLong() {
+    void skipEditedKernelsWithMissingOrTooLongSource() {
         StringBuilder noise = new StringBuilder();
         new Random(1).ints(20_000, 'a', 'z').forEach(letter -> noise.append((char) letter));
         Variant large = new Variant("naive", noise.toString(), List.of());

@@ -17,25 +17,25 @@ class SearchSpaceTest {
     private final SearchSpace space = Spaces.twoFamilies();
 
     @Test
-    void readsBackTheTextOfEveryPoint() {
+    void parsesTheTextOfEveryPoint() {
         for (Family family : space.families()) {
-            for (Point point : Spaces.legalByForce(family)) {
+            for (Point point : Spaces.legalByEnumeration(family)) {
                 assertThat(space.point(point.text())).contains(point);
             }
         }
     }
 
     @Test
-    void readsBackWordsThatHoldSeparators() {
+    void parsesWordsWithSeparators() {
         Family odd = new Family(
                 "odd",
                 List.of(words("B", ",", "%2C", "%", "a:b", "", "%25,"), knob("A", 1, 2)),
                 Legality.everything());
         SearchSpace strange = new SearchSpace(List.of(odd));
-        for (Point point : Spaces.legalByForce(odd)) {
+        for (Point point : Spaces.legalByEnumeration(odd)) {
             assertThat(strange.point(point.text())).contains(point);
         }
-        assertThat(Spaces.legalByForce(odd).stream().map(Point::text)).doesNotHaveDuplicates();
+        assertThat(Spaces.legalByEnumeration(odd).stream().map(Point::text)).doesNotHaveDuplicates();
     }
 
     @Test
@@ -45,13 +45,13 @@ class SearchSpaceTest {
     }
 
     @Test
-    void findsNoPointInATextOfAnotherSpace() {
+    void parsesNoTextOfAnotherSpace() {
         assertThat(List.of("naive", "naive:", "naive:-O2", "naive:-O2,7", "naive:-O2,1,1", "simd:1,2", "naive@ab:-O2,1", ""))
                 .allSatisfy(text -> assertThat(space.point(text)).isEmpty());
     }
 
     @Test
-    void namesTheFirstRuleThatAPointBreaks() {
+    void reportsTheFirstViolatedConstraint() {
         Point simplest = space.simplest();
         assertThat(space.violation(simplest)).isEmpty();
         assertThat(space.violation(new Point("simd", simplest.knobs())).orElseThrow().rule()).isEqualTo("family");
@@ -63,7 +63,7 @@ class SearchSpaceTest {
     }
 
     @Test
-    void refusesNamesAndValuesThatTextsCouldNotTellApart() {
+    void rejectsNamesAndValuesWithAmbiguousTexts() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Family("a:b", List.of(knob("A", 1)), Legality.everything()));
         assertThatIllegalArgumentException()

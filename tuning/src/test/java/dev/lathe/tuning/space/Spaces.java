@@ -13,17 +13,17 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Small spaces to search in tests. */
+/** Search spaces for tests. */
 public final class Spaces {
     private Spaces() {}
 
-    /** A knob of whole numbers; the first is the default. */
+    /** Returns an integer knob. The first value is the default. */
     public static Knob knob(String name, long... values) {
         List<KnobValue> all = Arrays.stream(values).<KnobValue>mapToObj(KnobValue.Whole::new).toList();
         return new Knob(name, "what " + name + " does", Category.TILING, all, all.getFirst());
     }
 
-    /** A knob of words; the first is the default. */
+    /** Returns a knob with words as values. The first value is the default. */
     public static Knob words(String name, String... values) {
         List<KnobValue> all = Arrays.stream(values).<KnobValue>map(KnobValue.Word::new).toList();
         return new Knob(name, "what " + name + " does", Category.MICRO, all, all.getFirst());
@@ -37,7 +37,7 @@ public final class Spaces {
         return new ExpressionLegality(List.of(constraints), new TreeMap<>());
     }
 
-    /** Two families: a small free one, and one whose tile must be a multiple of its register tile and fit a budget. */
+    /** Returns a space with two families, of which one has constraints. */
     public static SearchSpace twoFamilies() {
         return new SearchSpace(List.of(
                 new Family("naive", List.of(knob("ORDER", 0, 1, 2), words("FLAGS", "-O2", "-O3", "-O3 -fa,b")), Legality.everything()),
@@ -45,20 +45,20 @@ public final class Spaces {
                         rules(constraint("fills", "MC % MR == 0"), constraint("fits", "4 * MC * KC <= 8192 && MR <= 8")))));
     }
 
-    /** More points than anybody lists: ten knobs of eight values. */
+    /** Returns a space that is too large to enumerate: ten knobs of eight values. */
     public static SearchSpace vast() {
         List<Knob> knobs = java.util.stream.IntStream.range(0, 10)
                 .mapToObj(i -> knob("K" + i, 1, 2, 3, 4, 5, 6, 7, 8))
                 .toList();
-        return new SearchSpace(List.of(new Family("vast", knobs, rules(constraint("odd", "(K0 + K9) % 2 == 0")))));
+        return new SearchSpace(List.of(new Family("vast", knobs, rules(constraint("parity", "(K0 + K9) % 2 == 0")))));
     }
 
     public static Point point(SearchSpace space, String text) {
         return space.point(text).orElseThrow(() -> new IllegalArgumentException(text));
     }
 
-    /** The legal points, found by trying every combination of values. */
-    public static List<Point> legalByForce(Family family) {
+    /** Returns the legal points by enumeration of all points. */
+    public static List<Point> legalByEnumeration(Family family) {
         List<Point> points = List.of(new Point(family.name(), new TreeMap<>()));
         for (Knob knob : family.knobs()) {
             points = points.stream()

@@ -33,13 +33,13 @@ class VariantTest {
     }
 
     @Test
-    void isAFamilyWithItsOwnKnobsBesideThoseOfTheOriginal() {
+    void isAFamilyWithTheKnobsOfTheOriginalAndItsOwn() {
         Family family = SPACE.with(List.of(VARIANT)).family(VARIANT.name()).orElseThrow();
         assertThat(family.knobs()).extracting(Knob::name).containsExactly("MR", "NR", "AHEAD");
         assertThat(family.simplest().knobs().get("NR")).isEqualTo(new KnobValue.Whole(16));
     }
 
-    /** So a ledger, which holds texts alone, is read as points that a search can go on from. */
+    /** The search can read the texts of a ledger as points. */
     @Test
     void theTextOfACandidateIsThatOfItsPoint() {
         Point point = SPACE.with(List.of(VARIANT)).point(source(2).text()).orElseThrow();
@@ -48,18 +48,18 @@ class VariantTest {
     }
 
     @Test
-    void gatesHoldItToItsOwnKnobs() {
+    void gatesCheckItsOwnKnobs() {
         SearchSpace space = SPACE.with(List.of(VARIANT));
         Gates gates = Gates.of(Gates.STANDARD);
-        assertThat(gates.refuse(source(2), NOTHING, space)).isEmpty();
-        assertThat(gates.refuse(source(3), NOTHING, space))
-                .hasValueSatisfying(refusal -> assertThat(refusal.reason()).contains("AHEAD=3 is not a value"));
-        assertThat(gates.refuse(source(2), NOTHING, SPACE))
-                .hasValueSatisfying(refusal -> assertThat(refusal.fixHint()).contains("[MR, NR]"));
+        assertThat(gates.reject(source(2), NOTHING, space)).isEmpty();
+        assertThat(gates.reject(source(3), NOTHING, space))
+                .hasValueSatisfying(rejection -> assertThat(rejection.reason()).contains("AHEAD=3 is not a value"));
+        assertThat(gates.reject(source(2), NOTHING, SPACE))
+                .hasValueSatisfying(rejection -> assertThat(rejection.fixHint()).contains("[MR, NR]"));
     }
 
     @Test
-    void oneOfAFamilyThatThereIsNotIsLeftOut() {
+    void variantsOfUnknownFamiliesAreSkipped() {
         assertThat(SPACE.with(List.of(new Variant("mma", "int code;", List.of(knob("A", 1)))))).isEqualTo(SPACE);
     }
 }

@@ -18,7 +18,7 @@ class MedianTest {
     }
 
     @Test
-    void refusesNoValues() {
+    void rejectsAnEmptyCollection() {
         assertThatIllegalArgumentException().isThrownBy(() -> Median.of(List.of()));
     }
 }

@@ -8,11 +8,11 @@ import java.util.random.RandomGeneratorFactory;
 import java.util.stream.DoubleStream;
 
 /**
- * Times as a busy machine gives them: a normal part, now and then a sample that an interrupt made much longer, and a drift
- * that both kernels share. Seeded, so that a test sees the same noise in every run.
+ * Simulated times of a busy machine: normal noise, occasional samples that an interrupt makes much longer, and a drift
+ * that affects both kernels. The noise is the same in every run.
  */
 public final class NoisyClock {
-    /** The share of samples that are disturbed, and how much longer the worst of them is. */
+    /** The share of disturbed samples, and the largest relative delay of one. */
     private static final double DISTURBED = 0.05;
 
     private static final double WORST = 0.5;
@@ -25,7 +25,7 @@ public final class NoisyClock {
         this.noise = noise;
     }
 
-    /** The gain that a comparison of this many rounds shows for kernels of these true times. */
+    /** Returns the measured gain of a comparison of this many rounds, given the true times. */
     public Gain compare(double challenger, double incumbent, int rounds) {
         double[] a = new double[2 * rounds];
         double[] b = new double[2 * rounds];
@@ -40,11 +40,11 @@ public final class NoisyClock {
     }
 
     private double sample(double trueTime) {
-        double longer = random.nextDouble() < DISTURBED ? WORST * random.nextDouble() : 0;
-        return trueTime * Math.max(0.2, 1 + noise * random.nextGaussian() + longer);
+        double delay = random.nextDouble() < DISTURBED ? WORST * random.nextDouble() : 0;
+        return trueTime * Math.max(0.2, 1 + noise * random.nextGaussian() + delay);
     }
 
-    /** Plainly normal values around zero. */
+    /** Returns standard normal values. */
     public List<Double> normal(int count) {
         return DoubleStream.generate(random::nextGaussian).limit(count).boxed().toList();
     }

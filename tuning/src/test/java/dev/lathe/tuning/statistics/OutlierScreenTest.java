@@ -7,19 +7,19 @@ import org.junit.jupiter.api.Test;
 
 class OutlierScreenTest {
     @Test
-    void keepsEverythingOfFewRounds() {
+    void keepsAllRoundsIfThereAreFewerThanEight() {
         List<Double> seven = List.of(0.01, 0.02, 0.03, 0.02, 0.01, 0.02, 9.0);
         assertThat(OutlierScreen.kept(seven)).isEqualTo(seven);
     }
 
     @Test
-    void removesOneWildRoundOfEight() {
+    void removesOneOutlierOfEightRounds() {
         assertThat(OutlierScreen.kept(List.of(0.01, 0.02, 9.0, 0.03, 0.02, 0.01, 0.02, 0.03)))
                 .containsExactly(0.01, 0.02, 0.03, 0.02, 0.01, 0.02, 0.03);
     }
 
     @Test
-    void removesTheWildestWhereMoreAreWildThanItMayRemove() {
+    void removesTheFarthestOutliersUpToItsLimit() {
         assertThat(OutlierScreen.kept(List.of(0.01, 5.0, 9.0, 0.03, 0.02, 0.01, 0.02, 0.03)))
                 .hasSize(7)
                 .contains(5.0)
@@ -27,7 +27,7 @@ class OutlierScreenTest {
     }
 
     @Test
-    void leavesNearlyAllCleanRoundsAlone() {
+    void keepsNearlyAllUndisturbedRounds() {
         int removed = 0;
         for (int seed = 0; seed < 500; seed++) {
             removed += 64 - OutlierScreen.kept(new NoisyClock(seed, 0).normal(64)).size();

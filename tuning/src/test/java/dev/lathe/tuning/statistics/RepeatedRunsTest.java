@@ -10,56 +10,56 @@ import org.junit.jupiter.api.Test;
 
 class RepeatedRunsTest {
     @Test
-    void threeThatAgreeAreEnough() {
-        assertThat(of(100, 104).areEnough()).isFalse();
-        assertThat(of(100, 104, 102).areEnough()).isTrue();
+    void threeRunsThatAgreeSuffice() {
+        assertThat(of(100, 104).suffice()).isFalse();
+        assertThat(of(100, 104, 102).suffice()).isTrue();
     }
 
     @Test
-    void disturbedOnesAgreeingWithOneAnotherAreNotOnceAQuieterOneWasMet() {
-        assertThat(of(100, 130, 131, 132).areEnough()).isFalse();
-        assertThat(of(130, 100, 131, 103, 132, 101).areEnough()).isTrue();
+    void slowRunsThatAgreeDoNotSufficeAfterAFasterOne() {
+        assertThat(of(100, 130, 131, 132).suffice()).isFalse();
+        assertThat(of(130, 100, 131, 103, 132, 101).suffice()).isTrue();
     }
 
     @Test
-    void furtherOnesAreHeldUntilThereAreEnoughAndTheMiddleOfTheQuietOnesCounts() {
-        List<Double> held = new ArrayList<>();
-        double quiet = RepeatedRuns.quiet(130.0, taken -> taken, RepeatedRuns.none(), number -> {
-            double taken = number % 2 == 0 ? 130 + number : 100 + number;
-            held.add(taken);
-            return Optional.of(taken);
+    void runsAreRepeatedUntilEnoughAgreeAndTheirMedianIsTheResult() {
+        List<Double> runs = new ArrayList<>();
+        double result = RepeatedRuns.undisturbed(130.0, time -> time, RepeatedRuns.none(), number -> {
+            double time = number % 2 == 0 ? 130 + number : 100 + number;
+            runs.add(time);
+            return Optional.of(time);
         });
-        assertThat(held).containsExactly(101.0, 132.0, 103.0, 134.0, 105.0);
-        assertThat(quiet).isEqualTo(103);
+        assertThat(runs).containsExactly(101.0, 132.0, 103.0, 134.0, 105.0);
+        assertThat(result).isEqualTo(103);
     }
 
     @Test
-    void whatWasKnownCountsAmongTheEnoughButIsNoResult() {
-        assertThat(RepeatedRuns.quiet(130.0, taken -> taken, of(100), number -> Optional.of(100.0 + number)))
+    void earlierRunsCountButAreNotResults() {
+        assertThat(RepeatedRuns.undisturbed(130.0, time -> time, of(100), number -> Optional.of(100.0 + number)))
                 .as("of 101 and 102")
                 .isEqualTo(101);
     }
 
     @Test
-    void whereNothingAgreesTheyEndAndTheQuietestCounts() {
+    void theFastestRunIsTheResultIfNoneAgreeWithinTheMaximumNumberOfRuns() {
         List<Integer> numbers = new ArrayList<>();
-        double quiet = RepeatedRuns.quiet(1000.0, taken -> taken, RepeatedRuns.none(), number -> {
+        double result = RepeatedRuns.undisturbed(1000.0, time -> time, RepeatedRuns.none(), number -> {
             numbers.add(number);
             return Optional.of(1000 * Math.pow(0.9, number));
         });
-        assertThat(numbers).hasSize(RepeatedRuns.MOST - 1).endsWith(RepeatedRuns.MOST - 1);
-        assertThat(quiet).isEqualTo(1000 * Math.pow(0.9, RepeatedRuns.MOST - 1));
+        assertThat(numbers).hasSize(RepeatedRuns.MAX_RUNS - 1).endsWith(RepeatedRuns.MAX_RUNS - 1);
+        assertThat(result).isEqualTo(1000 * Math.pow(0.9, RepeatedRuns.MAX_RUNS - 1));
     }
 
     @Test
-    void noneFollowsWhatIsKnownWellARefusalOrTheLast() {
-        assertThat(RepeatedRuns.quiet(100.0, taken -> taken, of(101, 102), RepeatedRunsTest::unwanted)).isEqualTo(100);
-        assertThat(RepeatedRuns.quiet(Double.POSITIVE_INFINITY, taken -> taken, of(101), RepeatedRunsTest::unwanted)).isInfinite();
-        assertThat(RepeatedRuns.quiet(100.0, taken -> taken, RepeatedRuns.none(), number -> Optional.<Double>empty())).isEqualTo(100);
+    void noRunIsRequestedAfterEnoughRunsAFailureOrTheLastRun() {
+        assertThat(RepeatedRuns.undisturbed(100.0, time -> time, of(101, 102), RepeatedRunsTest::unexpected)).isEqualTo(100);
+        assertThat(RepeatedRuns.undisturbed(Double.POSITIVE_INFINITY, time -> time, of(101), RepeatedRunsTest::unexpected)).isInfinite();
+        assertThat(RepeatedRuns.undisturbed(100.0, time -> time, RepeatedRuns.none(), number -> Optional.<Double>empty())).isEqualTo(100);
     }
 
-    private static Optional<Double> unwanted(int number) {
-        throw new AssertionError("sitting " + number + " was held");
+    private static Optional<Double> unexpected(int number) {
+        throw new AssertionError("unexpected run " + number);
     }
 
     private static RepeatedRuns of(double... nanoseconds) {

@@ -9,19 +9,19 @@ import org.junit.jupiter.api.Test;
 
 class AttemptsSpentTest {
     @Test
-    void growsWithTheTargetUpToWhatALedgerHolds() {
+    void capGrowsWithTheTargetUpToTheLimit() {
         assertThat(AttemptsSpent.forTarget(150).cap()).isEqualTo(650);
         assertThat(AttemptsSpent.forTarget(487).cap()).isEqualTo(1_998);
         assertThat(AttemptsSpent.forTarget(IterationCount.LIMIT).cap()).isEqualTo(AttemptsSpent.LIMIT);
     }
 
     @Test
-    void refusesACapBeyondWhatALedgerHolds() {
+    void rejectsACapAboveTheLimit() {
         assertThatIllegalArgumentException().isThrownBy(() -> new AttemptsSpent(AttemptsSpent.LIMIT + 1));
     }
 
     @Test
-    void endsACampaignAtTheCapAndNotBefore() {
+    void stopsExactlyAtTheCap() {
         assertThat(new AttemptsSpent(5).reached(progress(4))).isEmpty();
         assertThat(new AttemptsSpent(5).reached(progress(5)).orElseThrow().text())
                 .contains("5 candidates were rejected and 3 measured");

@@ -16,32 +16,32 @@ class EarlyStoppingTest {
     private static final Metric GFLOPS = new Metric("speed", "GFLOP/s", MetricDirection.HIGHER, 2e6);
 
     @Test
-    void aValueInThePersonsUnitBecomesATime() {
+    void convertsTheTargetValueToATime() {
         assertThat(new EarlyStopping(OptionalDouble.of(100), Optional.empty(), OptionalInt.empty()).rules(GFLOPS)).isEqualTo(List.of(new TargetReached(20_000)));
         assertThat(new EarlyStopping(OptionalDouble.of(0.5), Optional.empty(), OptionalInt.empty()).rules(Metric.milliseconds()))
                 .isEqualTo(List.of(new TargetReached(500_000)));
     }
 
     @Test
-    void endsACampaignAtTheValueOrTheTimeAndNotBefore() {
-        EarlyStopping enough = new EarlyStopping(OptionalDouble.of(100), Optional.of(Duration.ofHours(2)), OptionalInt.empty());
+    void stopsExactlyAtTheTargetValueOrTheTimeLimit() {
+        EarlyStopping stopping = new EarlyStopping(OptionalDouble.of(100), Optional.of(Duration.ofHours(2)), OptionalInt.empty());
 
-        assertThat(reasons(enough, new Progress(3, 0, OptionalDouble.of(20_001), Duration.ofMinutes(119), 1))).isEmpty();
-        assertThat(reasons(enough, new Progress(3, 0, OptionalDouble.of(19_000), Duration.ofMinutes(119), 1)))
-                .containsExactly("as fast as was asked for: 19.00 us, where 20.00 us are enough");
-        assertThat(reasons(enough, new Progress(3, 0, OptionalDouble.empty(), Duration.ofMinutes(120), 1)))
-                .containsExactly("the 120 min that it may take are over");
+        assertThat(reasons(stopping, new Progress(3, 0, OptionalDouble.of(20_001), Duration.ofMinutes(119), 1))).isEmpty();
+        assertThat(reasons(stopping, new Progress(3, 0, OptionalDouble.of(19_000), Duration.ofMinutes(119), 1)))
+                .containsExactly("target reached: 19.00 us, target 20.00 us");
+        assertThat(reasons(stopping, new Progress(3, 0, OptionalDouble.empty(), Duration.ofMinutes(120), 1)))
+                .containsExactly("time limit reached: 120 min");
     }
 
-    private static List<String> reasons(EarlyStopping enough, Progress progress) {
-        return enough.rules(GFLOPS).stream()
+    private static List<String> reasons(EarlyStopping stopping, Progress progress) {
+        return stopping.rules(GFLOPS).stream()
                 .flatMap(rule -> rule.reached(progress).stream())
                 .map(StopReason::text)
                 .toList();
     }
 
     @Test
-    void whereOneIsSilentTheOtherCounts() {
+    void absentConditionsAreTakenFromTheOther() {
         EarlyStopping value = new EarlyStopping(OptionalDouble.of(5), Optional.empty(), OptionalInt.empty());
         EarlyStopping both = new EarlyStopping(OptionalDouble.of(7), Optional.of(Duration.ofHours(1)), OptionalInt.empty());
 
@@ -50,7 +50,7 @@ class EarlyStoppingTest {
     }
 
     @Test
-    void endsACampaignThatGainedNothingForLong() {
+    void stopsWhenThePatienceIsSpent() {
         EarlyStopping patient = EarlyStopping.never().withPatience(OptionalInt.of(40));
 
         assertThat(reasons(patient, withoutGain(39))).isEmpty();
@@ -65,7 +65,7 @@ class EarlyStoppingTest {
     }
 
     @Test
-    void refusesAValueThatIsAlwaysReached() {
+    void rejectsATargetOfZero() {
         assertThatIllegalArgumentException().isThrownBy(() -> new EarlyStopping(OptionalDouble.of(0), Optional.empty(), OptionalInt.empty()));
     }
 }

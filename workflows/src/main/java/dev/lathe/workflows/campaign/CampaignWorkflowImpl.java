@@ -158,9 +158,9 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
                 phase(),
                 controls.state(),
                 home.home(),
-                log.campaign().standing(),
+                log.campaign().epochBests(),
                 log.packedLedger(),
-                log.campaign().foresight(),
+                log.campaign().adaptiveLookahead(),
                 log.campaign().builds(),
                 situation.end(),
                 Optional.of(startedAt));

@@ -46,10 +46,10 @@ final class MeasurementSteps {
 
     /** Measures the winner; the runoff may make another candidate the winner, which is measured as well. */
     void measureWinner() {
-        if (log.campaign().standing().isPresent()) {
+        if (log.campaign().epochBests().isPresent()) {
             measureIncumbent();
             runoff.hold();
-            if (log.campaign().bests().finale().isEmpty()) {
+            if (log.campaign().bests().finalMeasurement().isEmpty()) {
                 measureIncumbent();
             }
         }

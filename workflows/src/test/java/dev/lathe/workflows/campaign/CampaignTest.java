@@ -68,7 +68,7 @@ class CampaignTest {
 
         CampaignSummary summary = CampaignSummaries.of(state);
         assertThat(summary.best().orElseThrow().point()).isEqualTo("line x=34");
-        assertThat(state.standing().orElseThrow().finale()).isPresent();
+        assertThat(state.epochBests().orElseThrow().finalMeasurement()).isPresent();
         assertThat(summary.best().orElseThrow().speedup()).isBetween(2.3, 2.4);
         assertThat(summary.percentOfVendor().orElseThrow()).isBetween(108.0, 110.0);
     }
@@ -111,10 +111,10 @@ class CampaignTest {
         CampaignState extended = house.result(house.begin(part.reopened(50)));
 
         assertThat(CampaignSummaries.of(whole).lookahead()).hasValue(4);
-        assertThat(whole.foresight().steps())
+        assertThat(whole.adaptiveLookahead().steps())
                 .containsExactly(new AdaptiveLookahead.Step(1, 2), new AdaptiveLookahead.Step(4, 4));
         assertThat(extended.ledger()).isEqualTo(whole.ledger());
-        assertThat(extended.foresight()).isEqualTo(whole.foresight());
+        assertThat(extended.adaptiveLookahead()).isEqualTo(whole.adaptiveLookahead());
     }
 
     @Test
@@ -126,7 +126,7 @@ class CampaignTest {
 
         assertThat(state.ledger().unpack().entries().get(46).result()).isEqualTo(new LedgerEntry.Result.Duplicate(46));
         assertThat(house.recorded(CampaignSummaries.of(state).id()).get(47).verdict().reason())
-                .startsWith("duplicate of #46: the same machine code, launched in the same way; it was tried as #46: ")
+                .startsWith("duplicate of #46: same machine code and same launch; it was tried as #46: ")
                 .endsWith("slower than the best so far");
         assertThat(device.log()).contains("1:46").doesNotContain("1:47");
         assertThat(CampaignSummaries.of(state).iterations()).isEqualTo(45);
@@ -147,7 +147,7 @@ class CampaignTest {
         assertThat(identities(before)).containsOnly("arithmetic");
         assertThat(identities(after)).containsOnly("arithmetic 2");
         assertThat(state.home().orElseThrow().epoch()).isEqualTo(2);
-        assertThat(state.standing().orElseThrow().epoch()).isEqualTo(2);
+        assertThat(state.epochBests().orElseThrow().epoch()).isEqualTo(2);
         assertThat(CampaignSummaries.of(state).iterations()).isEqualTo(10);
         TestCluster.replay(house.history(CampaignSummaries.of(state).id()));
     }

@@ -68,7 +68,7 @@ class EndingTest {
         assertThat(state.phase()).isEqualTo(Phase.DONE);
         assertThat(state.stopReason().orElseThrow().kind()).isEqualTo(StopReason.Kind.TARGET_REACHED);
         assertThat(CampaignSummaries.of(state).best().orElseThrow().value()).isLessThanOrEqualTo(1.3e-3);
-        assertThat(state.standing().orElseThrow().finale()).isPresent();
+        assertThat(state.epochBests().orElseThrow().finalMeasurement()).isPresent();
     }
 
     @Test
@@ -83,7 +83,7 @@ class EndingTest {
 
         assertThat(converged.phase()).isEqualTo(Phase.DONE);
         assertThat(converged.stopReason().orElseThrow().kind()).isEqualTo(StopReason.Kind.CONVERGED);
-        int gained = converged.standing().orElseThrow().incumbent().iteration();
+        int gained = converged.epochBests().orElseThrow().incumbent().iteration();
         assertThat(converged.ledger().unpack().iterations()).isEqualTo(gained + 25);
         assertThat(asBefore.ledger()).isEqualTo(converged.ledger());
         assertThat(extended.ledger().unpack().iterations()).isEqualTo(Math.min(gained + 50, 65));

@@ -68,14 +68,14 @@ class FoldTest {
 
     /** Applies what the last chain of runs recorded; the final measurement is no evaluation and is added. */
     private Campaign fold(Campaign start, CampaignState ended) {
-        EpochBests bests = ended.standing().orElseThrow();
-        Campaign campaign = start.within(LookaheadLimit.on(ended.plan().search().farthest(), OptionalInt.empty()));
+        EpochBests bests = ended.epochBests().orElseThrow();
+        Campaign campaign = start.within(LookaheadLimit.on(ended.plan().search().maxLookahead(), OptionalInt.empty()));
         for (Recorded recorded : house.recorded(WorkflowIds.campaign(ended.plan().sweep(), ended.plan().key()))) {
             boolean baseline = recorded.numbering().equals(new Numbering.Iteration(0)) && recorded.ordinal() == 0;
             Campaign begun = baseline ? campaign.begin(recorded.epoch(), bests.vendor()) : campaign;
             campaign = begun.apply(recorded);
         }
-        return results(bests.finale().map(campaign::ending).orElse(campaign));
+        return results(bests.finalMeasurement().map(campaign::withFinalMeasurement).orElse(campaign));
     }
 
     private static Campaign results(CampaignState state) {

@@ -30,10 +30,10 @@ class RepeatedFinalRunsTest {
 
     @Test
     void aDisturbedEndIsMeasuredUntilTheQuietestTimeWasMetTwiceMore() {
-        EpochBests standing = end(Plans.crowded("s"));
-        assertThat(standing.finale().orElseThrow().winnerNanoseconds())
-                .isEqualTo(standing.incumbent().medianNanoseconds());
-        assertThat(timesMeasured(standing)).isEqualTo(1 + 6);
+        EpochBests epochBests = end(Plans.crowded("s"));
+        assertThat(epochBests.finalMeasurement().orElseThrow().winnerNanoseconds())
+                .isEqualTo(epochBests.incumbent().medianNanoseconds());
+        assertThat(timesMeasured(epochBests)).isEqualTo(1 + 6);
     }
 
     @Test
@@ -42,12 +42,12 @@ class RepeatedFinalRunsTest {
     }
 
     private EpochBests end(SweepPlan plan) {
-        return house.result(house.begin(TestCluster.fresh(plan, 10))).standing().orElseThrow();
+        return house.result(house.begin(TestCluster.fresh(plan, 10))).epochBests().orElseThrow();
     }
 
     /** Once when it won, and at each sitting of the end. */
-    private int timesMeasured(EpochBests standing) {
-        String winner = standing.incumbent().proposal().candidate().named().replace("line x=", "1:");
+    private int timesMeasured(EpochBests epochBests) {
+        String winner = epochBests.incumbent().proposal().candidate().named().replace("line x=", "1:");
         return Collections.frequency(device.log(), winner);
     }
 }

@@ -37,9 +37,9 @@ class RunoffTest {
     void whoIsFastestInTheSteadyStateWinsThoughOthersWereFasterInBriefComparisons() {
         CampaignState state = house.result(house.begin(TestCluster.fresh(Plans.heating("s"), 40)));
 
-        EpochBests standing = state.standing().orElseThrow();
-        assertThat(standing.incumbent().proposal().candidate().named()).isEqualTo("line x=38");
-        assertThat(standing.finale().orElseThrow().winnerNanoseconds()).isEqualTo(1001);
+        EpochBests epochBests = state.epochBests().orElseThrow();
+        assertThat(epochBests.incumbent().proposal().candidate().named()).isEqualTo("line x=38");
+        assertThat(epochBests.finalMeasurement().orElseThrow().winnerNanoseconds()).isEqualTo(1001);
         CampaignSummary summary = CampaignSummaries.of(state);
         assertThat(summary.phase()).isEqualTo(Phase.DONE);
         assertThat(summary.iterations()).isEqualTo(40);
@@ -63,7 +63,7 @@ class RunoffTest {
     void isNotHeldWhereTheSteadyStateIsNoSlower() {
         CampaignState state = house.result(house.begin(TestCluster.fresh(Plans.sweep("s", 1, 0), 40)));
 
-        assertThat(state.standing().orElseThrow().finalists().fastest()).hasSize(4);
+        assertThat(state.epochBests().orElseThrow().finalists().fastest()).hasSize(4);
         assertThat(runoff(house.recorded(CampaignSummaries.of(state).id()))).isEmpty();
     }
 
@@ -74,18 +74,18 @@ class RunoffTest {
         CampaignState extended = house.result(house.begin(first.reopened(45)));
 
         assertThat(extended.ledger().unpack().iterations()).isEqualTo(45);
-        assertThat(extended.standing().orElseThrow().incumbent().proposal().ordinal()).isEqualTo(38);
-        assertThat(extended.standing().orElseThrow().finale().orElseThrow().winnerNanoseconds()).isEqualTo(1001);
+        assertThat(extended.epochBests().orElseThrow().incumbent().proposal().ordinal()).isEqualTo(38);
+        assertThat(extended.epochBests().orElseThrow().finalMeasurement().orElseThrow().winnerNanoseconds()).isEqualTo(1001);
     }
 
     @Test
     void aWinnerThatIsRejectedInTheEndMakesRoomForTheNextAndTheRunoffIsHeld() {
         CampaignState state = house.result(house.begin(TestCluster.fresh(Plans.brittle("s"), 40)));
 
-        EpochBests standing = state.standing().orElseThrow();
-        assertThat(standing.incumbent().proposal().candidate().named()).isEqualTo("line x=38");
-        assertThat(standing.finale().orElseThrow().winnerNanoseconds()).isEqualTo(1001);
-        assertThat(standing.rivals()).noneMatch(rival -> rival.proposal().ordinal() == 34);
+        EpochBests epochBests = state.epochBests().orElseThrow();
+        assertThat(epochBests.incumbent().proposal().candidate().named()).isEqualTo("line x=38");
+        assertThat(epochBests.finalMeasurement().orElseThrow().winnerNanoseconds()).isEqualTo(1001);
+        assertThat(epochBests.otherFinalists()).noneMatch(rival -> rival.proposal().ordinal() == 34);
         List<Recorded> runoff = runoff(house.recorded(CampaignSummaries.of(state).id()));
         assertThat(runoff.getFirst().ordinal()).isEqualTo(34);
         assertThat(runoff.getFirst().verdict()).isEqualTo(new Verdict.Rejected("SIGSEGV"));
@@ -98,11 +98,11 @@ class RunoffTest {
     void theBaselineIsTheWinnerWhereAllFinalistsAreRejectedInTheEnd() {
         CampaignState state = house.result(house.begin(TestCluster.fresh(Plans.fragile("s"), 40)));
 
-        EpochBests standing = state.standing().orElseThrow();
+        EpochBests epochBests = state.epochBests().orElseThrow();
         assertThat(state.phase()).isEqualTo(Phase.DONE);
-        assertThat(standing.incumbent()).isEqualTo(standing.baseline());
-        assertThat(standing.finale()).isPresent();
-        assertThat(standing.rivals()).isEmpty();
+        assertThat(epochBests.incumbent()).isEqualTo(epochBests.baseline());
+        assertThat(epochBests.finalMeasurement()).isPresent();
+        assertThat(epochBests.otherFinalists()).isEmpty();
         List<Recorded> runoff = runoff(house.recorded(CampaignSummaries.of(state).id()));
         assertThat(runoff).hasSizeGreaterThan(4);
         assertThat(runoff.subList(0, runoff.size() - 1))

@@ -23,7 +23,7 @@ class DeviceRegisterTest {
 
     private void request(String campaign, Optional<String> preferred) {
         register.request(new DeviceRequest(
-                campaign, new DeviceSelector("cuda", List.of(), DeviceSelector.USUAL_SILENCE), preferred, Optional.empty()));
+                campaign, new DeviceSelector("cuda", List.of(), DeviceSelector.DEFAULT_SILENCE), preferred, Optional.empty()));
         register.place();
     }
 

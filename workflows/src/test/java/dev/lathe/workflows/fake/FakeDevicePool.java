@@ -84,7 +84,7 @@ public final class FakeDevicePool implements AutoCloseable {
     }
 
     private static DeviceSelector wish(String... devices) {
-        return new DeviceSelector("synthetic", List.of(devices), DeviceSelector.USUAL_SILENCE);
+        return new DeviceSelector("synthetic", List.of(devices), DeviceSelector.DEFAULT_SILENCE);
     }
 
     public DevicePoolWorkflow pool() {

@@ -101,7 +101,7 @@ public final class Plans {
         SweepPlan plain = sweep(id, 1, 2);
         return new SweepPlan(
                 id, plain.op(), plain.metric(), plain.members(), plain.window(), plain.gates(), plain.profilePolicy(),
-                plain.sampling(), plain.search().choosingUpTo(16), plain.devices(), plain.enough());
+                plain.sampling(), plain.search().withMaxLookahead(16), plain.devices(), plain.enough());
     }
 
     private static SweepPlan sweep(String id, List<SweepMember> members, int lookahead) {

@@ -100,7 +100,7 @@ public final class SyntheticDevice
         return x % 7 == 0 && x > 0
                 ? Outcome.rejected(Rejection.of(RejectionStage.COMPILE, "x = " + x + " does not compile"))
                 : Outcome.ok(CompileReport.of("artifact-" + (x == 47 ? 46 : x), "arithmetic", 1)
-                        .launchedBy("line"));
+                        .withLaunch("line"));
     }
 
     @Override

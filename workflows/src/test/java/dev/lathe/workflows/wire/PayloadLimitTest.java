@@ -39,7 +39,7 @@ class PayloadLimitTest {
                 .boxed()
                 .reduce(
                         BuildFingerprints.none(),
-                        (known, ordinal) -> known.with(ordinal, CompileReport.of("a" + ordinal, "cc", 1).launchedBy("one")),
+                        (known, ordinal) -> known.with(ordinal, CompileReport.of("a" + ordinal, "cc", 1).withLaunch("one")),
                         (one, other) -> other);
 
         assertThat(converter.toPayload(States.carrying(new PackedLedger("x".repeat(PackedLedger.LIMIT)), builds)))

@@ -102,7 +102,7 @@ public final class CpuDevice implements LocalDevice {
     public Outcome<CompileReport> compile(CompileRequest request, Heartbeat heartbeat) {
         OpFolder op = ops.read(request.task().op());
         return compiler.build(new KernelRecipes(op).candidate(request.candidate()), heartbeat)
-                .map(built -> report(built).launchedBy(op.launchWords(request.candidate())));
+                .map(built -> report(built).withLaunch(op.launchWords(request.candidate())));
     }
 
     private CompileReport report(Artifact built) {

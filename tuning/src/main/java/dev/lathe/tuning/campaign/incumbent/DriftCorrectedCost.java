@@ -5,30 +5,30 @@ import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.evaluation.Measurement;
 
 /**
- * The cost by which a strategy ranks candidates, freed of the device's drift. A chip under its power limit is up to a tenth
- * faster when it is cool, which is more than most knobs are worth; but the incumbent was timed in the same rounds, so the
- * challenger's cost is the incumbent's, as it stands in the ledger, over the gain.
+ * The cost by which a strategy ranks candidates, without the device's drift. A chip under its power limit is up to ten
+ * per cent faster when it is cool, which exceeds the effect of most knobs. The incumbent is measured in the same
+ * rounds, so the challenger's cost is the incumbent's cost in the ledger divided by the gain.
  */
 public final class DriftCorrectedCost {
     private DriftCorrectedCost() {}
 
-    /** In nanoseconds; the median itself where nothing was timed beside it. */
-    public static float of(Measurement measurement, EpochBests standing, CampaignLedger ledger) {
+    /** Returns the cost in nanoseconds; the median if the measurement has no gain. */
+    public static float of(Measurement measurement, EpochBests epochBests, CampaignLedger ledger) {
         double cost = measurement
                 .gain()
                 .filter(gain -> gain.median() > 0)
-                .map(gain -> beside(gain, standing, ledger))
+                .map(gain -> relativeToIncumbent(gain, epochBests, ledger))
                 .orElse(measurement.medianNanoseconds());
         return (float) cost;
     }
 
-    private static double beside(Gain gain, EpochBests standing, CampaignLedger ledger) {
-        return ofIncumbent(standing, ledger) / gain.median();
+    private static double relativeToIncumbent(Gain gain, EpochBests epochBests, CampaignLedger ledger) {
+        return ofIncumbent(epochBests, ledger) / gain.median();
     }
 
-    /** The baseline, and an incumbent that a new epoch has measured again, stand for themselves. */
-    private static double ofIncumbent(EpochBests standing, CampaignLedger ledger) {
-        Incumbent incumbent = standing.incumbent();
-        return ledger.costOf(incumbent.proposal().ordinal(), standing.epoch()).orElse(incumbent.medianNanoseconds());
+    /** Returns the incumbent's cost; its median if the ledger has no cost of it in this epoch. */
+    private static double ofIncumbent(EpochBests epochBests, CampaignLedger ledger) {
+        Incumbent incumbent = epochBests.incumbent();
+        return ledger.costOf(incumbent.proposal().ordinal(), epochBests.epoch()).orElse(incumbent.medianNanoseconds());
     }
 }

@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What there is to beat in the present epoch: the vendor's time, the baseline's and the incumbent's. A new epoch measures
- * all of them again; none is ever compared with one of another epoch.
+ * The reference times of an epoch: the vendor library's, the baseline's and the incumbent's, with the finalists and the
+ * final measurement. Each epoch measures them again, because times of different epochs are not comparable.
  */
 public record EpochBests(
         int epoch,
@@ -14,40 +14,45 @@ public record EpochBests(
         Incumbent baseline,
         Incumbent incumbent,
         Finalists finalists,
-        Optional<FinalMeasurement> finale) {
-    /** At the begin of an epoch. */
+        Optional<FinalMeasurement> finalMeasurement) {
+    /** Returns the bests at the beginning of an epoch. */
     public static EpochBests opening(int epoch, VendorResult vendor, Incumbent baseline, Incumbent incumbent) {
         return new EpochBests(epoch, vendor, baseline, incumbent, Finalists.none(), Optional.empty());
     }
 
-    /** After a candidate was measured, whether it wins or not; with the cost that the ledger has of it. */
-    public EpochBests seeing(Incumbent measured) {
-        return new EpochBests(epoch, vendor, baseline, incumbent, finalists.with(measured), finale);
+    /** Returns the bests after a candidate was measured, promoted or not, with its cost in the ledger. */
+    public EpochBests withMeasured(Incumbent measured) {
+        return new EpochBests(epoch, vendor, baseline, incumbent, finalists.with(measured), finalMeasurement);
     }
 
-    /** What the incumbent takes in the device's steady state; empty before the end, and where none was reached. */
+    /**
+     * Returns the incumbent's time in the steady state; empty before the final measurement, and without a steady state.
+     */
     public OptionalDouble steadyNanoseconds() {
-        return finale.map(FinalMeasurement::vendor)
+        return finalMeasurement.map(FinalMeasurement::vendor)
                 .filter(VendorResult.Timed.class::isInstance)
-                .map(vendor -> ((VendorResult.Timed) vendor).besideNanoseconds())
+                .map(vendor -> ((VendorResult.Timed) vendor).pairedNanoseconds())
                 .orElse(OptionalDouble.empty());
     }
 
-    /** The fastest candidates of the epoch besides the incumbent. */
-    public List<Incumbent> rivals() {
-        return finalists.besides(incumbent);
+    /** Returns the fastest candidates of the epoch except the incumbent. */
+    public List<Incumbent> otherFinalists() {
+        return finalists.except(incumbent);
     }
 
-    /** After a finalist, or the incumbent, was rejected in the end; an incumbent leads until another is promoted. */
-    public EpochBests rejecting(Incumbent rejected) {
-        return new EpochBests(epoch, vendor, baseline, incumbent, finalists.without(rejected), finale);
+    /**
+     * Returns the bests without a finalist that the runoff rejected. A rejected incumbent stays until another is
+     * promoted.
+     */
+    public EpochBests withoutFinalist(Incumbent rejected) {
+        return new EpochBests(epoch, vendor, baseline, incumbent, finalists.without(rejected), finalMeasurement);
     }
 
-    public EpochBests promoting(Incumbent winner) {
+    public EpochBests withIncumbent(Incumbent winner) {
         return new EpochBests(epoch, vendor, baseline, winner, finalists, Optional.empty());
     }
 
-    public EpochBests ending(FinalMeasurement measured) {
+    public EpochBests withFinalMeasurement(FinalMeasurement measured) {
         return new EpochBests(epoch, vendor, baseline, incumbent, finalists, Optional.of(measured));
     }
 }

@@ -3,8 +3,8 @@ package dev.lathe.tuning.campaign.incumbent;
 import java.util.Optional;
 
 /**
- * The clean measurement at the end of the winner and the vendor's library, and the baseline's time, medians in nanoseconds. Those
- * of a problem set are geometric means over its representatives, and all its members stand beside them.
+ * The final measurement of the winner and the vendor library, and the baseline's time, as medians in nanoseconds. Those
+ * of a problem set are geometric means over its representatives, with the results on all problems.
  */
 public record FinalMeasurement(
         double winnerNanoseconds, double baselineNanoseconds, VendorResult vendor, Optional<FullSetResult> fullSet) {

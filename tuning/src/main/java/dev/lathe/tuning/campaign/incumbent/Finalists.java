@@ -4,10 +4,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The fastest candidates of the present epoch by their costs in the ledger, the fastest first; the incumbent is one. */
+/** The fastest candidates of the current epoch by their costs in the ledger, the fastest first, with the incumbent. */
 public record Finalists(List<Incumbent> fastest) {
-    /** What a runoff measures of a large product takes seconds each. */
-    private static final int MOST = 4;
+    /** The maximum number, because each measurement of a runoff takes seconds for a large problem. */
+    private static final int MAX_FINALISTS = 4;
 
     public Finalists {
         fastest = List.copyOf(fastest);
@@ -20,17 +20,17 @@ public record Finalists(List<Incumbent> fastest) {
     public Finalists with(Incumbent measured) {
         return new Finalists(Stream.concat(others(measured), Stream.of(measured))
                 .sorted(Comparator.comparingDouble(Incumbent::medianNanoseconds))
-                .limit(MOST)
+                .limit(MAX_FINALISTS)
                 .toList());
     }
 
-    /** All but this one, the fastest first. */
-    public List<Incumbent> besides(Incumbent one) {
+    /** Returns all except this one, the fastest first. */
+    public List<Incumbent> except(Incumbent one) {
         return others(one).toList();
     }
 
     Finalists without(Incumbent one) {
-        return new Finalists(besides(one));
+        return new Finalists(except(one));
     }
 
     private Stream<Incumbent> others(Incumbent one) {

@@ -4,10 +4,10 @@ import dev.lathe.tuning.decision.ScoreRule;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** What the vendor's library does on the campaign's problem. It is a line to compare with, never the incumbent. */
+/** The result of the vendor library on the campaign's problem. It is a reference and never the incumbent. */
 public sealed interface VendorResult {
-    /** The other time is of what was measured at the same sitting; none where the library was measured by itself. */
-    record Timed(String library, double medianNanoseconds, OptionalDouble besideNanoseconds) implements VendorResult {
+    /** A measured time. The paired time is that of the kernel measured in the same run, if any. */
+    record Timed(String library, double medianNanoseconds, OptionalDouble pairedNanoseconds) implements VendorResult {
         public static Timed alone(String library, double medianNanoseconds) {
             return new Timed(library, medianNanoseconds, OptionalDouble.empty());
         }
@@ -15,7 +15,7 @@ public sealed interface VendorResult {
 
     record Unavailable(String reason) implements VendorResult {}
 
-    /** Of several problems, as one: geometric means, or why the library was missing on the first that lacks it. */
+    /** Combines the results on several problems: geometric means, or the first reason why a result is unavailable. */
     static VendorResult joint(List<VendorResult> results) {
         List<Timed> timed = results.stream().filter(Timed.class::isInstance).map(Timed.class::cast).toList();
         if (timed.size() < results.size()) {

@@ -1,6 +1,6 @@
 /**
- * Who is in front: the incumbent, the baseline and the vendor's library in the present epoch, the clean measurement at the
- * end, and the cost of a challenger against them. Verdicts are made elsewhere.
+ * The incumbent, the baseline and the vendor library in the current epoch, the finalists, the final measurement, and
+ * the cost of a challenger.
  */
 @NullMarked
 package dev.lathe.tuning.campaign.incumbent;

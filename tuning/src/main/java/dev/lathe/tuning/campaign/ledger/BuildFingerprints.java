@@ -8,12 +8,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * By what the candidates that were measured last are known again: machine code and launch, as 36 bits of their hash behind
- * the ordinal. Two of them that differ look alike once in a million campaigns; then one is not tried.
+ * Fingerprints of the last measured candidates: the ordinal and 36 bits of the hash of machine code and launch. About
+ * once in a million campaigns two different kernels have the same fingerprint; then one of them is not measured.
  */
 public record BuildFingerprints(String text) {
-    /** What is carried stays below 64 KiB in all; equals are mostly proposed soon after each other. */
-    private static final int MOST = 250;
+    /** The maximum number, due to the payload limit. Most duplicates are proposed soon after the original. */
+    private static final int MAX_ENTRIES = 250;
 
     private static final int ORDINAL_DIGITS = 3;
     private static final int PRINT_DIGITS = 9;
@@ -24,24 +24,24 @@ public record BuildFingerprints(String text) {
         return new BuildFingerprints("");
     }
 
-    /** Also with this one, where its compiler told how it is launched. */
+    /** Returns the fingerprints with this build; unchanged if its launch is unknown. */
     public BuildFingerprints with(int ordinal, CompileReport build) {
         if (build.launch().isEmpty() || entries().anyMatch(entry -> ordinal(entry) == ordinal)) {
             return this;
         }
         String longer = text + "0".repeat(ORDINAL_DIGITS - Integer.toHexString(ordinal).length())
                 + Integer.toHexString(ordinal) + print(build);
-        return new BuildFingerprints(longer.substring(Math.max(0, longer.length() - MOST * DIGITS)));
+        return new BuildFingerprints(longer.substring(Math.max(0, longer.length() - MAX_ENTRIES * DIGITS)));
     }
 
-    /** Only those below an ordinal. */
+    /** Returns the fingerprints of ordinals below this one. */
     public BuildFingerprints below(int ordinal) {
         return new BuildFingerprints(
                 entries().filter(entry -> ordinal(entry) < ordinal).collect(Collectors.joining()));
     }
 
-    /** The ordinal of the one with the same machine code and the same launch. */
-    public OptionalInt sameAs(CompileReport build) {
+    /** Returns the ordinal of the candidate with the same machine code and the same launch. */
+    public OptionalInt ordinalOf(CompileReport build) {
         String print = print(build);
         return build.launch().isEmpty()
                 ? OptionalInt.empty()

@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** Every evaluation of a campaign in brief, in the order of ordinals: each ordinal once, none left out. */
+/** The ledger of a campaign: one entry per ordinal, in order and without gaps. */
 public record CampaignLedger(List<LedgerEntry> entries) {
     public CampaignLedger {
         entries = List.copyOf(entries);
         for (int i = 0; i < entries.size(); i++) {
             if (entries.get(i).ordinal() != i + 1) {
                 throw new IllegalArgumentException(
-                        "ledger: ordinal " + entries.get(i).ordinal() + " stands where " + (i + 1) + " belongs");
+                        "ledger: expected ordinal " + (i + 1) + ", found " + entries.get(i).ordinal());
             }
         }
     }
@@ -30,7 +30,7 @@ public record CampaignLedger(List<LedgerEntry> entries) {
         return PackedLedger.of(this);
     }
 
-    /** What an ordinal cost in nanoseconds, if it was measured, and in that epoch. */
+    /** Returns the cost of an ordinal in nanoseconds; empty if it was not measured in this epoch. */
     public OptionalDouble costOf(int ordinal, int epoch) {
         return entries.stream()
                 .filter(entry -> entry.ordinal() == ordinal && entry.epoch() == epoch)

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A candidate's text taken apart: the shape is what all candidates of a family share (its name and the separators), the
- * parts are the values between them. Any text comes back whole, whatever its separators mean.
+ * A candidate's text, split into the shape that all candidates of a family share (its name and the separators), and the
+ * parts between the separators. The text can be restored from both for any input.
  */
 record CandidateTemplate(String shape, List<String> parts) {
     private static final String SEPARATORS = "@:,";
@@ -38,7 +38,7 @@ record CandidateTemplate(String shape, List<String> parts) {
         return new CandidateTemplate(shape.toString(), parts);
     }
 
-    /** How many parts stand between the separators of a shape. */
+    /** Returns the number of parts in a text of this shape. */
     static int partsIn(String shape) {
         return (int) shape.chars().filter(c -> SEPARATORS.indexOf(c) >= 0).count();
     }

@@ -12,13 +12,13 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * A ledger as columns: results, epochs, shapes of candidates, then for each shape a column a part, then the costs as one
- * column for each hexadecimal digit of their bits, because the leading digits are alike. Ordinals are the rows' numbers. At
- * the end, where there are duplicates, the originals of those; who does not know of that column reads them as refused.
+ * A ledger as columns: results, epochs, shapes of candidates, then for each shape one column per part, then the costs
+ * as one column per hexadecimal digit of their bits, because leading digits are similar. Ordinals are the numbers of
+ * the rows. If there are duplicates, the last column has the ordinals of their originals.
  */
 final class LedgerColumns {
     private static final String MEASURED = "measured";
-    private static final String REFUSED = RejectionStage.GATE.name();
+    private static final String REJECTED = RejectionStage.GATE.name();
     private static final int COST_DIGITS = Float.BYTES * 2;
 
     private LedgerColumns() {}
@@ -59,11 +59,11 @@ final class LedgerColumns {
                 .toList();
     }
 
-    /** A cell for each row that was refused: the ordinal of its original, or nothing. */
+    /** Returns a cell per row that a gate rejected: the ordinal of its original, or an empty cell. */
     private static List<String> originals(List<LedgerEntry> entries) {
         return entries.stream()
                 .map(LedgerEntry::result)
-                .filter(result -> word(result).equals(REFUSED))
+                .filter(result -> word(result).equals(REJECTED))
                 .map(result -> result instanceof LedgerEntry.Result.Duplicate(int original) ? Integer.toString(original) : "")
                 .toList();
     }
@@ -72,7 +72,7 @@ final class LedgerColumns {
         return switch (result) {
             case LedgerEntry.Result.Cost cost -> MEASURED;
             case LedgerEntry.Result.Failed failed -> failed.stage().name();
-            case LedgerEntry.Result.Duplicate duplicate -> REFUSED;
+            case LedgerEntry.Result.Duplicate duplicate -> REJECTED;
         };
     }
 
@@ -120,7 +120,7 @@ final class LedgerColumns {
         if (word.equals(MEASURED)) {
             return new LedgerEntry.Result.Cost(costs.next());
         }
-        String original = word.equals(REFUSED) && originals.hasNext() ? originals.next() : "";
+        String original = word.equals(REJECTED) && originals.hasNext() ? originals.next() : "";
         return original.isEmpty()
                 ? new LedgerEntry.Result.Failed(RejectionStage.valueOf(word))
                 : new LedgerEntry.Result.Duplicate(Integer.parseInt(original));

@@ -3,13 +3,13 @@ package dev.lathe.tuning.campaign.ledger;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 
-/** One evaluation in brief: the candidate's text, the epoch, and its cost or the stage that turned it away. */
+/** An entry of the ledger: the candidate's text, the epoch, and its cost or the stage that rejected it. */
 public record LedgerEntry(int ordinal, String candidate, int epoch, Result result) {
-    /** In brief, what came of it. */
+    /** The result of an evaluation without its samples. */
     public sealed interface Result {
         /**
-         * A median in nanoseconds. It is a float everywhere, so that a strategy sees the same number before and after the
-         * ledger was carried over.
+         * A cost in nanoseconds. It is always a float, so that a strategy sees the same number before and after the
+         * workflow continues as new.
          */
         record Cost(float nanoseconds) implements Result {}
 

@@ -3,18 +3,18 @@ package dev.lathe.tuning.campaign.ledger;
 import dev.lathe.tuning.packing.PackedColumns;
 
 /**
- * A ledger as it is carried from run to run: one compressed line of text. The fullest ledger that a plan allows, with
- * fifteen knobs that share nothing, stays below {@link #LIMIT}, which leaves the rest of 64 KiB to the plan and the standing.
+ * A ledger as one compressed line of text, for continue-as-new. The largest ledger that a plan allows, with fifteen
+ * random knobs, is smaller than {@link #LIMIT}. The rest of the payload limit of 64 KiB is for the other carried state.
  */
 public record PackedLedger(String text) {
-    /** In characters, each a byte on the wire. */
+    /** The limit in characters, each of which is one byte. */
     public static final int LIMIT = 48 * 1024;
 
     static PackedLedger of(CampaignLedger ledger) {
         return new PackedLedger(PackedColumns.pack(LedgerColumns.of(ledger)));
     }
 
-    /** The ledger that was packed; throws IllegalArgumentException where the text is damaged. */
+    /** Returns the ledger; throws IllegalArgumentException if the text is damaged. */
     public CampaignLedger unpack() {
         return LedgerColumns.ledger(PackedColumns.unpack(text));
     }

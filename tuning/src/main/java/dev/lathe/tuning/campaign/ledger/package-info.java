@@ -1,6 +1,6 @@
 /**
- * Every evaluation in brief, as a campaign carries it: append-only, and packed, for a campaign of thousands must fit into a
- * payload. What an evaluation is worth is not decided here.
+ * The ledger of a campaign: append-only, and packed for continue-as-new, because a ledger of thousands of entries must
+ * fit into a payload.
  */
 @NullMarked
 package dev.lathe.tuning.campaign.ledger;

@@ -7,66 +7,66 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * How far ahead a campaign looks where it chooses that itself: so far that compiling hides behind measuring, and no farther,
- * since a proposal that sees less is a worse one. It chooses at ordinal 1 and whenever twice as many are known, each
- * time by the last eight that were measured, and holds to it from the first ordinal that cannot have been asked for before
- * that. So an ordinal's lookahead depends on what is recorded alone, never on when it was asked for.
+ * The lookahead that a campaign chooses: large enough to overlap compilation with measurement, and no larger, because a
+ * proposal that sees fewer results is worse. The campaign chooses it at ordinal 1 and at each doubling of the ordinal,
+ * by the last eight measured candidates. A choice applies from the first ordinal that cannot have been requested before
+ * it, so an ordinal's lookahead depends only on recorded evaluations.
  */
-public record AdaptiveLookahead(List<StageTimes> turns, List<Step> steps) {
-    /** The lookahead while nothing is known. */
-    public static final int AT_FIRST = 2;
+public record AdaptiveLookahead(List<StageTimes> stageTimes, List<Step> steps) {
+    /** The lookahead before the first choice. */
+    public static final int INITIAL = 2;
 
-    private static final int TURNS = 8;
+    private static final int WINDOW = 8;
 
-    /** Below this ratio of compiling to measuring there is nothing to hide. */
-    private static final double WORTH_WHILE = 0.1;
+    /** The ratio of compile time to measurement time below which there is no lookahead. */
+    private static final double MIN_RATIO = 0.1;
 
     public AdaptiveLookahead {
-        turns = List.copyOf(turns);
+        stageTimes = List.copyOf(stageTimes);
         steps = List.copyOf(steps);
     }
 
-    /** From an ordinal on, how many ordinals before its own a proposal does not see. */
+    /** The lookahead from an ordinal on. */
     public record Step(int from, int lookahead) {}
 
     public static AdaptiveLookahead beginningWith(int lookahead) {
         return new AdaptiveLookahead(List.of(), List.of(new Step(1, lookahead)));
     }
 
-    /** The lookahead of an ordinal. */
+    /** Returns the lookahead of an ordinal. */
     public int at(int ordinal) {
         return steps.stream().filter(step -> step.from() <= ordinal).toList().getLast().lookahead();
     }
 
-    /** What was chosen last. */
+    /** Returns the last choice. */
     public int latest() {
         return steps.getLast().lookahead();
     }
 
-    /** With what is known of an ordinal: nothing where it was not measured. */
-    public AdaptiveLookahead after(int ordinal, Optional<StageTimes> turn, LookaheadLimit reach) {
-        AdaptiveLookahead wiser = turn.map(this::with).orElse(this);
+    /** Returns the lookahead after an ordinal with these stage times, which are empty if it was not measured. */
+    public AdaptiveLookahead after(int ordinal, Optional<StageTimes> times, LookaheadLimit reach) {
+        AdaptiveLookahead updated = times.map(this::with).orElse(this);
         boolean chooses = Integer.bitCount(ordinal) == 1;
-        return chooses && !wiser.turns.isEmpty() ? wiser.choosing(ordinal, reach) : wiser;
+        return chooses && !updated.stageTimes.isEmpty() ? updated.choosing(ordinal, reach) : updated;
     }
 
-    private AdaptiveLookahead with(StageTimes turn) {
-        List<StageTimes> all = Stream.concat(turns.stream(), Stream.of(turn)).toList();
-        return new AdaptiveLookahead(all.subList(Math.max(0, all.size() - TURNS), all.size()), steps);
+    private AdaptiveLookahead with(StageTimes times) {
+        List<StageTimes> all = Stream.concat(stageTimes.stream(), Stream.of(times)).toList();
+        return new AdaptiveLookahead(all.subList(Math.max(0, all.size() - WINDOW), all.size()), steps);
     }
 
     private AdaptiveLookahead choosing(int ordinal, LookaheadLimit reach) {
-        int chosen = reach.of(wanted());
+        int chosen = reach.of(desired());
         if (chosen == latest()) {
             return this;
         }
         List<Step> more = new ArrayList<>(steps);
-        more.add(new Step(firstNotAskedFor(ordinal), chosen));
-        return new AdaptiveLookahead(turns, more);
+        more.add(new Step(firstAffected(ordinal), chosen));
+        return new AdaptiveLookahead(stageTimes, more);
     }
 
-    /** The first ordinal that is not asked for before this one is recorded. */
-    private int firstNotAskedFor(int recorded) {
+    /** Returns the first ordinal that is requested only after this one is recorded. */
+    private int firstAffected(int recorded) {
         int ordinal = recorded + 1;
         while (ordinal - at(ordinal) <= recorded) {
             ordinal++;
@@ -74,10 +74,10 @@ public record AdaptiveLookahead(List<StageTimes> turns, List<Step> steps) {
         return ordinal;
     }
 
-    /** A power of two, so that noise seldom changes it. */
-    private int wanted() {
-        double ratio = Median.of(turns.stream().map(StageTimes::ratio).toList());
-        if (ratio < WORTH_WHILE) {
+    /** Returns the ratio rounded up to a power of two, so that noise rarely changes it. */
+    private int desired() {
+        double ratio = Median.of(stageTimes.stream().map(StageTimes::ratio).toList());
+        if (ratio < MIN_RATIO) {
             return 0;
         }
         int ahead = 1;

@@ -14,41 +14,41 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a proposer may know when it is asked for an ordinal: the baseline, and the ledger below the lookahead. What stands
- * at or above it is shown as pending, whatever is known of it by now, so that timing cannot change a campaign. Costs are
- * those of the present epoch; an incumbent that was measured again counts with its new one.
+ * The history that is visible to the proposer of an ordinal: the baseline, and the ledger below the lookahead. Later
+ * ordinals are pending even if their results are recorded, so that timing cannot change a campaign. Costs are those of
+ * the current epoch; a remeasured incumbent has its new cost.
  */
-public record LedgerView(List<Observation> known, int lookahead, Optional<Bottleneck> bottleneck) implements EvaluationHistory {
+public record LedgerView(List<Observation> observations, int lookahead, Optional<Bottleneck> bottleneck) implements EvaluationHistory {
     public LedgerView {
-        known = List.copyOf(known);
+        observations = List.copyOf(observations);
     }
 
-    /** The ledger as an ordinal sees it. */
-    public static LedgerView of(CampaignLedger ledger, EpochBests standing, SearchSpace space, Horizon horizon) {
-        List<Observation> known = new ArrayList<>();
-        Incumbent baseline = standing.baseline();
+    /** Returns the ledger as visible to an ordinal. */
+    public static LedgerView of(CampaignLedger ledger, EpochBests epochBests, SearchSpace space, Horizon horizon) {
+        List<Observation> observations = new ArrayList<>();
+        Incumbent baseline = epochBests.baseline();
         String text = baseline.proposal().candidate().text();
-        known.add(new Observation(0, text, space.point(text), new Observation.Outcome.Cost(baseline.medianNanoseconds())));
+        observations.add(new Observation(0, text, space.point(text), new Observation.Outcome.Cost(baseline.medianNanoseconds())));
         for (LedgerEntry entry : ledger.entries()) {
             Observation.Outcome outcome =
-                    entry.ordinal() < horizon.firstHidden() ? outcome(entry, standing, ledger) : new Observation.Outcome.Pending();
-            known.add(new Observation(entry.ordinal(), entry.candidate(), space.point(entry.candidate()), outcome));
+                    entry.ordinal() < horizon.firstHidden() ? outcome(entry, epochBests, ledger) : new Observation.Outcome.Pending();
+            observations.add(new Observation(entry.ordinal(), entry.candidate(), space.point(entry.candidate()), outcome));
         }
         for (String pending : horizon.pending()) {
-            known.add(new Observation(known.size(), pending, space.point(pending), new Observation.Outcome.Pending()));
+            observations.add(new Observation(observations.size(), pending, space.point(pending), new Observation.Outcome.Pending()));
         }
-        return new LedgerView(known, horizon.lookahead(), bottleneck(standing, horizon));
+        return new LedgerView(observations, horizon.lookahead(), bottleneck(epochBests, horizon));
     }
 
     /**
-     * A standing may be newer than what an ordinal may see, depending on when a campaign paused; so only a campaign that
-     * looks nowhere ahead is told.
+     * Returns the incumbent's bottleneck; empty with a lookahead, because the bests may be newer than the visible
+     * ordinals, depending on timing.
      */
-    private static Optional<Bottleneck> bottleneck(EpochBests standing, Horizon horizon) {
-        return horizon.lookahead() == 0 ? standing.incumbent().bottleneck() : Optional.empty();
+    private static Optional<Bottleneck> bottleneck(EpochBests epochBests, Horizon horizon) {
+        return horizon.lookahead() == 0 ? epochBests.incumbent().bottleneck() : Optional.empty();
     }
 
-    /** The ordinal that is asked for, how many before it may not be seen, and the candidates that are not recorded yet. */
+    /** The proposed ordinal, the number of hidden ordinals before it, and the candidates that are not yet recorded. */
     public record Horizon(int ordinal, int lookahead, List<String> pending) {
         public Horizon {
             pending = List.copyOf(pending);
@@ -58,37 +58,37 @@ public record LedgerView(List<Observation> known, int lookahead, Optional<Bottle
             return new Horizon(ordinal, lookahead, pending);
         }
 
-        /** The first ordinal that may not be seen. */
+        /** Returns the first hidden ordinal. */
         public int firstHidden() {
             return ordinal - lookahead;
         }
     }
 
-    /** What is known of an earlier ordinal, beside the incumbent; 0 is the baseline. */
-    public static PriorResult recalled(int ordinal, CampaignLedger ledger, EpochBests standing) {
+    /** Returns the result of an earlier ordinal relative to the incumbent; 0 is the baseline. */
+    public static PriorResult priorResult(int ordinal, CampaignLedger ledger, EpochBests epochBests) {
         return new PriorResult(
-                ordinal, outcome(ordinal, standing, ledger), standing.incumbent().medianNanoseconds());
+                ordinal, outcome(ordinal, epochBests, ledger), epochBests.incumbent().medianNanoseconds());
     }
 
-    private static Observation.Outcome outcome(int ordinal, EpochBests standing, CampaignLedger ledger) {
+    private static Observation.Outcome outcome(int ordinal, EpochBests epochBests, CampaignLedger ledger) {
         return ordinal == 0
-                ? new Observation.Outcome.Cost(standing.baseline().medianNanoseconds())
-                : outcome(ledger.entries().get(ordinal - 1), standing, ledger);
+                ? new Observation.Outcome.Cost(epochBests.baseline().medianNanoseconds())
+                : outcome(ledger.entries().get(ordinal - 1), epochBests, ledger);
     }
 
-    private static Observation.Outcome outcome(LedgerEntry entry, EpochBests standing, CampaignLedger ledger) {
+    private static Observation.Outcome outcome(LedgerEntry entry, EpochBests epochBests, CampaignLedger ledger) {
         return switch (entry.result()) {
             case LedgerEntry.Result.Failed failed -> new Observation.Outcome.Failed(failed.stage());
-            case LedgerEntry.Result.Cost cost -> cost(entry, cost, standing);
-            case LedgerEntry.Result.Duplicate(int original) -> outcome(original, standing, ledger);
+            case LedgerEntry.Result.Cost cost -> cost(entry, cost, epochBests);
+            case LedgerEntry.Result.Duplicate(int original) -> outcome(original, epochBests, ledger);
         };
     }
 
-    private static Observation.Outcome cost(LedgerEntry entry, LedgerEntry.Result.Cost cost, EpochBests standing) {
-        if (entry.epoch() == standing.epoch()) {
+    private static Observation.Outcome cost(LedgerEntry entry, LedgerEntry.Result.Cost cost, EpochBests epochBests) {
+        if (entry.epoch() == epochBests.epoch()) {
             return new Observation.Outcome.Cost(cost.nanoseconds());
         }
-        Incumbent incumbent = standing.incumbent();
+        Incumbent incumbent = epochBests.incumbent();
         return entry.ordinal() == incumbent.proposal().ordinal()
                 ? new Observation.Outcome.Cost(incumbent.medianNanoseconds())
                 : new Observation.Outcome.Elsewhere();

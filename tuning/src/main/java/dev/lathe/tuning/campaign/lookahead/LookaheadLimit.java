@@ -4,35 +4,36 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The maximum of a lookahead that a campaign chooses: no farther than this, and no farther than keeps the compile slots
- * busy, where it is known how many there are.
+ * The limit of an adaptive lookahead: the maximum of the plan, and the lookahead that keeps all compile slots busy, if
+ * their number is known.
  */
-public record LookaheadLimit(int farthest, OptionalInt compileSlots) {
-    /** Farther ahead a search loses more than the time gains. */
-    public static final int FARTHEST = 32;
+public record LookaheadLimit(int maximum, OptionalInt compileSlots) {
+    /** The lookahead above which a search loses more than the overlap gains. */
+    public static final int MAXIMUM = 32;
 
     /**
-     * Proposals in flight for each slot where the slots are the limit. Compiles differ in length and are recorded in the
-     * order of ordinals, so those that are done wait behind a long one: with one for each slot, half of the slots idle.
+     * The number of proposals in flight per slot, if the slots are the limit. Compile times differ, and results are
+     * recorded in the order of ordinals, so a long compile delays finished ones: with one proposal per slot, half of
+     * the slots idle.
      */
-    private static final int FOR_EACH_SLOT = 2;
+    private static final int PER_SLOT = 2;
 
     public LookaheadLimit {
-        if (farthest < 0) {
-            throw new IllegalArgumentException("the farthest lookahead must not be negative: " + farthest);
+        if (maximum < 0) {
+            throw new IllegalArgumentException("the maximum lookahead must not be negative: " + maximum);
         }
     }
 
-    /** Returns the limit on a device with these compile slots; empty where the campaign's lookahead is fixed. */
-    public static Optional<LookaheadLimit> on(OptionalInt farthest, OptionalInt compileSlots) {
-        return farthest.isPresent() ? Optional.of(new LookaheadLimit(farthest.getAsInt(), compileSlots)) : Optional.empty();
+    /** Returns the limit on a device with these compile slots; empty if the campaign's lookahead is fixed. */
+    public static Optional<LookaheadLimit> on(OptionalInt maximum, OptionalInt compileSlots) {
+        return maximum.isPresent() ? Optional.of(new LookaheadLimit(maximum.getAsInt(), compileSlots)) : Optional.empty();
     }
 
-    /** The lookahead where so many are wanted. */
-    int of(int wanted) {
-        int useful = compileSlots.isPresent() && wanted >= compileSlots.getAsInt()
-                ? compileSlots.getAsInt() * FOR_EACH_SLOT
-                : wanted;
-        return Math.min(farthest, useful);
+    /** Returns the desired lookahead within the limit. */
+    int of(int desired) {
+        int useful = compileSlots.isPresent() && desired >= compileSlots.getAsInt()
+                ? compileSlots.getAsInt() * PER_SLOT
+                : desired;
+        return Math.min(maximum, useful);
     }
 }

@@ -7,16 +7,16 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * How many milliseconds a candidate was compiled, and how many passed for its measurement: those that it had the device,
- * and those that it waited for others there, who keep the device busy as well as a lookahead would.
+ * The milliseconds of a candidate's compilation and of its measurement. The latter include the wait for other campaigns
+ * on the device, because these keep the device busy as a lookahead would.
  */
 public record StageTimes(double compiling, double measuring) {
-    /** Empty where one of the two is not known. */
+    /** Returns the times; empty if one of the two is unknown. */
     public static Optional<StageTimes> of(Evaluation evaluation) {
         return switch (evaluation) {
             case Evaluation.Measured measured -> measured.build()
                     .map(build -> new StageTimes(build.milliseconds(), measuring(measured)))
-                    .filter(turn -> turn.measuring() > 0);
+                    .filter(times -> times.measuring() > 0);
             case Evaluation.Rejected rejected -> Optional.empty();
         };
     }

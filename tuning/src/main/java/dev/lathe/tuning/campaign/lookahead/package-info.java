@@ -1,6 +1,6 @@
 /**
- * How far ahead a campaign proposes, and what a proposal may see. Both follow from what is recorded alone, never from when
- * something was asked for.
+ * The lookahead of a campaign, and the history that is visible to a proposal. Both depend only on recorded evaluations,
+ * never on the time of a request.
  */
 @NullMarked
 package dev.lathe.tuning.campaign.lookahead;

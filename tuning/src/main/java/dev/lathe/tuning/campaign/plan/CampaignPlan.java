@@ -9,8 +9,8 @@ import dev.lathe.tuning.stop.StopRule;
 import java.util.List;
 
 /**
- * Everything that is decided about a campaign before it starts. Only the iterations asked for can change later, by
- * extending; the plan keeps what was asked at first.
+ * The plan of a campaign. It does not change: an extension raises the target of iterations, but not the plan's stop
+ * rules.
  */
 public record CampaignPlan(
         String sweep,
@@ -30,14 +30,14 @@ public record CampaignPlan(
         gates = List.copyOf(gates);
     }
 
-    /** The plan as it holds for an ordinal with this lookahead. */
-    public CampaignPlan lookingAhead(int ordinals) {
+    /** Returns the plan with this lookahead. */
+    public CampaignPlan withLookahead(int ordinals) {
         return new CampaignPlan(
                 sweep, key, problems, op, metric, scoreRule, stopRules, gates, profilePolicy, sampling,
-                search.lookingAhead(ordinals), devices);
+                search.withLookahead(ordinals), devices);
     }
 
-    /** How a time on one member of the problem set is shown; the plan's own metric is of all of them together. */
+    /** Returns the metric of one problem of the set; the plan's own metric is that of the whole set. */
     public Metric metric(Problem member) {
         double work = problems.terms()
                 .map(terms -> terms.works().get(member.key()))

@@ -4,13 +4,13 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Which devices may host a campaign: those of a kind ({@code cpu}, {@code cuda}, {@code landscape}), or of these names
- * where names are given; a name without a host, such as {@code cuda:1b5bc017}, is that device on whichever host it is. A
- * device is lost after this long a silence of its control queue.
+ * The devices that a campaign may use: those of a kind ({@code cpu}, {@code cuda}, {@code landscape}) and, if names are
+ * given, with one of the names. A name without a host, such as {@code cuda:1b5bc017}, matches the device on any host. A
+ * device is lost when its control queue does not answer for the time {@code silence}.
  */
 public record DeviceSelector(String kind, List<String> names, Duration silence) {
-    /** A worker that is restarted by hand or by a supervisor is back well within this. */
-    public static final Duration USUAL_SILENCE = Duration.ofSeconds(60);
+    /** The default, which is longer than the restart of a worker. */
+    public static final Duration DEFAULT_SILENCE = Duration.ofSeconds(60);
 
     public DeviceSelector {
         names = List.copyOf(names);

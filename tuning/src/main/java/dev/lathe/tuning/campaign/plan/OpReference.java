@@ -1,14 +1,14 @@
 package dev.lathe.tuning.campaign.plan;
 
 /**
- * Which op a campaign tunes and where its folder is. The location is {@code builtin:NAME}, a path, or
- * {@code landscape:FILE} for a recorded space; the content hash holds every worker to the same files.
+ * The op that a campaign tunes and the location of its folder: {@code builtin:NAME}, a path, or {@code landscape:FILE}.
+ * The content hash ensures that all workers use the same files.
  */
 public record OpReference(String name, String location, String contentHash) {
     private static final String BUILTIN = "builtin:";
     private static final String LANDSCAPE = "landscape:";
 
-    /** Whether the op comes with Lathe. */
+    /** Returns whether the op is part of Lathe. */
     public boolean isBuiltin() {
         return location.startsWith(BUILTIN);
     }
@@ -17,7 +17,7 @@ public record OpReference(String name, String location, String contentHash) {
         return location.startsWith(LANDSCAPE);
     }
 
-    /** The recorded file of a landscape. */
+    /** Returns the file of a landscape. */
     public String landscapeFile() {
         return location.substring(LANDSCAPE.length());
     }

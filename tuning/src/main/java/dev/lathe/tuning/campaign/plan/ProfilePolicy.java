@@ -2,7 +2,7 @@ package dev.lathe.tuning.campaign.plan;
 
 import java.util.Locale;
 
-/** Which measured candidates are profiled. A candidate that is not profiled is recorded as skipped by policy. */
+/** The rule that selects the measured candidates to profile. Others are recorded as skipped by policy. */
 public enum ProfilePolicy {
     /** The baseline, each new incumbent and every tenth iteration. */
     ON_CHANGE,
@@ -11,8 +11,8 @@ public enum ProfilePolicy {
 
     private static final int REGULAR_INTERVAL = 10;
 
-    /** Whether the candidate with this iteration number is profiled. Iteration 0 is the baseline. */
-    public boolean wants(int iteration, boolean promoted) {
+    /** Returns whether the candidate of this iteration is profiled. Iteration 0 is the baseline. */
+    public boolean includes(int iteration, boolean promoted) {
         return switch (this) {
             case EVERY_ITERATION -> true;
             case NEVER -> false;

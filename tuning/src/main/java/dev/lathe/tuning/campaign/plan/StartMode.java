@@ -2,12 +2,12 @@ package dev.lathe.tuning.campaign.plan;
 
 import java.util.Locale;
 
-/** Where a campaign starts: at the simplest kernel, or at the best that earlier campaigns found. */
+/** The start of a campaign: from scratch, or from the best candidates of earlier campaigns (warm start). */
 public enum StartMode {
     FROM_SCRATCH,
     FROM_BEST;
 
-    /** What the mode adds to a campaign's key, so that both modes of one problem can run beside each other. */
+    /** Returns the suffix of campaign keys, so that campaigns in both modes can tune one problem at the same time. */
     public String keySuffix() {
         return switch (this) {
             case FROM_SCRATCH -> "_fs";

@@ -1,5 +1,5 @@
 /**
- * Everything that is decided about a campaign before it starts. Nothing here changes while it runs, and nothing is measured.
+ * The plan of a campaign, which is complete before the campaign starts and does not change while it runs.
  */
 @NullMarked
 package dev.lathe.tuning.campaign.plan;

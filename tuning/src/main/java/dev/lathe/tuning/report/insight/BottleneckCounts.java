@@ -9,14 +9,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Counts what profiles said holds kernels back. */
+/** The bottlenecks of profiled kernels, with their frequencies. */
 public final class BottleneckCounts {
     private BottleneckCounts() {}
 
-    /** So many profiled kernels had this bottleneck, and so many of those became the best. */
+    /** The number of profiled kernels with a bottleneck, and how many of them became the incumbent. */
     public record Count(Bottleneck bottleneck, int kernels, int kept) {}
 
-    /** The most frequent first. */
+    /** Returns the counts, the most frequent bottleneck first. */
     public static List<Count> of(List<EvaluationRow> rows) {
         SortedMap<Bottleneck, List<EvaluationRow>> classes = rows.stream()
                 .filter(row -> row.kind() != EvaluationRow.Kind.REMEASURED && row.kind() != EvaluationRow.Kind.RUNOFF)

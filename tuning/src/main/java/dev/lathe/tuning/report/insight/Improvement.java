@@ -13,21 +13,21 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * One of the kernels that were the best for a time: its value, how many times faster than the one before, how it was found, and
- * what the compiler and the profiler said of it. What was not collected is absent.
+ * The baseline or a kernel that became the incumbent: its value, its gain over the previous one, the source of the
+ * proposal, and the data of the compiler and the profiler, if collected.
  */
 public record Improvement(
         String kernel,
         OptionalDouble value,
         OptionalDouble gain,
         String group,
-        String way,
+        String source,
         OptionalInt registers,
         OptionalInt spilledBytes,
         OptionalInt sharedMemoryBytes,
         OptionalDouble occupancyPercent,
         Optional<Bottleneck> bottleneck) {
-    /** The baseline, and every kernel that took the place of the one before. */
+    /** Returns the baseline and every new incumbent, in order. */
     public static List<Improvement> of(Metric metric, List<EvaluationRow> rows) {
         return rows.stream()
                 .filter(row -> row.kind() != EvaluationRow.Kind.REMEASURED && row.recorded().verdict().promotes())

@@ -13,14 +13,14 @@ import java.util.stream.Collectors;
 
 /** Groups the proposals of campaigns by knob group or by source, the largest gain first. */
 public final class SourceGains {
-    private static final String NEW_START = "not derived";
+    private static final String NOT_DERIVED = "not derived";
 
     private SourceGains() {}
 
     /** Groups by the knob group that was changed; a candidate without a parent is a group of its own. */
     public static List<GainBySource> byGroup(List<EvaluationRow> rows) {
         return by(
-                row -> row.proposal().parent().isPresent() ? row.proposal().category().toString() : NEW_START, rows);
+                row -> row.proposal().parent().isPresent() ? row.proposal().category().toString() : NOT_DERIVED, rows);
     }
 
     /** Groups by the source of the proposal. */
@@ -34,18 +34,18 @@ public final class SourceGains {
                 .filter(SourceGains::isProposed)
                 .collect(Collectors.groupingBy(kind, TreeMap::new, Collectors.toList()));
         return kinds.entrySet().stream()
-                .map(entry -> payoff(entry.getKey(), entry.getValue(), campaigns))
+                .map(entry -> gainBySource(entry.getKey(), entry.getValue(), campaigns))
                 .sorted(Comparator.comparingDouble(GainBySource::gain).reversed())
                 .toList();
     }
 
-    private static GainBySource payoff(String kind, List<EvaluationRow> rows, long campaigns) {
+    private static GainBySource gainBySource(String kind, List<EvaluationRow> rows, long campaigns) {
         return new GainBySource(
                 kind,
                 rows.size(),
                 (int) rows.stream().filter(row -> row.kind() == EvaluationRow.Kind.ATTEMPT).count(),
                 (int) rows.stream().filter(row -> row.recorded().verdict().promotes()).count(),
-                StrictMath.exp(logarithms(rows) / Math.max(1, campaigns)));
+                StrictMath.exp(logGains(rows) / Math.max(1, campaigns)));
     }
 
     private static boolean isProposed(EvaluationRow row) {
@@ -55,11 +55,11 @@ public final class SourceGains {
         };
     }
 
-    private static double logarithms(List<EvaluationRow> rows) {
+    private static double logGains(List<EvaluationRow> rows) {
         return rows.stream().flatMapToDouble(row -> gain(row).stream()).map(StrictMath::log).sum();
     }
 
-    /** How many times faster than the incumbent it was beside it, where it took its place. */
+    /** Returns the gain over the incumbent; empty if the candidate was not promoted. */
     static OptionalDouble gain(EvaluationRow row) {
         return row.measurement().flatMap(Measurement::gain).stream()
                 .filter(gain -> row.recorded().verdict().promotes())

@@ -1,6 +1,6 @@
 /**
- * What a campaign's evaluations teach together: which knobs and which ways of searching paid, what held kernels back, and by which
- * versions the winner came to be. Told in reports; nothing is decided by it.
+ * Insights from all campaigns of a sweep: the gain by group of knobs and by source of proposals, the bottlenecks, and
+ * the sequence of incumbents. They are reported and have no other effect.
  */
 @NullMarked
 package dev.lathe.tuning.report.insight;

@@ -10,7 +10,7 @@ import dev.lathe.tuning.report.insight.Improvement;
 import java.util.List;
 import java.util.Optional;
 
-/** One campaign in report.html. */
+/** The section of a campaign in report.html. */
 public record CampaignSection(
         CampaignSummary summary,
         MetricDirection better,
@@ -20,28 +20,28 @@ public record CampaignSection(
         ProfileShares profiles,
         List<EpochLine> epochs,
         List<SubmissionLine> submissions,
-        List<Improvement> versions,
+        List<Improvement> improvements,
         List<RunoffLine> runoff) {
     public CampaignSection {
         runoff = List.copyOf(runoff);
-        versions = List.copyOf(versions);
+        improvements = List.copyOf(improvements);
         submissions = List.copyOf(submissions);
         epochs = List.copyOf(epochs);
     }
 
-    public static CampaignSection of(CampaignRecord account) {
-        List<EvaluationRow> rows = EvaluationRows.of(account);
+    public static CampaignSection of(CampaignRecord campaign) {
+        List<EvaluationRow> rows = EvaluationRows.of(campaign);
         return new CampaignSection(
-                account.summary(),
-                account.plan().metric().better(),
-                text(account.vendor()),
-                Curves.of(account.plan().metric(), rows),
-                WinnerSection.of(account, rows),
+                campaign.summary(),
+                campaign.plan().metric().better(),
+                text(campaign.vendor()),
+                Curves.of(campaign.plan().metric(), rows),
+                WinnerSection.of(campaign, rows),
                 ProfileShares.of(rows),
                 EpochLine.of(rows),
                 SubmissionLine.of(rows),
-                Improvement.of(account.plan().metric(), rows),
-                RunoffLine.of(account.plan().metric(), rows));
+                Improvement.of(campaign.plan().metric(), rows),
+                RunoffLine.of(campaign.plan().metric(), rows));
     }
 
     private static String text(VendorResult vendor) {

@@ -3,21 +3,21 @@ package dev.lathe.tuning.report.page;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** How a campaign converged: every evaluation as a point, and the best so far as stairs, one flight for each epoch. */
-public record Curve(List<Point> points, List<Stairs> stairs) {
+/** The convergence of a campaign: every evaluation as a point, and the incumbent's value as one step line per epoch. */
+public record Curve(List<Point> points, List<StepLine> stepLines) {
     public Curve {
         points = List.copyOf(points);
-        stairs = List.copyOf(stairs);
+        stepLines = List.copyOf(stepLines);
     }
 
-    /** An evaluation at its ordinal; a rejected one has no value. The kind is the word of its decision. */
+    /** An evaluation at its ordinal. A rejected one has no value. The kind is its decision. */
     public record Point(int ordinal, OptionalDouble value, String kind, String kernel, String note) {}
 
-    /** The incumbent's value from an ordinal on. */
+    /** The value of the incumbent from this ordinal. */
     public record Step(int ordinal, double value) {}
 
-    public record Stairs(int epoch, List<Step> steps) {
-        public Stairs {
+    public record StepLine(int epoch, List<Step> steps) {
+        public StepLine {
             steps = List.copyOf(steps);
         }
     }

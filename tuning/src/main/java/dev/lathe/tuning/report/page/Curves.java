@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** Draws a campaign's curve. Values of two epochs are never joined by a line. */
+/** Builds a campaign's curve. No line connects values of different epochs. */
 final class Curves {
     private final Metric metric;
     private final List<Curve.Point> points = new ArrayList<>();
-    private final List<Curve.Stairs> flights = new ArrayList<>();
+    private final List<Curve.StepLine> stepLines = new ArrayList<>();
     private List<Curve.Step> steps = new ArrayList<>();
     private int epoch;
     private int lastOrdinal;
@@ -20,20 +20,20 @@ final class Curves {
         this.metric = metric;
     }
 
-    /** Without the runoff, which is measured at another pace than the candidates of the curve. */
+    /** Returns the curve without the runoff, whose steady-state times are not comparable with the other points. */
     static Curve of(Metric metric, List<EvaluationRow> rows) {
-        Curves drawing = new Curves(metric);
-        rows.stream().filter(row -> row.kind() != EvaluationRow.Kind.RUNOFF).forEach(drawing::add);
-        drawing.endFlight();
-        return new Curve(drawing.points, drawing.flights);
+        Curves curves = new Curves(metric);
+        rows.stream().filter(row -> row.kind() != EvaluationRow.Kind.RUNOFF).forEach(curves::add);
+        curves.endStepLine();
+        return new Curve(curves.points, curves.stepLines);
     }
 
     private void add(EvaluationRow row) {
         if (row.recorded().epoch() != epoch) {
-            endFlight();
+            endStepLine();
             epoch = row.recorded().epoch();
         }
-        int ordinal = place(row);
+        int ordinal = position(row);
         OptionalDouble value = value(row);
         points.add(new Curve.Point(
                 ordinal, value, row.decision(), row.kernel(), row.recorded().verdict().reason()));
@@ -43,8 +43,8 @@ final class Curves {
         lastOrdinal = ordinal;
     }
 
-    /** What a new epoch measures again stands where that epoch begins, not at its old ordinal. */
-    private int place(EvaluationRow row) {
+    /** Returns the ordinal at which a row is drawn. Remeasured candidates are drawn at the start of the epoch. */
+    private int position(EvaluationRow row) {
         return switch (row.kind()) {
             case REMEASURED -> lastOrdinal;
             case BASELINE, ITERATION, ATTEMPT, RUNOFF -> row.recorded().ordinal();
@@ -58,13 +58,13 @@ final class Curves {
                 .findFirst();
     }
 
-    /** The last incumbent of an epoch holds to the epoch's end. */
-    private void endFlight() {
+    /** Extends the last step to the epoch's end, and starts a new step line. */
+    private void endStepLine() {
         if (!steps.isEmpty()) {
             if (steps.getLast().ordinal() < lastOrdinal) {
                 steps.add(new Curve.Step(lastOrdinal, steps.getLast().value()));
             }
-            flights.add(new Curve.Stairs(epoch, steps));
+            stepLines.add(new Curve.StepLine(epoch, steps));
         }
         steps = new ArrayList<>();
     }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** An epoch: its device, with what was measured there, the conditions at its begin, and its span. */
+/** An epoch: its device, its environment at the first measurement, its number of evaluations and its time span. */
 public record EpochLine(
         int epoch,
         String device,
@@ -30,7 +30,7 @@ public record EpochLine(
                 .flatMap(row -> row.measurement().stream())
                 .map(Measurement::environment)
                 .findFirst()
-                .orElse(Environment.of("nothing was measured"));
+                .orElse(Environment.of("no measurement"));
         return new EpochLine(
                 rows.getFirst().recorded().epoch(),
                 rows.getFirst().recorded().device(),

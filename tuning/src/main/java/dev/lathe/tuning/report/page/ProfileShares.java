@@ -4,7 +4,7 @@ import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.report.EvaluationRow;
 import java.util.List;
 
-/** How many measured candidates have which kind of profile. */
+/** The numbers of measured candidates by kind of profile. */
 public record ProfileShares(int statics, int counters, int skipped, int unavailable) {
     static ProfileShares of(List<EvaluationRow> rows) {
         return rows.stream()

@@ -6,7 +6,7 @@ import dev.lathe.tuning.report.EvaluationRow;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** A finalist that was measured again in the device's steady state: its value there, and what was decided. */
+/** A finalist of a runoff: its value in the steady state, and the decision. */
 public record RunoffLine(String kernel, OptionalDouble value, String decision, String reason) {
     static List<RunoffLine> of(Metric metric, List<EvaluationRow> rows) {
         return rows.stream()

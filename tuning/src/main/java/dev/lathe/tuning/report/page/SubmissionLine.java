@@ -6,7 +6,7 @@ import dev.lathe.tuning.report.EvaluationRow;
 import java.util.List;
 import java.util.Optional;
 
-/** What somebody put into a campaign: why, what was to come of it, and what did. */
+/** A submission to a campaign: its rationale and its result. */
 public record SubmissionLine(
         String kernel,
         String origin,
@@ -21,17 +21,17 @@ public record SubmissionLine(
     }
 
     static List<SubmissionLine> of(List<EvaluationRow> rows) {
-        return rows.stream().filter(SubmissionLine::isOne).map(SubmissionLine::of).toList();
+        return rows.stream().filter(SubmissionLine::isSubmission).map(SubmissionLine::of).toList();
     }
 
-    private static boolean isOne(EvaluationRow row) {
+    private static boolean isSubmission(EvaluationRow row) {
         return switch (row.kind()) {
-            case ITERATION, ATTEMPT -> isOne(row.proposal().origin());
+            case ITERATION, ATTEMPT -> isSubmission(row.proposal().origin());
             case BASELINE, REMEASURED, RUNOFF -> false;
         };
     }
 
-    private static boolean isOne(Origin origin) {
+    private static boolean isSubmission(Origin origin) {
         return switch (origin) {
             case SUBMITTED, AGENT -> true;
             case BASELINE, SEARCH, IMPORTED -> false;

@@ -12,35 +12,35 @@ import dev.lathe.tuning.report.outlier.OutlierRates;
 import java.util.List;
 import java.util.Optional;
 
-/** What report.html shows of a sweep. */
+/** The data of a sweep's report.html. */
 public record SweepPage(
         String sweep,
         List<CampaignSection> campaigns,
         List<OutlierRate> outliers,
         List<GainBySource> groups,
-        List<GainBySource> ways,
+        List<GainBySource> sources,
         List<BottleneckCounts.Count> bottlenecks) {
     public SweepPage {
         campaigns = List.copyOf(campaigns);
         outliers = List.copyOf(outliers);
         groups = List.copyOf(groups);
-        ways = List.copyOf(ways);
+        sources = List.copyOf(sources);
         bottlenecks = List.copyOf(bottlenecks);
     }
 
-    /** The campaigns stand in the order in which they are given. */
-    public static SweepPage of(String sweep, List<CampaignRecord> accounts) {
-        List<EvaluationRow> rows = accounts.stream().flatMap(account -> EvaluationRows.of(account).stream()).toList();
+    /** Returns the page of the campaigns, in the given order. */
+    public static SweepPage of(String sweep, List<CampaignRecord> campaigns) {
+        List<EvaluationRow> rows = campaigns.stream().flatMap(campaign -> EvaluationRows.of(campaign).stream()).toList();
         return new SweepPage(
                 sweep,
-                accounts.stream().map(CampaignSection::of).toList(),
-                OutlierRates.of(accounts.stream().flatMap(account -> rated(account).stream()).toList()),
+                campaigns.stream().map(CampaignSection::of).toList(),
+                OutlierRates.of(campaigns.stream().flatMap(campaign -> rated(campaign).stream()).toList()),
                 SourceGains.byGroup(rows),
                 SourceGains.bySource(rows),
                 BottleneckCounts.of(rows));
     }
 
-    private static Optional<CampaignRates> rated(CampaignRecord account) {
-        return CampaignRates.of(account.plan().problems(), account.plan().metric(), account.summary());
+    private static Optional<CampaignRates> rated(CampaignRecord campaign) {
+        return CampaignRates.of(campaign.plan().problems(), campaign.plan().metric(), campaign.summary());
     }
 }

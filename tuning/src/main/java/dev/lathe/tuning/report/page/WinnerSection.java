@@ -12,8 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 
-/** The best candidate of a campaign as it stands, with the settings of its knobs and the command that builds, checks
- * and measures it again without a server. */
+/** The incumbent or winner of a campaign, with its knob values and the command that reproduces it without a server. */
 public record WinnerSection(String kernel, String family, String origin, List<Setting> settings, String runCommand) {
     public WinnerSection {
         settings = List.copyOf(settings);
@@ -21,15 +20,15 @@ public record WinnerSection(String kernel, String family, String origin, List<Se
 
     public record Setting(String knob, String value) {}
 
-    /** The last one that was promoted; evaluations stand in order, so it belongs to the present epoch. */
-    static Optional<WinnerSection> of(CampaignRecord account, List<EvaluationRow> rows) {
+    /** Returns the candidate that was promoted last, which belongs to the current epoch. */
+    static Optional<WinnerSection> of(CampaignRecord campaign, List<EvaluationRow> rows) {
         return rows.stream()
                 .filter(row -> row.recorded().verdict().promotes())
                 .reduce((earlier, later) -> later)
-                .map(row -> of(account, numbered(row, rows)));
+                .map(row -> of(campaign, numbered(row, rows)));
     }
 
-    /** An incumbent that was measured again is shown under the number that it won by. */
+    /** Returns the first row of the same ordinal, so that a remeasured incumbent keeps its iteration number. */
     private static EvaluationRow numbered(EvaluationRow row, List<EvaluationRow> rows) {
         return rows.stream()
                 .filter(first -> first.recorded().ordinal() == row.recorded().ordinal())
@@ -37,14 +36,14 @@ public record WinnerSection(String kernel, String family, String origin, List<Se
                 .orElse(row);
     }
 
-    private static WinnerSection of(CampaignRecord account, EvaluationRow row) {
+    private static WinnerSection of(CampaignRecord campaign, EvaluationRow row) {
         Proposal proposal = row.proposal();
         return new WinnerSection(
                 row.kernel(),
                 proposal.candidate().family(),
                 proposal.origin().toString(),
                 settings(proposal.candidate()),
-                RunCommand.ofWinner(account));
+                RunCommand.ofWinner(campaign));
     }
 
     private static List<Setting> settings(Candidate candidate) {

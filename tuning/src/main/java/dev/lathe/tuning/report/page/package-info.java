@@ -1,5 +1,5 @@
 /**
- * What report.html shows, as data: sections, curves, winners, epochs. How it looks is the template's matter.
+ * The data of report.html: sections, curves, winners, epochs. The template defines the layout.
  */
 @NullMarked
 package dev.lathe.tuning.report.page;

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Credit assignment over the members of a portfolio (a multi-armed bandit). A member earns one credit for each proposal that
- * beats all earlier ones; credits decay. Its share of the proposals is its prior weight plus its credit. The selection of each
- * earlier ordinal is recomputed from the observations that were visible then, so no state is kept.
+ * Credit assignment over the members of a portfolio (a multi-armed bandit). A member earns one credit for each proposal
+ * that beats all earlier ones; credits decay. Its share of the proposals is its prior weight plus its credit. The
+ * selection of each earlier ordinal is recomputed from the observations that were visible then, so no state is kept.
  */
 final class CreditAssignment {
     /** The factor by which credits and service counts decay per ordinal. */
@@ -22,15 +22,15 @@ final class CreditAssignment {
     CreditAssignment(List<PortfolioMember> members, EvaluationHistory history) {
         this.members = members;
         this.history = history;
-        this.gains = gains(history.known());
+        this.gains = gains(history.observations());
     }
 
     /** Returns 1 for each ordinal that beat all earlier ones, else 0. */
-    private static double[] gains(List<Observation> known) {
-        double[] gains = new double[known.size()];
+    private static double[] gains(List<Observation> observations) {
+        double[] gains = new double[observations.size()];
         double best = Double.POSITIVE_INFINITY;
         for (int i = 0; i < gains.length; i++) {
-            if (known.get(i).outcome() instanceof Observation.Outcome.Cost(double nanoseconds) && nanoseconds < best) {
+            if (observations.get(i).outcome() instanceof Observation.Outcome.Cost(double nanoseconds) && nanoseconds < best) {
                 gains[i] = i == 0 ? 0 : 1;
                 best = nanoseconds;
             }

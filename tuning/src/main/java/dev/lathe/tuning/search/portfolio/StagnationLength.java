@@ -13,9 +13,9 @@ final class StagnationLength {
     static int length(EvaluationHistory history) {
         double best = Double.POSITIVE_INFINITY;
         int length = 0;
-        for (Observation known : history.known()) {
-            length += known.outcome() instanceof Observation.Outcome.Pending ? 0 : 1;
-            if (known.outcome() instanceof Observation.Outcome.Cost(double nanoseconds) && nanoseconds < best * (1 - LEAST_GAIN)) {
+        for (Observation observation : history.observations()) {
+            length += observation.outcome() instanceof Observation.Outcome.Pending ? 0 : 1;
+            if (observation.outcome() instanceof Observation.Outcome.Cost(double nanoseconds) && nanoseconds < best * (1 - LEAST_GAIN)) {
                 best = nanoseconds;
                 length = 0;
             }

@@ -14,7 +14,9 @@ import java.util.function.LongPredicate;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
-/** A family as a search sees it: its grid, the known trials, and the grid indices that may be proposed (the open ones). */
+/**
+ * A family as a search sees it: its grid, the known trials, and the grid indices that may be proposed (the open ones).
+ */
 public final class SearchView {
     private final Grid grid;
     private final EvaluationHistory history;
@@ -35,9 +37,9 @@ public final class SearchView {
 
     public static SearchView of(Grid grid, EvaluationHistory history) {
         String family = grid.family().name();
-        List<Trial> trials = history.known().stream()
-                .filter(known -> known.point().filter(point -> point.family().equals(family)).isPresent())
-                .map(known -> new Trial(known.ordinal(), grid.index(known.point().orElseThrow()), cost(known)))
+        List<Trial> trials = history.observations().stream()
+                .filter(observation -> observation.point().filter(point -> point.family().equals(family)).isPresent())
+                .map(observation -> new Trial(observation.ordinal(), grid.index(observation.point().orElseThrow()), cost(observation)))
                 .toList();
         List<Trial> cheapestFirst = trials.stream()
                 .filter(Trial::measured)
@@ -46,8 +48,8 @@ public final class SearchView {
         return new SearchView(grid, history, trials, cheapestFirst, index -> true);
     }
 
-    private static double cost(Observation known) {
-        return switch (known.outcome()) {
+    private static double cost(Observation observation) {
+        return switch (observation.outcome()) {
             case Observation.Outcome.Cost(double nanoseconds) -> nanoseconds;
             case Observation.Outcome.Failed failed -> Double.POSITIVE_INFINITY;
             case Observation.Outcome.Elsewhere exploration -> Double.NaN;
@@ -90,7 +92,10 @@ public final class SearchView {
         return cheapestFirst.stream().findFirst();
     }
 
-    /** Returns the category of an index: the first category, in enum order, of the knobs that differ from the family's incumbent. */
+    /**
+     * Returns the category of an index: the first category, in enum order, of the knobs that differ from the family's
+     * incumbent.
+     */
     public Category group(long index) {
         return incumbent()
                 .flatMap(incumbent -> IntStream.range(0, grid.knobs())

@@ -4,6 +4,6 @@ import org.assertj.core.api.Assertions;
 
 public final class DependsOnATestLibrary {
     public void fail() {
-        Assertions.fail("a library that this module may not know");
+        Assertions.fail("a library that this module must not use");
     }
 }

@@ -1,2 +1,2 @@
-/** Classes that break the rules on purpose, one for each. */
+/** Classes that violate the architecture rules, one for each rule. */
 package dev.lathe.tuning.architecture.red;

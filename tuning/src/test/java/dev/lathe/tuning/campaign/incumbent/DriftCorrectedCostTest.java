@@ -17,7 +17,7 @@ class DriftCorrectedCostTest {
     private final CampaignLedger ledger =
             CampaignLedger.empty().append(new LedgerEntry(1, "a:1", 1, new LedgerEntry.Result.Cost(200)));
 
-    private static EpochBests standing(int epoch, Incumbent incumbent) {
+    private static EpochBests epochBests(int epoch, Incumbent incumbent) {
         return EpochBests.opening(epoch, new VendorResult.Unavailable("none"), Incumbents.of(0, 900), incumbent);
     }
 
@@ -32,24 +32,24 @@ class DriftCorrectedCostTest {
 
     @Test
     void aSlowerKernelOnACoolChipCostsMoreThanTheIncumbent() {
-        float cost = DriftCorrectedCost.of(measured(180, Optional.of(0.8)), standing(1, Incumbents.of(1, 190)), ledger);
+        float cost = DriftCorrectedCost.of(measured(180, Optional.of(0.8)), epochBests(1, Incumbents.of(1, 190)), ledger);
         assertThat(cost).isCloseTo(250, within(0.01f));
     }
 
     @Test
-    void theBaselineAsIncumbentStandsForItself() {
-        float cost = DriftCorrectedCost.of(measured(180, Optional.of(4.5)), standing(1, Incumbents.of(0, 900)), ledger);
+    void usesTheMedianOfTheBaselineAsIncumbent() {
+        float cost = DriftCorrectedCost.of(measured(180, Optional.of(4.5)), epochBests(1, Incumbents.of(0, 900)), ledger);
         assertThat(cost).isCloseTo(200, within(0.01f));
     }
 
     @Test
-    void anIncumbentOfANewEpochStandsForItself() {
-        float cost = DriftCorrectedCost.of(measured(180, Optional.of(2.0)), standing(2, Incumbents.of(1, 300)), ledger);
+    void usesTheMedianOfARemeasuredIncumbent() {
+        float cost = DriftCorrectedCost.of(measured(180, Optional.of(2.0)), epochBests(2, Incumbents.of(1, 300)), ledger);
         assertThat(cost).isCloseTo(150, within(0.01f));
     }
 
     @Test
-    void whatWasTimedAloneCostsItsMedian() {
-        assertThat(DriftCorrectedCost.of(measured(180, Optional.empty()), standing(1, Incumbents.of(1, 190)), ledger)).isEqualTo(180f);
+    void isTheMedianWithoutAGain() {
+        assertThat(DriftCorrectedCost.of(measured(180, Optional.empty()), epochBests(1, Incumbents.of(1, 190)), ledger)).isEqualTo(180f);
     }
 }

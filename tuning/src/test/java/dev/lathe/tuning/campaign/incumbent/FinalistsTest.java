@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class FinalistsTest {
     @Test
-    void areTheFastestFourTheFastestFirst() {
+    void areTheFourFastestInOrder() {
         Finalists finalists = Finalists.none()
                 .with(Incumbents.of(1, 90))
                 .with(Incumbents.of(2, 50))
@@ -20,17 +20,17 @@ class FinalistsTest {
     }
 
     @Test
-    void holdEachOrdinalOnce() {
+    void containEachOrdinalOnce() {
         Finalists finalists = Finalists.none().with(Incumbents.of(1, 90)).with(Incumbents.of(1, 80));
 
         assertThat(finalists.fastest()).containsExactly(Incumbents.of(1, 80));
     }
 
     @Test
-    void areRivalsOfTheIncumbentAmongThem() {
+    void exceptTheIncumbent() {
         Finalists finalists = Finalists.none().with(Incumbents.of(1, 50)).with(Incumbents.of(2, 51)).with(Incumbents.of(3, 56));
 
-        assertThat(ordinals(finalists.besides(Incumbents.of(2, 60)))).containsExactly(1, 3);
+        assertThat(ordinals(finalists.except(Incumbents.of(2, 60)))).containsExactly(1, 3);
     }
 
     private static List<Integer> ordinals(List<Incumbent> finalists) {

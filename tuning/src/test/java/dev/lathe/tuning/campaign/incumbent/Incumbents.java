@@ -9,7 +9,7 @@ import dev.lathe.tuning.space.knob.Category;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Measured candidates of which nothing but the ordinal and the time matters. */
+/** Measured candidates with arbitrary values except for the ordinal and the time. */
 final class Incumbents {
     private Incumbents() {}
 

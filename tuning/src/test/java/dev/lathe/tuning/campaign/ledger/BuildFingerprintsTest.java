@@ -7,44 +7,44 @@ import org.junit.jupiter.api.Test;
 
 class BuildFingerprintsTest {
     private static CompileReport build(String artifact, String launch) {
-        return CompileReport.of(artifact, "cc", 1).launchedBy(launch);
+        return CompileReport.of(artifact, "cc", 1).withLaunch(launch);
     }
 
     private final BuildFingerprints builds =
             BuildFingerprints.none().with(3, build("a", "tile=8")).with(4_000, build("b", "tile=8"));
 
     @Test
-    void knowsTheSameCodeWithTheSameLaunchAgain() {
-        assertThat(builds.sameAs(build("a", "tile=8"))).hasValue(3);
-        assertThat(builds.sameAs(build("b", "tile=8"))).hasValue(4_000);
+    void findsTheSameCodeWithTheSameLaunch() {
+        assertThat(builds.ordinalOf(build("a", "tile=8"))).hasValue(3);
+        assertThat(builds.ordinalOf(build("b", "tile=8"))).hasValue(4_000);
     }
 
     @Test
-    void takesTheSameCodeWithAnotherLaunchForAnotherKernel() {
-        assertThat(builds.sameAs(build("a", "tile=16"))).isEmpty();
+    void distinguishesLaunches() {
+        assertThat(builds.ordinalOf(build("a", "tile=16"))).isEmpty();
     }
 
     @Test
-    void knowsNothingOfWhatItsCompilerToldNoLaunchOf() {
-        CompileReport silent = CompileReport.of("a", "cc", 1);
-        assertThat(BuildFingerprints.none().with(1, silent)).isEqualTo(BuildFingerprints.none());
-        assertThat(builds.sameAs(silent)).isEmpty();
+    void ignoresBuildsWithoutALaunch() {
+        CompileReport withoutLaunch = CompileReport.of("a", "cc", 1);
+        assertThat(BuildFingerprints.none().with(1, withoutLaunch)).isEqualTo(BuildFingerprints.none());
+        assertThat(builds.ordinalOf(withoutLaunch)).isEmpty();
     }
 
     @Test
-    void hidesWhatAnOrdinalMayNotSee() {
-        assertThat(builds.below(4_000).sameAs(build("b", "tile=8"))).isEmpty();
+    void hidesLaterOrdinals() {
+        assertThat(builds.below(4_000).ordinalOf(build("b", "tile=8"))).isEmpty();
         assertThat(builds.below(4_001)).isEqualTo(builds);
     }
 
     @Test
-    void remembersAnOrdinalOnceAndTheLastTwoHundredAndFifty() {
+    void keepsTheLast250OrdinalsOnceEach() {
         assertThat(builds.with(3, build("c", "tile=8"))).isEqualTo(builds);
         BuildFingerprints many = builds;
         for (int ordinal = 4; ordinal < 254; ordinal++) {
             many = many.with(ordinal, build("n" + ordinal, ""));
         }
-        assertThat(many.sameAs(build("a", "tile=8"))).isEmpty();
-        assertThat(many.sameAs(build("n4", ""))).hasValue(4);
+        assertThat(many.ordinalOf(build("a", "tile=8"))).isEmpty();
+        assertThat(many.ordinalOf(build("n4", ""))).hasValue(4);
     }
 }

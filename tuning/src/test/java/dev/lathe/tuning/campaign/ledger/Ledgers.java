@@ -8,7 +8,7 @@ import java.util.random.RandomGeneratorFactory;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Ledgers as long campaigns leave them. The points share nothing, which is harder to pack than any search's points. */
+/** Ledgers of long campaigns with random points, which compress worse than the points of a search. */
 final class Ledgers {
     private static final List<String> KNOB_VALUES = List.of("16", "32", "64", "128", "256", "-O2", "-O3 -funroll-loops", "yes");
     private static final List<Integer> KNOBS_OF_FAMILIES = List.of(8, 12, 15);

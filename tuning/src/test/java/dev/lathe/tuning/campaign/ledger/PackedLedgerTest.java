@@ -15,12 +15,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PackedLedgerTest {
     @Test
-    void bringsBackAnEmptyLedger() {
+    void restoresAnEmptyLedger() {
         assertThat(CampaignLedger.empty().packed().unpack()).isEqualTo(CampaignLedger.empty());
     }
 
     @Test
-    void bringsBackLedgersOfAllSizes() {
+    void restoresLedgersOfAllSizes() {
         for (int size = 1; size < 120; size += 7) {
             CampaignLedger ledger = Ledgers.of(size, size, size / 3);
             assertThat(ledger.packed().unpack()).isEqualTo(ledger);
@@ -28,10 +28,10 @@ class PackedLedgerTest {
     }
 
     @Test
-    void bringsBackOddTexts() {
-        List<String> odd = List.of("plain", "", ":", "a:,,b", "naive@0123456789abcdef:1,2", "x:\"|\\ {}", "f:ä,€,𝄞", "a,b:c@d");
+    void restoresUnusualTexts() {
+        List<String> texts = List.of("plain", "", ":", "a:,,b", "naive@0123456789abcdef:1,2", "x:\"|\\ {}", "f:ä,€,𝄞", "a,b:c@d");
         CampaignLedger ledger = CampaignLedger.empty();
-        for (String text : odd) {
+        for (String text : texts) {
             ledger = ledger.append(new LedgerEntry(
                     ledger.entries().size() + 1, text, 1, new LedgerEntry.Result.Failed(RejectionStage.GATE)));
         }
@@ -39,7 +39,7 @@ class PackedLedgerTest {
     }
 
     @Test
-    void bringsBackDuplicatesBesideWhatWasRefused() {
+    void restoresDuplicatesAndRejections() {
         CampaignLedger ledger = CampaignLedger.empty()
                 .append(new LedgerEntry(1, "a:1", 1, new LedgerEntry.Result.Cost(5)))
                 .append(new LedgerEntry(2, "a:2", 1, new LedgerEntry.Result.Failed(RejectionStage.GATE)))
@@ -50,14 +50,14 @@ class PackedLedgerTest {
 
     @ParameterizedTest
     @ValueSource(floats = {1e-9f, 1f, 0.1f, 123456.78f, Float.MAX_VALUE, Float.MIN_VALUE})
-    void bringsBackEveryBitOfACost(float nanoseconds) {
+    void restoresEveryBitOfACost(float nanoseconds) {
         CampaignLedger ledger =
                 CampaignLedger.empty().append(new LedgerEntry(1, "a:1", 1, new LedgerEntry.Result.Cost(nanoseconds)));
         assertThat(ledger.packed().unpack()).isEqualTo(ledger);
     }
 
     @Test
-    void staysBelowItsLimitWhenItHoldsAllThatAPlanAllows() {
+    void theLargestLedgerIsBelowTheLimit() {
         CampaignLedger full = Ledgers.of(1, IterationCount.LIMIT, AttemptsSpent.LIMIT);
         assertThat(full.iterations()).isEqualTo(IterationCount.LIMIT);
         assertThat(full.attempts()).isEqualTo(AttemptsSpent.LIMIT);
@@ -66,7 +66,7 @@ class PackedLedgerTest {
     }
 
     @Test
-    void staysBelowItsLimitWhenEveryCandidateIsEditedSource() {
+    void aLedgerOfEditedSourcesIsBelowTheLimit() {
         List<LedgerEntry> edits = IntStream.rangeClosed(1, IterationCount.LIMIT)
                 .mapToObj(ordinal -> new LedgerEntry(
                         ordinal,
@@ -78,7 +78,7 @@ class PackedLedgerTest {
     }
 
     @Test
-    void refusesDamagedText() {
+    void rejectsDamagedText() {
         String good = Ledgers.of(1, 20, 5).packed().text();
         assertThatIllegalArgumentException().isThrownBy(() -> new PackedLedger("nonsense").unpack());
         assertThatIllegalArgumentException()

@@ -26,7 +26,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class AdaptiveLookaheadTest {
-    private static final LookaheadLimit REACH = new LookaheadLimit(16, OptionalInt.empty());
+    private static final LookaheadLimit LIMIT = new LookaheadLimit(16, OptionalInt.empty());
     private static final LookaheadLimit TEN_SLOTS = new LookaheadLimit(32, OptionalInt.of(10));
 
     private static Recorded recorded(int ordinal, long compiling, Map<String, String> conditions) {
@@ -48,73 +48,73 @@ class AdaptiveLookaheadTest {
                 .mapToObj(ordinal -> recorded(ordinal, compiling, conditions))
                 .reduce(
                         AdaptiveLookahead.beginningWith(2),
-                        (foresight, one) -> after(foresight, one),
+                        (adaptiveLookahead, one) -> after(adaptiveLookahead, one),
                         (one, other) -> other);
     }
 
     private static AdaptiveLookahead after(AdaptiveLookahead before, Recorded recorded) {
-        return before.after(recorded.ordinal(), StageTimes.of(recorded.evaluation()), REACH);
+        return before.after(recorded.ordinal(), StageTimes.of(recorded.evaluation()), LIMIT);
     }
 
     @Test
-    void holdsToAChoiceFromTheFirstOrdinalThatWasNotAskedForBefore() {
-        AdaptiveLookahead foresight = after(2, 500, Map.of(Environment.HELD, "100"));
-        assertThat(foresight.at(3)).isEqualTo(2);
-        assertThat(foresight.at(4)).isEqualTo(8);
-        assertThat(foresight.latest()).isEqualTo(8);
+    void aChoiceAppliesFromTheFirstOrdinalThatIsRequestedLater() {
+        AdaptiveLookahead adaptiveLookahead = after(2, 500, Map.of(Environment.HELD, "100"));
+        assertThat(adaptiveLookahead.at(3)).isEqualTo(2);
+        assertThat(adaptiveLookahead.at(4)).isEqualTo(8);
+        assertThat(adaptiveLookahead.latest()).isEqualTo(8);
     }
 
     @Test
-    void looksNoFartherThanItMay() {
+    void staysWithinTheMaximum() {
         assertThat(after(8, 100_000, Map.of(Environment.HELD, "100")).latest()).isEqualTo(16);
     }
 
     @Test
-    void looksNowhereAheadWhereCompilingTakesNoTime() {
+    void isZeroIfCompilationIsFast() {
         assertThat(after(8, 5, Map.of(Environment.HELD, "100")).latest()).isZero();
     }
 
     @Test
-    void countsTheTimeInWhichOthersHadTheDevice() {
+    void countsTheWaitForOtherCampaigns() {
         assertThat(after(8, 500, Map.of(Environment.HELD, "100", Environment.WAITED, "400")).latest()).isOne();
     }
 
     @Test
-    void staysWhereItIsWhileNothingIsKnown() {
+    void keepsTheInitialValueWithoutStageTimes() {
         assertThat(after(64, 500, Map.of()).latest()).isEqualTo(2);
     }
 
     @Test
-    void choosesAgainByWhatWasMeasuredLast() {
-        AdaptiveLookahead foresight = after(8, 1600, Map.of(Environment.HELD, "100"));
+    void adaptsToTheLastMeasurements() {
+        AdaptiveLookahead adaptiveLookahead = after(8, 1600, Map.of(Environment.HELD, "100"));
         for (int ordinal = 9; ordinal <= 16; ordinal++) {
-            foresight = after(foresight, recorded(ordinal, 100, Map.of(Environment.HELD, "100")));
+            adaptiveLookahead = after(adaptiveLookahead, recorded(ordinal, 100, Map.of(Environment.HELD, "100")));
         }
-        assertThat(foresight.steps())
+        assertThat(adaptiveLookahead.steps())
                 .containsExactly(new AdaptiveLookahead.Step(1, 2), new AdaptiveLookahead.Step(4, 16), new AdaptiveLookahead.Step(33, 1));
-        assertThat(foresight.turns()).hasSize(8);
+        assertThat(adaptiveLookahead.stageTimes()).hasSize(8);
     }
 
     @Test
-    void changesNothingForOrdinalsThatWereAskedForInTheMeantime() {
+    void doesNotChangeForOrdinalsThatWereAlreadyRequested() {
         StageTimes slow = new StageTimes(1600, 100);
-        StageTimes quick = new StageTimes(50, 100);
-        AdaptiveLookahead nearer = AdaptiveLookahead.beginningWith(2)
-                .after(2, Optional.of(slow), REACH)
-                .after(3, Optional.of(quick), REACH)
-                .after(4, Optional.of(quick), REACH);
-        assertThat(nearer.at(20)).isEqualTo(16);
-        assertThat(nearer.at(21)).isOne();
-        AdaptiveLookahead fartherAgain =
-                nearer.after(7, Optional.of(slow), REACH).after(8, Optional.of(slow), REACH);
-        assertThat(fartherAgain.at(20)).isEqualTo(16);
-        assertThat(fartherAgain.at(21)).isEqualTo(16);
+        StageTimes fast = new StageTimes(50, 100);
+        AdaptiveLookahead smaller = AdaptiveLookahead.beginningWith(2)
+                .after(2, Optional.of(slow), LIMIT)
+                .after(3, Optional.of(fast), LIMIT)
+                .after(4, Optional.of(fast), LIMIT);
+        assertThat(smaller.at(20)).isEqualTo(16);
+        assertThat(smaller.at(21)).isOne();
+        AdaptiveLookahead larger =
+                smaller.after(7, Optional.of(slow), LIMIT).after(8, Optional.of(slow), LIMIT);
+        assertThat(larger.at(20)).isEqualTo(16);
+        assertThat(larger.at(21)).isEqualTo(16);
     }
 
     @Test
-    void looksBeyondTheCompileSlotsWhereThoseAreTheLimit() {
-        AdaptiveLookahead foresight = AdaptiveLookahead.beginningWith(2);
-        assertThat(foresight.after(2, Optional.of(new StageTimes(1600, 100)), TEN_SLOTS).latest()).isEqualTo(20);
-        assertThat(foresight.after(2, Optional.of(new StageTimes(800, 100)), TEN_SLOTS).latest()).isEqualTo(8);
+    void exceedsTheCompileSlotsIfTheseAreTheLimit() {
+        AdaptiveLookahead adaptiveLookahead = AdaptiveLookahead.beginningWith(2);
+        assertThat(adaptiveLookahead.after(2, Optional.of(new StageTimes(1600, 100)), TEN_SLOTS).latest()).isEqualTo(20);
+        assertThat(adaptiveLookahead.after(2, Optional.of(new StageTimes(800, 100)), TEN_SLOTS).latest()).isEqualTo(8);
     }
 }

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 class LedgerViewTest {
     private static final Observation.Outcome PENDING = new Observation.Outcome.Pending();
-    private static final Observation.Outcome ELSEWHERE = new Observation.Outcome.Elsewhere();
+    private static final Observation.Outcome EARLIER_EPOCH = new Observation.Outcome.Elsewhere();
 
     private final SearchSpace space = Spaces.twoFamilies();
     private final CampaignLedger ledger = CampaignLedger.empty()
@@ -34,39 +34,39 @@ class LedgerViewTest {
             .append(entry(4, "blocked:16,8,4", 2, new LedgerEntry.Result.Cost(70)));
 
     @Test
-    void showsTheBaselineAndThenEveryOrdinalInOrder() {
-        EvaluationHistory view = view(standing(1, 0, 100), 5, 0, List.of());
-        assertThat(view.known()).extracting(Observation::ordinal).containsExactly(0, 1, 2, 3, 4);
-        assertThat(view.known()).extracting(Observation::text).startsWith("naive:-O2,0", "naive:-O3,1");
-        assertThat(view.known().get(2).outcome()).isEqualTo(new Observation.Outcome.Failed(RejectionStage.HANG));
+    void containsTheBaselineAndEveryOrdinalInOrder() {
+        EvaluationHistory view = view(epochBests(1, 0, 100), 5, 0, List.of());
+        assertThat(view.observations()).extracting(Observation::ordinal).containsExactly(0, 1, 2, 3, 4);
+        assertThat(view.observations()).extracting(Observation::text).startsWith("naive:-O2,0", "naive:-O3,1");
+        assertThat(view.observations().get(2).outcome()).isEqualTo(new Observation.Outcome.Failed(RejectionStage.HANG));
     }
 
     @Test
-    void findsPointsInTheSpaceAndNoneForEditedSource() {
-        EvaluationHistory view = view(standing(1, 0, 100), 5, 0, List.of());
-        assertThat(view.known().get(4).point()).contains(Spaces.point(space, "blocked:16,8,4"));
-        assertThat(view.known().get(3).point()).isEmpty();
+    void hasNoPointForEditedSource() {
+        EvaluationHistory view = view(epochBests(1, 0, 100), 5, 0, List.of());
+        assertThat(view.observations().get(4).point()).contains(Spaces.point(space, "blocked:16,8,4"));
+        assertThat(view.observations().get(3).point()).isEmpty();
     }
 
     @Test
-    void comparesNothingOfTwoEpochs() {
-        assertThat(outcomes(view(standing(2, 0, 101), 5, 0, List.of())))
+    void hidesCostsOfEarlierEpochs() {
+        assertThat(outcomes(view(epochBests(2, 0, 101), 5, 0, List.of())))
                 .containsExactly(
                         new Observation.Outcome.Cost(101),
-                        ELSEWHERE,
+                        EARLIER_EPOCH,
                         new Observation.Outcome.Failed(RejectionStage.HANG),
-                        ELSEWHERE,
+                        EARLIER_EPOCH,
                         new Observation.Outcome.Cost(70));
     }
 
     @Test
-    void showsAnIncumbentThatWasMeasuredAgainWithItsNewCost() {
-        assertThat(outcomes(view(standing(2, 1, 101), 5, 0, List.of())).get(1)).isEqualTo(new Observation.Outcome.Cost(95));
+    void containsTheNewCostOfARemeasuredIncumbent() {
+        assertThat(outcomes(view(epochBests(2, 1, 101), 5, 0, List.of())).get(1)).isEqualTo(new Observation.Outcome.Cost(95));
     }
 
     @Test
-    void hidesWhatALookaheadMayNotSeeWhateverIsKnown() {
-        assertThat(outcomes(view(standing(1, 3, 100), 5, 2, List.of())))
+    void hidesRecordedOrdinalsWithinTheLookahead() {
+        assertThat(outcomes(view(epochBests(1, 3, 100), 5, 2, List.of())))
                 .containsExactly(
                         new Observation.Outcome.Cost(100),
                         new Observation.Outcome.Cost(90),
@@ -76,50 +76,50 @@ class LedgerViewTest {
     }
 
     @Test
-    void showsADuplicateAtTheCostOfItsOriginal() {
+    void containsADuplicateWithTheCostOfItsOriginal() {
         CampaignLedger longer = ledger.append(entry(5, "naive:-O2,1", 1, new LedgerEntry.Result.Duplicate(1)))
                 .append(entry(6, "naive:-O2,2", 1, new LedgerEntry.Result.Duplicate(0)))
                 .append(entry(7, "blocked:16,8,2", 2, new LedgerEntry.Result.Duplicate(4)));
         EvaluationHistory view =
-                LedgerView.of(longer, standing(1, 0, 100), space, LedgerView.Horizon.of(8, 0, List.of()));
+                LedgerView.of(longer, epochBests(1, 0, 100), space, LedgerView.Horizon.of(8, 0, List.of()));
         assertThat(outcomes(view).subList(5, 8))
-                .containsExactly(new Observation.Outcome.Cost(90), new Observation.Outcome.Cost(100), ELSEWHERE);
+                .containsExactly(new Observation.Outcome.Cost(90), new Observation.Outcome.Cost(100), EARLIER_EPOCH);
     }
 
     @Test
     void numbersPendingCandidatesAfterTheLedger() {
-        EvaluationHistory view = view(standing(1, 0, 100), 7, 2, List.of("naive:-O2,1", "naive:-O2,2"));
-        assertThat(view.known()).extracting(Observation::ordinal).containsExactly(0, 1, 2, 3, 4, 5, 6);
+        EvaluationHistory view = view(epochBests(1, 0, 100), 7, 2, List.of("naive:-O2,1", "naive:-O2,2"));
+        assertThat(view.observations()).extracting(Observation::ordinal).containsExactly(0, 1, 2, 3, 4, 5, 6);
         assertThat(outcomes(view).subList(5, 7)).containsExactly(PENDING, PENDING);
         assertThat(view.contains(Spaces.point(space, "naive:-O2,2"))).isTrue();
     }
 
     @Test
-    void isTheSameWhateverFinishedFirst() {
+    void doesNotDependOnTheOrderOfCompletion() {
         CampaignLedger early = new CampaignLedger(ledger.entries().subList(0, 3));
-        EpochBests standing = standing(1, 0, 100);
-        assertThat(LedgerView.of(ledger, standing, space, LedgerView.Horizon.of(5, 1, List.of())))
-                .isEqualTo(LedgerView.of(early, standing, space, LedgerView.Horizon.of(5, 1, List.of("blocked:16,8,4"))));
+        EpochBests epochBests = epochBests(1, 0, 100);
+        assertThat(LedgerView.of(ledger, epochBests, space, LedgerView.Horizon.of(5, 1, List.of())))
+                .isEqualTo(LedgerView.of(early, epochBests, space, LedgerView.Horizon.of(5, 1, List.of("blocked:16,8,4"))));
     }
 
     @Test
-    void isTheSameAfterTheLedgerWasCarriedOver() {
-        EpochBests standing = standing(1, 0, 100);
+    void isTheSameAfterTheLedgerWasPacked() {
+        EpochBests epochBests = epochBests(1, 0, 100);
         LedgerView.Horizon horizon = LedgerView.Horizon.of(5, 0, List.of());
-        assertThat(LedgerView.of(ledger.packed().unpack(), standing, space, horizon))
-                .isEqualTo(LedgerView.of(ledger, standing, space, horizon));
+        assertThat(LedgerView.of(ledger.packed().unpack(), epochBests, space, horizon))
+                .isEqualTo(LedgerView.of(ledger, epochBests, space, horizon));
     }
 
-    private EvaluationHistory view(EpochBests standing, int ordinal, int lookahead, List<String> pending) {
-        return LedgerView.of(ledger, standing, space, LedgerView.Horizon.of(ordinal, lookahead, pending));
+    private EvaluationHistory view(EpochBests epochBests, int ordinal, int lookahead, List<String> pending) {
+        return LedgerView.of(ledger, epochBests, space, LedgerView.Horizon.of(ordinal, lookahead, pending));
     }
 
     private static List<Observation.Outcome> outcomes(EvaluationHistory view) {
-        return view.known().stream().map(Observation::outcome).toList();
+        return view.observations().stream().map(Observation::outcome).toList();
     }
 
-    /** The incumbent's proposal has this ordinal and was measured at 95 ns in this epoch. */
-    private EpochBests standing(int epoch, int incumbentOrdinal, double baseline) {
+    /** Returns bests whose incumbent has this ordinal and was measured at 95 ns in this epoch. */
+    private EpochBests epochBests(int epoch, int incumbentOrdinal, double baseline) {
         return EpochBests.opening(
                 epoch,
                 new VendorResult.Unavailable("none here"),

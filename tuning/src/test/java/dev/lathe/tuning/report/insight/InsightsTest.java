@@ -13,9 +13,9 @@ import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.proposal.Rationale;
-import dev.lathe.tuning.report.Accounts;
 import dev.lathe.tuning.report.EvaluationRow;
 import dev.lathe.tuning.report.EvaluationRows;
+import dev.lathe.tuning.report.SampleCampaigns;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,7 +24,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class InsightsTest {
-    private static final List<EvaluationRow> ROWS = EvaluationRows.of(Accounts.small());
+    private static final List<EvaluationRow> ROWS = EvaluationRows.of(SampleCampaigns.small());
 
     @Test
     void aGroupCountsTriedRejectedAndKeptCandidates() {
@@ -46,9 +46,9 @@ class InsightsTest {
                     assertThat(local.kind()).isEqualTo("local");
                     assertThat(local.gain()).isCloseTo(8, within(1e-9));
                 },
-                chance -> {
-                    assertThat(chance).extracting(GainBySource::kind, GainBySource::tried, GainBySource::kept).containsExactly("random", 2, 1);
-                    assertThat(chance.gain()).isCloseTo(2, within(1e-9));
+                random -> {
+                    assertThat(random).extracting(GainBySource::kind, GainBySource::tried, GainBySource::kept).containsExactly("random", 2, 1);
+                    assertThat(random.gain()).isCloseTo(2, within(1e-9));
                 });
     }
 
@@ -59,7 +59,7 @@ class InsightsTest {
 
     @Test
     void theSourceOfASubmissionIsItsOrigin() {
-        EvaluationRow submitted = EvaluationRows.of(Accounts.of(List.of(Accounts.small().evaluations().getFirst(), Accounts.submitted()))).getLast();
+        EvaluationRow submitted = EvaluationRows.of(SampleCampaigns.of(List.of(SampleCampaigns.small().evaluations().getFirst(), SampleCampaigns.submitted()))).getLast();
 
         assertThat(ProposalSource.of(submitted)).isEqualTo("submitted");
     }
@@ -93,23 +93,23 @@ class InsightsTest {
         assertThat(Improvement.of(Metric.milliseconds(), List.of(derived)).getFirst().gain()).hasValue(3);
     }
 
-    /** An iteration of the small campaign with another method and gain, without a parent; a gain is kept. */
+    /** Returns an iteration with this method and gain and without a parent. It is kept if the gain is above 1. */
     private static EvaluationRow row(String method, double gain) {
-        EvaluationRow like = ROWS.get(1);
-        Evaluation.Measured measured = (Evaluation.Measured) like.recorded().evaluation();
+        EvaluationRow template = ROWS.get(1);
+        Evaluation.Measured measured = (Evaluation.Measured) template.recorded().evaluation();
         Proposal proposal = measured.proposal();
         Proposal other = new Proposal(
                 proposal.ordinal(), proposal.id(), proposal.candidate(), Optional.empty(), Origin.SEARCH,
                 proposal.category(), Rationale.found(method, "a reason"));
-        Measurement plain = measured.first();
-        Measurement beside = new Measurement(
-                plain.samples(), Optional.empty(), plain.medianNanoseconds(), Optional.of(new Gain(gain, gain, gain)),
-                plain.environment());
+        Measurement original = measured.first();
+        Measurement withGain = new Measurement(
+                original.samples(), Optional.empty(), original.medianNanoseconds(), Optional.of(new Gain(gain, gain, gain)),
+                original.environment());
         Verdict verdict = gain > 1 ? new Verdict.Keep("faster") : new Verdict.Discard("slower");
         Recorded recorded = new Recorded(
-                like.recorded().numbering(), 1, "host:cpu", like.recorded().at(),
+                template.recorded().numbering(), 1, "host:cpu", template.recorded().at(),
                 new Evaluation.Measured(
-                        other, new TreeMap<>(Map.of("gemm_f32_64", beside)), measured.build(), measured.correctness(),
+                        other, new TreeMap<>(Map.of("gemm_f32_64", withGain)), measured.build(), measured.correctness(),
                         measured.profile()),
                 verdict);
         return new EvaluationRow(recorded, EvaluationRow.Kind.ITERATION, "unprofiled", OptionalDouble.empty(), Optional.empty());

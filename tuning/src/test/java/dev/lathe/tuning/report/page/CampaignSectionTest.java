@@ -2,34 +2,34 @@ package dev.lathe.tuning.report.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.tuning.report.Accounts;
-import dev.lathe.tuning.report.page.Curve.Stairs;
+import dev.lathe.tuning.report.SampleCampaigns;
 import dev.lathe.tuning.report.page.Curve.Step;
+import dev.lathe.tuning.report.page.Curve.StepLine;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class CampaignSectionTest {
-    private final CampaignSection section = CampaignSection.of(Accounts.small());
+    private final CampaignSection section = CampaignSection.of(SampleCampaigns.small());
 
     @Test
-    void drawsTheBestSoFarAsAFlightOfStairsForEachEpoch() {
-        assertThat(section.curve().stairs())
+    void drawsTheIncumbentAsOneStepLinePerEpoch() {
+        assertThat(section.curve().stepLines())
                 .containsExactly(
-                        new Stairs(1, List.of(new Step(0, 4), new Step(1, 2), new Step(3, 2))),
-                        new Stairs(2, List.of(new Step(3, 8), new Step(3, 5))));
+                        new StepLine(1, List.of(new Step(0, 4), new Step(1, 2), new Step(3, 2))),
+                        new StepLine(2, List.of(new Step(3, 8), new Step(3, 5))));
     }
 
     @Test
-    void drawsEveryEvaluationAndMarksTheRejected() {
+    void drawsEveryEvaluationWithoutAValueIfRejected() {
         assertThat(section.curve().points().stream().map(Curve.Point::kind))
                 .containsExactly("BASELINE", "KEEP", "DISCARD", "REJECTED", "REMEASURED", "REMEASURED");
         assertThat(section.curve().points().get(3).value()).isEmpty();
     }
 
     @Test
-    void showsTheWinnerUnderTheNumberThatItWonBy() {
+    void showsTheWinnerWithTheNumberOfItsIteration() {
         WinnerSection winner = section.winner().orElseThrow();
 
         assertThat(winner.kernel()).isEqualTo("iter001_tile8");
@@ -38,24 +38,24 @@ class CampaignSectionTest {
     }
 
     @Test
-    void showsARunoffBesideTheCurveAndItsWinnerAsTheWinner() {
-        CampaignSection decided = CampaignSection.of(Accounts.withRunoff());
+    void showsTheRunoffSeparatelyFromTheCurve() {
+        CampaignSection withRunoff = CampaignSection.of(SampleCampaigns.withRunoff());
 
-        assertThat(decided.runoff())
+        assertThat(withRunoff.runoff())
                 .containsExactly(new RunoffLine(
                         "iter002_tile16", OptionalDouble.of(3), "KEEP", "2.0 % faster than iteration 1 in the steady state"));
-        assertThat(decided.winner().orElseThrow().kernel()).isEqualTo("iter002_tile16");
-        assertThat(decided.versions().getLast().way()).isEqualTo("runoff");
-        assertThat(decided.curve().points()).hasSize(4);
+        assertThat(withRunoff.winner().orElseThrow().kernel()).isEqualTo("iter002_tile16");
+        assertThat(withRunoff.improvements().getLast().source()).isEqualTo("runoff");
+        assertThat(withRunoff.curve().points()).hasSize(4);
         assertThat(section.runoff()).isEmpty();
     }
 
     @Test
-    void showsWhatSomebodySubmittedAndWhatCameOfIt() {
+    void showsSubmissionsWithTheirResults() {
         assertThat(section.submissions()).isEmpty();
-        CampaignSection withOne = CampaignSection.of(
-                Accounts.of(List.of(Accounts.small().evaluations().getFirst(), Accounts.submitted())));
-        assertThat(withOne.submissions())
+        CampaignSection withSubmission = CampaignSection.of(
+                SampleCampaigns.of(List.of(SampleCampaigns.small().evaluations().getFirst(), SampleCampaigns.submitted())));
+        assertThat(withSubmission.submissions())
                 .containsExactly(new SubmissionLine(
                         "attempt001_tile8",
                         "submitted",
@@ -73,7 +73,7 @@ class CampaignSectionTest {
     }
 
     @Test
-    void tellsTheEpochsApart() {
+    void listsTheEpochs() {
         assertThat(section.epochs().stream().map(EpochLine::epoch)).containsExactly(1, 2);
         assertThat(section.epochs().stream().map(EpochLine::evaluations)).containsExactly(4, 2);
         assertThat(section.vendor()).isEqualTo("none: OpenBLAS is not installed");

@@ -48,7 +48,7 @@ class PortfolioTest {
         List<Move> made = new ArrayList<>();
         for (int ordinal = 1; ordinal <= INITIAL + moves; ordinal++) {
             Move move = Strategies.of("portfolio")
-                    .next(points, new Profiled(history.known(), bottleneck), SeededRandom.of(3, ordinal))
+                    .next(points, new Profiled(history.observations(), bottleneck), SeededRandom.of(3, ordinal))
                     .orElseThrow();
             history = history.with(move.point(), new Observation.Outcome.Cost(ordinal == INITIAL ? 500 : 900));
             if (ordinal > INITIAL) {
@@ -58,7 +58,7 @@ class PortfolioTest {
         return made;
     }
 
-    private record Profiled(List<Observation> known, Optional<Bottleneck> bottleneck) implements EvaluationHistory {}
+    private record Profiled(List<Observation> observations, Optional<Bottleneck> bottleneck) implements EvaluationHistory {}
 
     @ParameterizedTest
     @CsvSource({

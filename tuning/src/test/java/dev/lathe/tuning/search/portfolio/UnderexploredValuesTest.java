@@ -23,7 +23,7 @@ class UnderexploredValuesTest {
             Legality.everything())));
     private final Grid grid = new LegalPoints(space).grids().getFirst();
 
-    private record WithLookahead(List<Observation> known, int lookahead) implements EvaluationHistory {}
+    private record WithLookahead(List<Observation> observations, int lookahead) implements EvaluationHistory {}
 
     private long index(String text) {
         return grid.index(Spaces.point(space, text));
@@ -81,9 +81,9 @@ class UnderexploredValuesTest {
 
     @Test
     void getsALargerShareWithALargerLookahead() {
-        List<Observation> known = agreeing().known();
-        assertThat(UnderexploredValues.share(new WithLookahead(known, 10))).isCloseTo(0.2, within(1e-9));
-        assertThat(UnderexploredValues.share(new WithLookahead(known, 40))).isCloseTo(0.5, within(1e-9));
+        List<Observation> observations = agreeing().observations();
+        assertThat(UnderexploredValues.share(new WithLookahead(observations, 10))).isCloseTo(0.2, within(1e-9));
+        assertThat(UnderexploredValues.share(new WithLookahead(observations, 40))).isCloseTo(0.5, within(1e-9));
     }
 
     @Test

@@ -22,7 +22,7 @@ class ExpressionLegalityTest {
     private final Knob kc = knob("KC", 1);
 
     @Test
-    void saysWhichRuleAPointBreaksWithItsValuesAndHowToMendIt() {
+    void reportsTheViolatedConstraintWithItsValuesAndHint() {
         Legality legality = new ExpressionLegality(
                 List.of(constraint("fills", "MC % MR == 0"), constraint("short", "MC <= K")), Spaces.sizes("K", 8));
         assertThat(legality.violation(point("MC", 12, "MR", 8)))
@@ -33,7 +33,7 @@ class ExpressionLegalityTest {
     }
 
     @Test
-    void leavesABranchAsSoonAsTheLastKnobOfARuleIsChosen() {
+    void prunesABranchWhenTheLastKnobOfAConstraintIsSet() {
         Legality legality = Spaces.rules(constraint("fills", "MC % MR == 0"));
         SortedMap<String, KnobValue> values = new TreeMap<>(point("MC", 12, "MR", 8).knobs());
         assertThat(legality.admits(List.of(mc, mr), values)).isFalse();
@@ -42,7 +42,7 @@ class ExpressionLegalityTest {
     }
 
     @Test
-    void doesNotAskARuleAgainThatWasSettledBefore() {
+    void doesNotEvaluateASettledConstraintAgain() {
         Legality legality = Spaces.rules(constraint("fills", "MC % MR == 0"));
         SortedMap<String, KnobValue> values = new TreeMap<>(point("MC", 12, "MR", 8).knobs());
         values.put("KC", new KnobValue.Whole(1));
@@ -50,12 +50,12 @@ class ExpressionLegalityTest {
     }
 
     @Test
-    void refusesARuleOverWordsOrOverNamesThatThereAreNot() {
+    void rejectsAConstraintWithAWordKnobOrAnUnknownName() {
         Legality legality = Spaces.rules(constraint("fills", "MC % FLAGS == 0"));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Family("blocked", List.of(mc, words("FLAGS", "-O2")), legality))
                 .withMessage("constraint fills: 'FLAGS' in 'MC % FLAGS == 0' must be a dimension, which are [],"
-                        + " or a knob of whole numbers, which are [MC]");
+                        + " or an integer knob, which are [MC]");
         assertThatIllegalArgumentException().isThrownBy(() -> new Family("blocked", List.of(mc), legality));
     }
 

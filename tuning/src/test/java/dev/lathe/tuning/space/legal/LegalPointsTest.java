@@ -28,24 +28,24 @@ class LegalPointsTest {
     private final LegalPoints points = new LegalPoints(space);
 
     @Test
-    void areWhatTryingEveryCombinationFinds() {
+    void areTheSameAsByEnumeration() {
         List<Point> byForce = space.families().stream()
-                .flatMap(family -> Spaces.legalByForce(family).stream())
+                .flatMap(family -> Spaces.legalByEnumeration(family).stream())
                 .toList();
         assertThat(inOrder(points)).isEqualTo(byForce);
         assertThat(points.count()).hasValue(byForce.size());
     }
 
     @Test
-    void ofRandomSpacesAreWhatTryingEveryCombinationFinds() {
+    void ofRandomSpacesAreTheSameAsByEnumeration() {
         for (int seed = 0; seed < 60; seed++) {
             SearchSpace random = randomSpace(SeededRandom.of(seed, 0));
-            assertThat(inOrder(new LegalPoints(random))).isEqualTo(Spaces.legalByForce(random.families().getFirst()));
+            assertThat(inOrder(new LegalPoints(random))).isEqualTo(Spaces.legalByEnumeration(random.families().getFirst()));
         }
     }
 
     @Test
-    void ofAVastSpaceAreNotCountedButFound() {
+    void ofALargeSpaceAreFoundWithoutACount() {
         LegalPoints vast = new LegalPoints(Spaces.vast());
         assertThat(vast.count()).isEmpty();
         assertThat(vast.first(ANY)).contains(vast.space().simplest());
@@ -57,7 +57,7 @@ class LegalPointsTest {
 
     @Test
     void ofAListAreThatList() {
-        List<Point> some = Spaces.legalByForce(space.families().getFirst()).subList(1, 5);
+        List<Point> some = Spaces.legalByEnumeration(space.families().getFirst()).subList(1, 5);
         LegalPoints listed = new LegalPoints(new SearchSpace(List.of(
                 new Family("naive", space.families().getFirst().knobs(), new Listed(some)))));
         assertThat(inOrder(listed)).isEqualTo(some);
@@ -65,7 +65,7 @@ class LegalPointsTest {
     }
 
     @Test
-    void areDrawnEvenlyWithinAFamily() {
+    void areDrawnUniformlyWithinAFamily() {
         SortedMap<String, Integer> drawn = new TreeMap<>();
         for (int ordinal = 0; ordinal < 9_000; ordinal++) {
             drawn.merge(points.random("naive", SeededRandom.of(3, ordinal), ANY).orElseThrow().text(), 1, Integer::sum);
@@ -75,7 +75,7 @@ class LegalPointsTest {
     }
 
     @Test
-    void areDrawnUntilNoneIsWanted() {
+    void areDrawnUntilOneIsAccepted() {
         SortedSet<String> seen = new TreeSet<>();
         Optional<Point> next = Optional.empty();
         do {

@@ -34,12 +34,12 @@ final class RepeatedFinalRuns {
 
     /** The first sitting was held in another way. */
     Outcome<Timing> after(Outcome<Timing> first, Incumbent who, RepeatedRuns known) {
-        return RepeatedRuns.quiet(first, Timing::medianNanoseconds, known, later(number -> alone(who, number)));
+        return RepeatedRuns.undisturbed(first, Timing::medianNanoseconds, known, later(number -> alone(who, number)));
     }
 
     /** At one sitting with the build, where the device can do that. */
     VendorResult ofVendor(Incumbent beside, RepeatedRuns known) {
-        return RepeatedRuns.quiet(vendor(beside), RepeatedFinalRuns::nanoseconds, known, later(number -> vendor(beside)));
+        return RepeatedRuns.undisturbed(vendor(beside), RepeatedFinalRuns::nanoseconds, known, later(number -> vendor(beside)));
     }
 
     private <R> IntFunction<Optional<R>> later(IntFunction<R> sitting) {

@@ -45,8 +45,8 @@ public final class Runoff {
     }
 
     private void hold(double winner) {
-        List<Incumbent> rivals = log.campaign().bests().rivals().stream()
-                .filter(rival -> rule.leavesAChance(rival.medianNanoseconds(), winner))
+        List<Incumbent> rivals = log.campaign().bests().otherFinalists().stream()
+                .filter(rival -> rule.canWin(rival.medianNanoseconds(), winner))
                 .toList();
         // All are timed before the first is judged: a campaign that is stopped meanwhile keeps its winner.
         List<Evaluation> evaluations = rivals.stream().map(this::evaluate).toList();
@@ -64,7 +64,7 @@ public final class Runoff {
         EpochBests bests = log.campaign().bests();
         Incumbent rejected = bests.incumbent();
         reject(rejected.iteration(), new Evaluation.Rejected(rejected.proposal(), rejection));
-        for (Incumbent finalist : Stream.concat(bests.rivals().stream(), Stream.of(bests.baseline())).toList()) {
+        for (Incumbent finalist : Stream.concat(bests.otherFinalists().stream(), Stream.of(bests.baseline())).toList()) {
             switch (evaluate(finalist)) {
                 case Evaluation.Rejected again -> reject(finalist.iteration(), again);
                 case Evaluation.Measured measured -> {

@@ -42,42 +42,42 @@ public final class SetFinalBenchmark implements FinalBenchmark {
     }
 
     @Override
-    public Outcome<FinalMeasurement> measure(EpochBests standing) {
+    public Outcome<FinalMeasurement> measure(EpochBests epochBests) {
         // A winner that is wrong on a representative is none; elsewhere, the problem's line says so.
         Map<Problem, Rejection> rejections = new LinkedHashMap<>();
         FullSetResult full = new FullSetResult(
-                problems.members().stream().map(problem -> member(standing, problem, rejections)).toList());
+                problems.members().stream().map(problem -> member(epochBests, problem, rejections)).toList());
         return problems.representatives().stream()
                 .flatMap(problem -> Optional.ofNullable(rejections.get(problem))
                         .map(rejection -> rejection.on(problem.key()))
                         .stream())
                 .findFirst()
                 .map(Outcome::<FinalMeasurement>rejected)
-                .orElseGet(() -> Outcome.ok(ended(standing, full)));
+                .orElseGet(() -> Outcome.ok(ended(epochBests, full)));
     }
 
-    private FinalMeasurement ended(EpochBests standing, FullSetResult full) {
-        VendorResult vendor = standing.vendor() instanceof VendorResult.Timed(String library, double alone, var none)
+    private FinalMeasurement ended(EpochBests epochBests, FullSetResult full) {
+        VendorResult vendor = epochBests.vendor() instanceof VendorResult.Timed(String library, double alone, var none)
                 ? VendorResult.Timed.alone(library, mean(full, FullSetResult.Member::vendor).orElse(alone))
-                : standing.vendor();
+                : epochBests.vendor();
         return new FinalMeasurement(
-                mean(full, FullSetResult.Member::winner).orElse(standing.incumbent().medianNanoseconds()),
-                mean(full, FullSetResult.Member::baseline).orElse(standing.baseline().medianNanoseconds()),
+                mean(full, FullSetResult.Member::winner).orElse(epochBests.incumbent().medianNanoseconds()),
+                mean(full, FullSetResult.Member::baseline).orElse(epochBests.baseline().medianNanoseconds()),
                 vendor,
                 Optional.of(full));
     }
 
-    private FullSetResult.Member member(EpochBests standing, Problem problem, Map<Problem, Rejection> rejections) {
-        Incumbent winner = standing.incumbent();
+    private FullSetResult.Member member(EpochBests epochBests, Problem problem, Map<Problem, Rejection> rejections) {
+        Incumbent winner = epochBests.incumbent();
         return switch (stages.on(problem).check(winner.proposal(), Iteration.buildOf(winner))) {
             case Outcome.Rejected<Correctness>(Rejection wrong) -> turnedAway(problem, wrong, rejections);
-            case Outcome.Ok<Correctness>(Correctness correct) -> timed(standing, problem, rejections);
+            case Outcome.Ok<Correctness>(Correctness correct) -> timed(epochBests, problem, rejections);
         };
     }
 
-    private FullSetResult.Member timed(EpochBests standing, Problem problem, Map<Problem, Rejection> rejections) {
-        Incumbent winner = standing.incumbent();
-        Build baseline = Iteration.buildOf(standing.baseline());
+    private FullSetResult.Member timed(EpochBests epochBests, Problem problem, Map<Problem, Rejection> rejections) {
+        Incumbent winner = epochBests.incumbent();
+        Build baseline = Iteration.buildOf(epochBests.baseline());
         return switch (stages.on(problem)
                 .benchmark(winner.proposal(), Iteration.buildOf(winner), Optional.of(baseline), BenchmarkRequest.FINAL)) {
             case Outcome.Rejected<Timing>(Rejection refused) -> turnedAway(problem, refused, rejections);
@@ -101,8 +101,8 @@ public final class SetFinalBenchmark implements FinalBenchmark {
     /** Where the winner was timed at the library's sitting, too, the ratio of that counts. */
     private static OptionalDouble vendor(double winner, VendorResult vendor) {
         return switch (vendor) {
-            case VendorResult.Timed timed -> OptionalDouble.of(timed.besideNanoseconds().isPresent()
-                    ? winner * timed.medianNanoseconds() / timed.besideNanoseconds().getAsDouble()
+            case VendorResult.Timed timed -> OptionalDouble.of(timed.pairedNanoseconds().isPresent()
+                    ? winner * timed.medianNanoseconds() / timed.pairedNanoseconds().getAsDouble()
                     : timed.medianNanoseconds());
             case VendorResult.Unavailable unavailable -> OptionalDouble.empty();
         };
@@ -110,7 +110,7 @@ public final class SetFinalBenchmark implements FinalBenchmark {
 
     private static FullSetResult.Member turnedAway(Problem problem, Rejection rejection, Map<Problem, Rejection> rejections) {
         rejections.put(problem, rejection);
-        return FullSetResult.Member.turnedAway(problem.key(), rejection.stage() + ": " + rejection.reason());
+        return FullSetResult.Member.rejected(problem.key(), rejection.stage() + ": " + rejection.reason());
     }
 
     /** Over the representatives, which the campaign's own value is of; empty where one of them was not timed. */

@@ -24,21 +24,21 @@ public final class SingleFinalBenchmark implements FinalBenchmark {
     }
 
     @Override
-    public Outcome<FinalMeasurement> measure(EpochBests standing) {
-        VendorResult vendor = times.ofVendor(standing.incumbent(), known(standing.vendor()));
+    public Outcome<FinalMeasurement> measure(EpochBests epochBests) {
+        VendorResult vendor = times.ofVendor(epochBests.incumbent(), known(epochBests.vendor()));
         return beside(vendor)
-                .map(winner -> Outcome.ok(ended(standing, winner, vendor)))
-                .orElseGet(() -> measure(standing, vendor));
+                .map(winner -> Outcome.ok(ended(epochBests, winner, vendor)))
+                .orElseGet(() -> measure(epochBests, vendor));
     }
 
-    private Outcome<FinalMeasurement> measure(EpochBests standing, VendorResult vendor) {
-        Incumbent winner = standing.incumbent();
+    private Outcome<FinalMeasurement> measure(EpochBests epochBests, VendorResult vendor) {
+        Incumbent winner = epochBests.incumbent();
         return times.of(winner, RepeatedRuns.one(winner.medianNanoseconds()))
-                .map(timed -> ended(standing, timed.medianNanoseconds(), vendor));
+                .map(timed -> ended(epochBests, timed.medianNanoseconds(), vendor));
     }
 
-    private static FinalMeasurement ended(EpochBests standing, double winner, VendorResult vendor) {
-        return FinalMeasurement.ofOne(winner, standing.baseline().medianNanoseconds(), vendor);
+    private static FinalMeasurement ended(EpochBests epochBests, double winner, VendorResult vendor) {
+        return FinalMeasurement.ofOne(winner, epochBests.baseline().medianNanoseconds(), vendor);
     }
 
     private static RepeatedRuns known(VendorResult before) {
@@ -46,8 +46,8 @@ public final class SingleFinalBenchmark implements FinalBenchmark {
     }
 
     private static Optional<Double> beside(VendorResult vendor) {
-        return vendor instanceof VendorResult.Timed timed && timed.besideNanoseconds().isPresent()
-                ? Optional.of(timed.besideNanoseconds().getAsDouble())
+        return vendor instanceof VendorResult.Timed timed && timed.pairedNanoseconds().isPresent()
+                ? Optional.of(timed.pairedNanoseconds().getAsDouble())
                 : Optional.empty();
     }
 }

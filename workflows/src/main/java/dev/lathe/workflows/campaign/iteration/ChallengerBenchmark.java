@@ -86,7 +86,7 @@ final class ChallengerBenchmark {
         return switch (untilTold(challenger, incumbent, CONFIRMATION)) {
             case Comparison.Refused refused -> refused;
             case Comparison.Decided second -> new Comparison.Decided(
-                    second.measurements(), ImplausibleGain.settle(greatest(first), second.verdict()));
+                    second.measurements(), ImplausibleGain.confirmed(greatest(first), second.verdict()));
         };
     }
 

@@ -39,9 +39,9 @@ public final class EpochOpening {
 
     /** Measures the bests of the present device's epoch; throws BaselineFailed where one of them is rejected. */
     public void measure() {
-        Optional<Incumbent> carried = log.campaign().carriedIncumbent();
+        Optional<Incumbent> carried = log.campaign().earlierIncumbent();
         Proposal baseline = log.campaign()
-                .standing()
+                .epochBests()
                 .map(bests -> bests.baseline().proposal())
                 .orElseGet(() -> proposer.baseline(log));
         log.begin(everywhere.vendor(baseline));

@@ -59,7 +59,7 @@ public final class Iteration {
 
     private Profile profile(Prepared.Ready ready, Comparison.Decided told) {
         int iteration = log.campaign().ledger().iterations() + 1;
-        return plan.profilePolicy().wants(iteration, told.verdict().promotes())
+        return plan.profilePolicy().includes(iteration, told.verdict().promotes())
                 ? stages.profile(ready.proposal(), ready.artifact(), told.median(plan.problems().first()))
                 : new Profile.Skipped("by policy: " + plan.profilePolicy());
     }

@@ -24,7 +24,7 @@ import java.util.OptionalInt;
  */
 public final class EvaluationLog {
     private final HomeDevice home;
-    private final OptionalInt farthest;
+    private final OptionalInt maxLookahead;
     private final List<Recorded> thisRun = new ArrayList<>();
     private Campaign campaign;
 
@@ -33,7 +33,7 @@ public final class EvaluationLog {
 
     public EvaluationLog(CampaignState carried, HomeDevice home) {
         this.home = home;
-        this.farthest = carried.plan().search().farthest();
+        this.maxLookahead = carried.plan().search().maxLookahead();
         this.campaign = carried.campaign();
         this.packed = carried.ledger();
     }
@@ -74,14 +74,14 @@ public final class EvaluationLog {
 
     /** Adds the final measurement of the winner. */
     public void end(FinalMeasurement measured) {
-        campaign = campaign.ending(measured);
+        campaign = campaign.withFinalMeasurement(measured);
     }
 
     private void write(Numbering number, Evaluation evaluation, Verdict verdict) {
         Instant now = Instant.ofEpochMilli(Workflow.currentTimeMillis());
         Recorded recorded =
                 new Recorded(number, home.epoch(), home.device().name(), now, evaluation, verdict);
-        campaign = campaign.within(LookaheadLimit.on(farthest, home.device().compileSlots())).apply(recorded);
+        campaign = campaign.within(LookaheadLimit.on(maxLookahead, home.device().compileSlots())).apply(recorded);
         SideEffectOptions options = SideEffectOptions.newBuilder()
                 .setSummary("#" + recorded.ordinal() + " " + verdict.word() + " " + verdict.reason())
                 .build();

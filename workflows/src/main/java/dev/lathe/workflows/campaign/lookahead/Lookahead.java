@@ -51,7 +51,7 @@ public final class Lookahead {
         int ordinal = log.campaign().ledger().entries().size() + inFlight.size() + 1;
         List<String> pending =
                 inFlight.stream().map(flight -> flight.proposal().candidate().text()).toList();
-        return LedgerView.Horizon.of(ordinal, log.campaign().foresight().at(ordinal), pending);
+        return LedgerView.Horizon.of(ordinal, log.campaign().adaptiveLookahead().at(ordinal), pending);
     }
 
     private void accept(ProposerAnswer answer, BuildFingerprints earlier) {
@@ -63,7 +63,7 @@ public final class Lookahead {
 
     private void add(ProposerAnswer.Admission admission, BuildFingerprints earlier) {
         Proposal proposal = admission.proposal();
-        inFlight.add(admission.refusal()
+        inFlight.add(admission.rejection()
                 .map(refusal -> InFlight.decided(turnedAway(proposal, refusal)))
                 .orElseGet(() -> InFlight.begin(proposal, earlier, preparation)));
     }

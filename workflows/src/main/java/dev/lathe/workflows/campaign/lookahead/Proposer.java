@@ -28,10 +28,10 @@ public final class Proposer {
 
     ProposerAnswer ask(LedgerView.Horizon horizon, EvaluationLog log) {
         ProposeRequest request = new ProposeRequest(
-                plan.lookingAhead(horizon.lookahead()),
+                plan.withLookahead(horizon.lookahead()),
                 horizon.ordinal(),
                 log.packedLedger(),
-                log.campaign().standing(),
+                log.campaign().epochBests(),
                 horizon.pending(),
                 controls.nextSubmission(),
                 controls.variants());

@@ -28,7 +28,7 @@ public final class Preparation {
     }
 
     private Prepared unlessMeasured(Proposal proposal, CompileReport compiled, BuildFingerprints earlier) {
-        OptionalInt same = earlier.sameAs(compiled);
+        OptionalInt same = earlier.ordinalOf(compiled);
         return same.isPresent()
                 ? new Prepared.TurnedAway(proposal, Rejection.duplicate(same.getAsInt()))
                 : check(proposal, compiled);

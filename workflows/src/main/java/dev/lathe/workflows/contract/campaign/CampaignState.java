@@ -21,15 +21,15 @@ public record CampaignState(
         Phase phase,
         ControlState controls,
         Optional<Home> home,
-        Optional<EpochBests> standing,
+        Optional<EpochBests> epochBests,
         PackedLedger ledger,
-        AdaptiveLookahead foresight,
+        AdaptiveLookahead adaptiveLookahead,
         BuildFingerprints builds,
         Optional<StopReason> stopReason,
         Optional<Instant> startedAt) {
     /** Returns the results that this state carries. */
     public Campaign campaign() {
-        return new Campaign(ledger.unpack(), builds, foresight, Optional.empty(), standing, Optional.empty());
+        return new Campaign(ledger.unpack(), builds, adaptiveLookahead, Optional.empty(), epochBests, Optional.empty());
     }
 
     /** A campaign that has not begun. */
@@ -54,9 +54,9 @@ public record CampaignState(
                 Phase.STARTING,
                 controls.reopened(iterations, ledger.unpack().iterations()),
                 home,
-                standing,
+                epochBests,
                 ledger,
-                foresight,
+                adaptiveLookahead,
                 builds,
                 Optional.empty(),
                 startedAt);

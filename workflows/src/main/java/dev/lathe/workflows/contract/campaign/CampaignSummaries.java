@@ -35,9 +35,9 @@ public final class CampaignSummaries {
                 state.controls().target(),
                 ledger.attempts(),
                 metric.unit(),
-                value(metric, state.standing().map(CampaignSummaries::baseline)),
-                value(metric, state.standing().flatMap(standing -> vendor(standing))),
-                state.standing().map(standing -> best(metric, standing)),
+                value(metric, state.epochBests().map(CampaignSummaries::baseline)),
+                value(metric, state.epochBests().flatMap(epochBests -> vendor(epochBests))),
+                state.epochBests().map(epochBests -> best(metric, epochBests)),
                 state.controls().pauseReason(),
                 state.stopReason().map(StopReason::text),
                 SetMemberResults.of(state),
@@ -45,8 +45,8 @@ public final class CampaignSummaries {
     }
 
     private static OptionalInt lookahead(CampaignState state) {
-        return state.plan().search().farthest().isPresent()
-                ? OptionalInt.of(state.foresight().latest())
+        return state.plan().search().maxLookahead().isPresent()
+                ? OptionalInt.of(state.adaptiveLookahead().latest())
                 : OptionalInt.empty();
     }
 
@@ -54,35 +54,35 @@ public final class CampaignSummaries {
         return nanoseconds.map(time -> OptionalDouble.of(metric.valueOf(time))).orElse(OptionalDouble.empty());
     }
 
-    private static double baseline(EpochBests standing) {
-        return standing.finale()
+    private static double baseline(EpochBests epochBests) {
+        return epochBests.finalMeasurement()
                 .map(FinalMeasurement::baselineNanoseconds)
-                .orElse(standing.baseline().medianNanoseconds());
+                .orElse(epochBests.baseline().medianNanoseconds());
     }
 
-    private static double winner(EpochBests standing) {
-        return standing.finale()
+    private static double winner(EpochBests epochBests) {
+        return epochBests.finalMeasurement()
                 .map(FinalMeasurement::winnerNanoseconds)
-                .orElse(standing.incumbent().medianNanoseconds());
+                .orElse(epochBests.incumbent().medianNanoseconds());
     }
 
-    private static Optional<Double> vendor(EpochBests standing) {
-        return switch (standing.finale().map(FinalMeasurement::vendor).orElse(standing.vendor())) {
+    private static Optional<Double> vendor(EpochBests epochBests) {
+        return switch (epochBests.finalMeasurement().map(FinalMeasurement::vendor).orElse(epochBests.vendor())) {
             case VendorResult.Timed timed -> Optional.of(timed.medianNanoseconds());
             case VendorResult.Unavailable unavailable -> Optional.empty();
         };
     }
 
-    private static CampaignSummary.Best best(Metric metric, EpochBests standing) {
-        Incumbent incumbent = standing.incumbent();
-        double winner = winner(standing);
+    private static CampaignSummary.Best best(Metric metric, EpochBests epochBests) {
+        Incumbent incumbent = epochBests.incumbent();
+        double winner = winner(epochBests);
         return new CampaignSummary.Best(
                 incumbent.iteration(),
                 incumbent.proposal().id().brief(),
                 incumbent.proposal().candidate().named(),
                 metric.valueOf(winner),
-                baseline(standing) / winner,
-                vendor(standing).map(time -> OptionalDouble.of(time / winner)).orElse(OptionalDouble.empty()),
+                baseline(epochBests) / winner,
+                vendor(epochBests).map(time -> OptionalDouble.of(time / winner)).orElse(OptionalDouble.empty()),
                 incumbent.proposal().origin().toString().toLowerCase(Locale.ROOT));
     }
 }

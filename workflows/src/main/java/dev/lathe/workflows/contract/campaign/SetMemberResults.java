@@ -15,8 +15,8 @@ final class SetMemberResults {
     private SetMemberResults() {}
 
     static Optional<List<CampaignSummary.Shape>> of(CampaignState state) {
-        return state.standing()
-                .flatMap(standing -> standing.finale())
+        return state.epochBests()
+                .flatMap(epochBests -> epochBests.finalMeasurement())
                 .flatMap(FinalMeasurement::fullSet)
                 .map(full -> full.members().stream().map(member -> line(state.plan(), member)).toList());
     }
@@ -30,7 +30,7 @@ final class SetMemberResults {
                 value(metric, member.winner()),
                 ratio(member.baseline(), member.winner()),
                 ratio(member.vendor(), member.winner()),
-                member.trouble());
+                member.rejection());
     }
 
     private static Problem problem(CampaignPlan plan, String key) {

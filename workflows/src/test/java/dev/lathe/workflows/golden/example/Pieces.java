@@ -52,7 +52,7 @@ final class Pieces {
             new Rejection(RejectionStage.COMPILE, "tile does not divide K", "kernel.c:12: static assertion failed");
     static final CompileReport BUILT =
             new CompileReport("9f3a1c20", "cc 14.2", 812, OptionalInt.of(168), OptionalInt.of(0), OptionalInt.of(49_152), Optional.empty());
-    static final CompileReport LAUNCHED = BUILT.launchedBy("simd tile=128");
+    static final CompileReport LAUNCHED = BUILT.withLaunch("simd tile=128");
     static final CorrectnessReport CORRECT =
             new CorrectnessReport(List.of(new CorrectnessReport.TensorError("C", 1.5e-4, 2.5e-6)));
     static final Samples SAMPLES = Samples.of(1000.5, 1001.25, 999.75, 1000.0);

@@ -26,7 +26,7 @@ final class ProposalExamples {
                 States.plan(),
                 12,
                 States.LEDGER,
-                Optional.of(States.standing()),
+                Optional.of(States.epochBests()),
                 List.of("simd:-O3,64"),
                 Optional.of(new Submission(Pieces.POINT, Pieces.rationale())),
                 List.of());

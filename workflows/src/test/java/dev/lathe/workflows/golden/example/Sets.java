@@ -52,9 +52,9 @@ final class Sets {
                 plain.phase(),
                 plain.controls(),
                 plain.home(),
-                plain.standing().map(Sets::measured),
+                plain.epochBests().map(Sets::measured),
                 plain.ledger(),
-                plain.foresight(),
+                plain.adaptiveLookahead(),
                 plain.builds(),
                 plain.stopReason(),
                 plain.startedAt());
@@ -83,10 +83,10 @@ final class Sets {
                 OptionalDouble.of(2401.5),
                 OptionalDouble.of(1100.5),
                 Optional.empty());
-        return plain.ending(new FinalMeasurement(
+        return plain.withFinalMeasurement(new FinalMeasurement(
                 1000.5,
                 2401.5,
                 VendorResult.Timed.alone("abacus 1.0", 1100.5),
-                Optional.of(new FullSetResult(List.of(fast, FullSetResult.Member.turnedAway(OTHER.key(), "correctness: C[0] is wrong"))))));
+                Optional.of(new FullSetResult(List.of(fast, FullSetResult.Member.rejected(OTHER.key(), "correctness: C[0] is wrong"))))));
     }
 }

@@ -72,13 +72,13 @@ public final class States {
                 List.of(new Converged(25)), plan.gates(), plan.profilePolicy(), plan.sampling(), plan.search(), plan.devices());
     }
 
-    static EpochBests standing() {
+    static EpochBests epochBests() {
         return EpochBests.opening(
                         2,
                         VendorResult.Timed.alone("abacus 1.0", 1100.5),
                         new Incumbent(Pieces.baseline(), 0, "00aa11bb", 2400, Optional.empty()),
                         new Incumbent(Pieces.proposal(), 7, "9f3a1c20", 1000.25, Optional.of(Bottleneck.MEMORY_BOUND)))
-                .ending(FinalMeasurement.ofOne(1000.5, 2401.5, new VendorResult.Unavailable("no library on this machine")));
+                .withFinalMeasurement(FinalMeasurement.ofOne(1000.5, 2401.5, new VendorResult.Unavailable("no library on this machine")));
     }
 
     public static CampaignState ended(PackedLedger ledger) {
@@ -93,7 +93,7 @@ public final class States {
                         List.of(),
                         0),
                 Optional.of(new Home(Pieces.DEVICE, 2)),
-                Optional.of(standing()),
+                Optional.of(epochBests()),
                 ledger,
                 AdaptiveLookahead.beginningWith(2),
                 BuildFingerprints.none(),
@@ -109,9 +109,9 @@ public final class States {
                 plain.phase(),
                 plain.controls(),
                 plain.home(),
-                plain.standing().map(standing -> standing.seeing(standing.incumbent())),
+                plain.epochBests().map(epochBests -> epochBests.withMeasured(epochBests.incumbent())),
                 plain.ledger(),
-                plain.foresight(),
+                plain.adaptiveLookahead(),
                 plain.builds(),
                 plain.stopReason(),
                 plain.startedAt());
@@ -125,7 +125,7 @@ public final class States {
                 plain.phase(),
                 new ControlState(57, Optional.empty(), Optional.empty(), List.of(), List.of(), 40),
                 plain.home(),
-                plain.standing(),
+                plain.epochBests(),
                 plain.ledger(),
                 new AdaptiveLookahead(
                         List.of(new StageTimes(812, 100.5)), List.of(new AdaptiveLookahead.Step(1, 2), new AdaptiveLookahead.Step(11, 8))),
@@ -137,7 +137,7 @@ public final class States {
     static CampaignState fresh() {
         CampaignState blank = CampaignState.fresh(plan(), 40);
         return new CampaignState(
-                blank.plan(), blank.phase(), blank.controls(), blank.home(), blank.standing(), LEDGER, blank.foresight(),
+                blank.plan(), blank.phase(), blank.controls(), blank.home(), blank.epochBests(), LEDGER, blank.adaptiveLookahead(),
                 blank.builds(), blank.stopReason(), blank.startedAt());
     }
 }

@@ -2,7 +2,7 @@ package dev.lathe.tuning.architecture.red;
 
 import java.util.Random;
 
-public final class RollsDice {
+public final class UsesRandomNumbers {
     public int roll() {
         return new Random().nextInt(6);
     }

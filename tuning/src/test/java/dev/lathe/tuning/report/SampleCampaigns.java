@@ -43,11 +43,14 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** A small campaign: a baseline of 4 ms, a better kernel, a worse one, one that does not compile, and a second epoch. */
-public final class Accounts {
+/**
+ * Campaigns for tests: a baseline of 4 ms, a faster kernel, a slower one, one that does not compile, and a second
+ * epoch.
+ */
+public final class SampleCampaigns {
     private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
-    private Accounts() {}
+    private SampleCampaigns() {}
 
     public static CampaignRecord small() {
         return of(List.of(
@@ -59,12 +62,12 @@ public final class Accounts {
                 measured(1, 0, 2, 5, new Verdict.Keep("first of its epoch"), memoryBound())));
     }
 
-    /** The first epoch of the small campaign, and a runoff that the worse kernel wins. */
+    /** Returns the first epoch of the small campaign, with a runoff that the slower kernel wins. */
     public static CampaignRecord withRunoff() {
         List<Recorded> first = small().evaluations().subList(0, 4);
-        Recorded again = recorded(
+        Recorded runoff = recorded(
                 new Numbering.Runoff(2), 1, first.get(2).evaluation(), new Verdict.Keep("2.0 % faster than iteration 1 in the steady state"));
-        return of(Stream.concat(first.stream(), Stream.of(again)).toList());
+        return of(Stream.concat(first.stream(), Stream.of(runoff)).toList());
     }
 
     public static CampaignRecord of(List<Recorded> evaluations) {
@@ -86,7 +89,7 @@ public final class Accounts {
                 ProfilePolicy.ON_CHANGE,
                 SamplingPlan.standard(),
                 SearchPlan.of(StartMode.FROM_SCRATCH, "greedy", 1, 0),
-                new DeviceSelector("cpu", List.of(), DeviceSelector.USUAL_SILENCE));
+                new DeviceSelector("cpu", List.of(), DeviceSelector.DEFAULT_SILENCE));
     }
 
     private static CampaignSummary summary() {
@@ -126,7 +129,7 @@ public final class Accounts {
         return recorded(new Numbering.Iteration(iteration), epoch, evaluation, verdict);
     }
 
-    /** An edit of ordinal 1 that somebody submitted, which is wrong. */
+    /** Returns a submission with ordinal 1 that fails the correctness check. */
     public static Recorded submitted() {
         Proposal searched = proposal(1);
         Proposal submitted = new Proposal(
@@ -155,7 +158,7 @@ public final class Accounts {
         return new Recorded(numbering, epoch, "host:cpu", START.plusSeconds(100L * epoch + ordinal), evaluation, verdict);
     }
 
-    /** Every proposal is the baseline's child and changes its tile. */
+    /** Returns a proposal that differs from its parent, the baseline, in its tile. */
     private static Proposal proposal(int ordinal) {
         Point point = point(4L << ordinal);
         return new Proposal(
