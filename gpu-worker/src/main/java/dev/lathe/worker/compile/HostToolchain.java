@@ -12,19 +12,19 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** The machine's C compiler, for the processor that it runs on. */
+/** The C compiler of this machine, for its own processor. */
 public final class HostToolchain {
     private static final List<String> NAMES = List.of("cc", "gcc", "clang");
     private static final Limits QUICK = Limits.of(Duration.ofSeconds(10));
 
     private HostToolchain() {}
 
-    /** Throws Setup where the machine has none. */
+    /** Returns the toolchain of the C compiler; throws Setup if the machine has none. */
     public static Toolchain find() {
         Path compiler = onThisMachine()
-                .orElseThrow(() -> ActivityFailures.setup("no C compiler on PATH (looked for " + String.join(", ", NAMES)
-                        + "); on Debian and Ubuntu: apt-get install gcc libc6-dev"));
-        String version = said(compiler, "--version").lines().findFirst().orElse("of unknown version");
+                .orElseThrow(() -> ActivityFailures.setup("no C compiler on PATH (tried " + String.join(", ", NAMES)
+                        + "); install one, for example with apt-get install gcc libc6-dev"));
+        String version = output(compiler, "--version").lines().findFirst().orElse("(unknown version)");
         return of(compiler, version, HostCpu.model());
     }
 
@@ -38,18 +38,18 @@ public final class HostToolchain {
                 compiler + "\n" + version + "\n" + cpu);
     }
 
-    /** Empty where the machine has no C compiler. */
+    /** Returns the C compiler; empty if the machine has none. */
     public static Optional<Path> onThisMachine() {
         return NAMES.stream().flatMap(name -> HostCommand.onPath(HostEnvironment.current(), name).stream()).findFirst();
     }
 
-    /** What a compiler says when it is asked; throws Setup where it fails. */
-    static String said(Path compiler, String question) {
-        Command command = Command.of(Path.of("/"), QUICK, List.of(compiler.toString(), question));
+    /** Returns the output of a compiler for an option such as {@code --version}; throws Setup if it fails. */
+    static String output(Path compiler, String option) {
+        Command command = Command.of(Path.of("/"), QUICK, List.of(compiler.toString(), option));
         CommandEnd end = command.run(Heartbeat.silent());
         if (end instanceof CommandEnd.Exited(int code, String output) && code == 0) {
             return output;
         }
-        throw ActivityFailures.setup(compiler + " " + question + " failed: " + end.output().strip());
+        throw ActivityFailures.setup(compiler + " " + option + " failed: " + end.output().strip());
     }
 }

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The runner, compiled from its sources by a compiler of this machine when it is first needed, and again when they change. */
+/** The runner's binary. It is compiled from its sources at first use and again when they change. */
 public final class RunnerBinary {
     private static final Pattern SOURCE = Pattern.compile(".*\\.(c|cpp|cu)");
 
@@ -33,12 +33,12 @@ public final class RunnerBinary {
         return new RunnerBinary(sources, List.of("-O2", "-Wall", "-Wextra"), compiler);
     }
 
-    /** The compiler is one that makes programs with kernels in them. */
+    /** Returns the CUDA runner. The compiler must build host programs with kernels. */
     public static RunnerBinary ofCuda(Path sources, Compiler compiler) {
         return new RunnerBinary(sources, List.of("-Xcompiler", "-Wall,-Wextra"), compiler);
     }
 
-    /** Throws Setup where the sources are missing or do not compile. */
+    /** Returns the binary; throws Setup if the sources are missing or do not compile. */
     public Artifact obtain(Heartbeat heartbeat) {
         return switch (compiler.build(recipe(), heartbeat)) {
             case Outcome.Ok<Artifact>(Artifact runner) -> runner;
@@ -60,7 +60,7 @@ public final class RunnerBinary {
                     .toList();
             return Recipe.of(sources, FolderHash.of(sources), names, flags);
         } catch (IOException missing) {
-            throw ActivityFailures.setup("the runner's sources cannot be read: " + missing);
+            throw ActivityFailures.setup("cannot read the runner's sources: " + missing);
         }
     }
 }

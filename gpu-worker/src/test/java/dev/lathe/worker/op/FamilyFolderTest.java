@@ -31,6 +31,6 @@ class FamilyFolderTest {
         for (String name : List.of("BX", "BY", "UNROLL")) {
             knobs.put(name, new KnobValue.Whole(8));
         }
-        assertThat(family("scalar").launchWords(knobs)).isEqualTo("scalar BX=8 BY=8");
+        assertThat(family("scalar").launchText(knobs)).isEqualTo("scalar BX=8 BY=8");
     }
 }

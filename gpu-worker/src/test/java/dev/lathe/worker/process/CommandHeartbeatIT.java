@@ -94,7 +94,7 @@ class CommandHeartbeatIT {
         long child = Long.parseLong(Files.readString(started).strip());
         environment.requestCancelActivity();
         assertThat(implementation.ended.get()).isInstanceOf(ActivityCanceledException.class);
-        assertThat(new Life(child).isOver()).isTrue();
+        assertThat(new ProcessState(child).hasEnded()).isTrue();
         assertThatThrownBy(() -> output.get()).hasRootCauseInstanceOf(CanceledFailure.class);
     }
 }

@@ -39,7 +39,7 @@ class KilledCommandIT {
     }
 
     private static void assertIsOver(Path child) throws IOException {
-        assertThat(new Life(Long.parseLong(Files.readString(child).strip())).isOver()).isTrue();
+        assertThat(new ProcessState(Long.parseLong(Files.readString(child).strip())).hasEnded()).isTrue();
     }
 
     @Test
@@ -47,7 +47,9 @@ class KilledCommandIT {
         assertKillsTheChildInTime(SHORT, "sleep 600 & echo $! >child; wait");
     }
 
-    /** Who dies gives back its memory first, which takes long where it is much, and its files, locks and devices last. */
+    /**
+     * Who dies gives back its memory first, which takes long where it is much, and its files, locks and devices last.
+     */
     @Test
     void theEndIsToldWhenAllAreDeadAndNotOnlyDying() throws IOException {
         assertKillsTheChildInTime(
@@ -78,7 +80,7 @@ class KilledCommandIT {
     }
 
     @Test
-    void anInterruptKillsTheTreeAndIsKept() throws Exception {
+    void anInterruptKillsTheTreeAndIsEntry() throws Exception {
         CompletableFuture<Boolean> keptItsInterrupt = new CompletableFuture<>();
         Path started = Fifo.in(folder).path();
         Thread activity = Thread.ofPlatform().start(() -> {
@@ -91,6 +93,6 @@ class KilledCommandIT {
         long child = Long.parseLong(Files.readString(started).strip());
         activity.interrupt();
         assertThat(keptItsInterrupt.get()).isTrue();
-        assertThat(new Life(child).isOver()).isTrue();
+        assertThat(new ProcessState(child).hasEnded()).isTrue();
     }
 }

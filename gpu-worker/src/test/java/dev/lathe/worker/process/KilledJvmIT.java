@@ -26,7 +26,7 @@ class KilledJvmIT {
                 .inheritIO()
                 .start();
         List<Long> family = Files.readAllLines(fifo).stream().map(Long::parseLong).toList();
-        assertThat(family).hasSize(2).noneMatch(pid -> new Life(pid).isOver());
+        assertThat(family).hasSize(2).noneMatch(pid -> new ProcessState(pid).hasEnded());
 
         jvm.destroyForcibly().waitFor();
 

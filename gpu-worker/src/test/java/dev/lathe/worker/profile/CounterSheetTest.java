@@ -25,7 +25,7 @@ class CounterSheetTest {
             assertThat(launch.nanoseconds()).isEqualTo(1_048_576);
             assertThat(launch.values()).containsOnlyKeys(LaunchCounters.NANOSECONDS, LaunchCounters.COMPUTE);
         });
-        assertThat(sheet.complaint()).isEmpty();
+        assertThat(sheet.error()).isEmpty();
     }
 
     @Test
@@ -38,7 +38,7 @@ class CounterSheetTest {
     void theFirstComplaintIsTheReason() {
         CounterSheet sheet = new CounterSheet("==PROF== Connected to process 7\n"
                 + "==ERROR== ERR_NVGPUCTRPERM: no permission for counters\n==ERROR== The application returned 9\n");
-        assertThat(sheet.complaint()).hasValue("ERR_NVGPUCTRPERM: no permission for counters");
+        assertThat(sheet.error()).hasValue("ERR_NVGPUCTRPERM: no permission for counters");
         assertThat(sheet.longest()).isEmpty();
     }
 

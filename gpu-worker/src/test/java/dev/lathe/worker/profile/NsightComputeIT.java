@@ -54,10 +54,10 @@ class NsightComputeIT {
                         CompileLimits.standard()));
     }
 
-    private CounterSheet counting(String script) throws IOException {
+    private CounterSheet profile(String script) throws IOException {
         Path program = Files.writeString(folder.resolve("ncu"), "#!/bin/sh\n" + FINDS_LOG + script + "\n");
         Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
-        return new NsightCompute(program, runner, folder.resolve("work")).counting(job(), Heartbeat.silent());
+        return new NsightCompute(program, runner, folder.resolve("work")).profile(job(), Heartbeat.silent());
     }
 
     private static Job job() {
@@ -85,7 +85,7 @@ class NsightComputeIT {
     @Test
     void countsTheCandidatesOwnLaunchesInACheck() throws IOException {
         Path words = folder.resolve("said");
-        CounterSheet sheet = counting("cat words >" + words + "\n\"$@\" >>" + words + "\n"
+        CounterSheet sheet = profile("cat words >" + words + "\n\"$@\" >>" + words + "\n"
                 + "printf '\"ID\",\"Kernel Name\",\"gpu__time_duration.sum\"\\n\"\",\"\",\"ns\"\\n\"0\",\"gemm\",\"7\"\\n' >\"$log\"");
         assertThat(sheet.longest()).hasValueSatisfying(launch -> assertThat(launch.nanoseconds()).isEqualTo(7));
         assertThat(Files.readString(words))
@@ -95,14 +95,14 @@ class NsightComputeIT {
 
     @Test
     void aRefusalIsItsOwnReason() throws IOException {
-        CounterSheet sheet = counting("echo '==ERROR== ERR_NVGPUCTRPERM: not allowed' >\"$log\"; exit 1");
+        CounterSheet sheet = profile("echo '==ERROR== ERR_NVGPUCTRPERM: not allowed' >\"$log\"; exit 1");
         assertThat(sheet.longest()).isEmpty();
-        assertThat(sheet.complaint()).hasValue("ERR_NVGPUCTRPERM: not allowed");
+        assertThat(sheet.error()).hasValue("ERR_NVGPUCTRPERM: not allowed");
     }
 
     @Test
     void whatEndsWithoutALogIsToldByItsLastWords() throws IOException {
-        assertThat(counting("echo Failed to initialize the profiler >&2; exit 1").complaint())
+        assertThat(profile("echo Failed to initialize the profiler >&2; exit 1").error())
                 .hasValue("Failed to initialize the profiler");
     }
 }

@@ -91,7 +91,7 @@ class RunnerRequestTest {
                 () -> after(new CommandEnd.Exited(2, "lathe-runner: bad job: seed must be 16 hexadecimal digits\n")));
         failsWith(
                 FailureCause.SETUP,
-                "the op's reference cannot be used",
+                "the op's reference failed",
                 () -> after(new CommandEnd.Exited(3, "lathe-runner: trouble: the reference failed: SIGSEGV\n")));
     }
 

@@ -36,10 +36,10 @@ record ServingRunner(Path folder) {
     }
 
     /** Waits no longer than this for a device that somebody else uses. */
-    RunnerService patient(Duration patience) {
+    RunnerService patient(Duration limit) {
         Path work = folder.resolve("work");
         return new RunnerService(
-                new RunnerPair(binary(), "GPU-0", work), work, new ForeignProcessWait(Duration.ofMillis(1), patience));
+                new RunnerPair(binary(), "GPU-0", work), work, new ForeignProcessWait(Duration.ofMillis(1), limit));
     }
 
     /** The pipe is told when a candidate hangs. */

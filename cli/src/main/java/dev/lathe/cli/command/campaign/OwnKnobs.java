@@ -8,7 +8,7 @@ import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.space.knob.Category;
 import dev.lathe.tuning.space.knob.Knob;
 import dev.lathe.tuning.space.knob.KnobValue;
-import dev.lathe.worker.op.file.JsonComplaint;
+import dev.lathe.worker.op.file.JsonMessage;
 import dev.lathe.workflows.wire.TuningJson;
 import java.nio.file.Path;
 import java.util.List;
@@ -45,7 +45,7 @@ record OwnKnobs(List<OwnKnob> knobs) {
             }
             return knobs;
         } catch (JsonProcessingException wrong) {
-            throw CommandFailure.usage("--space: " + file + ":" + wrong.getLocation().getLineNr() + ": " + JsonComplaint.of(wrong));
+            throw CommandFailure.usage("--space: " + file + ":" + wrong.getLocation().getLineNr() + ": " + JsonMessage.of(wrong));
         } catch (IllegalArgumentException | NullPointerException wrong) {
             throw CommandFailure.usage("--space: " + file + ": " + wrong.getMessage()
                     + "; write {\"knobs\": [{\"name\": \"UNROLL\", \"values\": [1, 2, 4]}]}");

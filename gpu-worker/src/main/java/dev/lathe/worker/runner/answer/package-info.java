@@ -1,6 +1,5 @@
 /**
- * What the runner answers, one record a question, as it stands in the answer's JSON. What it means for a candidate is
- * decided by who asked.
+ * What the runner answers, one record a request, as it stands in the answer's JSON. What it means for a candidate is
  */
 @NullMarked
 package dev.lathe.worker.runner.answer;

@@ -54,7 +54,7 @@ class CpuDeviceIT {
     }
 
     @Test
-    void referenceOutputsAreKept() throws IOException {
+    void referenceOutputsAreEntry() throws IOException {
         bench.check(Twice.right(1, 32));
         Path references = data.resolve("references");
         long kept = count(references);

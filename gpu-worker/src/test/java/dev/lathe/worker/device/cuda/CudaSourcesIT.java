@@ -80,7 +80,7 @@ class CudaSourcesIT {
             cuda.prepare().ifPresent(prepare -> built(recipes.program(prepare)));
             op.space(problem(op, dtype), "cuda").families().forEach(family -> {
                 PtxasReport report = new PtxasReport(built(recipes.candidate(family.simplest())));
-                assertThat(report.serialisation()).as(family.name()).isEmpty();
+                assertThat(report.serialization()).as(family.name()).isEmpty();
                 assertThat(report.of("", "", 0).spilledBytes().orElse(0)).as(family.name()).isZero();
             });
         }

@@ -40,14 +40,14 @@ class PythonReferenceIT {
 
     private ReferenceFiles outputs(String code) throws IOException {
         NumPy.needed();
-        return reference(HostCommand.onPath(HostEnvironment.current(), "python3")).outputs(question(code), Heartbeat.silent());
+        return reference(HostCommand.onPath(HostEnvironment.current(), "python3")).outputs(request(code), Heartbeat.silent());
     }
 
     /** Y, of two rows and three columns, is made of X, of the same shape, and i, one whole number. */
-    private PythonQuestion question(String code) throws IOException {
+    private ReferenceRequest request(String code) throws IOException {
         Path op = Files.createDirectories(folder.resolve("op"));
         JobTensor.Fill ones = new JobTensor.Fill("uniform", 1, 1);
-        return new PythonQuestion(
+        return new ReferenceRequest(
                 Files.writeString(op.resolve("reference.py"), code),
                 List.of(
                         new JobTensor("X", "input", "bf16", List.of(2L, 3L), Optional.of(ones)),
@@ -115,7 +115,7 @@ class PythonReferenceIT {
 
     @Test
     void saysThatThereIsNoPython() {
-        assertThatThrownBy(() -> reference(Optional.empty()).outputs(question("\n"), Heartbeat.silent()))
+        assertThatThrownBy(() -> reference(Optional.empty()).outputs(request("\n"), Heartbeat.silent()))
                 .hasMessageContaining("op/reference.py needs python3 with NumPy, and there is no python3 on PATH; on Debian");
     }
 
@@ -123,7 +123,7 @@ class PythonReferenceIT {
     void saysThatThereIsNoNumPy() throws IOException {
         Path python = Files.writeString(folder.resolve("python"), "#!/bin/sh\nexec python3 -I -S \"$@\"\n");
         assertThat(python.toFile().setExecutable(true)).isTrue();
-        assertThatThrownBy(() -> reference(Optional.of(python)).outputs(question("\n"), Heartbeat.silent()))
+        assertThatThrownBy(() -> reference(Optional.of(python)).outputs(request("\n"), Heartbeat.silent()))
                 .hasMessageContaining("python3 has no NumPy (No module named 'numpy'); `")
                 .hasMessageContaining("-m pip install numpy` gets it");
     }

@@ -23,7 +23,7 @@ class ReferenceCacheTest {
         Path oldest = keep("a", 1);
         Path newest = keep("b", 3);
         Path middle = keep("c", 2);
-        assertThat(new ReferenceCache(folder, 250).ready()).isEqualTo(folder.toString());
+        assertThat(new ReferenceCache(folder, 250).prepare()).isEqualTo(folder.toString());
         assertThat(oldest).doesNotExist();
         assertThat(middle).exists();
         assertThat(newest).exists();
@@ -32,7 +32,7 @@ class ReferenceCacheTest {
     @Test
     void theFolderIsMade() {
         Path missing = folder.resolve("not/yet");
-        assertThat(new ReferenceCache(missing, 250).ready()).isEqualTo(missing.toString());
+        assertThat(new ReferenceCache(missing, 250).prepare()).isEqualTo(missing.toString());
         assertThat(missing).isDirectory();
     }
 }

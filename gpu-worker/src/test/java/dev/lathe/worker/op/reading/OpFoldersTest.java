@@ -84,10 +84,10 @@ class OpFoldersTest {
 
     @Test
     void saysWhichFilesHaveChangedAndHowToBeginWithWhatWasFoundAlsoInAnotherProcess(@TempDir Path data) throws IOException {
-        OpReference reference = OpFolders.noting(kernels, data).reference("twice");
+        OpReference reference = OpFolders.withSnapshots(kernels, data).reference("twice");
         Files.writeString(kernels.resolve("twice/right/doubled.h"), "static float doubled(float x) { return 2 * x; }\n");
         Files.writeString(kernels.resolve("twice/reference.c"), "/* mended */\n");
-        assertThatThrownBy(() -> OpFolders.noting(kernels, data).read(reference))
+        assertThatThrownBy(() -> OpFolders.withSnapshots(kernels, data).read(reference))
                 .hasMessageContaining("was started with (reference.c differs, right/doubled.h differs); bring back")
                 .hasMessageContaining("'./lathe run --op twice --mode from-best'");
     }
