@@ -18,7 +18,7 @@ class FamilyFolderTest {
     }
 
     @Test
-    void findsWhatGridsMapsBuffersAndArgumentsAreWorkedOutFrom() {
+    void usedByLaunchesContainsTheNamesInGridsMapsBuffersAndArguments() {
         assertThat(family("wgmma").usedByLaunches())
                 .contains("BM", "BN", "CM", "SPLIT", "STAGES", "M", "N", "K")
                 .doesNotContain("INFLIGHT", "GROUP");
@@ -26,7 +26,7 @@ class FamilyFolderTest {
     }
 
     @Test
-    void tellsTheKnobsOfALaunchAlone() {
+    void launchTextContainsOnlyTheKnobsOfLaunches() {
         SortedMap<String, KnobValue> knobs = new TreeMap<>();
         for (String name : List.of("BX", "BY", "UNROLL")) {
             knobs.put(name, new KnobValue.Whole(8));

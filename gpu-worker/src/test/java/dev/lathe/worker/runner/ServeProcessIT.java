@@ -24,7 +24,7 @@ class ServeProcessIT {
     Path folder;
 
     @Test
-    void whoDoesNotAnswerInTimeIsKilled() throws Exception {
+    void aProcessOverItsTimeLimitIsKilled() throws Exception {
         ServingRunner runner = new ServingRunner(folder);
         assertThat(new ProcessBuilder("mkfifo", runner.pipe().toString()).start().waitFor()).isZero();
         ServeProcess process = started(runner);

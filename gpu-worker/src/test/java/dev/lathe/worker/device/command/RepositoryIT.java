@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Candidates that are built and tested by a repository of their own. */
+/** Builds and tests of candidates with the commands of a repository. */
 @Timeout(300)
 class RepositoryIT {
     @TempDir
@@ -30,7 +30,7 @@ class RepositoryIT {
     }
 
     @Test
-    void buildsInACopyOfItsOwnWithTheKnobsInTheEnvironment() throws IOException {
+    void buildsInACopyWithTheKnobsInTheEnvironment() throws IOException {
         assertThat(scripts.compile(Scripts.speed(2))).isInstanceOf(Outcome.Ok.class);
 
         assertThat(folder.resolve("repository/built")).doesNotExist();
@@ -72,7 +72,7 @@ class RepositoryIT {
     }
 
     @Test
-    void anEditedSourceStandsInForTheFile() throws IOException {
+    void anEditedSourceReplacesTheFile() throws IOException {
         assertThat(scripts.check(Scripts.edited("doubles, too\n"))).isInstanceOf(Outcome.Ok.class);
         assertThat(folder.resolve("repository/kernel.txt")).hasContent("doubles\n");
     }

@@ -19,7 +19,7 @@ class ReferenceCacheTest {
     }
 
     @Test
-    void theOldestMakeRoom() throws IOException {
+    void deletesTheOldestOutputsAboveTheLimit() throws IOException {
         Path oldest = keep("a", 1);
         Path newest = keep("b", 3);
         Path middle = keep("c", 2);
@@ -30,7 +30,7 @@ class ReferenceCacheTest {
     }
 
     @Test
-    void theFolderIsMade() {
+    void createsTheFolder() {
         Path missing = folder.resolve("not/yet");
         assertThat(new ReferenceCache(missing, 250).prepare()).isEqualTo(missing.toString());
         assertThat(missing).isDirectory();

@@ -7,17 +7,17 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * The end of processes that nobody here can wait for, as they are no children; a dead one that nobody reaps is dead.
  */
-public final class Death {
-    private static final long LOOK_AGAIN_NANOSECONDS = 10_000_000;
+public final class ProcessExit {
+    private static final long INTERVAL_NANOSECONDS = 10_000_000;
 
-    private Death() {}
+    private ProcessExit() {}
 
-    /** As long as it takes: the limit is the test's. */
+    /** Waits without a limit of its own; the test's timeout interrupts it. */
     public static void await(long pid) {
         ProcessState process = new ProcessState(pid);
         while (!process.hasEnded()) {
-            assertThat(Thread.interrupted()).as("process %d still runs when the test's time is over", pid).isFalse();
-            LockSupport.parkNanos(LOOK_AGAIN_NANOSECONDS);
+            assertThat(Thread.interrupted()).as("process %d still runs at the timeout of the test", pid).isFalse();
+            LockSupport.parkNanos(INTERVAL_NANOSECONDS);
         }
     }
 }
