@@ -42,14 +42,14 @@ public final class ArtifactStore {
     }
 
     /** Returns the stored artifact of a recipe; empty if there is none. */
-    public Optional<Artifact> made(String recipe) throws IOException {
-        Path snapshot = recipes.resolve(recipe);
-        if (!Files.exists(snapshot)) {
+    public Optional<Artifact> cached(String recipe) throws IOException {
+        Path record = recipes.resolve(recipe);
+        if (!Files.exists(record)) {
             return Optional.empty();
         }
-        String[] words = Files.readString(snapshot).strip().split(" ");
-        return words.length == 2
-                ? find(words[0]).map(file -> new Artifact(words[0], file, Long.parseLong(words[1]), log(recipe)))
+        String[] fields = Files.readString(record).strip().split(" ");
+        return fields.length == 2
+                ? find(fields[0]).map(file -> new Artifact(fields[0], file, Long.parseLong(fields[1]), log(recipe)))
                 : Optional.empty();
     }
 
@@ -62,13 +62,13 @@ public final class ArtifactStore {
     }
 
     /** Moves a compiled file into the store and records the recipe and the compiler's output. */
-    public Artifact keep(String recipe, Path built, long milliseconds, String log) throws IOException {
+    public Artifact add(String recipe, Path built, long milliseconds, String log) throws IOException {
         String hash = Sha256.of(Files.readAllBytes(built));
         Path file = binaries.resolve(hash);
         moveInto(file, built);
         moveInto(logs.resolve(recipe), Files.writeString(Files.createTempFile(folder(drafts), "log", ""), log));
-        Path snapshot = Files.writeString(Files.createTempFile(folder(drafts), "note", ""), hash + " " + milliseconds + "\n");
-        moveInto(recipes.resolve(recipe), snapshot);
+        Path record = Files.writeString(Files.createTempFile(folder(drafts), "recipe", ""), hash + " " + milliseconds + "\n");
+        moveInto(recipes.resolve(recipe), record);
         return new Artifact(hash, file, milliseconds, log);
     }
 

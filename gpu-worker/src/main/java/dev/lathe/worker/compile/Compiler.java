@@ -60,8 +60,8 @@ public final class Compiler {
 
     private Outcome<Artifact> buildOrFind(Recipe recipe, String hash, Heartbeat heartbeat) {
         try {
-            Optional<Artifact> made = store.made(hash);
-            return made.isPresent() ? Outcome.ok(made.get()) : inScratchFolder(recipe, hash, heartbeat);
+            Optional<Artifact> cached = store.cached(hash);
+            return cached.isPresent() ? Outcome.ok(cached.get()) : inScratchFolder(recipe, hash, heartbeat);
         } catch (IOException failure) {
             throw storeError(failure);
         }
@@ -72,7 +72,7 @@ public final class Compiler {
             CompilerCommand command = CompilerCommand.of(recipe, work.path());
             Timed<CommandEnd> run = measurements.shared(heartbeat, () -> Timed.of(() -> run(command, heartbeat)));
             return succeeded(run.result(), command)
-                    ? Outcome.ok(store.keep(
+                    ? Outcome.ok(store.add(
                             hash, command.output(), run.milliseconds(), CompilerLog.of(run.result().output(), work.path().toString()).text()))
                     : Outcome.rejected(rejection(run.result(), work.path()));
         }

@@ -27,7 +27,7 @@ class RejectedCompilationIT {
         compilers = new Compilers(folder);
     }
 
-    private static Rejection refused(Outcome<Artifact> outcome) {
+    private static Rejection rejection(Outcome<Artifact> outcome) {
         return switch (outcome) {
             case Outcome.Rejected<Artifact>(Rejection rejection) -> rejection;
             case Outcome.Ok<Artifact>(Artifact artifact) -> throw new AssertionError(artifact);
@@ -39,20 +39,20 @@ class RejectedCompilationIT {
         Path fifo = folder.resolve("fifo");
         assertThat(new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor()).isZero();
         Rejection rejection =
-                refused(compilers.withShortLimits(HostToolchain.find()).build(compilers.edited("#include \"" + fifo + "\"\n"), Heartbeat.silent()));
+                rejection(compilers.withShortLimits(HostToolchain.find()).build(compilers.edited("#include \"" + fifo + "\"\n"), Heartbeat.silent()));
         assertThat(rejection.reason()).isEqualTo("did not compile within 2 s");
     }
 
     @Test
     void aCompilationOverItsMemoryLimitIsRejected() {
         Rejection rejection =
-                refused(compilers.withLongLimits(HostToolchain.find()).build(compilers.edited("#include \"/dev/zero\"\n"), Heartbeat.silent()));
+                rejection(compilers.withLongLimits(HostToolchain.find()).build(compilers.edited("#include \"/dev/zero\"\n"), Heartbeat.silent()));
         assertThat(rejection.reason()).isEqualTo("the compiler exceeded its memory limit of 512 MiB");
     }
 
     @Test
     void anErrorContainsFileAndLine() {
-        Rejection rejection = refused(compilers.withLongLimits(HostToolchain.find())
+        Rejection rejection = rejection(compilers.withLongLimits(HostToolchain.find())
                 .build(compilers.edited("int one;\nint two(void) { return three; }\n"), Heartbeat.silent()));
         assertThat(rejection.reason()).startsWith("kernel.c:2:24: error:");
         assertThat(rejection.log()).doesNotContain(folder.toString());

@@ -47,9 +47,7 @@ class KilledCommandIT {
         assertKillsTheChildInTime(SHORT, "sleep 600 & echo $! >child; wait");
     }
 
-    /**
-     * Who dies gives back its memory first, which takes long where it is much, and its files, locks and devices last.
-     */
+    /** A process with much memory takes long to exit; it releases files, locks and devices last. */
     @Test
     void theEndIsReportedAfterAllProcessesHaveExited() throws IOException {
         assertKillsTheChildInTime(
@@ -80,7 +78,7 @@ class KilledCommandIT {
     }
 
     @Test
-    void anInterruptKillsTheTreeAndIsEntry() throws Exception {
+    void anInterruptKillsTheTreeAndStaysSet() throws Exception {
         CompletableFuture<Boolean> isInterrupted = new CompletableFuture<>();
         Path started = Fifo.in(folder).path();
         Thread activity = Thread.ofPlatform().start(() -> {

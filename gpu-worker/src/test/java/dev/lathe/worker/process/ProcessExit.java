@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.locks.LockSupport;
 
-/**
- * The end of processes that nobody here can wait for, as they are no children; a dead one that nobody reaps is dead.
- */
+/** A wait for processes that are not children of this JVM. A zombie counts as ended. */
 public final class ProcessExit {
     private static final long INTERVAL_NANOSECONDS = 10_000_000;
 

@@ -30,8 +30,8 @@ record Sampling(BenchmarkRequest request) {
     Pair beside(RawTimes challenger, RawTimes incumbent) {
         List<Double> first = challengerSamples(challenger);
         List<Double> second = incumbent.draw(count(), draws("incumbent"));
-        int kept = first.getFirst() > plan().slowRatio() * second.getFirst() ? 1 : count();
-        return new Pair(new Samples(first.subList(0, kept)), new Samples(second.subList(0, kept)));
+        int count = first.getFirst() > plan().slowRatio() * second.getFirst() ? 1 : count();
+        return new Pair(new Samples(first.subList(0, count)), new Samples(second.subList(0, count)));
     }
 
     private List<Double> challengerSamples(RawTimes challenger) {

@@ -1,5 +1,5 @@
 /**
- * What the runner answers, one record a request, as it stands in the answer's JSON. What it means for a candidate is
+ * The JSON formats of the runner's answers, one record per request. The callers interpret them for a candidate.
  */
 @NullMarked
 package dev.lathe.worker.runner.answer;

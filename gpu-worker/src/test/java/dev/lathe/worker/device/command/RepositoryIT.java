@@ -56,7 +56,7 @@ class RepositoryIT {
     @Test
     void aFailedBuildIsRejectedWithItsFirstError() {
         assertThat(scripts.compile(Scripts.speed(9)))
-                .isInstanceOfSatisfying(Outcome.Rejected.class, refused -> assertThat(refused.rejection().reason())
+                .isInstanceOfSatisfying(Outcome.Rejected.class, rejected -> assertThat(rejected.rejection().reason())
                         .isEqualTo("build failed with exit status 1: kernel.txt:1: error: too fast"));
     }
 
@@ -64,9 +64,9 @@ class RepositoryIT {
     void aFailedTestIsRejectedWithItsFirstError() {
         assertThat(scripts.check(Scripts.speed(1))).isInstanceOf(Outcome.Ok.class);
         assertThat(scripts.check(Scripts.edited("triples\n")))
-                .isInstanceOfSatisfying(Outcome.Rejected.class, refused -> {
-                    assertThat(refused.rejection().stage()).isEqualTo(RejectionStage.CORRECTNESS);
-                    assertThat(refused.rejection().reason())
+                .isInstanceOfSatisfying(Outcome.Rejected.class, rejected -> {
+                    assertThat(rejected.rejection().stage()).isEqualTo(RejectionStage.CORRECTNESS);
+                    assertThat(rejected.rejection().reason())
                             .isEqualTo("test failed with exit status 1: wrong: 3 instead of 4");
                 });
     }

@@ -54,13 +54,13 @@ class CpuDeviceIT {
     }
 
     @Test
-    void referenceOutputsAreEntry() throws IOException {
+    void referenceOutputsAreCached() throws IOException {
         device.check(Twice.right(1, 32));
         Path references = data.resolve("references");
-        long kept = count(references);
-        assertThat(kept).isBetween(1L, 4L);
+        long before = count(references);
+        assertThat(before).isBetween(1L, 4L);
         device.check(Twice.right(2, 32));
-        assertThat(count(references)).isEqualTo(kept);
+        assertThat(count(references)).isEqualTo(before);
     }
 
     @Test

@@ -97,8 +97,8 @@ class CpuTimesIT {
         Build good = device.build(Twice.right(1, 32));
         Build bad = device.build(Twice.planted("crash"));
         assertThat(device.benchmark(bad, Optional.of(good)))
-                .isInstanceOfSatisfying(Outcome.Rejected.class, refused -> assertThat(
-                                refused.rejection().stage())
+                .isInstanceOfSatisfying(Outcome.Rejected.class, rejected -> assertThat(
+                                rejected.rejection().stage())
                         .isEqualTo(RejectionStage.CRASH));
         assertThatThrownBy(() -> device.benchmark(good, Optional.of(bad)))
                 .isInstanceOfSatisfying(

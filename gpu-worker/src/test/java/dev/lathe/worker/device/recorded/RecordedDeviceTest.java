@@ -87,9 +87,9 @@ class RecordedDeviceTest {
         Point noLaunch = Blur.point(128, 4, 4, 1, 1, "rows");
 
         assertThat(compile(noBuild))
-                .isInstanceOfSatisfying(Outcome.Rejected.class, refused -> {
-                    assertThat(refused.rejection().stage()).isEqualTo(RejectionStage.COMPILE);
-                    assertThat(refused.rejection().reason()).isEqualTo("recorded as CompilationFailedConfig");
+                .isInstanceOfSatisfying(Outcome.Rejected.class, rejected -> {
+                    assertThat(rejected.rejection().stage()).isEqualTo(RejectionStage.COMPILE);
+                    assertThat(rejected.rejection().reason()).isEqualTo("recorded as CompilationFailedConfig");
                 });
         assertThat(compile(noLaunch)).isInstanceOf(Outcome.Ok.class);
         assertThat(device.verify(new CorrectnessRequest(Blur.task(1), Blur.build(noLaunch)), Heartbeat.silent()))
@@ -107,7 +107,7 @@ class RecordedDeviceTest {
         assertThat(device.compile(new CompileRequest(Blur.task(1), Blur.build(edited).id(), edited), Heartbeat.silent()))
                 .isInstanceOfSatisfying(
                         Outcome.Rejected.class,
-                        refused -> assertThat(refused.rejection().reason()).contains("edited source"));
+                        rejected -> assertThat(rejected.rejection().reason()).contains("edited source"));
     }
 
     @Test
