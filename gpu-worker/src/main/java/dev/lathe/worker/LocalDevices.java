@@ -28,7 +28,8 @@ public record LocalDevices(WorkerPlaces places, String worker) {
         return switch (kind) {
             case CUDA -> cuda(CUDA).getFirst();
             case "cpu" -> cpu();
-            default -> throw new IllegalArgumentException("a device of kind '" + kind + "' requires a worker; use cpu or cuda");
+            default -> throw new IllegalArgumentException(
+                    "a device of kind '" + kind + "' requires a worker; use cpu or cuda");
         };
     }
 

@@ -52,7 +52,10 @@ final class PoolMembership {
             client.newWorkflowStub(DevicePoolWorkflow.class, WorkflowIds.DEVICE_POOL)
                     .withdraw(new WithdrawRequest(device.name(), device.worker()));
         } catch (RuntimeException unreachable) {
-            LOG.warn("could not withdraw {}; the pool marks it as lost after its timeout: {}", device.name(), unreachable.getMessage());
+            LOG.warn(
+                    "could not withdraw {}; the pool marks it as lost after its timeout: {}",
+                    device.name(),
+                    unreachable.getMessage());
         }
     }
 }

@@ -120,7 +120,7 @@ final class WorkerAssembly {
         factory.newWorker(
                         queue,
                         WorkerOptions.newBuilder()
-                                // The UI shows the identity with each pending task; the queue contains the device's name.
+                                // The UI shows the identity with each pending task.
                                 .setIdentity("worker@" + queue)
                                 .setMaxConcurrentActivityExecutionSize(slots)
                                 .setMaxConcurrentActivityTaskPollers(1)

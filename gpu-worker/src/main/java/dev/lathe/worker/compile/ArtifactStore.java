@@ -67,7 +67,8 @@ public final class ArtifactStore {
         Path file = binaries.resolve(hash);
         moveInto(file, built);
         moveInto(logs.resolve(recipe), Files.writeString(Files.createTempFile(folder(drafts), "log", ""), log));
-        Path record = Files.writeString(Files.createTempFile(folder(drafts), "recipe", ""), hash + " " + milliseconds + "\n");
+        Path record = Files.createTempFile(folder(drafts), "recipe", "");
+        Files.writeString(record, hash + " " + milliseconds + "\n");
         moveInto(recipes.resolve(recipe), record);
         return new Artifact(hash, file, milliseconds, log);
     }

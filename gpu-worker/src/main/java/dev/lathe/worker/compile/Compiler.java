@@ -89,7 +89,8 @@ public final class Compiler {
     private Rejection rejection(CommandEnd end, Path work) {
         CompilerLog log = CompilerLog.of(end.output(), work.toString());
         return switch (end) {
-            case CommandEnd.TimedOut timedOut -> rejection("did not compile within " + limits.time().toSeconds() + " s", log);
+            case CommandEnd.TimedOut timedOut ->
+                rejection("did not compile within " + limits.time().toSeconds() + " s", log);
             case CommandEnd.Killed killed -> throw ActivityFailures.transientInfra("the compiler was killed by signal " + killed.signal());
             case CommandEnd.Exited failed -> compileError(log);
         };

@@ -21,7 +21,8 @@ public record Nvcc(Path compiler, String version, String architecture) {
     /** Returns the compiler of this machine; throws Setup if there is none. */
     public static Nvcc find(String architecture) {
         Path compiler = onThisMachine()
-                .orElseThrow(() -> ActivityFailures.setup("nvcc not found in LATHE_NVCC, on PATH or in /usr/local/cuda/bin; install the CUDA"
+                .orElseThrow(() -> ActivityFailures.setup(
+                        "nvcc not found in LATHE_NVCC, on PATH or in /usr/local/cuda/bin; install the CUDA"
                         + " toolkit, or pip install nvidia-cuda-nvcc nvidia-nvvm nvidia-cuda-crt nvidia-cuda-runtime"
                         + " nvidia-cuda-cccl and set LATHE_NVCC to their nvidia/cu13/bin/nvcc"));
         return new Nvcc(compiler, lastLine(HostToolchain.output(compiler, "--version")), architecture);

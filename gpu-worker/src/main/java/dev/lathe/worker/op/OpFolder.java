@@ -65,7 +65,7 @@ public record OpFolder(
     }
 
     private OpFileException noSection(String kind) {
-        return new OpFileException(folder + "/op.json: the op " + op.name() + " has no section '" + kind + "'; add one or choose another device");
+        return new OpFileException(folder.resolve("op.json"), "the op " + op.name() + " has no section '" + kind + "'; add one or choose another device");
     }
 
     /** Returns the search space of a problem on a kind of device. The first family is the simplest. */

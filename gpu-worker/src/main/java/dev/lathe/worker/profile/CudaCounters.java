@@ -43,7 +43,8 @@ public final class CudaCounters {
         if (request.medianNanoseconds() > LONGEST_LAUNCH_NANOSECONDS) {
             return new CounterResult.Unavailable("the kernel is too slow for replays");
         }
-        return budget.isLeft() ? measured(request, heartbeat) : new CounterResult.Unavailable("the budget of 10 % of the device time is spent");
+        return budget.isLeft() ? measured(request, heartbeat) : new CounterResult.Unavailable(
+                "the budget of 10 % of the device time is spent");
     }
 
     private CounterResult measured(ProfileRequest request, Heartbeat heartbeat) {

@@ -59,7 +59,8 @@ final class BenchRounds {
         if (spent.compareTo(LONGEST) > 0) {
             rejection = Optional.of(Rejection.of(
                     RejectionStage.HANG,
-                    round + " rounds of the benchmark took " + spent.toSeconds() + " s; reduce the time of a run to a few seconds"));
+                    round + " rounds of the benchmark took " + spent.toSeconds()
+                            + " s; reduce the time of a run to a few seconds"));
         }
         return rejection.isEmpty()
                 && (round < plan.minRounds() || round < plan.maxRounds() && spent.toMillis() < plan.budgetMilliseconds());

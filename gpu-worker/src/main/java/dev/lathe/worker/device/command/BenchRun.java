@@ -30,7 +30,8 @@ record BenchRun(CommandsSection commands, Heartbeat heartbeat) {
         try {
             Files.deleteIfExists(copy.file(commands.results().file()));
         } catch (IOException failure) {
-            throw ActivityFailures.transientInfra("cannot delete earlier results in " + copy.folder() + ": " + failure, failure);
+            throw ActivityFailures.transientInfra(
+                    "cannot delete earlier results in " + copy.folder() + ": " + failure, failure);
         }
     }
 }

@@ -154,7 +154,8 @@ public final class CommandDevice implements LocalDevice {
     public ShellJob shellJob(BenchmarkRequest request) {
         OpFolder op = ops.read(request.task().op());
         if (op.commands().isPresent()) {
-            throw new OpFileException("the op " + op.op().name() + " has no runner job because it uses its repository's benchmark command");
+            throw new OpFileException(
+                    "the op " + op.op().name() + " has no runner job because it uses its repository's benchmark command");
         }
         return host.shellJob(request);
     }

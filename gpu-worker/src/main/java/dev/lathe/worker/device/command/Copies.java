@@ -51,7 +51,8 @@ final class Copies {
             try {
                 return find(id, commands, candidate, heartbeat);
             } catch (IOException failure) {
-                throw ActivityFailures.transientInfra("cannot use the repository copies in " + folder + ": " + failure, failure);
+                throw ActivityFailures.transientInfra(
+                        "cannot use the repository copies in " + folder + ": " + failure, failure);
             }
         }
     }

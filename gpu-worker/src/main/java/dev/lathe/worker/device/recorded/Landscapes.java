@@ -25,7 +25,8 @@ public final class Landscapes {
         Path file = Path.of(op.landscapeFile());
         Landscape landscape = orSetupFailure(file);
         if (!landscape.contentHash().equals(op.contentHash())) {
-            throw ActivityFailures.setup("the landscape " + file + " has changed since the campaign was planned; restore the file"
+            throw ActivityFailures.setup("the landscape " + file
+                    + " has changed since the campaign was planned; restore the file"
                     + " with SHA-256 " + op.contentHash() + ", or start a new sweep");
         }
         return landscape;

@@ -55,7 +55,8 @@ public record PythonReference(ReferenceCache cache, Path work, Supplier<Optional
             }
             return new ReferenceFiles(request.types(), bySeed);
         } catch (IOException failure) {
-            throw ActivityFailures.transientInfra("cannot store the outputs of " + request.source() + ": " + failure, failure);
+            throw ActivityFailures.transientInfra(
+                    "cannot store the outputs of " + request.source() + ": " + failure, failure);
         }
     }
 
@@ -71,7 +72,8 @@ public record PythonReference(ReferenceCache cache, Path work, Supplier<Optional
     /** Runs Python with {@code -B}, so that it writes no cache files to the op's folder. */
     private void run(List<String> evaluation, ReferenceRequest request, Heartbeat heartbeat) {
         Path interpreter = python.get().orElseThrow(() -> ActivityFailures.setup(request.source()
-                + " requires python3 with NumPy, but python3 is not on PATH; install it, for example with apt-get install python3-numpy"));
+                + " requires python3 with NumPy, but python3 is not on PATH; install it,"
+                + " for example with apt-get install python3-numpy"));
         List<String> words = new ArrayList<>(List.of(interpreter.toString(), "-B"));
         words.addAll(evaluation);
         CommandEnd end = Command.of(requireNonNull(request.source().getParent()), Limits.of(LIMIT), words).run(heartbeat);

@@ -53,7 +53,10 @@ final class CommandsReader {
     }
 
     private OpFolder read(String contentHash) throws IOException {
-        checks.require(json.op().matches("[A-Za-z][A-Za-z0-9_-]*"), "op", "invalid name; use letters, digits, hyphens and underscores, with a letter first");
+        checks.require(
+                json.op().matches("[A-Za-z][A-Za-z0-9_-]*"),
+                "op",
+                "invalid name; use letters, digits, hyphens and underscores, with a letter first");
         checks.require(Files.isDirectory(repository), "commands.repository", "no such folder: " + repository);
         checks.require(
                 !Path.of(json.commands().repository()).isAbsolute(),
@@ -62,7 +65,10 @@ final class CommandsReader {
         for (int i = 0; i < json.commands().files().size(); i++) {
             String name = json.commands().files().get(i);
             checks.requireInside(repository, "commands.files[" + i + "]", name);
-            checks.require(Files.exists(repository.resolve(name)), "commands.files", "no such file in " + repository + ": " + name);
+            checks.require(
+                    Files.exists(repository.resolve(name)),
+                    "commands.files",
+                    "no such file in " + repository + ": " + name);
         }
         checks.requireInside(repository, "commands.results.file", json.commands().results().file());
         List<String> files = FolderFiles.of(repository, json.commands().files());

@@ -59,7 +59,10 @@ final class FamilyReader {
     private FamilyFolder read() throws IOException {
         checks.require(folder.endsWith(json.family()), "family", "must equal the folder's name, not '" + json.family() + "'");
         checks.requireInside(folder, "source", json.source());
-        checks.require(Files.isRegularFile(folder.resolve(json.source())), "source", "no such file in " + folder + ": " + json.source());
+        checks.require(
+                Files.isRegularFile(folder.resolve(json.source())),
+                "source",
+                "no such file in " + folder + ": " + json.source());
         checks.require(!json.launches().isEmpty(), "launches", "requires at least one launch");
         requireGrids();
         requireNamesOnce();

@@ -53,7 +53,10 @@ public final class OpReader {
     }
 
     private OpFolder read(String contentHash) throws IOException {
-        checks.require(json.op().matches("[A-Za-z][A-Za-z0-9_-]*"), "op", "invalid name; use letters, digits, hyphens and underscores, with a letter first");
+        checks.require(
+                json.op().matches("[A-Za-z][A-Za-z0-9_-]*"),
+                "op",
+                "invalid name; use letters, digits, hyphens and underscores, with a letter first");
         checks.require(json.metric().better() == MetricDirection.HIGHER, "metric.better", "must be higher, because the metric is work per time");
         checks.requireUnique("dimensions", json.dimensions());
         checks.requireUnique("dtypes", json.dtypes());

@@ -45,7 +45,7 @@ class OpFoldersTest {
 
     @Test
     void findsBuiltInOpsByNameAndUserOpsByPath() {
-        assertThat(ops.builtin()).containsExactly("twice");
+        assertThat(ops.builtin()).containsExactly("twice", "uneven");
         OpReference builtin = ops.reference("twice");
         OpReference byPath = ops.reference(CopiedOps.ORIGINALS.resolve("twice").toString());
         assertThat(builtin.location()).isEqualTo("builtin:twice");
@@ -66,7 +66,7 @@ class OpFoldersTest {
     void anUnknownOpNameListsTheBuiltInOps() {
         assertThatThrownBy(() -> ops.reference("thrice"))
                 .isInstanceOf(OpFileException.class)
-                .hasMessageContaining("no such op: 'thrice'; choose one of [twice]");
+                .hasMessageContaining("no such op: 'thrice'; choose one of [twice, uneven]");
     }
 
     @Test

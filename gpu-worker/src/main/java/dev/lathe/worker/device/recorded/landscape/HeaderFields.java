@@ -30,7 +30,8 @@ final class HeaderFields {
             readField(field);
         }
         if (tunables.isEmpty()) {
-            throw new IllegalArgumentException("the field 'tune_params' is missing or empty; use a Kernel Tuner cache file");
+            throw new IllegalArgumentException(
+                    "the field 'tune_params' is missing or empty; use a Kernel Tuner cache file");
         }
         return new LandscapeHeader(kernel, device, ordered());
     }
@@ -63,7 +64,8 @@ final class HeaderFields {
         List<KnobValue> values = new ArrayList<>();
         while (parser.nextToken() != JsonToken.END_ARRAY) {
             values.add(LandscapeHeader.Tunable.recorded(LandscapeFile.scalar(parser)
-                    .orElseThrow(() -> new IllegalArgumentException("tune_params." + name + " contains a list or an object; use scalar values"))));
+                    .orElseThrow(() -> new IllegalArgumentException(
+                            "tune_params." + name + " contains a list or an object; use scalar values"))));
         }
         return values;
     }
@@ -77,6 +79,7 @@ final class HeaderFields {
         return tunables.stream()
                 .filter(tunable -> tunable.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("tune_params_keys contains '" + name + "', which is not in tune_params"));
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "tune_params_keys contains '" + name + "', which is not in tune_params"));
     }
 }
