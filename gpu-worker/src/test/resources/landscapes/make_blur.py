@@ -1,4 +1,4 @@
-"""Writes blur.json.gz: an invented search space in the form of a Kernel Tuner cache file, the same at every run."""
+"""Writes blur.json.gz, a synthetic search space in the format of a Kernel Tuner cache file. The output is deterministic."""
 import gzip
 import itertools
 import json

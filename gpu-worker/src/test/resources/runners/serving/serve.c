@@ -1,15 +1,15 @@
-/* Serves as the CUDA runner does, without a device. A candidate's library is what is to become of it. */
+/* A fake of the CUDA runner's serve mode without a device. The name of a candidate's library selects its behavior. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 static char job[1 << 16];
-static int guests = 2;
+static int foreign_processes = 2;
 
-static int candidate(const char *fate) {
+static int candidate(const char *behavior) {
     char library[100];
-    snprintf(library, sizeof library, "\"library\" : \"%s\"", fate);
+    snprintf(library, sizeof library, "\"library\" : \"%s\"", behavior);
     return strstr(job, library) != NULL;
 }
 
@@ -25,7 +25,7 @@ static void write_result(const char *path, const char *format) {
     fclose(file);
 }
 
-/* The job's cache is a pipe, which tells that the candidate runs, and where. */
+/* Writes the process id to a pipe, which is the reference cache of the job, and does not return. */
 static void hang(void) {
     char pipe[4096] = "";
     sscanf(strstr(job, "\"referenceCache\""), "\"referenceCache\" : \"%4095[^\"]", pipe);
@@ -33,13 +33,13 @@ static void hang(void) {
     for (;;) pause();
 }
 
-static void say(const char *word) {
-    puts(word);
+static void print_line(const char *text) {
+    puts(text);
     fflush(stdout);
 }
 
-/* A file in the folder that all answers of a test share. */
-static const char *beside(const char *result, const char *name) {
+/* Returns a path in the folder that all requests of a test share. */
+static const char *shared_file(const char *result, const char *name) {
     static char path[4096];
     snprintf(path, sizeof path, "%s", result);
     *strrchr(path, '/') = '\0';
@@ -47,17 +47,17 @@ static const char *beside(const char *result, const char *name) {
     return path;
 }
 
-/* A candidate that ruins its device leaves a file. */
+/* Reports device faults if a candidate has created the file "faulty". */
 static void answer_health(const char *result) {
-    const int ruined = access(beside(result, "ruined"), F_OK) == 0;
-    write_result(result, ruined ? "{\"status\":\"ok\",\"controlNanoseconds\":9,\"faults\":[\"2 uncorrectable ECC errors\",\"Xid 48: %d\"]}"
+    const int faulty = access(shared_file(result, "faulty"), F_OK) == 0;
+    write_result(result, faulty ? "{\"status\":\"ok\",\"controlNanoseconds\":9,\"faults\":[\"2 uncorrectable ECC errors\",\"Xid 48: %d\"]}"
                                 : "{\"status\":\"ok\",\"controlNanoseconds\":%d,\"faults\":[]}");
-    say("done");
+    print_line("done");
 }
 
 int main(void) {
     char line[8192];
-    say("ready");
+    print_line("ready");
     while (fgets(line, sizeof line, stdin)) {
         strtok(line, "\t");
         read_job(strtok(NULL, "\t"));
@@ -66,22 +66,22 @@ int main(void) {
             answer_health(result);
             continue;
         }
-        if (candidate("dies")) abort();
-        if (candidate("meets company") && guests > 0) {
-            printf("occupied: the device is in use by python3 (pid %d, 2048 MiB)\n", guests--);
+        if (candidate("aborts")) abort();
+        if (candidate("foreign process") && foreign_processes > 0) {
+            printf("occupied: the device is in use by python3 (pid %d, 2048 MiB)\n", foreign_processes--);
             fflush(stdout);
             continue;
         }
         if (candidate("hangs")) hang();
-        if (candidate("puzzles")) return fputs("bad job: no seed\n", stderr), 2;
-        if (candidate("ruins")) fclose(fopen(beside(result, "ruined"), "w"));
-        if (candidate("faults") || candidate("ruins")) {
+        if (candidate("bad job")) return fputs("bad job: no seed\n", stderr), 2;
+        if (candidate("device fault")) fclose(fopen(shared_file(result, "faulty"), "w"));
+        if (candidate("context lost") || candidate("device fault")) {
             write_result(result, "{\"status\":\"rejected\",\"stage\":\"crash\",\"candidate\":\"challenger\",\"reason\":\"CUDA_ERROR_ILLEGAL_ADDRESS\",\"log\":\"%d\"}");
-            say("context lost");
+            print_line("context lost");
             return 0;
         }
         write_result(result, "{\"status\":\"ok\",\"tensors\":[{\"name\":\"%d\",\"maxAbsoluteError\":0,\"maxRelativeError\":0,\"scale\":1}]}");
-        say("done");
+        print_line("done");
     }
     return 0;
 }

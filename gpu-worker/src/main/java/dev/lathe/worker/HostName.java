@@ -3,7 +3,7 @@ package dev.lathe.worker;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 
-/** The name of this machine, as it stands in the names of its devices and queues. */
+/** The name of this machine, which is part of the names of its devices and queues. */
 final class HostName {
     private HostName() {}
 

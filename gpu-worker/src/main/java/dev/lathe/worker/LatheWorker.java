@@ -9,41 +9,43 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A running worker. Closing it withdraws its devices, lets the measurement in flight finish within its grace, and ends. A
- * worker that is killed instead leaves nothing to clean up: its tasks are given out again.
+ * A running worker. {@link #close} withdraws its devices, waits for the running activities and stops the worker. If the
+ * process is killed instead, nothing needs to be cleaned up: Temporal retries its tasks.
  */
 public final class LatheWorker implements AutoCloseable {
-    /** Longer than most measurements; what is still running then is killed, and made again by the next worker. */
+    /**
+     * Longer than most measurements. Activities that still run after it are interrupted; the next worker retries them.
+     */
     private static final Duration GRACE = Duration.ofSeconds(60);
 
-    /** Where the server is gone, nobody has to be told. */
-    private static final Duration FAREWELL = Duration.ofSeconds(5);
+    /** Limits the withdrawal if the server is not reachable. */
+    private static final Duration WITHDRAW_LIMIT = Duration.ofSeconds(5);
 
     private final WorkerFactory factory;
     private final PoolMembership membership;
-    private final ServerWatch watch;
+    private final ServerMonitor monitor;
     private final AtomicBoolean closing = new AtomicBoolean();
     private final CountDownLatch ended = new CountDownLatch(1);
 
-    private LatheWorker(WorkerFactory factory, PoolMembership membership, ServerWatch watch) {
+    private LatheWorker(WorkerFactory factory, PoolMembership membership, ServerMonitor monitor) {
         this.factory = factory;
         this.membership = membership;
-        this.watch = watch;
+        this.monitor = monitor;
     }
 
-    /** Polls the queues of all devices and offers them to the pool, which is started if it does not run yet. */
+    /** Polls the queues of all devices and registers them with the device pool, which it starts if necessary. */
     public static LatheWorker start(WorkflowClient client, WorkerConfig config) {
         WorkerFactory factory = new WorkerAssembly(client, config).assemble();
         PoolMembership membership = new PoolMembership(
                 client, config.devices().stream().map(Device::offer).toList());
         factory.start();
         membership.offer();
-        return new LatheWorker(factory, membership, ServerWatch.start(client, membership::offer));
+        return new LatheWorker(factory, membership, ServerMonitor.start(client, membership::offer));
     }
 
-    /** Has the worker end in good order when the process is asked to end, by SIGTERM or by Ctrl-C. */
+    /** Closes the worker when the process receives SIGTERM or Ctrl-C. */
     public LatheWorker closingWithTheProcess() {
-        Runtime.getRuntime().addShutdownHook(new Thread(this::close, "end-in-good-order"));
+        Runtime.getRuntime().addShutdownHook(new Thread(this::close, "close-worker"));
         return this;
     }
 
@@ -57,8 +59,8 @@ public final class LatheWorker implements AutoCloseable {
         if (!closing.compareAndSet(false, true)) {
             return;
         }
-        watch.close();
-        within(FAREWELL, membership::withdraw);
+        monitor.close();
+        within(WITHDRAW_LIMIT, membership::withdraw);
         within(GRACE, this::finish);
         factory.shutdownNow();
         ended.countDown();
@@ -69,11 +71,14 @@ public final class LatheWorker implements AutoCloseable {
         factory.awaitTermination(GRACE.toSeconds(), TimeUnit.SECONDS);
     }
 
-    /** Leaves behind what does not end in time; the process is about to end anyway. */
-    private static void within(Duration patience, Runnable step) {
+    /**
+     * Stops waiting for the step after the limit. The step runs on a daemon thread, which does not keep the process
+     * alive.
+     */
+    private static void within(Duration limit, Runnable step) {
         try {
-            Thread.ofPlatform().daemon().start(step).join(patience);
-        } catch (InterruptedException hurried) {
+            Thread.ofPlatform().daemon().start(step).join(limit);
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }

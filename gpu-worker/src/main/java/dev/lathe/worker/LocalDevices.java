@@ -16,30 +16,34 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
-/** The CPU and the CUDA devices of this machine. The worker is the identity of the process that offers them. */
+/** The CPU and the CUDA devices of this machine. {@code worker} is the identity of the process that registers them. */
 public record LocalDevices(WorkerPlaces places, String worker) {
     private static final String CUDA = "cuda";
 
-    /** Returns the first device of a kind, cpu or cuda; throws IllegalArgumentException where there is none. */
+    /**
+     * Returns the first device of a kind, {@code cpu} or {@code cuda}; throws IllegalArgumentException if there is
+     * none.
+     */
     public LocalDevice first(String kind) {
         return switch (kind) {
             case CUDA -> cuda(CUDA).getFirst();
             case "cpu" -> cpu();
-            default -> throw new IllegalArgumentException("a device of the kind " + kind + " cannot be used without a worker");
+            default -> throw new IllegalArgumentException(
+                    "a device of kind '" + kind + "' requires a worker; use cpu or cuda");
         };
     }
 
-    /** Returns how candidates are sampled on a device. */
+    /** Returns the sampling plan of a device. */
     public static SamplingPlan sampling(LocalDevice device) {
         return device.offer().kind().equals(CUDA) ? SamplingPlan.onGpu() : SamplingPlan.standard();
     }
 
-    /** Whether this machine has what a GPU needs to be used. */
+    /** Returns whether this machine has an NVIDIA driver and nvcc. */
     public static boolean hasGpu() {
         return CudaHost.isHere();
     }
 
-    /** Returns what can be tried without a GPU; throws Setup where there is no nvcc. */
+    /** Returns the checks that need nvcc but no GPU; throws Setup if there is no nvcc. */
     public AbsentGpu absentGpu() {
         return new AbsentGpu(cudaSetup());
     }
@@ -56,14 +60,16 @@ public record LocalDevices(WorkerPlaces places, String worker) {
         return text.equals(CUDA) || text.startsWith(CUDA + ":");
     }
 
-    /** Returns all GPUs for {@code cuda}, or the one that {@code cuda:} names by its number or the start of its UUID. */
+    /**
+     * Returns all GPUs for {@code cuda}, or the one that {@code cuda:} selects by its index or the start of its UUID.
+     */
     List<LocalDevice> cuda(String text) {
         CudaHost cuda = new CudaHost(cudaSetup());
         List<CudaFacts> found = CudaHost.mayHaveDevices() ? cuda.devices() : List.of();
         List<CudaFacts> wanted = text.equals(CUDA) ? found : named(text.substring(CUDA.length() + 1), found);
         if (wanted.isEmpty()) {
-            throw new IllegalArgumentException("devices: there is no '" + text + "' on this machine; it has "
-                    + (found.isEmpty() ? "no GPU that CUDA can use" : found.stream().map(CudaFacts::shortUuid).toList()));
+            throw new IllegalArgumentException("devices: '" + text + "' does not exist on this machine; available: "
+                    + (found.isEmpty() ? "no CUDA device" : found.stream().map(CudaFacts::shortUuid).toList()));
         }
         return wanted.stream().<LocalDevice>map(facts -> new CudaDevice(offer(facts), cuda, facts)).toList();
     }
@@ -85,7 +91,7 @@ public record LocalDevices(WorkerPlaces places, String worker) {
                 host,
                 worker,
                 TaskQueues.of(name, host, facts.architecture()),
-                OptionalInt.of(WorkerConfig.usualCompileSlots()));
+                OptionalInt.of(WorkerConfig.defaultCompileSlots()));
     }
 
     private CudaSetup cudaSetup() {

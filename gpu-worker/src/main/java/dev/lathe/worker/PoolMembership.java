@@ -13,7 +13,7 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The devices of a worker in the pool: offered at its start and whenever the server comes back, withdrawn at its end. */
+/** The registration of a worker's devices with the device pool. */
 final class PoolMembership {
     private static final Logger LOG = LoggerFactory.getLogger(PoolMembership.class);
 
@@ -25,12 +25,12 @@ final class PoolMembership {
         this.devices = List.copyOf(devices);
     }
 
-    /** Starts the pool, too, where it does not run yet. Offering a device again says that it is well. */
+    /** Registers the devices and starts the pool if it does not run. Registering a device again marks it as healthy. */
     void offer() {
         devices.forEach(device -> {
             client.newUntypedWorkflowStub("DevicePool", poolOptions())
                     .signalWithStart("register", new Object[] {device}, new Object[] {DevicePoolState.empty()});
-            LOG.info("offered {} ({})", device.name(), device.model());
+            LOG.info("registered {} ({})", device.name(), device.model());
         });
     }
 
@@ -39,7 +39,7 @@ final class PoolMembership {
                 .setWorkflowId(WorkflowIds.DEVICE_POOL)
                 .setTaskQueue(TaskQueues.WORKFLOWS)
                 .setWorkflowTaskTimeout(WorkflowTasks.TIMEOUT)
-                .setStaticSummary("the devices, and whose home they are")
+                .setStaticSummary("devices and their assigned campaigns")
                 .build();
     }
 
@@ -52,7 +52,10 @@ final class PoolMembership {
             client.newWorkflowStub(DevicePoolWorkflow.class, WorkflowIds.DEVICE_POOL)
                     .withdraw(new WithdrawRequest(device.name(), device.worker()));
         } catch (RuntimeException unreachable) {
-            LOG.warn("could not withdraw {}; the pool will notice its silence: {}", device.name(), unreachable.getMessage());
+            LOG.warn(
+                    "could not withdraw {}; the pool marks it as lost after its timeout: {}",
+                    device.name(),
+                    unreachable.getMessage());
         }
     }
 }

@@ -24,17 +24,23 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Gives each queue its worker: workflow tasks, work and a few slots of control for each device, compiles and results for
- * the host. One slot is the exclusion between the measurements of a device; where there are two, the device takes turns.
+ * A factory of Temporal workers: one for workflow tasks, a work and a control worker for each device, compile and
+ * projection workers for the host. A device with one work slot runs one activity at a time; with two, it schedules them
+ * itself.
  */
 final class WorkerAssembly {
-    /** A workflow task that its worker does not fetch is given to another after this; the SDK's default is five seconds. */
+    /** The schedule-to-start timeout of sticky queues. The SDK's default is five seconds. */
     private static final Duration STICKY = Duration.ofSeconds(1);
 
-    /** Cancellation arrives with a heartbeat's answer, so this bounds how long a cancelled kernel may run on. */
+    /**
+     * A heartbeat's response delivers cancellation, so the interval bounds how long a cancelled kernel continues to
+     * run.
+     */
     private static final Duration HEARTBEAT_INTERVAL = Duration.ofMillis(500);
 
-    /** Where compilers have every core, a workflow's thread that only loads classes can take longer than the SDK's second. */
+    /**
+     * While compilers use every core, class loading in a workflow thread can exceed the SDK's default of one second.
+     */
     private static final Duration DEADLOCK = Duration.ofSeconds(10);
 
     private static final int CONTROL_SLOTS = 2;
@@ -76,12 +82,14 @@ final class WorkerAssembly {
         worker.registerActivitiesImplementations(config.local().toArray());
     }
 
-    /** Histories tell workers apart by this, and a machine that is started again gives numbers again. */
+    /**
+     * Histories identify workers by this text. The start time is included because process ids repeat after a reboot.
+     */
     private String process() {
         return client.getOptions().getIdentity() + " since " + ProcessHandle.current().info().startInstant().orElseGet(Instant::now);
     }
 
-    /** The in-memory server, which alone tells no version, never takes a task back from the sticky queue of a dead worker. */
+    /** Disables sticky queues on the in-memory server, which reports no version and never times out a sticky task. */
     private Duration stickiness() {
         String version = client.getWorkflowServiceStubs()
                 .blockingStub()
@@ -100,7 +108,7 @@ final class WorkerAssembly {
         activities(device.offer().queues().control(), CONTROL_SLOTS, List.of(new HealthActivityImpl(device)));
     }
 
-    /** Devices of a host that one compiler serves share its queue. */
+    /** Devices of a host with the same target share a compile queue. */
     private SortedMap<String, List<Object>> compileQueues() {
         SortedMap<String, List<Object>> queues = new TreeMap<>();
         config.devices().forEach(device ->
@@ -112,7 +120,7 @@ final class WorkerAssembly {
         factory.newWorker(
                         queue,
                         WorkerOptions.newBuilder()
-                                // Beside a pending task people look for the device, not for a process.
+                                // The UI shows the identity with each pending task.
                                 .setIdentity("worker@" + queue)
                                 .setMaxConcurrentActivityExecutionSize(slots)
                                 .setMaxConcurrentActivityTaskPollers(1)

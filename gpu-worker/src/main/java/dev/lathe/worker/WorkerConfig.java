@@ -4,8 +4,8 @@ import dev.lathe.activities.device.Device;
 import java.util.List;
 
 /**
- * A worker process: the devices that it owns, the local activities that workflow tasks need (propose and recall), the
- * activity that writes results, and how many compilations may run at a time.
+ * The configuration of a worker process: its devices, the local activities of workflow tasks (propose and recall), the
+ * activity that writes results, and the number of compile slots.
  */
 public record WorkerConfig(List<Device> devices, List<Object> local, List<Object> project, int compileSlots) {
     public WorkerConfig {
@@ -17,8 +17,8 @@ public record WorkerConfig(List<Device> devices, List<Object> local, List<Object
         }
     }
 
-    /** Leaves one core to measurements. */
-    static int usualCompileSlots() {
+    /** Returns the default number of compile slots: all cores but one, which stays free for measurements. */
+    static int defaultCompileSlots() {
         return Math.max(1, Runtime.getRuntime().availableProcessors() - 1);
     }
 }

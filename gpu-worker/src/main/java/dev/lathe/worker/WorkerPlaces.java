@@ -3,9 +3,8 @@ package dev.lathe.worker;
 import java.nio.file.Path;
 
 /**
- * Where a worker process finds and leaves things: the op folders, the runners' sources, its own data, which can be
- * deleted
- * and made again, and the results.
+ * The folders of a worker process: the op folders, the sources of the runners, the data folder, which is a cache, and
+ * the results.
  */
 public record WorkerPlaces(Path kernels, Path runners, Path data, Path results) {
     public WorkerPlaces {

@@ -18,7 +18,7 @@ import io.temporal.client.WorkflowClient;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Puts a worker together from what a person says: which devices, and where things are. */
+/** A builder of worker configurations from the device names and the paths that the user specifies. */
 public final class WorkerSetup {
     private final WorkflowClient client;
     private final WorkerPlaces places;
@@ -28,16 +28,16 @@ public final class WorkerSetup {
     public WorkerSetup(WorkflowClient client, WorkerPlaces places) {
         this.client = client;
         this.places = places;
-        this.ops = OpFolders.noting(places.kernels(), places.data());
+        this.ops = OpFolders.withSnapshots(places.kernels(), places.data());
     }
 
-    /** Throws IllegalArgumentException that names the device and the legal forms, or what is wrong with its file. */
+    /** Returns a configuration with these devices; throws IllegalArgumentException if a name or its file is invalid. */
     public WorkerConfig hosting(List<String> devices) {
         return new WorkerConfig(
                 devices.stream().<Device>flatMap(text -> devices(text).stream()).toList(),
                 local(),
                 project(),
-                WorkerConfig.usualCompileSlots());
+                WorkerConfig.defaultCompileSlots());
     }
 
     private List<? extends Device> devices(String text) {
@@ -55,7 +55,7 @@ public final class WorkerSetup {
                             LocalDevices.hasGpu() ? here.cuda("cuda").stream() : Stream.empty(), Stream.of(here.cpu()))
                     .toList();
             default -> throw new IllegalArgumentException("devices: '" + text
-                    + "' is not legal; legal are auto, cuda, cuda:N, cpu and landscape:FILE[?name=NAME&real-time]");
+                    + "' is invalid; use auto, cuda, cuda:N, cpu or landscape:FILE[?name=NAME&real-time]");
         };
     }
 

@@ -1,5 +1,5 @@
 /**
- * The worker process: the devices that it owns, the queues that it polls, and how it joins and leaves the device pool.
+ * The worker process: its devices, its task queues, and its registration with the device pool.
  */
 @NullMarked
 package dev.lathe.worker;

@@ -28,33 +28,33 @@ class LandscapeSweepTest {
     @TempDir
     private Path folder;
 
-    private TestCluster house;
+    private TestCluster cluster;
     private LatheWorker worker;
 
     @BeforeEach
     void open() throws IOException {
-        house = new TestCluster(folder, SyntheticLandscape.write(folder));
-        worker = house.worker("a");
+        cluster = new TestCluster(folder, SyntheticLandscape.write(folder));
+        worker = cluster.worker("a");
     }
 
     @AfterEach
     void close() {
         worker.close();
-        house.close();
+        cluster.close();
     }
 
     @Test
-    void tunesEveryCampaignToItsTargetAndWritesItsFolder() throws IOException {
-        SweepPlan plan = house.plan("night", 3, 0);
+    void tunesEachCampaignForItsIterationsAndWritesItsFolder() throws IOException {
+        SweepPlan plan = cluster.plan("night", 3, 0);
 
-        assertThat(house.run(plan, 45).phase()).isEqualTo(Phase.DONE);
-        List<CampaignHistory> histories = house.histories(plan);
+        assertThat(cluster.run(plan, 45).phase()).isEqualTo(Phase.DONE);
+        List<CampaignHistory> histories = cluster.histories(plan);
         assertThat(histories).hasSize(3).allSatisfy(history -> {
             assertThat(iterations(history)).isEqualTo(IntStream.rangeClosed(0, 45).boxed().toList());
             assertThat(history.summary().best().orElseThrow().speedup()).isGreaterThan(3);
         });
         for (SweepMember member : plan.members()) {
-            Path results = house.results().resolve("night").resolve(plan.key(member));
+            Path results = cluster.results().resolve("night").resolve(plan.key(member));
             assertThat(Files.readAllLines(results.resolve("results.tsv"))).hasSize(47);
             assertThat(results.resolve("attempts.tsv")).isRegularFile();
             assertThat(results.resolve("idea-log.jsonl")).isRegularFile();
@@ -62,17 +62,17 @@ class LandscapeSweepTest {
     }
 
     @Test
-    void recordsWhatFailedAtItsStageAndNeverTriesACandidateTwice() {
-        CampaignHistory history = house.tuned(house.plan("night", 1, 0), 100).getFirst();
+    void recordsFailuresByStageAndProposesNoCandidateTwice() {
+        CampaignHistory history = cluster.tuned(cluster.plan("night", 1, 0), 100).getFirst();
 
         assertThat(stages(history)).contains(RejectionStage.COMPILE, RejectionStage.LAUNCH);
         assertThat(candidates(history)).doesNotHaveDuplicates();
     }
 
     @Test
-    void givesTheSameCampaignsForTheSameSeedWhateverTheSweepIsCalled() {
-        List<CampaignHistory> one = house.tuned(house.plan("one", 2, 0), 30);
-        List<CampaignHistory> two = house.tuned(house.plan("two", 2, 0), 30);
+    void sweepsWithTheSameSeedAreEqualWhateverTheirNames() {
+        List<CampaignHistory> one = cluster.tuned(cluster.plan("one", 2, 0), 30);
+        List<CampaignHistory> two = cluster.tuned(cluster.plan("two", 2, 0), 30);
 
         for (int i = 0; i < one.size(); i++) {
             assertThat(decisions(two.get(i))).isEqualTo(decisions(one.get(i)));
@@ -81,11 +81,11 @@ class LandscapeSweepTest {
     }
 
     @Test
-    void extendsAnEndedSweepToWhatItWouldHaveBeenFromTheStart() {
-        house.run(house.plan("extended", 2, 0), 25);
-        TestCluster.end(house.begin(new SweepRequest(house.plan("extended", 2, 0), 40, SweepRequest.Start.AGAIN)));
-        List<CampaignHistory> extended = house.histories(house.plan("extended", 2, 0));
-        List<CampaignHistory> whole = house.tuned(house.plan("whole", 2, 0), 40);
+    void anExtendedSweepEqualsASweepWithTheLargerBudget() {
+        cluster.run(cluster.plan("extended", 2, 0), 25);
+        TestCluster.end(cluster.start(new SweepRequest(cluster.plan("extended", 2, 0), 40, SweepRequest.Start.AGAIN)));
+        List<CampaignHistory> extended = cluster.histories(cluster.plan("extended", 2, 0));
+        List<CampaignHistory> whole = cluster.tuned(cluster.plan("whole", 2, 0), 40);
 
         for (int i = 0; i < whole.size(); i++) {
             assertThat(decisions(extended.get(i))).isEqualTo(decisions(whole.get(i)));
@@ -93,8 +93,8 @@ class LandscapeSweepTest {
     }
 
     @Test
-    void isDoneAndSaysWhyWhereNothingIsLeftToTry() {
-        CampaignHistory history = house.tuned(house.plan("small", 1, 2), 400).getFirst();
+    void isDoneWhenAllLegalPointsWereTried() {
+        CampaignHistory history = cluster.tuned(cluster.plan("small", 1, 2), 400).getFirst();
 
         assertThat(history.summary().phase()).isEqualTo(Phase.DONE);
         assertThat(history.summary().stopReason().orElseThrow()).contains("every legal point of the space was tried");
@@ -123,7 +123,7 @@ class LandscapeSweepTest {
                 .toList();
     }
 
-    /** What was tried, measured and decided, in order. */
+    /** Returns the candidates, measurements and verdicts in order. */
     private static List<String> decisions(CampaignHistory history) {
         return history.evaluations().stream()
                 .map(recorded -> recorded.numbering() + " " + recorded.evaluation() + " " + recorded.verdict())

@@ -20,23 +20,23 @@ class LatheWorkerTest {
     @TempDir
     private Path folder;
 
-    private TestCluster house;
+    private TestCluster cluster;
 
     @BeforeEach
     void open() throws IOException {
-        house = new TestCluster(folder, SyntheticLandscape.write(folder));
+        cluster = new TestCluster(folder, SyntheticLandscape.write(folder));
     }
 
     @AfterEach
     void close() {
-        house.close();
+        cluster.close();
     }
 
     @Test
-    void offersEachDeviceWithItsQueues() {
-        LatheWorker worker = house.worker("a", "b");
+    void registersEachDeviceWithItsQueues() {
+        LatheWorker worker = cluster.worker("a", "b");
 
-        List<DeviceStatus> devices = house.devices().devices();
+        List<DeviceStatus> devices = cluster.devices().devices();
         assertThat(devices.stream().map(device -> device.offer().name())).containsExactly("landscape:a", "landscape:b");
         assertThat(devices.stream().map(DeviceStatus::state)).containsOnly(State.AVAILABLE);
         assertThat(devices.getFirst().offer().model()).isEqualTo("recorded Invented GPU");
@@ -45,25 +45,25 @@ class LatheWorkerTest {
     }
 
     @Test
-    void withdrawsItsDevicesWhenItEndsAndTellsWhoeverWaitsForIt() throws InterruptedException {
-        LatheWorker first = house.worker("a");
+    void closeWithdrawsTheDevicesAndEndsAwaitTermination() throws InterruptedException {
+        LatheWorker first = cluster.worker("a");
         first.close();
         first.close();
         first.awaitTermination();
 
-        LatheWorker second = house.worker("b");
-        assertThat(house.devices().devices().stream().map(DeviceStatus::state))
+        LatheWorker second = cluster.worker("b");
+        assertThat(cluster.devices().devices().stream().map(DeviceStatus::state))
                 .containsExactly(State.WITHDRAWN, State.AVAILABLE);
         second.close();
     }
 
     @Test
-    void saysWhichDevicesThereAre() {
+    void anInvalidDeviceNameListsTheLegalForms() {
         WorkerPlaces places = new WorkerPlaces(folder, folder, folder, folder);
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new WorkerSetup(house.client(), places).hosting(List.of("tpu")))
-                .withMessageContaining("devices: 'tpu' is not legal")
+                .isThrownBy(() -> new WorkerSetup(cluster.client(), places).hosting(List.of("tpu")))
+                .withMessageContaining("devices: 'tpu' is invalid")
                 .withMessageContaining("landscape:FILE[?name=NAME&real-time]");
     }
 }

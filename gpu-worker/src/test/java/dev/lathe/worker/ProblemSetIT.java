@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One kernel for three shapes, on this machine's processor with the real compiler and the real runner. */
+/** A campaign for three shapes on the CPU with the real compiler and runner. */
 @Timeout(600)
 class ProblemSetIT {
     private static final Path OPS = Path.of("src/test/resources/ops");
@@ -44,24 +44,24 @@ class ProblemSetIT {
     @TempDir
     private Path folder;
 
-    private TestCluster house;
+    private TestCluster cluster;
     private LatheWorker worker;
 
     @BeforeEach
     void open() {
-        house = new TestCluster(folder, folder.resolve("no-landscape"));
-        worker = worker(house);
+        cluster = new TestCluster(folder, folder.resolve("no-landscape"));
+        worker = worker(cluster);
     }
 
     @AfterEach
     void close() {
         worker.close();
-        house.close();
+        cluster.close();
     }
 
     @Test
-    void theMeanDecidesAndACoreShapeHasAVeto() {
-        CampaignHistory history = house.tuned(plan(), 2).getFirst();
+    void theMeanDecidesUnlessARepresentativeLosesTooMuch() {
+        CampaignHistory history = cluster.tuned(plan(), 2).getFirst();
 
         assertThat(verdict(history, "passes:81").reason())
                 .matches("wins the mean \\(.*\\), but loses \\d+\\.\\d % on uneven_f32_65536, where less than 5\\.0 % is allowed");
@@ -73,11 +73,11 @@ class ProblemSetIT {
                 .containsExactly("uneven_f32_65536", "uneven_f32_262144", "uneven_f32_524288");
     }
 
-    private LatheWorker worker(TestCluster house) {
+    private LatheWorker worker(TestCluster cluster) {
         TestCache.linkArtifactsInto(folder.resolve("data"));
         WorkerPlaces places =
                 new WorkerPlaces(OPS, Path.of("native"), folder.resolve("data"), folder.resolve("results"));
-        return LatheWorker.start(house.client(), new WorkerSetup(house.client(), places).hosting(List.of("cpu")));
+        return LatheWorker.start(cluster.client(), new WorkerSetup(cluster.client(), places).hosting(List.of("cpu")));
     }
 
     private static Verdict verdict(CampaignHistory history, String candidate) {

@@ -37,7 +37,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** A server in this process, and what is needed to run sweeps over a recorded landscape on it. */
+/** An in-process Temporal server with workers that replay a landscape. */
 final class TestCluster implements AutoCloseable {
     private final TestWorkflowEnvironment environment;
     private final Path folder;
@@ -63,7 +63,7 @@ final class TestCluster implements AutoCloseable {
         return folder.resolve("results");
     }
 
-    /** A worker that hosts the landscape under these names. */
+    /** Starts a worker with a device of the landscape for each name. */
     LatheWorker worker(String... names) {
         WorkerPlaces places = new WorkerPlaces(
                 folder.resolve("kernels"), folder.resolve("runner"), folder.resolve("data"), results());
@@ -74,10 +74,10 @@ final class TestCluster implements AutoCloseable {
 
     SweepPlan plan(String id, int campaigns, int lookahead) {
         OpReference op =
-                new OpReference("valley", "landscape:" + landscape, Landscape.read(landscape).contentHash());
+                new OpReference("synthetic", "landscape:" + landscape, Landscape.read(landscape).contentHash());
         List<SweepMember> members = IntStream.rangeClosed(1, campaigns)
                 .mapToObj(n -> new SweepMember(
-                        new Problem("valley", DataType.F32, Dimensions.of(List.of("n"), List.of(64L * n))), 1e-6))
+                        new Problem("synthetic", DataType.F32, Dimensions.of(List.of("n"), List.of(64L * n))), 1e-6))
                 .toList();
         return new SweepPlan(
                 id,
@@ -93,7 +93,7 @@ final class TestCluster implements AutoCloseable {
                 EarlyStopping.never());
     }
 
-    SweepWorkflow begin(SweepRequest request) {
+    SweepWorkflow start(SweepRequest request) {
         SweepWorkflow sweep = client().newWorkflowStub(
                 SweepWorkflow.class,
                 WorkflowOptions.newBuilder()
@@ -105,7 +105,7 @@ final class TestCluster implements AutoCloseable {
     }
 
     SweepStatus run(SweepPlan plan, int iterations) {
-        return end(begin(new SweepRequest(plan, iterations, SweepRequest.Start.FRESH)));
+        return end(start(new SweepRequest(plan, iterations, SweepRequest.Start.FRESH)));
     }
 
     static SweepStatus end(SweepWorkflow sweep) {
@@ -116,7 +116,7 @@ final class TestCluster implements AutoCloseable {
         return client().newWorkflowStub(DevicePoolWorkflow.class, WorkflowIds.DEVICE_POOL).devices();
     }
 
-    /** Runs a sweep, and reads its campaigns in its order. */
+    /** Runs a sweep and returns its campaigns in order. */
     List<CampaignHistory> tuned(SweepPlan plan, int iterations) {
         run(plan, iterations);
         return histories(plan);

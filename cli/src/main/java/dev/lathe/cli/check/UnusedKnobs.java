@@ -5,7 +5,7 @@ import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.tuning.space.knob.Knob;
 import dev.lathe.worker.op.FamilyFolder;
 import dev.lathe.worker.op.KnobRule;
-import dev.lathe.worker.op.Passing;
+import dev.lathe.worker.op.KnobEncoding;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -19,7 +19,7 @@ record UnusedKnobs(FamilyFolder folder, Function<Point, Optional<String>> compil
     List<String> notes(Family family) {
         return compiled.apply(family.simplest())
                 .map(code -> folder.knobs().stream()
-                        .filter(rule -> rule.passing() == Passing.MACRO && !folder.usedByLaunches().contains(rule.knob().name()))
+                        .filter(rule -> rule.encoding() == KnobEncoding.MACRO && !folder.usedByLaunches().contains(rule.knob().name()))
                         .map(KnobRule::knob)
                         .filter(knob -> isUnused(family, knob, code))
                         .map(this::note)

@@ -87,7 +87,7 @@ class ReproduceCommandIT {
         Files.move(copy, folder.resolve("elsewhere"));
         Printed refused = console.call("reproduce", winner.toString());
         assertThat(refused.status()).isEqualTo(2);
-        assertThat(refused.err()).contains("there is no op '" + home + "'");
+        assertThat(refused.err()).contains("no such op: '" + home + "'");
     }
 
     @Test

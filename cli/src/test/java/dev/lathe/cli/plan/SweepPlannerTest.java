@@ -133,7 +133,7 @@ class SweepPlannerTest {
     @Test
     void errorsNameTheOpsTypesAndDimensions() {
         assertThatThrownBy(() -> planning.plan(Planning.typical().withOp("gem")))
-                .hasMessageContaining("there is no op 'gem'; choose one of [gemm, gemm_sp, softmax]");
+                .hasMessageContaining("no such op: 'gem'; choose one of [gemm, gemm_sp, softmax]");
         assertThatThrownBy(() -> planning.plan(Planning.typical().withTypes(List.of(DataType.F16))))
                 .hasMessage("dtype f16: not supported by the op gemm; legal are f32");
         assertThatThrownBy(() -> planning.plan(Planning.typical().withOp("softmax")))

@@ -2,5 +2,5 @@ package dev.lathe.worker.compile;
 
 import java.nio.file.Path;
 
-/** A built file: its content hash, where it is, how long it once took to build, and what the compiler said. */
+/** A compiled file: its content hash, path, build time and compiler output. */
 public record Artifact(String hash, Path file, long milliseconds, String log) {}

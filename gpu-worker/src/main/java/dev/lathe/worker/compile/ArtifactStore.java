@@ -12,8 +12,8 @@ import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 
 /**
- * Built files under their content hashes, and which recipe gave which. A file appears whole or not at all, and one whose
- * content is not what its name says is as good as missing. Everything here can be deleted and made again.
+ * A store of compiled files by content hash, with the hash of each recipe's file. Files are added atomically. A file
+ * whose content does not match its hash counts as missing. The store is a cache and can be deleted.
  */
 public final class ArtifactStore {
     private final Path binaries;
@@ -41,15 +41,15 @@ public final class ArtifactStore {
         }
     }
 
-    /** What this recipe gave earlier, where it is still there. */
-    public Optional<Artifact> made(String recipe) throws IOException {
-        Path note = recipes.resolve(recipe);
-        if (!Files.exists(note)) {
+    /** Returns the stored artifact of a recipe; empty if there is none. */
+    public Optional<Artifact> cached(String recipe) throws IOException {
+        Path record = recipes.resolve(recipe);
+        if (!Files.exists(record)) {
             return Optional.empty();
         }
-        String[] words = Files.readString(note).strip().split(" ");
-        return words.length == 2
-                ? find(words[0]).map(file -> new Artifact(words[0], file, Long.parseLong(words[1]), log(recipe)))
+        String[] fields = Files.readString(record).strip().split(" ");
+        return fields.length == 2
+                ? find(fields[0]).map(file -> new Artifact(fields[0], file, Long.parseLong(fields[1]), log(recipe)))
                 : Optional.empty();
     }
 
@@ -61,14 +61,15 @@ public final class ArtifactStore {
         }
     }
 
-    /** Moves a built file in, under its content hash, and notes the recipe and what the compiler said. */
-    public Artifact keep(String recipe, Path built, long milliseconds, String log) throws IOException {
+    /** Moves a compiled file into the store and records the recipe and the compiler's output. */
+    public Artifact add(String recipe, Path built, long milliseconds, String log) throws IOException {
         String hash = Sha256.of(Files.readAllBytes(built));
         Path file = binaries.resolve(hash);
         moveInto(file, built);
         moveInto(logs.resolve(recipe), Files.writeString(Files.createTempFile(folder(drafts), "log", ""), log));
-        Path note = Files.writeString(Files.createTempFile(folder(drafts), "note", ""), hash + " " + milliseconds + "\n");
-        moveInto(recipes.resolve(recipe), note);
+        Path record = Files.createTempFile(folder(drafts), "recipe", "");
+        Files.writeString(record, hash + " " + milliseconds + "\n");
+        moveInto(recipes.resolve(recipe), record);
         return new Artifact(hash, file, milliseconds, log);
     }
 
@@ -77,7 +78,7 @@ public final class ArtifactStore {
         Files.move(draft, place, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /** A new folder on the store's own file system, so that what is built there can be moved in at once. */
+    /** Creates a scratch folder on the store's file system, so that a file can be moved from it atomically. */
     public ScratchFolder draft() throws IOException {
         return ScratchFolder.in(folder(drafts));
     }

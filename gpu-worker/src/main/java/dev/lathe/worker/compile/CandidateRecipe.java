@@ -7,18 +7,18 @@ import dev.lathe.tuning.space.knob.KnobValue;
 import dev.lathe.worker.op.FamilyFolder;
 import dev.lathe.worker.op.KnobRule;
 import dev.lathe.worker.op.OpFileException;
-import dev.lathe.worker.op.Passing;
+import dev.lathe.worker.op.KnobEncoding;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 
-/** How a family's source and a candidate's knobs become a binary. */
+/** The recipe of a candidate, from its family's source and its knobs. */
 final class CandidateRecipe {
     private CandidateRecipe() {}
 
-    /** The first flags are those of the kind of device; throws OpFileException where the candidate lacks a knob. */
+    /** Returns the recipe. {@code firstFlags} are the device's flags. Throws OpFileException if a knob has no value. */
     static Recipe of(FamilyFolder family, Candidate candidate, List<String> firstFlags) {
         return switch (candidate) {
             case Point point -> of(family, Optional.empty(), flags(family, point.knobs(), firstFlags));
@@ -38,7 +38,7 @@ final class CandidateRecipe {
         return flags;
     }
 
-    /** Knobs that only the edited source has are macros. */
+    /** Passes knobs that only the edited source has as macros. */
     private static List<String> ownFlags(FamilyFolder family, SortedMap<String, KnobValue> knobs, List<String> firstFlags) {
         List<String> flags = new ArrayList<>(flags(family, knobs, firstFlags));
         List<String> known = family.knobs().stream().map(rule -> rule.knob().name()).toList();
@@ -53,9 +53,9 @@ final class CandidateRecipe {
     private static List<String> words(KnobRule rule, SortedMap<String, KnobValue> knobs) {
         String name = rule.knob().name();
         String value = Optional.ofNullable(knobs.get(name))
-                .orElseThrow(() -> new OpFileException("the candidate has no value for the knob " + name))
+                .orElseThrow(() -> new OpFileException("the candidate has no value for knob " + name))
                 .toString();
-        return rule.passing() == Passing.MACRO ? List.of("-D" + name + "=" + value) : split(value);
+        return rule.encoding() == KnobEncoding.MACRO ? List.of("-D" + name + "=" + value) : split(value);
     }
 
     private static List<String> split(String flags) {

@@ -3,7 +3,7 @@ package dev.lathe.worker.compile;
 import dev.lathe.worker.process.Limits;
 import java.time.Duration;
 
-/** What a compilation may use. A kernel of a few hundred lines needs a second and 200 MiB. */
+/** The time and memory limits of a compilation. A kernel of a few hundred lines needs one second and 200 MiB. */
 public record CompileLimits(Duration time, long memoryBytes) {
     public static CompileLimits standard() {
         return new CompileLimits(Duration.ofSeconds(60), 2L << 30);

@@ -14,7 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Carries out recipes, each once: what was built before is found again, and equal recipes wait for each other. */
+/** A cached compiler. It reuses stored artifacts and builds equal concurrent requests once. */
 public final class Compiler {
     private final Toolchain toolchain;
     private final ArtifactStore store;
@@ -33,37 +33,37 @@ public final class Compiler {
         return toolchain;
     }
 
-    /** Throws TransientInfra where the world was in the way. */
+    /** Builds a recipe or returns its stored artifact; throws TransientInfra on an infrastructure error. */
     public Outcome<Artifact> build(Recipe recipe, Heartbeat heartbeat) {
         String hash = recipe.hash(toolchain);
         return builds.once(hash, heartbeat, () -> buildOrFind(recipe, hash, heartbeat));
     }
 
-    /** A binary by its content hash, where this host has it. */
+    /** Returns the file of an artifact; empty if this host does not have it. */
     public Optional<Path> find(String artifact) {
         try {
             return store.find(artifact);
-        } catch (IOException trouble) {
-            throw trouble(trouble);
+        } catch (IOException failure) {
+            throw storeError(failure);
         }
     }
 
-    /** Builds sources that must compile; throws Setup where they do not. */
+    /** Builds a recipe that must compile; throws Setup if it does not. */
     public Artifact require(Recipe recipe, Heartbeat heartbeat) {
         return switch (build(recipe, heartbeat)) {
             case Outcome.Ok<Artifact>(Artifact artifact) -> artifact;
             case Outcome.Rejected<Artifact>(Rejection rejection) -> throw ActivityFailures.setup(
                     String.join(", ", recipe.sources()) + " in " + recipe.folder()
-                            + " must compile on this host and does not: " + rejection.reason());
+                            + " does not compile on this host: " + rejection.reason());
         };
     }
 
     private Outcome<Artifact> buildOrFind(Recipe recipe, String hash, Heartbeat heartbeat) {
         try {
-            Optional<Artifact> made = store.made(hash);
-            return made.isPresent() ? Outcome.ok(made.get()) : inScratchFolder(recipe, hash, heartbeat);
-        } catch (IOException trouble) {
-            throw trouble(trouble);
+            Optional<Artifact> cached = store.cached(hash);
+            return cached.isPresent() ? Outcome.ok(cached.get()) : inScratchFolder(recipe, hash, heartbeat);
+        } catch (IOException failure) {
+            throw storeError(failure);
         }
     }
 
@@ -72,7 +72,7 @@ public final class Compiler {
             CompilerCommand command = CompilerCommand.of(recipe, work.path());
             Timed<CommandEnd> run = measurements.shared(heartbeat, () -> Timed.of(() -> run(command, heartbeat)));
             return succeeded(run.result(), command)
-                    ? Outcome.ok(store.keep(
+                    ? Outcome.ok(store.add(
                             hash, command.output(), run.milliseconds(), CompilerLog.of(run.result().output(), work.path().toString()).text()))
                     : Outcome.rejected(rejection(run.result(), work.path()));
         }
@@ -89,27 +89,28 @@ public final class Compiler {
     private Rejection rejection(CommandEnd end, Path work) {
         CompilerLog log = CompilerLog.of(end.output(), work.toString());
         return switch (end) {
-            case CommandEnd.TimedOut late -> refuse("did not compile within " + limits.time().toSeconds() + " s", log);
+            case CommandEnd.TimedOut timedOut ->
+                rejection("did not compile within " + limits.time().toSeconds() + " s", log);
             case CommandEnd.Killed killed -> throw ActivityFailures.transientInfra("the compiler was killed by signal " + killed.signal());
-            case CommandEnd.Exited failed -> complaint(log);
+            case CommandEnd.Exited failed -> compileError(log);
         };
     }
 
-    private Rejection complaint(CompilerLog log) {
+    private Rejection compileError(CompilerLog log) {
         if (log.ranOutOfMemory()) {
-            return refuse("the compiler needed more than its limit of " + (limits.memoryBytes() >> 20) + " MiB", log);
+            return rejection("the compiler exceeded its memory limit of " + (limits.memoryBytes() >> 20) + " MiB", log);
         }
-        log.troubleOfTheWorld().ifPresent(line -> {
-            throw ActivityFailures.transientInfra("the compiler could not work: " + line);
+        log.infrastructureError().ifPresent(line -> {
+            throw ActivityFailures.transientInfra("the compiler failed: " + line);
         });
-        return refuse(log.firstError(), log);
+        return rejection(log.firstError(), log);
     }
 
-    private static Rejection refuse(String reason, CompilerLog log) {
+    private static Rejection rejection(String reason, CompilerLog log) {
         return new Rejection(RejectionStage.COMPILE, reason, log.text());
     }
 
-    private static RuntimeException trouble(IOException cause) {
-        return ActivityFailures.transientInfra("the artifact store cannot be used: " + cause, cause);
+    private static RuntimeException storeError(IOException cause) {
+        return ActivityFailures.transientInfra("cannot use the artifact store: " + cause, cause);
     }
 }

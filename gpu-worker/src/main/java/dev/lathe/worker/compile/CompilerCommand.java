@@ -7,13 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The words of one compilation. The compiler runs in the sources' own folder and is given their plain names, so that its
- * messages say {@code kernel.c:12} and binaries hold no path of this machine.
+ * The command line of a compilation. The compiler runs in the folder of the sources and receives file names without a
+ * path, so that messages contain {@code kernel.c:12} and binaries contain no path of this machine.
  */
 record CompilerCommand(Recipe recipe, Path work) {
     private static final String PRELUDE = "prelude.h";
 
-    /** Writes what the compiler is given besides the sources themselves. */
+    /** Writes the prelude and the edited source, if any, to the work folder. */
     static CompilerCommand of(Recipe recipe, Path work) throws IOException {
         if (!recipe.prelude().isEmpty()) {
             Files.writeString(work.resolve(PRELUDE), recipe.prelude());
@@ -42,7 +42,7 @@ record CompilerCommand(Recipe recipe, Path work) {
         return words;
     }
 
-    /** An edited source lies elsewhere; what it includes is still looked for beside the one that it stands in for. */
+    /** An edited source is in the work folder; {@code -I .} resolves its includes in the folder of the original. */
     private List<String> sources() {
         return recipe.edited().isPresent()
                 ? List.of("-I", ".", work.resolve(recipe.sources().getFirst()).toString())

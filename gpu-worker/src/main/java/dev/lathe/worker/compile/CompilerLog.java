@@ -4,19 +4,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What a compiler printed when it failed. */
+/** The output of a compiler. */
 record CompilerLog(String text) {
     private static final Pattern ERROR = Pattern.compile("(^|[: ])(fatal )?error *:|undefined reference|multiple definition");
 
-    /** Said by compilers that ran into their limit of memory; a limit is the sources' affair. */
+    /** Messages of a compiler that exceeds its memory limit. The sources are the cause. */
     private static final List<String> MEMORY = List.of("out of memory", "virtual memory exhausted", "bad_alloc", "Cannot allocate memory");
 
-    /** Said when somebody else is to blame; a compiler that was killed was most likely killed for the host's lack of memory. */
-    private static final List<String> WORLD = List.of(
+    /** Messages with a cause other than the sources. A killed compiler is most likely a victim of the OOM killer. */
+    private static final List<String> INFRASTRUCTURE = List.of(
             "No space left on device", "Disk quota exceeded", "Read-only file system", "Too many open files",
             "Resource temporarily unavailable", "Killed signal", "Input/output error", "vfork", "Text file busy");
 
-    /** Without the folder in which the compiler worked: it is another one next time. */
+    /** Removes the path of the work folder, which differs in each run. */
     static CompilerLog of(String output, String workFolder) {
         return new CompilerLog(output.replace(workFolder + "/", ""));
     }
@@ -26,14 +26,14 @@ record CompilerLog(String text) {
                 .filter(line -> ERROR.matcher(line).find())
                 .findFirst()
                 .or(() -> text.lines().filter(line -> !line.isBlank()).findFirst())
-                .orElse("the compiler failed without a word");
+                .orElse("the compiler failed without output");
     }
 
     boolean ranOutOfMemory() {
         return MEMORY.stream().anyMatch(text::contains);
     }
 
-    Optional<String> troubleOfTheWorld() {
-        return text.lines().filter(line -> WORLD.stream().anyMatch(line::contains)).findFirst();
+    Optional<String> infrastructureError() {
+        return text.lines().filter(line -> INFRASTRUCTURE.stream().anyMatch(line::contains)).findFirst();
     }
 }

@@ -10,21 +10,21 @@ import dev.lathe.worker.op.reading.OpFolders;
 import dev.lathe.workflows.contract.activity.build.CompileRequest;
 import java.util.Optional;
 
-/** Compiles candidates for one CUDA architecture. */
+/** The compilation of candidates for one CUDA architecture. */
 public record CudaCompile(OpFolders ops, Compiler compiler) {
-    /** Rejects a kernel whose wgmma instructions the assembler serialises. */
+    /** Compiles a candidate; rejects a kernel whose wgmma instructions ptxas serializes. */
     public Outcome<CompileReport> compile(CompileRequest request, Heartbeat heartbeat) {
         OpFolder op = ops.read(request.task().op());
         Recipe recipe = new CudaRecipes(op, request.task().problem().dtype()).candidate(request.candidate());
         return compiler.build(recipe, heartbeat)
-                .flatMap(built -> report(built, op.launchWords(request.candidate())));
+                .flatMap(built -> report(built, op.launchText(request.candidate())));
     }
 
     private Outcome<CompileReport> report(Artifact built, String launch) {
         PtxasReport report = new PtxasReport(built.log());
-        Optional<String> serialisation = report.serialisation();
-        return serialisation.isPresent()
-                ? Outcome.rejected(new Rejection(RejectionStage.COMPILE, serialisation.get(), built.log()))
+        Optional<String> serialization = report.serialization();
+        return serialization.isPresent()
+                ? Outcome.rejected(new Rejection(RejectionStage.COMPILE, serialization.get(), built.log()))
                 : Outcome.ok(report.of(built.hash(), compiler.toolchain().version(), built.milliseconds())
                         .withLaunch(launch));
     }

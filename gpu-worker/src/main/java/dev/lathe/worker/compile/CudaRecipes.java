@@ -7,14 +7,14 @@ import dev.lathe.worker.op.launch.ProgramRule;
 import java.util.List;
 import java.util.Locale;
 
-/** How the sources of an op's CUDA section become cubins, for a type of element. */
+/** The recipes of the cubins of an op's CUDA section for a data type. */
 public record CudaRecipes(OpFolder op, DataType dtype) {
-    /** Throws OpFileException where the op has no such family or the candidate lacks a knob. */
+    /** Returns the recipe of a candidate; throws OpFileException if the family is unknown or a knob has no value. */
     public Recipe candidate(Candidate candidate) {
         return CandidateRecipe.of(op.family(candidate.family()), candidate, type());
     }
 
-    /** The reference, or what makes derived tensors. */
+    /** Returns the recipe of the reference or of the program that computes derived tensors. */
     public Recipe program(ProgramRule program) {
         return Recipe.of(op.folder(), op.contentHash(), List.of(program.source()), type());
     }

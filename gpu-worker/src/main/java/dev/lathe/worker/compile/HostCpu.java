@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The model of this machine's processor as Linux names it, or its architecture where there is no name. */
+/** The processor model of this machine as Linux reports it, or its architecture if there is no model name. */
 public final class HostCpu {
     private static final Path CPUINFO = Path.of("/proc/cpuinfo");
 

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** The machine's C and C++ compilers, for the processor that it runs on. */
+/** The machine's C and C++ compilers, for its own processor. */
 public final class HostToolchain {
     private static final List<String> C = List.of("cc", "gcc", "clang");
     private static final List<String> CPP = List.of("c++", "g++", "clang++");
@@ -20,7 +20,7 @@ public final class HostToolchain {
 
     private HostToolchain() {}
 
-    /** The C compiler, which makes kernels. Throws Setup where the machine has none. */
+    /** Returns the C compiler, which builds kernels; throws Setup if the machine has none. */
     public static Toolchain find() {
         Path compiler = required("C", C, "gcc libc6-dev");
         return of(compiler, versionOf(compiler), HostCpu.model());
@@ -42,7 +42,7 @@ public final class HostToolchain {
     }
 
     private static String versionOf(Path compiler) {
-        return said(compiler, "--version").lines().findFirst().orElse("of unknown version");
+        return output(compiler, "--version").lines().findFirst().orElse("of unknown version");
     }
 
     public static Toolchain of(Path compiler, String version, String cpu) {
@@ -55,7 +55,7 @@ public final class HostToolchain {
                 compiler + "\n" + version + "\n" + cpu);
     }
 
-    /** Empty where the machine has no C compiler. */
+    /** Returns the C compiler; empty if the machine has none. */
     public static Optional<Path> onThisMachine() {
         return onPath(C);
     }
@@ -64,13 +64,13 @@ public final class HostToolchain {
         return names.stream().flatMap(name -> HostCommand.onPath(HostEnvironment.current(), name).stream()).findFirst();
     }
 
-    /** What a compiler says when it is asked; throws Setup where it fails. */
-    static String said(Path compiler, String question) {
-        Command command = Command.of(Path.of("/"), QUICK, List.of(compiler.toString(), question));
+    /** Returns the output of a compiler for an option such as {@code --version}; throws Setup if it fails. */
+    static String output(Path compiler, String option) {
+        Command command = Command.of(Path.of("/"), QUICK, List.of(compiler.toString(), option));
         CommandEnd end = command.run(Heartbeat.silent());
         if (end instanceof CommandEnd.Exited(int code, String output) && code == 0) {
             return output;
         }
-        throw ActivityFailures.setup(compiler + " " + question + " failed: " + end.output().strip());
+        throw ActivityFailures.setup(compiler + " " + option + " failed: " + end.output().strip());
     }
 }

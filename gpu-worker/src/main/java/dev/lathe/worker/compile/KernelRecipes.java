@@ -7,20 +7,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** How the sources of an op's CPU section become shared objects: candidates, the reference, the vendor's library. */
+/** The recipes of the shared objects of an op's CPU section: candidates, the reference and the vendor library. */
 public record KernelRecipes(OpFolder op) {
     /**
-     * Code is aligned to cache lines, so that it lies in an exported library as it lay when it was measured: the same loop was 3 to
-     * 7 % slower where it began elsewhere in its line.
+     * Functions are aligned to cache lines, so that a loop has the same alignment in an exported library as in a
+     * measurement. A loop with another alignment was measured 3 to 7 % slower.
      */
     private static final List<String> SHARED = List.of("-std=c11", "-shared", "-fPIC", "-falign-functions=64");
 
-    /** The C source that calls a vendor's library on another kind of device. */
+    /** Returns the recipe of the C source that calls the vendor library of another kind of device. */
     public static Recipe vendor(OpFolder op, String source) {
         return new KernelRecipes(op).plain(source, "-O2");
     }
 
-    /** Throws OpFileException where the op has no such family or the candidate lacks a knob. */
+    /** Returns the recipe of a candidate; throws OpFileException if the family is unknown or a knob has no value. */
     public Recipe candidate(Candidate candidate) {
         return CandidateRecipe.of(op.family(candidate.family()), candidate, SHARED);
     }
@@ -29,7 +29,7 @@ public record KernelRecipes(OpFolder op) {
         return plain(op.cpu().reference(), "-O3");
     }
 
-    /** Empty where the op names no vendor's library. */
+    /** Returns the recipe of the vendor library; empty if the op has none. */
     public Optional<Recipe> vendor() {
         return op.cpu().vendor().map(vendor -> plain(vendor, "-O2"));
     }

@@ -14,34 +14,35 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** NVIDIA's compiler, for one architecture such as {@code sm_90a}. It makes kernels and programs. */
+/** The nvcc compiler for an architecture such as {@code sm_90a}. */
 public record Nvcc(Path compiler, String version, String architecture) {
-    private static final String USUAL = "/usr/local/cuda/bin/nvcc";
+    private static final String DEFAULT_PATH = "/usr/local/cuda/bin/nvcc";
 
-    /** Throws Setup where there is none. */
+    /** Returns the compiler of this machine; throws Setup if there is none. */
     public static Nvcc find(String architecture) {
         Path compiler = onThisMachine()
-                .orElseThrow(() -> ActivityFailures.setup("no nvcc in LATHE_NVCC, on PATH or in /usr/local/cuda/bin; install the CUDA"
+                .orElseThrow(() -> ActivityFailures.setup(
+                        "nvcc not found in LATHE_NVCC, on PATH or in /usr/local/cuda/bin; install the CUDA"
                         + " toolkit, or pip install nvidia-cuda-nvcc nvidia-nvvm nvidia-cuda-crt nvidia-cuda-runtime"
-                        + " nvidia-cuda-cccl and set LATHE_NVCC to nvidia/cu13/bin/nvcc among them"));
-        return new Nvcc(compiler, lastLine(HostToolchain.said(compiler, "--version")), architecture);
+                        + " nvidia-cuda-cccl and set LATHE_NVCC to their nvidia/cu13/bin/nvcc"));
+        return new Nvcc(compiler, lastLine(HostToolchain.output(compiler, "--version")), architecture);
     }
 
-    /** Empty where the machine has none. */
+    /** Returns the program of this machine; empty if there is none. */
     public static Optional<Path> onThisMachine() {
         return Optional.ofNullable(System.getenv("LATHE_NVCC"))
                 .map(Path::of)
                 .or(() -> HostCommand.onPath(HostEnvironment.current(), "nvcc"))
-                .or(() -> Optional.of(Path.of(USUAL)))
+                .or(() -> Optional.of(Path.of(DEFAULT_PATH)))
                 .filter(Files::isExecutable);
     }
 
-    /** Its last line names the build; the first is the same for all. */
+    /** Returns the last line, which contains the build number. */
     private static String lastLine(String text) {
-        return "nvcc " + text.strip().lines().reduce((earlier, later) -> later).orElse("of unknown version");
+        return "nvcc " + text.strip().lines().reduce((earlier, later) -> later).orElse("(unknown version)");
     }
 
-    /** Makes cubins; the headers that Lathe gives to kernels are part of what decides the outcome. */
+    /** Returns the toolchain for cubins. Its identity includes Lathe's kernel headers. */
     public Toolchain kernels(Path headers) {
         List<String> before = new ArrayList<>(
                 List.of("-cubin", "-std=c++17", "-O3", "-Xptxas=-v", "-I", headers.toString()));
@@ -49,7 +50,7 @@ public record Nvcc(Path compiler, String version, String architecture) {
         return toolchain(before, List.of(), hash(headers));
     }
 
-    /** Makes programs that embed kernels of their own, for the devices of this machine. */
+    /** Returns the toolchain for host programs with embedded kernels for the devices of this machine. */
     public Toolchain programs() {
         List<String> before = new ArrayList<>(List.of("-std=c++17", "-O2", "--threads", "0", "-cudart", "static"));
         before.add("-arch=native");
@@ -61,12 +62,12 @@ public record Nvcc(Path compiler, String version, String architecture) {
         return new Toolchain(compiler, version, architecture, before, after, version + "\n" + architecture + "\n" + more);
     }
 
-    /** {@code sm_90a} needs both named: the shorthand would compile for the plain architecture, too. */
+    /** Names both architectures, because {@code -arch} would add code for another one. */
     private List<String> code() {
         return List.of("-gencode=arch=" + architecture.replace("sm_", "compute_") + ",code=" + architecture);
     }
 
-    /** The compiler from Python wheels does not find the libraries that come with it. */
+    /** The nvcc of the Python wheels does not find its own library folder. */
     private List<String> libraries() {
         Path lib = requireNonNull(compiler.toAbsolutePath().getParent()).resolveSibling("lib");
         return Files.exists(lib.resolve("libcudart_static.a")) ? List.of("-L", lib.toString()) : List.of();
@@ -80,7 +81,7 @@ public record Nvcc(Path compiler, String version, String architecture) {
             }
             return String.join("\n", parts);
         } catch (IOException missing) {
-            throw ActivityFailures.setup("the headers for kernels cannot be read: " + missing);
+            throw ActivityFailures.setup("cannot read the kernel headers in " + headers + ": " + missing);
         }
     }
 }

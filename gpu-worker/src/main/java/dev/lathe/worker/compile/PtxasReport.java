@@ -7,21 +7,21 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What the assembler says of its kernels ({@code -Xptxas -v}); of several kernels in a file, the most. */
+/** The resource usage that {@code -Xptxas -v} reports; the maximum if the file has several kernels. */
 public record PtxasReport(String log) {
     private static final Pattern REGISTERS = Pattern.compile("Used (\\d+) registers");
     private static final Pattern SHARED = Pattern.compile("(\\d+) bytes smem");
     private static final Pattern SPILLS = Pattern.compile("(\\d+) bytes spill stores, (\\d+) bytes spill loads");
 
-    /** Codes of the assembler for wgmma instructions that must wait for each other, by which such a kernel is of no use. */
-    private static final Pattern SERIALISED = Pattern.compile(".*\\(C751[0-3]\\).*");
+    /** The ptxas warnings about serialized wgmma instructions. Such a kernel is far too slow to be useful. */
+    private static final Pattern SERIALIZED = Pattern.compile(".*\\(C751[0-3]\\).*");
 
     public CompileReport of(String artifact, String compiler, long milliseconds) {
         return new CompileReport(
                 artifact, compiler, milliseconds, most(REGISTERS), most(SPILLS), orZero(most(SHARED)), Optional.empty());
     }
 
-    /** A kernel without static shared memory has no word about it. */
+    /** ptxas does not report shared memory for a kernel that has none. */
     private OptionalInt orZero(OptionalInt shared) {
         return shared.isPresent() || most(REGISTERS).isEmpty() ? shared : OptionalInt.of(0);
     }
@@ -35,9 +35,9 @@ public record PtxasReport(String log) {
                 .max();
     }
 
-    /** The line by which the assembler says that it could not overlap wgmma instructions. */
-    public Optional<String> serialisation() {
-        Matcher matcher = SERIALISED.matcher(log);
+    /** Returns the first warning about serialized wgmma instructions; empty if there is none. */
+    public Optional<String> serialization() {
+        Matcher matcher = SERIALIZED.matcher(log);
         return matcher.find() ? Optional.of(matcher.group().strip()) : Optional.empty();
     }
 }

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a compilation is made of, in a form that does not depend on where the files are: the folder with its content hash,
- * the names of the sources in it, the text of an edited source that stands in for the only one, declarations that come
- * before everything, and the flags.
+ * The inputs of a compilation, independent of the location of the files: the folder with its content hash, the names of
+ * its sources, the text of an edited source that replaces the only source, a prelude that is included first, and the
+ * compiler flags.
  */
 public record Recipe(
         Path folder, String folderHash, List<String> sources, Optional<String> edited, String prelude, List<String> flags) {
@@ -16,7 +16,7 @@ public record Recipe(
         sources = List.copyOf(sources);
         flags = List.copyOf(flags);
         if (edited.isPresent() && sources.size() != 1) {
-            throw new IllegalArgumentException("an edited text stands in for one source, not for " + sources);
+            throw new IllegalArgumentException("an edited text replaces exactly one source, not " + sources);
         }
     }
 
@@ -24,7 +24,7 @@ public record Recipe(
         return new Recipe(folder, folderHash, sources, Optional.empty(), "", flags);
     }
 
-    /** Equal for recipes that give the same binary with the same toolchain. */
+    /** Returns the cache key of the recipe with a toolchain. */
     public String hash(Toolchain toolchain) {
         return Sha256.of(String.join(
                 "\0",
@@ -32,7 +32,7 @@ public record Recipe(
                 folderHash,
                 folder.getFileName().toString(),
                 String.join("\1", sources),
-                edited.map(Sha256::of).orElse("as it stands"),
+                edited.map(Sha256::of).orElse("original"),
                 prelude,
                 String.join("\1", flags)));
     }

@@ -12,29 +12,29 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
- * Work that several activities of this process request at once and that one of them does. Where that one fails, for example
- * because it was cancelled, the next one tries.
+ * Deduplication of concurrent requests: one of those with the same key runs the work. If it fails, for example because
+ * it is cancelled, another request runs the work.
  */
 final class SingleFlight<T> {
     private final ConcurrentMap<String, CompletableFuture<T>> work = new ConcurrentHashMap<>();
 
-    T once(String key, Heartbeat heartbeat, Supplier<T> doing) {
+    T once(String key, Heartbeat heartbeat, Supplier<T> task) {
         while (true) {
             CompletableFuture<T> mine = new CompletableFuture<>();
             CompletableFuture<T> theirs = work.putIfAbsent(key, mine);
             if (theirs == null) {
-                return lead(key, mine, doing);
+                return run(key, mine, task);
             }
-            heartbeat.untilDone(patience -> isOver(theirs, patience));
+            heartbeat.untilDone(interval -> isDone(theirs, interval));
             if (!theirs.isCompletedExceptionally()) {
                 return theirs.join();
             }
         }
     }
 
-    private T lead(String key, CompletableFuture<T> mine, Supplier<T> doing) {
+    private T run(String key, CompletableFuture<T> mine, Supplier<T> task) {
         try {
-            T result = doing.get();
+            T result = task.get();
             mine.complete(result);
             return result;
         } finally {
@@ -43,9 +43,9 @@ final class SingleFlight<T> {
         }
     }
 
-    private static boolean isOver(CompletableFuture<?> future, Duration patience) throws InterruptedException {
+    private static boolean isDone(CompletableFuture<?> future, Duration interval) throws InterruptedException {
         try {
-            future.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            future.get(interval.toMillis(), TimeUnit.MILLISECONDS);
             return true;
         } catch (TimeoutException notYet) {
             return false;

@@ -3,15 +3,15 @@ package dev.lathe.worker.compile;
 import dev.lathe.tuning.space.constraint.Constraint;
 import dev.lathe.worker.op.FamilyFolder;
 import dev.lathe.worker.op.KnobRule;
-import dev.lathe.worker.op.Passing;
+import dev.lathe.worker.op.KnobEncoding;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A family's constraints over knobs alone, as declarations that no illegal build survives: the rules stand once, in
- * space.json, and both sides hold to them. Arithmetic is 64-bit, as it is in Java.
+ * Static assertions for a family's constraints over knobs. A build with an illegal point fails, and each constraint is
+ * defined once, in space.json. Arithmetic is 64-bit, as in Java.
  */
 final class StaticAsserts {
     private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
@@ -27,10 +27,10 @@ final class StaticAsserts {
 
     private StaticAsserts() {}
 
-    /** Empty where there is nothing to hold to. */
+    /** Returns the declarations; empty if no constraint is over macros alone. */
     static String of(FamilyFolder family) {
         List<String> macros = family.knobs().stream()
-                .filter(rule -> rule.passing() == Passing.MACRO)
+                .filter(rule -> rule.encoding() == KnobEncoding.MACRO)
                 .map(KnobRule::knob)
                 .map(knob -> knob.name())
                 .toList();

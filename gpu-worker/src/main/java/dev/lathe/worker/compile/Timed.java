@@ -2,7 +2,7 @@ package dev.lathe.worker.compile;
 
 import java.util.function.Supplier;
 
-/** A result, and how long it took. */
+/** A result and the time of its computation. */
 record Timed<T>(T result, long milliseconds) {
     static <T> Timed<T> of(Supplier<T> work) {
         long begin = System.nanoTime();

@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A compiler with the first line of what it says of its version, what it compiles for, and the words that stand before and
- * after those of every recipe. The identity is what decides, besides sources and flags, what is built.
+ * A compiler with its version line, its target, and the arguments before and after those of each recipe. The identity
+ * is part of the cache key of each build.
  */
 public record Toolchain(
         Path compiler, String version, String target, List<String> before, List<String> after, String identity) {

@@ -1,5 +1,5 @@
 /**
- * How sources of ops become binaries: recipes, toolchains, the compiler and the store of artifacts.
+ * The compilation of op sources: recipes, toolchains, the compiler and the artifact store.
  */
 @NullMarked
 package dev.lathe.worker.compile;

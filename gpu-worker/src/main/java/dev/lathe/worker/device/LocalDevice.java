@@ -3,8 +3,8 @@ package dev.lathe.worker.device;
 import dev.lathe.activities.device.Device;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
 
-/** A device of this machine, whose jobs can also run in a shell. */
+/** A device of this machine. Its jobs can also run in a shell. */
 public interface LocalDevice extends Device {
-    /** Returns the runner's job of a benchmark; throws OpFileException where the op has no runner jobs. */
+    /** Returns the runner job of a benchmark; throws OpFileException if the op has no runner jobs. */
     ShellJob shellJob(BenchmarkRequest request);
 }

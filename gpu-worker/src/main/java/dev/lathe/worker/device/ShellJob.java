@@ -2,5 +2,5 @@ package dev.lathe.worker.device;
 
 import java.nio.file.Path;
 
-/** A job as the runner reads it, and the runner that it is for. It can be verified as well as timed. */
+/** The JSON text of a job and the path of the runner, which can verify or time it. */
 public record ShellJob(String text, Path runner) {}

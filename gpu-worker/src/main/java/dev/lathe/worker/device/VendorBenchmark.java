@@ -25,13 +25,13 @@ import java.util.OptionalDouble;
 import java.util.function.Supplier;
 
 /**
- * Times the library that the op's vendor source for a kind of device calls; the source is C for the host. A library that is
- * missing or wrong is unavailable, with the reason.
+ * The benchmark of the vendor library of an op. The op's vendor source is C code for the host that calls the library.
+ * If the library is missing or incorrect, the result is unavailable, with the reason.
  */
 public record VendorBenchmark(String kind, OpFolders ops, Compiler compiler, JobFactory jobs, Timer timer) {
-    /** The device as this benchmark uses it. */
+    /** The measurements that this benchmark requires of a device. */
     public interface Timer {
-        /** Times a library, all of its algorithms where it has several. */
+        /** Times a library with each of its algorithms and returns the best. */
         Outcome<BenchResult> library(Job job, Heartbeat heartbeat);
 
         Outcome<BenchResult> candidate(Job job, Heartbeat heartbeat);
@@ -42,7 +42,8 @@ public record VendorBenchmark(String kind, OpFolders ops, Compiler compiler, Job
         return op.section(kind)
                 .vendor()
                 .map(source -> build(KernelRecipes.vendor(op, source), request, heartbeat))
-                .orElseGet(() -> new VendorResult.Unavailable("the op " + op.op().name() + " names no library for " + kind));
+                .orElseGet(() -> new VendorResult.Unavailable(
+                        "the op " + op.op().name() + " has no vendor library for " + kind));
     }
 
     private VendorResult build(Recipe recipe, VendorRequest request, Heartbeat heartbeat) {
@@ -61,21 +62,21 @@ public record VendorBenchmark(String kind, OpFolders ops, Compiler compiler, Job
                         .flatMap(build -> beside(request, build, planned(alone, result), heartbeat))
                         .orElseGet(() -> VendorResult.Timed.alone(version(result), Median.of(result.challenger())));
                 case Outcome.Rejected<BenchResult>(Rejection rejection) -> new VendorResult.Unavailable(
-                        "it was rejected at " + rejection.stage() + ": " + rejection.reason());
+                        "rejected at " + rejection.stage() + ": " + rejection.reason());
             };
         } catch (LibraryUnavailable unavailable) {
             return new VendorResult.Unavailable(unavailable.reason());
         }
     }
 
-    /** Returns the library with its best algorithm and version; empty for a library that is one algorithm. */
+    /** Returns the library with its best algorithm and version; empty if the library has a single algorithm. */
     private static Optional<Planned> planned(Job alone, BenchResult result) {
         return result.plan().map(plan -> new Planned(alone.candidates().getFirst().planned(plan), version(result)));
     }
 
     private record Planned(JobProgram program, String version) {}
 
-    /** Returns final numbers of both, measured one after the other; empty where one of them failed. */
+    /** Returns the final measurements of both, taken one after the other; empty if one of them failed. */
     private Optional<VendorResult> beside(
             VendorRequest request, Build build, Optional<Planned> vendor, Heartbeat heartbeat) {
         return vendor.flatMap(planned -> {
@@ -99,6 +100,6 @@ public record VendorBenchmark(String kind, OpFolders ops, Compiler compiler, Job
     }
 
     private static String version(BenchResult result) {
-        return result.version().orElse("of unknown version");
+        return result.version().orElse("(unknown version)");
     }
 }

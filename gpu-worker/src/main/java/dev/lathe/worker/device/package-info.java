@@ -1,5 +1,5 @@
 /**
- * What the devices of this machine share. Each kind of device has a package of its own.
+ * The parts that the devices of this machine share. Each kind of device has its own package.
  */
 @NullMarked
 package dev.lathe.worker.device;

@@ -17,8 +17,9 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The seeds of inputs. A campaign has four in each epoch, so that their reference outputs can be kept; each check draws
- * one of them. They are two pairs of twins, since a runner verifies timed runs on a seed and its twin. All of it hangs on a secret of this host, so no candidate, wherever it comes from, can know its inputs.
+ * The seeds of inputs. Each campaign has four seeds per epoch, so that reference outputs can be cached, and each check
+ * draws one of them. They form two pairs that differ in the last bit, because a runner verifies timed runs on both
+ * seeds of a pair. Seeds depend on a secret of this host, so no candidate can know its inputs in advance.
  */
 public final class InputSeeds {
     private static final int PER_EPOCH = 4;
@@ -31,20 +32,20 @@ public final class InputSeeds {
         this.secret = new SecretKeySpec(secret, ALGORITHM);
     }
 
-    /** Reads the host's secret, which is made when it is first needed. */
+    /** Reads the host's secret and creates it at first use. */
     public static InputSeeds of(Path secretFile) {
         try {
             if (!Files.exists(secretFile)) {
-                make(secretFile);
+                create(secretFile);
             }
             return new InputSeeds(Files.readAllBytes(secretFile));
-        } catch (IOException trouble) {
-            throw ActivityFailures.transientInfra("the secret " + secretFile + " cannot be used: " + trouble, trouble);
+        } catch (IOException failure) {
+            throw ActivityFailures.transientInfra("cannot use the secret " + secretFile + ": " + failure, failure);
         }
     }
 
-    /** Of two processes that make it at once, the later replaces the earlier one's; both seeds are as good. */
-    private static void make(Path secretFile) throws IOException {
+    /** If two processes create the secret at the same time, the later one replaces the earlier one. */
+    private static void create(Path secretFile) throws IOException {
         byte[] secret = new byte[SECRET_BYTES];
         new SecureRandom().nextBytes(secret);
         Files.createDirectories(secretFile.getParent());
@@ -54,7 +55,7 @@ public final class InputSeeds {
         Files.move(draft, secretFile, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** The seed of one check or measurement, in 16 hexadecimal digits; the same for the same question. */
+    /** Returns the seed of a check or measurement as 16 hexadecimal digits. Equal arguments give equal seeds. */
     public String draw(CandidateTask task, int repeat) {
         String campaign = task.problem().key() + "/" + task.seed() + "/" + task.epoch();
         int choice = new BigInteger(1, keyed(campaign + "/draw/" + task.ordinal() + "/" + repeat))

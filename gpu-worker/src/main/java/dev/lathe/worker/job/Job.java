@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A job for the runner, as it is written to a file. The first candidate is the challenger. A check has no sampling. On the
- * CPU the outputs of a reference in C are kept in the cache folder under the hash of what they were made from; a CUDA runner
- * keeps those of a reference in CUDA in its own memory.
+ * A runner job. The first candidate is the challenger. A check has no sampling. On the CPU, the outputs of a C
+ * reference are stored in the reference cache under the hash of their inputs; a CUDA runner keeps the outputs of a CUDA
+ * reference in its own memory.
  */
 public record Job(
         int version,
         Optional<String> device,
         List<JobTensor> tensors,
         List<JobProgram> candidates,
-        @JsonUnwrapped ReferenceOutput truth,
+        @JsonUnwrapped ReferenceOutput referenceOutput,
         Optional<JobProgram> prepare,
         String seed,
         Optional<String> referenceCache,
@@ -24,7 +24,7 @@ public record Job(
         Optional<JobSampling> sampling,
         double floorNanoseconds,
         JobLimits limits) {
-    /** The version of the format, which the runner checks. */
+    /** The version of the format. The runner rejects other versions. */
     public static final int VERSION = 1;
 
     public Job {
@@ -32,9 +32,9 @@ public record Job(
         candidates = List.copyOf(candidates);
     }
 
-    /** The same candidates, timed: a time under the floor is one that cannot be. */
-    public Job timed(JobSampling how, double floor) {
+    /** Returns this job with sampling. Times below the floor, in nanoseconds, are impossible. */
+    public Job timed(JobSampling timing, double floor) {
         return new Job(
-                version, device, tensors, candidates, truth, prepare, seed, referenceCache, tolerance, Optional.of(how), floor, limits);
+                version, device, tensors, candidates, referenceOutput, prepare, seed, referenceCache, tolerance, Optional.of(timing), floor, limits);
     }
 }

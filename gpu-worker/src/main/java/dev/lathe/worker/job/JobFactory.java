@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** Makes complete runner jobs of requests. Everything slow that a job needs is done here, before the device is used. */
+/** A factory of complete runner jobs. It does all slow preparation before the device is acquired. */
 public final class JobFactory {
     private static final String CHALLENGER = "challenger";
     public static final String INCUMBENT = "incumbent";
@@ -33,15 +33,15 @@ public final class JobFactory {
 
     /** Returns the job of a check. */
     public Job check(CorrectnessRequest request, Heartbeat heartbeat) {
-        return making(request.task(), jobs -> {
+        return withJobs(request.task(), jobs -> {
             JobProgram challenger = candidate(jobs, CHALLENGER, request.build(), heartbeat);
             return target.job(jobs, seeds.draw(request.task(), 0), List.of(challenger), heartbeat);
         });
     }
 
-    /** Returns the job of a comparison, or of timing the challenger alone where there is no incumbent. */
+    /** Returns the job of a comparison; it times only the challenger if there is no incumbent. */
     public Job comparison(BenchmarkRequest request, Heartbeat heartbeat) {
-        return making(
+        return withJobs(
                 request.task(),
                 jobs -> target.timed(jobs, untimed(jobs, request, heartbeat), Effort.of(request), heartbeat));
     }
@@ -55,33 +55,33 @@ public final class JobFactory {
         return target.job(jobs, seeds.draw(request.task(), request.repeat()), programs, heartbeat);
     }
 
-    /** Final numbers are of a steady state; two interleaved kernels have none of their own. */
+    /** Final measurements require the steady state, which two interleaved kernels on a GPU do not reach. */
     private boolean isAlone(BenchmarkRequest request) {
         return request.asksForFinalNumbers() && target.sharesPower();
     }
 
     public Job vendor(VendorRequest request, Path library, Heartbeat heartbeat) {
-        return making(request.task(), jobs -> {
+        return withJobs(request.task(), jobs -> {
             Job job = target.job(jobs, seeds.draw(request.task(), 0), List.of(jobs.vendor(library)), heartbeat);
             return target.timed(jobs, job, Effort.of(request), heartbeat);
         });
     }
 
-    /** The job of the final numbers of a vendor's library, held to its best algorithm. */
+    /** Returns the job of the final measurement of a vendor library with its best algorithm. */
     public Job finalVendor(VendorRequest request, JobProgram vendor, Heartbeat heartbeat) {
-        return making(request.task(), jobs -> {
+        return withJobs(request.task(), jobs -> {
             Job job = target.job(jobs, seeds.draw(request.task(), 0), List.of(vendor), heartbeat);
             return target.timed(jobs, job, Effort.steady(request.sampling()), heartbeat);
         });
     }
 
-    private <T> T making(CandidateTask task, Function<ProblemJobs, T> making) {
+    private <T> T withJobs(CandidateTask task, Function<ProblemJobs, T> factory) {
         OpFolder op = ops.read(task.op());
-        op.requireFitting(task.problem());
+        op.requireCompatible(task.problem());
         try {
-            return making.apply(target.jobs(op, task.problem()));
+            return factory.apply(target.jobs(op, task.problem()));
         } catch (ArithmeticException impossible) {
-            throw new OpFileException("in the op " + task.op().name() + ": " + impossible.getMessage());
+            throw new OpFileException("op " + task.op().name() + ": " + impossible.getMessage());
         }
     }
 

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 
-/** The text of a job, as the runner and people read it. */
+/** The JSON format of a job. */
 public final class JobFormat {
     private static final ObjectMapper MAPPER = JsonMapper.builder()
             .addModule(new Jdk8Module())
@@ -21,7 +21,7 @@ public final class JobFormat {
         try {
             return MAPPER.writeValueAsString(job);
         } catch (JsonProcessingException impossible) {
-            throw new AssertionError("records of numbers and texts can be written", impossible);
+            throw new AssertionError("a record of numbers and texts is serializable", impossible);
         }
     }
 }

@@ -1,14 +1,14 @@
 package dev.lathe.worker.job;
 
-/** What a candidate may use: seconds for each launch, and memory besides its tensors and what an empty process needs. */
+/** The limits of a candidate: seconds per launch, and bytes in addition to its tensors and an empty process. */
 public record JobLimits(double seconds, long memoryBytes) {
     public JobLimits {
         if (!(seconds > 0)) {
-            throw new IllegalArgumentException("the limit of seconds must be positive, not " + seconds);
+            throw new IllegalArgumentException("seconds must be positive, not " + seconds);
         }
     }
 
-    /** The slowest kernel on the largest usual shape needs a second on a slow core. */
+    /** Returns the CPU limits. The slowest kernel on the largest common shape needs one second on a slow core. */
     public static JobLimits standard() {
         return new JobLimits(20, 2L << 30);
     }

@@ -13,13 +13,15 @@ import java.util.List;
 public interface JobTarget {
     ProblemJobs jobs(OpFolder op, Problem problem);
 
-    /** The binary of a candidate; a host that has lost it builds it again. */
+    /** Returns the binary of a candidate; builds it again if this host does not have it. */
     Path candidate(ProblemJobs jobs, Build build, Heartbeat heartbeat);
 
-    /** A job without sampling. */
+    /** Returns a job without sampling. */
     Job job(ProblemJobs jobs, String seed, List<JobProgram> programs, Heartbeat heartbeat);
 
-    /** Returns whether interleaved candidates slow each other down: a GPU's clocks follow the power of its last second. */
+    /**
+     * Returns whether interleaved candidates affect each other, as on a GPU, whose clocks depend on its recent power.
+     */
     boolean sharesPower();
 
     Job timed(ProblemJobs jobs, Job job, Effort effort, Heartbeat heartbeat);

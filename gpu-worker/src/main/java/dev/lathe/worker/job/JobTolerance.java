@@ -1,4 +1,4 @@
 package dev.lathe.worker.job;
 
-/** How far an element may be off: the absolute part, and the relative part times the scale of the tensor. */
+/** The tolerance of an element: an absolute part, and a relative part that is multiplied by the scale of the tensor. */
 public record JobTolerance(double relative, double absolute) {}

@@ -23,7 +23,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** An op on a problem, resolved: every expression has become a number. The device's limits are none on the CPU. */
+/** The parts of a job for an op and a problem, with all expressions evaluated. {@code device} is empty on the CPU. */
 public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> device) {
     private static final String REFERENCE = "reference";
     private static final String VENDOR = "vendor";
@@ -32,7 +32,7 @@ public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> 
         device = Collections.unmodifiableSortedMap(new TreeMap<>(device));
     }
 
-    /** On the CPU, whose limits no launch names. */
+    /** Returns the job parts for the CPU. */
     public static ProblemJobs onHost(OpFolder op, Problem problem) {
         return new ProblemJobs(op, problem, Collections.emptySortedMap());
     }
@@ -59,7 +59,7 @@ public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> 
         return new JobTolerance(tolerance.relative(), tolerance.absolute());
     }
 
-    /** A candidate of one of the op's families; the name is how a result refers to it. */
+    /** Returns a candidate. Results refer to it by the name. */
     public JobProgram candidate(String name, Candidate candidate, Path library) {
         FamilyFolder family = op.family(candidate.family());
         LaunchNumbers numbers = numbers(candidate);
@@ -74,19 +74,19 @@ public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> 
                 Optional.empty());
     }
 
-    /** The reference's function on the host. Its outputs are wider than the op's; whole numbers are exact as they are. */
+    /** Returns the reference on the host. Its floating-point outputs are f64; integers keep their type. */
     public JobProgram reference(Path library) {
         return JobProgram.plain(REFERENCE, library.toString(), List.of(hostLaunch(REFERENCE)), outputsAs(DataType.F64));
     }
 
-    /** The reference's kernels. */
+    /** Returns the reference on a CUDA device. */
     public JobProgram cudaReference(Path library) {
         CudaSection cuda = op.cuda();
         return JobProgram.plain(
                 REFERENCE, library.toString(), launches(cuda.reference()), outputsAs(cuda.referenceType()));
     }
 
-    /** The kernels that make derived tensors. */
+    /** Returns the program that computes derived tensors. */
     public JobProgram prepare(ProgramRule prepare, Path library) {
         return JobProgram.plain("prepare", library.toString(), launches(prepare), Collections.emptySortedMap());
     }
@@ -96,7 +96,7 @@ public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> 
         return program.launches().stream().map(numbers::launch).toList();
     }
 
-    /** The types of a reference's outputs. */
+    /** Returns the types of a reference's outputs; floating-point outputs have the wide type. */
     public SortedMap<String, String> outputsAs(DataType wide) {
         SortedMap<String, String> types = new TreeMap<>();
         op.op().tensors().stream()
@@ -110,7 +110,7 @@ public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> 
                 VENDOR, library.toString(), List.of(hostLaunch(VENDOR)), Collections.emptySortedMap());
     }
 
-    /** The op's own sources for the host get all tensors, then all dimensions, in the op's order. */
+    /** Host sources of the op receive all tensors, then all dimensions, in the op's order. */
     private JobLaunch hostLaunch(String entry) {
         Stream<JobArgument> tensors = op.op().tensors().stream().map(tensor -> new JobArgument.OfTensor(tensor.name()));
         Stream<JobArgument> dimensions = problem.dimensions().inOrder().stream()

@@ -5,8 +5,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Outputs that were made outside of the runner: a file for each seed of inputs, with all outputs one behind the other in the
- * order of the tensors, each row-major, little-endian and of the type said here, or else of the tensor's own.
+ * Outputs computed outside the runner: one file per input seed with all outputs concatenated in the order of the
+ * tensors, row-major and little-endian. An output without an entry in {@code types} has the type of its tensor.
  */
 public record ReferenceFiles(SortedMap<String, String> types, SortedMap<String, String> bySeed) {
     public ReferenceFiles {

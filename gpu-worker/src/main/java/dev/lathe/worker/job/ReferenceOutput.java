@@ -3,7 +3,7 @@ package dev.lathe.worker.job;
 import dev.lathe.worker.job.program.JobProgram;
 import java.util.Optional;
 
-/** The outputs that candidates must have: made by the runner with a program, or made before and read from files. */
+/** The source of the reference output: a program that the runner runs, or files. */
 public record ReferenceOutput(Optional<JobProgram> reference, Optional<ReferenceFiles> referenceFiles) {
     public static ReferenceOutput by(JobProgram reference) {
         return new ReferenceOutput(Optional.of(reference), Optional.empty());

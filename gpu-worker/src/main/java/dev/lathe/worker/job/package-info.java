@@ -1,5 +1,5 @@
 /**
- * Runner jobs: numbers and file names, made of op folders, candidates and problems. Nothing here runs one.
+ * Runner jobs: numbers and file names derived from op folders, candidates and problems. This package does not run jobs.
  */
 @NullMarked
 package dev.lathe.worker.job;

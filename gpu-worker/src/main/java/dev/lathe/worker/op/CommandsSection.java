@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An op that is a repository of its user, built, tested and timed by the repository's own commands, on the host of a CPU device.
- * Its one family's source is a file of the repository, and its hash is of the files that belong to a copy.
+ * The section of an op whose candidates are built, tested and timed by the commands of a user's repository on a CPU
+ * device. The source of its only family is a file of the repository. The family's hash covers the files that a copy
+ * contains.
  */
 public record CommandsSection(
         Path repository,
@@ -30,7 +31,7 @@ public record CommandsSection(
         return List.of(family);
     }
 
-    /** What tells right from wrong is a command: the test, or the bench alone. */
+    /** Returns the command that checks results: the test, or the benchmark if there is no test. */
     @Override
     public String referenceSource() {
         return test.orElse(bench);
@@ -41,7 +42,7 @@ public record CommandsSection(
         return Optional.empty();
     }
 
-    /** What others have tuned is the repository's affair. */
+    /** Returns empty: Lathe does not time a vendor library for a repository. */
     @Override
     public Optional<String> vendor() {
         return Optional.empty();

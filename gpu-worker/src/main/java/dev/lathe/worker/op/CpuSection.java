@@ -4,7 +4,7 @@ import dev.lathe.tuning.op.DataType;
 import java.util.List;
 import java.util.Optional;
 
-/** An op on the CPU: the truth, in C or Python, and the vendor's library are sources in the op's folder. */
+/** The CPU section of an op: a reference in C or Python, an optional vendor source, and the families. */
 public record CpuSection(List<DataType> dtypes, String reference, Optional<String> vendor, List<FamilyFolder> families)
         implements Section {
     public CpuSection {

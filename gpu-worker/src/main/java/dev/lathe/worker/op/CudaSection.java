@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An op on CUDA devices. The reference's outputs are of the reference type. What {@code prepare} makes of the inputs is made
- * once, outside the timed region. FLOP over the peak factor are what the hardware must do: 2 where half of the operand is
- * known to be zero and the count is that of the dense problem.
+ * The CUDA section of an op. The outputs of the reference have the reference type. {@code prepare} computes derived
+ * tensors once, outside the timed region. The peak factor multiplies the peak rate: it is 2 if the FLOP count is that
+ * of the dense problem and half of an operand is known to be zero.
  */
 public record CudaSection(
         List<DataType> dtypes,

@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * One way to write an op's kernel: its source, its knobs and rules, and how it is launched. Its preparation runs once,
- * outside the timed region. The hash is of all its files.
+ * A kernel source of an op with its knobs, constraints and launch rules. The preparation runs once, outside the timed
+ * region. The hash covers all files of the folder.
  */
 public record FamilyFolder(
         Path folder,
@@ -45,7 +45,7 @@ public record FamilyFolder(
         launches = List.copyOf(launches);
     }
 
-    /** The names of all that sizes of launches, of scratch and of maps are made of. */
+    /** Returns the names that the expressions of launches, scratch buffers and maps use. */
     public SortedSet<String> usedByLaunches() {
         return Stream.of(
                         Stream.concat(preparation.stream(), launches.stream()).flatMap(LaunchRule::expressions),
@@ -57,10 +57,10 @@ public record FamilyFolder(
     }
 
     /**
-     * What of a candidate reaches a launch beside its binary: the knobs that grids, arguments, maps and buffers are worked out
-     * from, each with its value.
+     * Returns the launch parameters of a candidate as text: the family and the knobs that its launches, maps and
+     * buffers use, with their values.
      */
-    public String launchWords(SortedMap<String, KnobValue> values) {
+    public String launchText(SortedMap<String, KnobValue> values) {
         SortedSet<String> named = usedByLaunches();
         return name + values.entrySet().stream()
                 .filter(knob -> named.contains(knob.getKey()))
@@ -68,7 +68,7 @@ public record FamilyFolder(
                 .collect(Collectors.joining());
     }
 
-    /** The family as a search sees it that looks for one kernel for all of these problems. */
+    /** Returns the family for a search for one kernel for all of these problems. */
     Family family(List<Problem> problems) {
         return new Family(name, knobs.stream().map(KnobRule::knob).toList(), legality(problems));
     }

@@ -6,13 +6,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.OptionalInt;
 
-/** Where a field such as {@code knobs[2].values} stands in a JSON file: its line, or that of the nearest part that is there. */
+/** The line of a field such as {@code knobs[2].values} in a JSON file, or of its closest existing parent. */
 public final class FieldLine {
     private static final JsonFactory JSON = new JsonFactory();
 
     private FieldLine() {}
 
-    /** Empty where the file is no JSON, or holds nothing of the field. */
+    /** Returns the line; empty if the JSON is invalid before the field or if no parent of the field exists. */
     public static OptionalInt of(Path file, String field) {
         String wanted = "/" + field.replace("[", "/").replace("]", "").replace('.', '/') + "/";
         int longest = 0;

@@ -8,8 +8,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * The files in a folder, by their names relative to it. Hidden ones do not count, what Python keeps for itself, nor a folder
- * of results: editors, interpreters and campaigns that were started there leave them behind.
+ * The files of a folder, by their relative names. Hidden files, Python caches and the folder {@code results} are
+ * excluded, because editors, interpreters and campaigns create them.
  */
 public final class FolderFiles {
     private FolderFiles() {}
@@ -18,27 +18,27 @@ public final class FolderFiles {
         try (Stream<Path> files = Files.walk(folder)) {
             return files.filter(Files::isRegularFile)
                     .map(file -> folder.relativize(file).toString().replace('\\', '/'))
-                    .filter(name -> !isLeftBehind("/" + name))
+                    .filter(name -> !isExcluded("/" + name))
                     .sorted()
                     .toList();
         }
     }
 
-    /** Returns the symbolic links in the folder; what is behind a link to a folder is no file of this one. */
+    /** Returns the symbolic links in the folder. Files behind a link to a folder are not included in {@link #of}. */
     public static List<Path> links(Path folder) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
             return files.filter(Files::isSymbolicLink)
-                    .filter(link -> !isLeftBehind("/" + folder.relativize(link).toString().replace('\\', '/')))
+                    .filter(link -> !isExcluded("/" + folder.relativize(link).toString().replace('\\', '/')))
                     .sorted()
                     .toList();
         }
     }
 
-    private static boolean isLeftBehind(String name) {
+    private static boolean isExcluded(String name) {
         return name.contains("/.") || name.contains("/__pycache__/") || name.startsWith("/results/");
     }
 
-    /** Those of these files and folders in it, each once. */
+    /** Returns the files among these parts of the folder, which are files or folders, without duplicates. */
     public static List<String> of(Path folder, List<String> parts) throws IOException {
         TreeSet<String> names = new TreeSet<>();
         for (String part : parts) {

@@ -10,8 +10,8 @@ import java.util.HexFormat;
 import java.util.List;
 
 /**
- * The content hash of a folder: a SHA-256 over the names, lengths and contents of all its files, in the order of their
- * names, which are the same on every machine.
+ * The content hash of a folder: the SHA-256 of the names, lengths and contents of its files in the order of their
+ * names, which does not depend on the machine.
  */
 public final class FolderHash {
     private final MessageDigest digest;
@@ -28,7 +28,7 @@ public final class FolderHash {
         return of(folder, FolderFiles.of(folder));
     }
 
-    /** Of these files in it. */
+    /** Returns the hash of these files of the folder. */
     public static String of(Path folder, List<String> names) throws IOException {
         FolderHash hash = new FolderHash();
         for (String name : names) {

@@ -2,5 +2,5 @@ package dev.lathe.worker.op;
 
 import dev.lathe.tuning.space.knob.Knob;
 
-/** A knob, and how its value reaches the compiler. */
-public record KnobRule(Knob knob, Passing passing) {}
+/** A knob and its encoding for the compiler. */
+public record KnobRule(Knob knob, KnobEncoding encoding) {}

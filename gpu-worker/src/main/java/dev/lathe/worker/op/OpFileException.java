@@ -7,7 +7,7 @@ import io.temporal.failure.ApplicationFailure;
 import java.nio.file.Path;
 import java.util.OptionalInt;
 
-/** Something in an op's folder is not as it must be; the message names the file, the line, the field and what would be right. */
+/** An error in an op's folder. The message contains the file, the line, the field and the expected value. */
 public final class OpFileException extends StageException {
     private static final long serialVersionUID = 1;
 
@@ -23,7 +23,7 @@ public final class OpFileException extends StageException {
         super(FailureCause.SETUP, place(file, field) + ": " + field + ": " + message);
     }
 
-    /** Throws for a text that is no JSON from this line on. */
+    /** Creates the error of a file with invalid JSON at a line. */
     public OpFileException(Path file, int line, String message) {
         super(FailureCause.SETUP, file + ":" + line + ": " + message);
     }
@@ -33,7 +33,7 @@ public final class OpFileException extends StageException {
         return line.isPresent() ? file + ":" + line.getAsInt() : file.toString();
     }
 
-    /** As the failure that activities throw: only a person can mend files. */
+    /** Returns the non-retryable failure that activities throw. */
     public ApplicationFailure asSetup() {
         return ActivityFailures.of(this);
     }

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * An op with all its files, read and checked. The shapes are those that are tuned where nobody names others. The content hash
- * holds every worker to the same files.
+ * A validated op folder. {@code shapes} are the default shapes. The content hash ensures that all workers use the same
+ * files.
  */
 public record OpFolder(
         Path folder,
@@ -29,49 +29,51 @@ public record OpFolder(
         shapes = List.copyOf(shapes);
     }
 
-    /** Throws OpFileException where the op has nothing for the CPU. */
+    /** Returns the CPU section; throws OpFileException if there is none. */
     public CpuSection cpu() {
-        return cpuSection.orElseThrow(() -> nothingFor("cpu"));
+        return cpuSection.orElseThrow(() -> noSection("cpu"));
     }
 
-    /** Throws OpFileException where the op has nothing for CUDA devices. */
+    /** Returns the CUDA section; throws OpFileException if there is none. */
     public CudaSection cuda() {
-        return cudaSection.orElseThrow(() -> nothingFor("cuda"));
+        return cudaSection.orElseThrow(() -> noSection("cuda"));
     }
 
-    /** What the op has for a kind of device, {@code cpu} or {@code cuda}; throws OpFileException where it has nothing. */
+    /**
+     * Returns the section for a kind of device, {@code cpu} or {@code cuda}; throws OpFileException if there is none.
+     */
     public Section section(String kind) {
         return switch (kind) {
             case "cpu" -> commands.<Section>map(own -> own).orElseGet(this::cpu);
             case "cuda" -> cuda();
-            default -> throw nothingFor(kind);
+            default -> throw noSection(kind);
         };
     }
 
-    /** The kinds of devices for which the op has kernels. */
+    /** Returns the kinds of devices for which the op has kernels. */
     public List<String> kinds() {
         return Stream.of("cpu", "cuda")
                 .filter(kind -> kind.equals("cuda") ? cudaSection.isPresent() : cpuSection.isPresent() || commands.isPresent())
                 .toList();
     }
 
-    /** The files that the content hash is of, relative to the folder. */
+    /** Returns the files that the content hash covers, relative to the folder. */
     public List<String> files() throws IOException {
         Stream<String> ofRepository = commands.stream()
                 .flatMap(own -> own.files().stream().map(name -> folder.relativize(own.repository().resolve(name)).toString()));
         return Stream.concat(FolderFiles.of(folder).stream(), ofRepository).distinct().toList();
     }
 
-    private OpFileException nothingFor(String kind) {
-        return new OpFileException("the op " + op.name() + " in " + folder + " has no section " + kind + " in its op.json");
+    private OpFileException noSection(String kind) {
+        return new OpFileException(folder.resolve("op.json"), "the op " + op.name() + " has no section '" + kind + "'; add one or choose another device");
     }
 
-    /** Everything that a campaign on this problem may try on a kind of device; the first family is the simplest. */
+    /** Returns the search space of a problem on a kind of device. The first family is the simplest. */
     public SearchSpace space(Problem problem, String kind) {
         return space(List.of(problem), kind);
     }
 
-    /** What may be tried where one kernel must serve all of these problems. */
+    /** Returns the search space of one kernel for all of these problems. */
     public SearchSpace space(List<Problem> problems, String kind) {
         Section section = section(kind);
         problems.forEach(problem -> requireKernels(problem, section, kind));
@@ -80,9 +82,9 @@ public record OpFolder(
     }
 
     private void requireKernels(Problem problem, Section section, String kind) {
-        requireFitting(problem);
+        requireCompatible(problem);
         if (!section.dtypes().contains(problem.dtype())) {
-            throw new OpFileException("the op " + op.name() + " has kernels for " + section.dtypes() + " on " + kind
+            throw new OpFileException("the op " + op.name() + " on " + kind + " supports the types " + section.dtypes()
                     + ", not for " + problem.dtype());
         }
     }
@@ -95,21 +97,21 @@ public record OpFolder(
                 .toList();
     }
 
-    /** Throws OpFileException where there is none of that name. */
+    /** Returns a family by name; throws OpFileException if there is none. */
     public FamilyFolder family(String name) {
         return families().stream()
                 .filter(family -> family.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new OpFileException("the op " + op.name() + " in " + folder + " has no family '" + name + "'; it has "
+                .orElseThrow(() -> new OpFileException("the op " + op.name() + " in " + folder + " has no family '" + name + "'; its families are "
                         + families().stream().map(FamilyFolder::name).toList()));
     }
 
-    /** What a campaign's records say of a candidate's launches. */
-    public String launchWords(Candidate candidate) {
-        return family(candidate.family()).launchWords(candidate.knobs());
+    /** Returns the launch parameters of a candidate as text. */
+    public String launchText(Candidate candidate) {
+        return family(candidate.family()).launchText(candidate.knobs());
     }
 
-    /** The count of work that the op's metric sets against time: FLOP or bytes. */
+    /** Returns the work that the op's metric divides by time: FLOP or bytes. */
     public double work(Problem problem) {
         if (commands.isPresent()) {
             return commands.get().work();
@@ -121,7 +123,7 @@ public record OpFolder(
         return count(op.flop(), problem);
     }
 
-    /** The bytes that must be read and written at least. */
+    /** Returns the minimum number of bytes that a kernel reads and writes. */
     public double bytes(Problem problem) {
         return count(op.bytes(), problem);
     }
@@ -131,15 +133,15 @@ public record OpFolder(
     }
 
     private double count(Expression expression, Problem problem) {
-        requireFitting(problem);
+        requireCompatible(problem);
         return expression.value(ProblemNumbers.of(problem));
     }
 
-    /** Throws OpFileException where the problem is of another op, or has dimensions or a type that the op has not. */
-    public void requireFitting(Problem problem) {
+    /** Throws OpFileException if the problem has another op, other dimensions or an unsupported type. */
+    public void requireCompatible(Problem problem) {
         List<String> names = problem.dimensions().inOrder().stream().map(dimension -> dimension.name()).toList();
         if (!problem.op().equals(op.name()) || !names.equals(op.dimensions()) || !op.dtypes().contains(problem.dtype())) {
-            throw new OpFileException("the problem " + problem.key() + " with dimensions " + names + " does not fit the op "
+            throw new OpFileException("the problem " + problem.key() + " with dimensions " + names + " is incompatible with the op "
                     + op.name() + " in " + folder + ", which has dimensions " + op.dimensions() + " and types " + op.dtypes());
         }
     }

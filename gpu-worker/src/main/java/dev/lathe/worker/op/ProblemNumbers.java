@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** What an op's expressions may name of a problem: its dimensions, and the bytes of an element of its type. */
+/** The values of a problem that an op's expressions may use: its dimensions and the bytes of an element. */
 public final class ProblemNumbers {
     private ProblemNumbers() {}
 

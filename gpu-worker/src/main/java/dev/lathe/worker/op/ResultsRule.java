@@ -1,4 +1,4 @@
 package dev.lathe.worker.op;
 
-/** Where a bench leaves its results: a CSV file in the repository, and the names of the columns that count. */
+/** The results of a benchmark command: a CSV file in the repository and the names of its metric and check columns. */
 public record ResultsRule(String file, String metric, String check) {}

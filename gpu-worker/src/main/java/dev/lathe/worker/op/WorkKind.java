@@ -2,7 +2,7 @@ package dev.lathe.worker.op;
 
 import java.util.Locale;
 
-/** Which count of work an op's metric sets against time. */
+/** The kind of work that an op's metric divides by time. */
 public enum WorkKind {
     FLOP,
     BYTES;

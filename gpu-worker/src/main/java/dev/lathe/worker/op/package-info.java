@@ -1,5 +1,5 @@
 /**
- * Op folders: problems, sections, families and the hashes of their files. Nothing here runs a kernel.
+ * Op folders: sections, families and the hashes of their files. This package does not run kernels.
  */
 @NullMarked
 package dev.lathe.worker.op;

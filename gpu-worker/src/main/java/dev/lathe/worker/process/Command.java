@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** An external command: its words, the folder it runs in, what it gets besides this process's environment, its limits. */
+/** An external command: arguments, working folder, additional environment variables and limits. */
 public record Command(List<String> words, Path folder, SortedMap<String, String> environment, Limits limits) {
     public Command {
         words = List.copyOf(words);
         environment = Collections.unmodifiableSortedMap(new TreeMap<>(environment));
         if (words.isEmpty()) {
-            throw new IllegalArgumentException("a command has at least one word");
+            throw new IllegalArgumentException("a command requires at least one word");
         }
     }
 
@@ -30,8 +30,8 @@ public record Command(List<String> words, Path folder, SortedMap<String, String>
     }
 
     /**
-     * Runs to the end, beating meanwhile. Where the activity is cancelled or its worker goes, the command is killed with
-     * all that it started before the exception goes on. A command that cannot be started is TransientInfra.
+     * Runs the command and heartbeats until it ends. If the activity is cancelled or the worker shuts down, kills the
+     * process tree and rethrows. Throws TransientInfra if the command cannot be started.
      */
     public CommandEnd run(Heartbeat heartbeat) {
         Execution execution = Execution.start(this);

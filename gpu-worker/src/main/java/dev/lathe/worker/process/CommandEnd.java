@@ -2,9 +2,9 @@ package dev.lathe.worker.process;
 
 import java.time.Duration;
 
-/** How a command ended, with its output: standard output and errors together, the middle left out where it was long. */
+/** The end of a command with its output: standard output and error combined, without the middle if it is long. */
 public sealed interface CommandEnd {
-    /** The shell's convention, which the JVM follows too: a process that died of signal n has the exit code 128 + n. */
+    /** A process that was killed by signal n has the exit code 128 + n, by a convention of shells and the JVM. */
     int SIGNAL_BASE = 128;
 
     String output();
@@ -13,7 +13,7 @@ public sealed interface CommandEnd {
 
     record Killed(int signal, String output) implements CommandEnd {}
 
-    /** The watchdog killed it after this time. */
+    /** The watchdog killed the command after this time. */
     record TimedOut(Duration limit, String output) implements CommandEnd {}
 
     static CommandEnd of(int exitValue, String output) {

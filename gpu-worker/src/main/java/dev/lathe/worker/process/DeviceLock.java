@@ -8,28 +8,30 @@ import java.time.Duration;
 import java.util.function.Supplier;
 
 /**
- * One user of a device at a time, across processes: a retry can overlap what a lost worker left, and two workers can poll
- * one device by mistake. The operating system releases the lock when its holder dies.
+ * A lock that gives one process at a time the use of a device. A retry can overlap with a process of a lost worker, and
+ * two workers can poll the same device by mistake. The operating system releases the lock when its holder ends.
  */
 public final class DeviceLock {
-    /** Long enough for a measurement to make progress, short enough not to delay a restarted worker noticeably. */
+    /** Long enough for progress of a measurement, short enough for a restarted worker. */
     private static final Duration RETRY = Duration.ofMillis(500);
 
     private final String device;
     private final ExclusiveLock lock;
 
-    /** The folder belongs to the host, so that all workers of a host use the same file. */
+    /** Creates the lock. All workers of a host use the same folder. */
     public DeviceLock(Path folder, String device) {
         this.device = device;
         this.lock = new ExclusiveLock(folder.resolve(device.replaceAll("[^A-Za-z0-9._-]", "_") + ".lock"));
     }
 
-    /** Does the work with exclusive use of the device; throws TransientInfra, with a short delay, where it is in use. */
+    /**
+     * Runs the work with exclusive use of the device; throws TransientInfra with a short retry delay if it is in use.
+     */
     public <T> T holding(Supplier<T> work) {
         try {
             return lock.tryHolding(work)
                     .orElseThrow(() -> ActivityFailures.transientInfraFor(
-                            RETRY, "the device " + device + " is in use; its lock is " + lock.file()));
+                            RETRY, "the device " + device + " is in use by another process; its lock file is " + lock.file()));
         } catch (LocalTemporalException unusable) {
             throw ActivityFailures.transientInfra(unusable.getMessage(), unusable);
         }

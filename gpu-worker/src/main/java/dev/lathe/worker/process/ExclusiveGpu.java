@@ -8,8 +8,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /**
- * Exclusive use of a GPU by the activities of this process, first come, first served, so that the next can prepare its job
- * meanwhile. The device lock excludes other processes.
+ * Exclusive use of a GPU by one activity of this process at a time, in FIFO order, so that the next activity can
+ * prepare its job. The device lock excludes other processes.
  */
 public final class ExclusiveGpu {
     private final ReentrantLock queue = new ReentrantLock(true);
@@ -21,22 +21,22 @@ public final class ExclusiveGpu {
     }
 
     public <T> Run<T> run(Heartbeat heartbeat, Supplier<T> work) {
-        long asked = System.nanoTime();
-        heartbeat.untilDone(patience -> queue.tryLock(patience.toMillis(), TimeUnit.MILLISECONDS));
+        long requested = System.nanoTime();
+        heartbeat.untilDone(interval -> queue.tryLock(interval.toMillis(), TimeUnit.MILLISECONDS));
         long begin = System.nanoTime();
         try {
             T result = device.holding(work);
-            return new Run<>(result, Duration.ofNanos(begin - asked), Duration.ofNanos(System.nanoTime() - begin));
+            return new Run<>(result, Duration.ofNanos(begin - requested), Duration.ofNanos(System.nanoTime() - begin));
         } finally {
             busyNanoseconds.add(System.nanoTime() - begin);
             queue.unlock();
         }
     }
 
-    /** The result, how long the device was waited for, and how long it was held. */
+    /** A result with the time that the work waited for the device and the time that it held it. */
     public record Run<T>(T result, Duration waited, Duration held) {}
 
-    /** Returns how long this process has used the device in all ended runs. */
+    /** Returns the total time that completed runs of this process held the device. */
     public Duration busy() {
         return Duration.ofNanos(busyNanoseconds.sum());
     }

@@ -17,8 +17,8 @@ import org.apache.commons.exec.CommandLine;
 import org.apache.commons.exec.DefaultExecutor;
 
 /**
- * A command that runs, on a platform thread of its own: signals that follow the death of a parent follow the thread that
- * started the process, so that thread must live as long as the process.
+ * A running command on its own platform thread. A parent-death signal is sent when the thread that started the process
+ * ends, so the thread must exist as long as the process.
  */
 final class Execution implements Awaited {
     private final Command command;
@@ -45,8 +45,8 @@ final class Execution implements Awaited {
                     watchdog.timedOut()
                             ? new CommandEnd.TimedOut(command.limits().time(), output.text())
                             : CommandEnd.of(exitValue, output.text()));
-        } catch (IOException | RuntimeException trouble) {
-            end.completeExceptionally(trouble);
+        } catch (IOException | RuntimeException failure) {
+            end.completeExceptionally(failure);
         }
     }
 
@@ -75,31 +75,31 @@ final class Execution implements Awaited {
     }
 
     @Override
-    public boolean endsWithin(Duration patience) throws InterruptedException {
+    public boolean endsWithin(Duration limit) throws InterruptedException {
         try {
-            end.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            end.get(limit.toMillis(), TimeUnit.MILLISECONDS);
             return true;
         } catch (TimeoutException notYet) {
             return false;
-        } catch (ExecutionException trouble) {
+        } catch (ExecutionException failure) {
             return true;
         }
     }
 
-    /** How it ended; asked after the end only. */
+    /** Returns the end of the command. Call it only after {@link #endsWithin} has returned true. */
     CommandEnd end() {
         try {
             return end.getNow(null);
-        } catch (RuntimeException trouble) {
+        } catch (RuntimeException failure) {
             throw ActivityFailures.transientInfra(
-                    "`" + String.join(" ", command.words()) + "` could not be run: " + trouble.getCause(), trouble.getCause());
+                    "`" + String.join(" ", command.words()) + "` could not be run: " + failure.getCause(), failure.getCause());
         }
     }
 
-    /** Returns when all of it is gone. */
+    /** Kills the process tree and waits until it has ended. */
     void kill() {
         watchdog.kill();
-        end.handle((any, trouble) -> true).join();
+        end.handle((result, failure) -> true).join();
     }
 
     @Override

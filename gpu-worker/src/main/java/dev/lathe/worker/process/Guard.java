@@ -8,14 +8,14 @@ import java.util.Optional;
 
 
 /**
- * The words put before a command. It gets a session, and with it a process group, of its own; a guard in that group reads
- * from this JVM and kills the group when the JVM is gone, however it went. Where there is no {@code setsid}, a command
- * runs without a guard and without a limit of memory. Errors join the output in the order in which they were printed.
+ * The prefix of a command line that gives the command its own session and process group. A guard process in the group
+ * reads from a pipe of this JVM and kills the group when the JVM ends for any reason. Without {@code setsid}, the
+ * command has no guard and no memory limit. Standard error is redirected to standard output.
  */
 final class Guard {
     private static final Optional<String> SETSID = HostCommand.onPath(HostEnvironment.current(), "setsid").map(Object::toString);
 
-    /** The guard's own end does no harm: it stays in the group, so the group's number cannot belong to others. */
+    /** The guard is a member of the group, so the group id cannot be reused before the guard ends. */
     private static final String SCRIPT =
             """
             exec 3<&0 </dev/null

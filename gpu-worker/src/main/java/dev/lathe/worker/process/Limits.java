@@ -3,11 +3,11 @@ package dev.lathe.worker.process;
 import java.time.Duration;
 import java.util.OptionalLong;
 
-/** What a command may use: time by the wall clock, and address space of each of its processes. */
+/** The limits of a command: wall-clock time, and address space per process. */
 public record Limits(Duration time, OptionalLong memoryBytes) {
     public Limits {
         if (time.isNegative() || time.isZero()) {
-            throw new IllegalArgumentException("a limit of time must be positive, not " + time);
+            throw new IllegalArgumentException("the time limit must be positive, not " + time);
         }
     }
 

@@ -8,24 +8,24 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Supplier;
 
 /**
- * Keeps a host quiet while it measures: many compilations share the lock, one measurement has it alone. First come, first
- * served, so that neither starves the other. One per worker process.
+ * A fair read-write lock that excludes compilations during a measurement. Compilations share the lock; a measurement
+ * holds it exclusively. Each worker process has one.
  */
 public final class MeasurementLock {
     private final ReadWriteLock lock = new ReentrantReadWriteLock(true);
 
-    /** Does the work while no measurement runs. */
+    /** Runs the work while no measurement runs. */
     public <T> T shared(Heartbeat heartbeat, Supplier<T> work) {
         return holding(lock.readLock(), heartbeat, work);
     }
 
-    /** Does the work while no other work under this lock runs. */
+    /** Runs the work while no other work holds this lock. */
     public <T> T exclusive(Heartbeat heartbeat, Supplier<T> work) {
         return holding(lock.writeLock(), heartbeat, work);
     }
 
     private static <T> T holding(Lock lock, Heartbeat heartbeat, Supplier<T> work) {
-        heartbeat.untilDone(patience -> lock.tryLock(patience.toMillis(), TimeUnit.MILLISECONDS));
+        heartbeat.untilDone(interval -> lock.tryLock(interval.toMillis(), TimeUnit.MILLISECONDS));
         try {
             return work.get();
         } finally {

@@ -13,8 +13,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
- * A command and everything that it started. Processes that were adopted by init are no descendants any more and those
- * that made a session of their own have left the group, but all have inherited the mark in their environment.
+ * A command and all processes that it started. Processes that init adopted are no longer descendants, and processes
+ * with their own session have left the group, but all inherit the mark in their environment.
  */
 final class ProcessTree {
     static final String VARIABLE = "LATHE_COMMAND";
@@ -28,17 +28,19 @@ final class ProcessTree {
         return mark;
     }
 
-    /** Kills at once and without asking: whoever ignores a polite signal would live on. */
+    /** Kills the tree with SIGKILL, because a process can ignore SIGTERM. */
     void kill(ProcessHandle root) {
-        // Listed before the first kill: an orphan is no descendant any more.
+        // Listed before the first kill, because an orphan is no longer a descendant.
         List<ProcessHandle> descendants = root.descendants().toList();
         kill(Stream.concat(Stream.of(root), descendants.stream()).toList());
         killMarked();
     }
 
-    /** Until nobody is left: a process may start others while the list of processes is read, and dying takes its time. */
+    /**
+     * Kills marked processes until none is left, because a process can start others meanwhile and needs time to exit.
+     */
     void killMarked() {
-        for (List<ProcessHandle> left = marked(); !left.isEmpty() || someAreDying(); left = marked()) {
+        for (List<ProcessHandle> left = marked(); !left.isEmpty() || someAreExiting(); left = marked()) {
             kill(left);
         }
     }
@@ -48,8 +50,8 @@ final class ProcessTree {
         killed.addAll(processes);
     }
 
-    private boolean someAreDying() {
-        return killed.stream().anyMatch(process -> process.isAlive() && !new Life(process.pid()).isOver());
+    private boolean someAreExiting() {
+        return killed.stream().anyMatch(process -> process.isAlive() && !new ProcessState(process.pid()).hasEnded());
     }
 
     private List<ProcessHandle> marked() {
@@ -60,18 +62,18 @@ final class ProcessTree {
                     ProcessHandle.of(Long.parseLong(process.getFileName().toString())).ifPresent(found::add);
                 }
             }
-        } catch (IOException noProcHere) {
+        } catch (IOException noProcFileSystem) {
             return List.of();
         }
         return found;
     }
 
-    /** The dead and the dying have no environment; those of other users cannot be read, and are none of ours. */
+    /** Zombies and exiting processes have no environment. Environments of other users' processes are not readable. */
     private boolean isMarked(Path process) {
         try {
             return new String(Files.readAllBytes(process.resolve("environ")), StandardCharsets.ISO_8859_1)
                     .contains(VARIABLE + "=" + mark);
-        } catch (IOException goneOrNotOurs) {
+        } catch (IOException unreadable) {
             return false;
         }
     }

@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A folder that is gone, with all that is in it, when it was used. */
+/** A temporary folder that is deleted with its content on close. */
 public record ScratchFolder(Path path) implements AutoCloseable {
     public static ScratchFolder in(Path parent) throws IOException {
         return new ScratchFolder(Files.createTempDirectory(Files.createDirectories(parent), "work"));

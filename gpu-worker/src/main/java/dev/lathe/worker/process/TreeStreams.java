@@ -6,23 +6,23 @@ import java.time.Duration;
 import org.apache.commons.exec.PumpStreamHandler;
 
 /**
- * Pumps a command's output. The command's input stays open and empty: its end is how the guard notices that this JVM is
- * gone. What a command left behind is killed when it ends; it could hold the output open for ever.
+ * The stream handler of a command. The command's input stays open and empty, because the guard detects the end of this
+ * JVM by its end. When a command ends, its remaining processes are killed, because they could keep the output open.
  */
 final class TreeStreams extends PumpStreamHandler {
-    private static final Duration LAST_WORDS = Duration.ofSeconds(5);
+    private static final Duration OUTPUT_TIMEOUT = Duration.ofSeconds(5);
 
     private final ProcessTree tree;
 
     TreeStreams(OutputStream output, ProcessTree tree) {
         super(output);
         this.tree = tree;
-        setStopTimeout(LAST_WORDS);
+        setStopTimeout(OUTPUT_TIMEOUT);
     }
 
     @Override
     public void setProcessInputStream(OutputStream input) {
-        // Left open until the command ends; the JVM closes it then.
+        // Stays open until the command ends; then the JVM closes it.
     }
 
     @Override

@@ -1,6 +1,6 @@
 /**
- * What the operating system provides: commands with their process trees, scratch folders, and the locks on a host
- * and its devices. Nothing here knows what runs.
+ * Operating system services: commands with their process trees, scratch folders, and the locks of a host and its
+ * devices. This package does not depend on the commands that run.
  */
 @NullMarked
 package dev.lathe.worker.process;

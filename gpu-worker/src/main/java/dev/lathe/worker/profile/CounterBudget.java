@@ -4,7 +4,7 @@ import dev.lathe.worker.process.ExclusiveGpu;
 import java.time.Duration;
 import java.util.function.Supplier;
 
-/** The share of a device's time that may be spent on counters. What is spent in vain counts as well. */
+/** The limit of the device time for counters: 10 % of the busy time. Failed attempts count, too. */
 final class CounterBudget {
     private static final int SHARE = 10;
 
@@ -15,12 +15,12 @@ final class CounterBudget {
         this.gpu = gpu;
     }
 
-    /** The first is always allowed; a second one once the device has done ten times as much as the first one took. */
+    /** Returns whether the time spent is within the limit. The first request is always allowed. */
     synchronized boolean isLeft() {
         return spent.multipliedBy(SHARE).compareTo(gpu.busy()) <= 0;
     }
 
-    /** For work that has the device to itself. */
+    /** Runs work that holds the device and adds its time to the time spent. */
     <T> T charged(Supplier<T> work) {
         long begin = System.nanoTime();
         try {

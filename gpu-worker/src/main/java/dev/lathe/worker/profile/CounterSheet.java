@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * What the profiler wrote: messages that begin with {@code ==}, then a table with a column for each counter, the units in
- * its first row, and a row for each launch. All of its cells are quoted.
+ * The output of Nsight Compute: messages with the prefix {@code ==}, then a CSV table with a column for each counter,
+ * the units in its first row, and a row for each launch. All cells are quoted.
  */
 record CounterSheet(String text) {
     private static final Pattern CELL = Pattern.compile("\"((?:[^\"]|\"\")*)\"");
@@ -18,13 +18,13 @@ record CounterSheet(String text) {
     private static final String KERNEL = "Kernel Name";
     private static final String LAUNCH = "ID";
 
-    /** The launch that took longest: it is the one to make faster. */
+    /** Returns the longest launch. */
     Optional<LaunchCounters> longest() {
         return launches().stream().max(Comparator.comparingDouble(LaunchCounters::nanoseconds));
     }
 
-    /** What the profiler complains of first. */
-    Optional<String> complaint() {
+    /** Returns the first error message of the profiler. */
+    Optional<String> error() {
         return ERROR.matcher(text).results().map(match -> match.group(1).strip()).findFirst();
     }
 
@@ -58,7 +58,7 @@ record CounterSheet(String text) {
         return new LaunchCounters(row.get(names.indexOf(KERNEL)), values);
     }
 
-    /** Large numbers have commas between their thousands; a counter that was not taken has a word instead. */
+    /** Large numbers contain thousands separators. The cell of an unavailable counter contains a word. */
     private static Optional<Double> number(String cell) {
         try {
             return Optional.of(Double.parseDouble(cell.replace(",", "")));

@@ -7,7 +7,7 @@ import dev.lathe.workflows.contract.activity.build.CandidateTask;
 import dev.lathe.workflows.contract.activity.measurement.ProfileRequest;
 import java.util.Optional;
 
-/** Compares a candidate's time with the roofline of one core. Hardware counters are not read on the CPU. */
+/** The profile on the CPU: a candidate's time relative to the roofline of one core, without hardware counters. */
 public final class CpuProfile {
     private final OpFolders ops;
     private final PeakMeter meter;

@@ -11,20 +11,20 @@ import dev.lathe.workflows.contract.activity.measurement.ProfileRequest;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Hardware counters of a CUDA device, as far as the machine gives them and the budget allows. */
+/** The hardware counters of a CUDA device, within the permissions of the machine and the budget. */
 public final class CudaCounters {
-    /** The profiler runs a launch some ten times, saving and restoring memory between. */
+    /** The profiler replays a launch about ten times and restores memory between replays. */
     private static final double LONGEST_LAUNCH_NANOSECONDS = 200e6;
 
-    /** A machine that fails so often in a row does not let anybody count; trying on would only cost time. */
-    private static final int FAILURES = 2;
+    /** After this many consecutive failures, counters are considered unavailable on this machine. */
+    private static final int MAX_FAILURES = 2;
 
     private final Optional<NsightCompute> profiler;
     private final JobFactory jobs;
     private final ExclusiveGpu gpu;
     private final CounterBudget budget;
     private volatile int failures;
-    private volatile String complaint = "";
+    private volatile String error = "";
 
     public CudaCounters(Optional<NsightCompute> profiler, JobFactory jobs, ExclusiveGpu gpu) {
         this.profiler = profiler;
@@ -33,50 +33,51 @@ public final class CudaCounters {
         this.budget = new CounterBudget(gpu);
     }
 
-    Counted of(ProfileRequest request, Heartbeat heartbeat) {
+    CounterResult of(ProfileRequest request, Heartbeat heartbeat) {
         if (profiler.isEmpty()) {
-            return new Counted.Withheld("no ncu in LATHE_NCU, on PATH or in /usr/local/cuda/bin");
+            return new CounterResult.Unavailable("ncu not found in LATHE_NCU, on PATH or in /usr/local/cuda/bin");
         }
-        if (failures >= FAILURES) {
-            return new Counted.Withheld("ncu does not work here: " + complaint);
+        if (failures >= MAX_FAILURES) {
+            return new CounterResult.Unavailable("ncu fails on this machine: " + error);
         }
         if (request.medianNanoseconds() > LONGEST_LAUNCH_NANOSECONDS) {
-            return new Counted.Withheld("too slow to be run again and again");
+            return new CounterResult.Unavailable("the kernel is too slow for replays");
         }
-        return budget.isLeft() ? taken(request, heartbeat) : new Counted.Withheld("budget: a tenth of the device's time");
+        return budget.isLeft() ? measured(request, heartbeat) : new CounterResult.Unavailable(
+                "the budget of 10 % of the device time is spent");
     }
 
-    private Counted taken(ProfileRequest request, Heartbeat heartbeat) {
+    private CounterResult measured(ProfileRequest request, Heartbeat heartbeat) {
         Job job = jobs.check(new CorrectnessRequest(request.task(), request.build()), heartbeat);
-        if (hasNamesakes(job)) {
-            return new Counted.Withheld("the candidate's kernels are called like those of the op's reference");
+        if (hasNameConflict(job)) {
+            return new CounterResult.Unavailable("the candidate has kernels with the same names as the op's reference");
         }
         NsightCompute ncu = profiler.orElseThrow();
-        CounterSheet sheet = gpu.run(heartbeat, () -> budget.charged(() -> ncu.counting(job, heartbeat))).result();
-        return sheet.longest().<Counted>map(this::taken).orElseGet(() -> failed(sheet));
+        CounterSheet sheet = gpu.run(heartbeat, () -> budget.charged(() -> ncu.profile(job, heartbeat))).result();
+        return sheet.longest().<CounterResult>map(this::measured).orElseGet(() -> failed(sheet));
     }
 
-    /** The profiler tells kernels apart by their names alone. */
-    private static boolean hasNamesakes(Job job) {
+    /** The profiler selects kernels by name only. */
+    private static boolean hasNameConflict(Job job) {
         return job.candidates().getFirst().launches().stream()
                 .map(JobLaunch::entry)
                 .anyMatch(entry -> others(job).anyMatch(launch -> launch.entry().equals(entry)));
     }
 
     private static Stream<JobLaunch> others(Job job) {
-        return Stream.concat(job.prepare().stream(), job.truth().reference().stream())
+        return Stream.concat(job.prepare().stream(), job.referenceOutput().reference().stream())
                 .map(JobProgram::launches)
                 .flatMap(launches -> launches.stream());
     }
 
-    private Counted taken(LaunchCounters launch) {
+    private CounterResult measured(LaunchCounters launch) {
         failures = 0;
-        return new Counted.Taken(launch);
+        return new CounterResult.Measured(launch);
     }
 
-    private Counted failed(CounterSheet sheet) {
-        complaint = sheet.complaint().orElse("it counted nothing");
+    private CounterResult failed(CounterSheet sheet) {
+        error = sheet.error().orElse("no counters in the output");
         failures++;
-        return new Counted.Withheld("ncu: " + complaint);
+        return new CounterResult.Unavailable("ncu: " + error);
     }
 }

@@ -17,8 +17,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Sets a candidate's time against the device's roofline, with what its compiler said of it, which needs no time on the
- * device; and with what the hardware counts, where that can be had.
+ * The profile on a CUDA device: a candidate's time relative to the roofline, the compiler's resource usage, and
+ * hardware counters if they are available.
  */
 public final class CudaProfile {
     private final OpFolders ops;
@@ -36,13 +36,13 @@ public final class CudaProfile {
     public Profile profile(ProfileRequest request, Heartbeat heartbeat) {
         Profile.Static known = known(request, heartbeat);
         return switch (counters.of(request, heartbeat)) {
-            case Counted.Taken(LaunchCounters launch) -> counted(known, launch);
-            case Counted.Withheld(String reason) -> new Profile.Static(
+            case CounterResult.Measured(LaunchCounters launch) -> withCounters(known, launch);
+            case CounterResult.Unavailable(String reason) -> new Profile.Static(
                     known.bottleneck(), known.rooflineShare(), known.facts(), Optional.of(reason));
         };
     }
 
-    private static Profile counted(Profile.Static known, LaunchCounters launch) {
+    private static Profile withCounters(Profile.Static known, LaunchCounters launch) {
         SortedMap<String, Double> values = new TreeMap<>(known.facts());
         values.putAll(launch.values());
         values.put(Profile.Counters.ROOFLINE_SHARE, known.rooflineShare());
@@ -74,7 +74,7 @@ public final class CudaProfile {
         return facts;
     }
 
-    /** What was built before is found again. */
+    /** Returns the report of the stored artifact. */
     private Optional<CompileReport> report(OpFolder op, ProfileRequest request, Heartbeat heartbeat) {
         CudaRecipes recipes = new CudaRecipes(op, request.task().problem().dtype());
         return switch (compiler.build(recipes.candidate(request.build().candidate()), heartbeat)) {

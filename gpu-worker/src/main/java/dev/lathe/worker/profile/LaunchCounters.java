@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** What the hardware counted while one kernel ran, by the profiler's names; shares are per cent of what the device can do. */
+/** The hardware counters of one kernel launch by their Nsight Compute names. Shares are percentages of the peak. */
 record LaunchCounters(String kernel, SortedMap<String, Double> values) {
     static final String NANOSECONDS = "gpu__time_duration.sum";
     static final String MEMORY = "gpu__dram_throughput.avg.pct_of_peak_sustained_elapsed";
@@ -14,16 +14,16 @@ record LaunchCounters(String kernel, SortedMap<String, Double> values) {
     static final String OCCUPANCY = Profile.Counters.OCCUPANCY;
     static final String MEMORY_STALL = "smsp__average_warps_issue_stalled_long_scoreboard_per_issue_active.ratio";
 
-    /** A part of the device that is used so much is the limit, if the other one is used less than the next number. */
+    /** A utilization above BUSY, in per cent, is the bottleneck if the other utilization is below NOT_BUSY. */
     private static final double BUSY = 70;
 
     private static final double NOT_BUSY = 60;
     private static final double IDLE = 40;
 
-    /** With fewer warps than this there is too little work for the device. */
+    /** A lower occupancy, in per cent, means that the device has too little work. */
     private static final double FEW_WARPS = 15;
 
-    /** So many warps wait for memory whenever an instruction is issued. */
+    /** The number of warps stalled on memory per issued instruction above which latency is the bottleneck. */
     private static final double MANY_WAIT = 4;
 
     LaunchCounters {
@@ -34,7 +34,7 @@ record LaunchCounters(String kernel, SortedMap<String, Double> values) {
         return value(NANOSECONDS);
     }
 
-    /** The class of what keeps the kernel from being faster. */
+    /** Returns the bottleneck of the kernel. */
     Bottleneck bottleneck() {
         double memory = value(MEMORY);
         double compute = value(COMPUTE);
@@ -51,7 +51,7 @@ record LaunchCounters(String kernel, SortedMap<String, Double> values) {
         return memory > compute ? Bottleneck.MEMORY_BOUND : Bottleneck.COMPUTE_BOUND;
     }
 
-    /** A counter that the device does not have counts nothing. */
+    /** Returns the value of a counter, 0 if it is unavailable. */
     private double value(String name) {
         return values.getOrDefault(name, 0.0);
     }

@@ -22,11 +22,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** NVIDIA's profiler, which runs a check of one candidate and counts while the candidate's own launches run. */
+/** Nsight Compute. It runs a check of a candidate and reads counters during the candidate's own launches. */
 public record NsightCompute(Path program, RunnerBinary runner, Path folder) {
-    private static final String USUAL = "/usr/local/cuda/bin/ncu";
+    private static final String DEFAULT_PATH = "/usr/local/cuda/bin/ncu";
 
-    /** It takes some four seconds; what takes much longer is not worth the device's time. */
+    /** A usual run takes four seconds. */
     private static final Limits LIMITS = Limits.of(Duration.ofSeconds(45));
 
     private static final List<String> COUNTERS = List.of(
@@ -38,34 +38,34 @@ public record NsightCompute(Path program, RunnerBinary runner, Path folder) {
             "dram__bytes.sum.per_second",
             "lts__t_sector_hit_rate.pct");
 
-    /** Empty where the machine has none. */
+    /** Returns the program of this machine; empty if there is none. */
     public static Optional<Path> onThisMachine() {
         return Optional.ofNullable(System.getenv("LATHE_NCU"))
                 .map(Path::of)
                 .or(() -> HostCommand.onPath(HostEnvironment.current(), "ncu"))
-                .or(() -> Optional.of(Path.of(USUAL)))
+                .or(() -> Optional.of(Path.of(DEFAULT_PATH)))
                 .filter(Files::isExecutable);
     }
 
-    /** The job has one candidate. */
-    CounterSheet counting(Job job, Heartbeat heartbeat) {
+    /** Profiles the only candidate of the job. */
+    CounterSheet profile(Job job, Heartbeat heartbeat) {
         try (ScratchFolder work = ScratchFolder.in(folder)) {
             Files.writeString(work.file("job.json"), JobFormat.text(job));
             Path log = work.file("counters.csv");
             CommandEnd end = Command.of(work.path(), LIMITS, words(job.candidates().getFirst(), log, heartbeat))
                     .run(heartbeat);
-            return new CounterSheet(Files.exists(log) ? Files.readString(log) + said(end) : said(end));
-        } catch (IOException trouble) {
-            throw ActivityFailures.transientInfra("the work folder " + folder + " cannot be used: " + trouble, trouble);
+            return new CounterSheet(Files.exists(log) ? Files.readString(log) + failure(end) : failure(end));
+        } catch (IOException failure) {
+            throw ActivityFailures.transientInfra("cannot use the work folder " + folder + ": " + failure, failure);
         }
     }
 
-    /** The profiler's complaints go to its log; what else went wrong is put in the same form. */
-    private static String said(CommandEnd end) {
+    /** Returns other failures in the format of the profiler's error messages, which are in its log. */
+    private static String failure(CommandEnd end) {
         return switch (end) {
             case CommandEnd.Exited exited -> exited.code() == 0 ? "" : "\n==ERROR== " + lastLine(exited);
             case CommandEnd.Killed killed -> "\n==ERROR== killed by signal " + killed.signal();
-            case CommandEnd.TimedOut late -> "\n==ERROR== not done within " + late.limit().toSeconds() + " s";
+            case CommandEnd.TimedOut late -> "\n==ERROR== exceeded its limit of " + late.limit().toSeconds() + " s";
         };
     }
 
@@ -75,7 +75,7 @@ public record NsightCompute(Path program, RunnerBinary runner, Path folder) {
                 .orElse("exit code " + exited.code());
     }
 
-    /** The clocks are left as they are, as in every measurement. */
+    /** Returns the command line. It does not lock the clocks, as in each measurement. */
     private List<String> words(JobProgram candidate, Path log, Heartbeat heartbeat) {
         List<String> words = new ArrayList<>(List.of(program.toString(), "--target-processes", "all"));
         words.addAll(List.of("--clock-control", "none", "--kernel-name-base", "function"));

@@ -14,7 +14,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 
-/** Measures this host's peaks when they are first needed, and keeps the best that was ever seen. Safe for several threads. */
+/**
+ * The measured peaks of this host. It measures them at first use and stores the best values. This class is thread-safe.
+ */
 public final class PeakMeter {
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -35,16 +37,16 @@ public final class PeakMeter {
 
     private Peaks measure(Heartbeat heartbeat) {
         return switch (measurements.exclusive(heartbeat, () -> runner.health(heartbeat))) {
-            case Outcome.Ok<HealthResult>(HealthResult health) -> learn(health);
+            case Outcome.Ok<HealthResult>(HealthResult health) -> merge(health);
             case Outcome.Rejected<HealthResult>(Rejection rejection) ->
-                throw ActivityFailures.setup("the runner's health check rejected: " + rejection.reason());
+                throw ActivityFailures.setup("the runner's health check failed: " + rejection.reason());
         };
     }
 
-    /** Takes a new look at the machine into account. */
-    private synchronized Peaks learn(HealthResult health) {
-        Peaks seen = Peaks.of(health);
-        Peaks best = read().filter(earlier -> earlier.cpu().equals(seen.cpu())).map(seen::orBetter).orElse(seen);
+    /** Merges a new measurement with the stored peaks. */
+    private synchronized Peaks merge(HealthResult health) {
+        Peaks current = Peaks.of(health);
+        Peaks best = read().filter(earlier -> earlier.cpu().equals(current.cpu())).map(current::orBetter).orElse(current);
         write(best);
         known = Optional.of(best);
         return best;
@@ -64,8 +66,8 @@ public final class PeakMeter {
             Path draft = Files.createTempFile(file.getParent(), "peaks", "");
             MAPPER.writeValue(draft.toFile(), peaks);
             Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
-        } catch (IOException trouble) {
-            throw ActivityFailures.transientInfra("the peaks cannot be kept in " + file + ": " + trouble, trouble);
+        } catch (IOException failure) {
+            throw ActivityFailures.transientInfra("cannot store the peaks in " + file + ": " + failure, failure);
         }
     }
 }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The most that one core was ever seen to do: FLOP per second by type, bytes per second of memory; and the largest cache. */
+/** The highest measured rates of one core: FLOP/s by type and memory bytes/s; and the size of the largest cache. */
 public record Peaks(String cpu, SortedMap<String, Double> flops, double bytesPerSecond, long largestCacheBytes) {
     public Peaks {
         flops = Collections.unmodifiableSortedMap(new TreeMap<>(flops));
@@ -18,7 +18,7 @@ public record Peaks(String cpu, SortedMap<String, Double> flops, double bytesPer
         return new Peaks(health.cpu(), health.peakFlops(), health.bandwidthBytesPerSecond(), largest);
     }
 
-    /** The better of both in everything: whatever disturbs a measurement of a peak makes it lower. */
+    /** Returns the maximum of each value, because disturbances only lower a measured peak. */
     Peaks orBetter(Peaks other) {
         SortedMap<String, Double> best = new TreeMap<>(flops);
         other.flops.forEach((type, rate) -> best.merge(type, rate, Math::max));
@@ -29,7 +29,7 @@ public record Peaks(String cpu, SortedMap<String, Double> flops, double bytesPer
                 Math.max(largestCacheBytes, other.largestCacheBytes));
     }
 
-    /** Types that were not measured count as f32. */
+    /** Returns the roofline of a type; types without a measurement use the rate of f32. */
     public Roofline roofline(DataType type) {
         double rate = Optional.ofNullable(flops.get(type.toString()))
                 .or(() -> Optional.ofNullable(flops.get(DataType.F32.toString())))

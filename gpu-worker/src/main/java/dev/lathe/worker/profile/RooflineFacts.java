@@ -3,7 +3,7 @@ package dev.lathe.worker.profile;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** A time beside the limits of the machine, in numbers. */
+/** The numeric facts of a profile: a time and the peaks of the device. */
 final class RooflineFacts {
     private RooflineFacts() {}
 

@@ -1,5 +1,5 @@
 /**
- * Rooflines, peaks and hardware counters: what limits a candidate, as far as the machine can tell.
+ * Profiles: rooflines, peaks and hardware counters.
  */
 @NullMarked
 package dev.lathe.worker.profile;

@@ -9,30 +9,32 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Waits while foreign processes use a device, for as long as one attempt of an activity should last. */
+/** A wait for the end of foreign processes on a device, limited to the time of one activity attempt. */
 final class ForeignProcessWait {
     private static final Logger LOG = LoggerFactory.getLogger(ForeignProcessWait.class);
 
     private final Duration interval;
-    private final Duration patience;
+    private final Duration limit;
     private Optional<ForeignProcesses> known = Optional.empty();
 
-    /** A wait ends within the patience, and the attempt with it; the next one waits on. */
-    ForeignProcessWait(Duration interval, Duration patience) {
+    /**
+     * Creates a wait that polls at the interval. After the limit, the attempt fails and the next one continues to wait.
+     */
+    ForeignProcessWait(Duration interval, Duration limit) {
         this.interval = interval;
-        this.patience = patience;
+        this.limit = limit;
     }
 
-    /** Far below the timeouts of the activities that queue behind this one. */
-    static ForeignProcessWait usual() {
+    /** Returns the default wait. Its limit is far below the timeouts of the activities that wait for this one. */
+    static ForeignProcessWait standard() {
         return new ForeignProcessWait(Duration.ofSeconds(1), Duration.ofSeconds(30));
     }
 
-    /** Returns the first answer that names no foreign process. */
-    Optional<String> answer(Question question, Heartbeat heartbeat) throws IOException, InterruptedException {
-        long deadline = System.nanoTime() + patience.toNanos();
+    /** Repeats a request until its answer reports no foreign process, and returns that answer. */
+    Optional<String> answer(Request request, Heartbeat heartbeat) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + limit.toNanos();
         while (true) {
-            Optional<String> answer = question.ask();
+            Optional<String> answer = request.send();
             Optional<ForeignProcesses> others = answer.flatMap(ForeignProcesses::ofAnswer);
             note(others);
             if (others.isEmpty()) {
@@ -44,8 +46,8 @@ final class ForeignProcessWait {
     }
 
     @FunctionalInterface
-    interface Question {
-        Optional<String> ask() throws IOException, InterruptedException;
+    interface Request {
+        Optional<String> send() throws IOException, InterruptedException;
     }
 
     private void requireBefore(long deadline, ForeignProcesses others) {
@@ -56,7 +58,7 @@ final class ForeignProcessWait {
 
     private void note(Optional<ForeignProcesses> others) {
         if (!others.equals(known)) {
-            LOG.warn(others.map(other -> other.words() + "; waiting").orElse("the device is free again"));
+            LOG.warn(others.map(other -> other.words() + "; waiting").orElse("the device is no longer in use by foreign processes"));
             known = others;
         }
     }

@@ -19,8 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The runner of a device, compiled from its folder and the folders that the runners share when it is first needed, and again
- * when they change.
+ * The binary of a runner, compiled from its sources and the shared folders at first use and again when they change.
  */
 public final class RunnerBinary {
     private static final List<String> SHARED = List.of("common", "third_party");
@@ -39,17 +38,17 @@ public final class RunnerBinary {
         this.compiler = compiler;
     }
 
-    /** Compiled as one translation unit, which takes half the time of the files one after the other. */
+    /** Returns the CPU runner, compiled as one translation unit, which takes half the time of separate files. */
     public static RunnerBinary ofHost(Path sources, Compiler compiler) {
         return new RunnerBinary(sources, List.of("-O2", "-Wall", "-Wextra", "-I", "."), true, compiler);
     }
 
-    /** The compiler is one that makes programs with kernels in them. */
+    /** Returns the CUDA runner. The compiler must build host programs with kernels. */
     public static RunnerBinary ofCuda(Path sources, Compiler compiler) {
         return new RunnerBinary(sources, List.of("-I", ".", "-Xcompiler", "-Wall,-Wextra"), false, compiler);
     }
 
-    /** Throws Setup where the sources are missing or do not compile. */
+    /** Returns the binary; throws Setup if the sources are missing or do not compile. */
     public Artifact obtain(Heartbeat heartbeat) {
         return switch (compiler.build(recipe(), heartbeat)) {
             case Outcome.Ok<Artifact>(Artifact runner) -> runner;
@@ -74,11 +73,11 @@ public final class RunnerBinary {
             String hash = FolderHash.of(root, files);
             return asOneUnit ? oneUnit(root, hash, names) : Recipe.of(root, hash, names, flags);
         } catch (IOException missing) {
-            throw ActivityFailures.setup("the runner's sources cannot be read: " + missing);
+            throw ActivityFailures.setup("cannot read the runner's sources: " + missing);
         }
     }
 
-    /** The last source, behind a prelude that includes the others. */
+    /** Returns a recipe of the last source with a prelude that includes the others. */
     private Recipe oneUnit(Path root, String hash, List<String> names) {
         String others = names.stream()
                 .limit(names.size() - 1L)

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * The commands of the runner. The runner watches its candidates itself. These limits are for a runner that hangs; they are
- * a fifth shorter than the timeouts of the activities, so that this process notices first.
+ * The commands of the runner. The runner limits its candidates itself; these limits are for a runner that hangs. They
+ * are 20 % shorter than the timeouts of the activities, so that this process detects a hang first.
  */
 enum RunnerCommand {
     VERIFY(Duration.ofSeconds(140)),

@@ -3,7 +3,7 @@ package dev.lathe.worker.runner;
 import dev.lathe.activities.failure.FailureCause;
 import dev.lathe.activities.failure.StageException;
 
-/** A run of the runner that says nothing about a candidate. */
+/** A failure of the runner that is no evidence against a candidate. */
 public class RunnerException extends StageException {
     private static final long serialVersionUID = 1;
 
@@ -11,13 +11,13 @@ public class RunnerException extends StageException {
         super(cause, message);
     }
 
-    /** No response: the machine was in the way, as far as is known for a moment. */
+    /** Returns a transient failure: the runner sent no response. */
     static RunnerException noResponse(String reason) {
         return new RunnerException(FailureCause.TRANSIENT, reason);
     }
 
-    /** A malformed response: the job, the op's files and the runner do not fit together. */
-    static RunnerException malformed(String what) {
-        return new RunnerException(FailureCause.SETUP, what);
+    /** Returns a setup failure: the response is malformed, or the runner rejected the job. */
+    static RunnerException malformed(String reason) {
+        return new RunnerException(FailureCause.SETUP, reason);
     }
 }

@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A runner process that answers, and another that is ready to take its place, since starting one and making its context takes
+ * An active runner process and a standby process that replaces it. The start of a process with its CUDA context takes
  * half a second.
  */
 final class RunnerPair {
-    private static final Duration START = Duration.ofSeconds(60);
+    private static final Duration START_LIMIT = Duration.ofSeconds(60);
 
     private final RunnerBinary binary;
     private final String uuid;
@@ -30,7 +30,10 @@ final class RunnerPair {
         this.folder = folder;
     }
 
-    /** The process that answers next, with another one started behind it. Throws DeviceFault where it cannot work. */
+    /**
+     * Returns the active process and starts a standby process if necessary; throws DeviceFault if it does not get
+     * ready.
+     */
     ServeProcess ready(Heartbeat heartbeat) throws IOException, InterruptedException {
         if (active.isEmpty()) {
             ServeProcess next = standby.isPresent() ? standby.orElseThrow() : start(heartbeat);
@@ -45,9 +48,9 @@ final class RunnerPair {
     }
 
     private static void requireReady(ServeProcess process, Heartbeat heartbeat) throws InterruptedException {
-        if (process.answer(heartbeat, START).filter("ready"::equals).isEmpty()) {
-            CommandEnd end = process.end(START, heartbeat);
-            throw ActivityFailures.deviceFault("the runner does not become ready: " + end.output().strip());
+        if (process.answer(heartbeat, START_LIMIT).filter("ready"::equals).isEmpty()) {
+            CommandEnd end = process.end(START_LIMIT, heartbeat);
+            throw ActivityFailures.deviceFault("the runner did not become ready: " + end.output().strip());
         }
     }
 
@@ -57,14 +60,14 @@ final class RunnerPair {
         return ServeProcess.start(List.of(runner, "serve", "--device", uuid), errors);
     }
 
-    /** The process that answers is not asked again. */
-    void retire() {
+    /** Discards the active process; the standby process replaces it. */
+    void discard() {
         active = Optional.empty();
     }
 
-    /** Whatever the process is at, nobody waits for it any more. */
-    void dismiss() {
+    /** Kills and discards the active process. */
+    void kill() {
         active.ifPresent(ServeProcess::kill);
-        retire();
+        discard();
     }
 }

@@ -19,7 +19,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A runner that is started for each request; job and result are deleted afterwards. */
+/** A runner that starts a process for each request and deletes the job and the result afterwards. */
 public record RunnerProcess(RunnerBinary binary, Path workFolder) {
     private static final String HEALTH_JOB = "{\"version\": " + Job.VERSION + "}";
 
@@ -64,7 +64,7 @@ public record RunnerProcess(RunnerBinary binary, Path workFolder) {
             Command command = Command.of(work.path(), Limits.of(request.command().limit()), words);
             return request.outcome(command.run(heartbeat), result);
         } catch (IOException fault) {
-            throw ActivityFailures.transientInfra("the work folder " + workFolder + " cannot be used: " + fault, fault);
+            throw ActivityFailures.transientInfra("cannot use the work folder " + workFolder + ": " + fault, fault);
         }
     }
 }

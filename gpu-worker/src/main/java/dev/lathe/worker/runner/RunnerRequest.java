@@ -16,7 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** A request to a runner, and how its end is read. */
+/** A request to the runner and the interpretation of its result. */
 record RunnerRequest<R>(RunnerCommand command, String job, Class<R> answer) {
     private static final int RESULT_WRITTEN = 0;
     private static final int BAD_JOB = 2;
@@ -28,11 +28,11 @@ record RunnerRequest<R>(RunnerCommand command, String job, Class<R> answer) {
             .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
             .build();
 
-    /** Throws RunnerException where there is no response, or one that cannot be read. */
+    /** Returns the outcome; throws RunnerException if there is no response or if it is malformed. */
     Outcome<R> outcome(CommandEnd end, Path result) throws IOException {
         return switch (end) {
-            case CommandEnd.TimedOut late -> throw RunnerException.noResponse(
-                    "the runner did not answer within " + late.limit().toSeconds() + " s");
+            case CommandEnd.TimedOut timedOut -> throw RunnerException.noResponse(
+                    "the runner did not respond within " + timedOut.limit().toSeconds() + " s");
             case CommandEnd.Killed killed -> throw RunnerException.noResponse(
                     "the runner was killed by signal " + killed.signal() + last(killed));
             case CommandEnd.Exited exited -> outcome(exited, result);
@@ -51,18 +51,18 @@ record RunnerRequest<R>(RunnerCommand command, String job, Class<R> answer) {
 
     private static RunnerException failure(CommandEnd.Exited exited) {
         return switch (exited.code()) {
-            case BAD_JOB -> RunnerException.malformed("the runner refused its job" + last(exited));
+            case BAD_JOB -> RunnerException.malformed("the runner rejected the job" + last(exited));
             case ENVIRONMENT_FAULT -> environmentFault(exited);
             default -> RunnerException.noResponse(
                     "the runner ended with exit code " + exited.code() + last(exited));
         };
     }
 
-    /** A reference that fails fails again. */
+    /** A failure of the reference is not transient. */
     private static RunnerException environmentFault(CommandEnd.Exited exited) {
         return exited.output().contains("error: the reference")
-                ? RunnerException.malformed("the op's reference cannot be used" + last(exited))
-                : RunnerException.noResponse("the runner could not work" + last(exited));
+                ? RunnerException.malformed("the op's reference failed" + last(exited))
+                : RunnerException.noResponse("the runner failed" + last(exited));
     }
 
     private Outcome<R> read(String text) {
@@ -72,19 +72,19 @@ record RunnerRequest<R>(RunnerCommand command, String job, Class<R> answer) {
                 case "ok" -> Outcome.ok(MAPPER.treeToValue(response, answer));
                 case "rejected" -> Outcome.rejected(rejection(response));
                 case "unavailable" -> throw new LibraryUnavailable(response.path("reason").asText());
-                default -> throw RunnerException.malformed("the runner's result has no status: " + text);
+                default -> throw RunnerException.malformed("the runner's result has an unknown status: " + text);
             };
         } catch (JsonProcessingException | IllegalArgumentException unreadable) {
-            throw RunnerException.malformed("the runner's result cannot be read: " + unreadable.getMessage());
+            throw RunnerException.malformed("cannot read the runner's result: " + unreadable.getMessage());
         }
     }
 
-    /** A failure of the incumbent is not the challenger's; it was correct before, so it may be again. */
+    /** A failure of the incumbent, which was correct before, is transient and no rejection of the challenger. */
     private static Rejection rejection(JsonNode response) {
         RejectionStage stage = RejectionStage.valueOf(response.path("stage").asText().toUpperCase(Locale.ROOT));
         String reason = response.path("reason").asText();
         if (response.path("candidate").asText().equals(JobFactory.INCUMBENT)) {
-            throw RunnerException.noResponse("the incumbent failed beside the challenger, at " + stage + ": " + reason);
+            throw RunnerException.noResponse("the incumbent failed in a comparison at " + stage + ": " + reason);
         }
         return new Rejection(stage, reason, response.path("log").asText());
     }

@@ -20,8 +20,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The runner of one CUDA device. A process whose context a candidate has destroyed gets no further request, and the device is
- * examined before the candidate is blamed. Requests run one at a time.
+ * The runner service of one CUDA device. If a candidate destroys the CUDA context, the process is replaced and the
+ * health of the device is checked before the candidate is rejected. Requests run one at a time.
  */
 public final class RunnerService {
     private final RunnerPair runners;
@@ -30,7 +30,7 @@ public final class RunnerService {
     private boolean contextLost;
 
     public RunnerService(RunnerBinary binary, String uuid, Path folder) {
-        this(new RunnerPair(binary, uuid, folder), folder, ForeignProcessWait.usual());
+        this(new RunnerPair(binary, uuid, folder), folder, ForeignProcessWait.standard());
     }
 
     RunnerService(RunnerPair runners, Path folder, ForeignProcessWait foreign) {
@@ -40,48 +40,48 @@ public final class RunnerService {
     }
 
     public Outcome<VerifyResult> verify(Job job, Heartbeat heartbeat) {
-        return ask(new RunnerRequest<>(RunnerCommand.VERIFY, JobFormat.text(job), VerifyResult.class), heartbeat);
+        return send(new RunnerRequest<>(RunnerCommand.VERIFY, JobFormat.text(job), VerifyResult.class), heartbeat);
     }
 
     public Outcome<BenchResult> bench(Job job, Heartbeat heartbeat) {
-        return ask(new RunnerRequest<>(RunnerCommand.BENCH, JobFormat.text(job), BenchResult.class), heartbeat);
+        return send(new RunnerRequest<>(RunnerCommand.BENCH, JobFormat.text(job), BenchResult.class), heartbeat);
     }
 
-    /** Times every algorithm of the vendor's library that is the job's only candidate. */
+    /** Times each algorithm of the vendor library, which is the job's only candidate. */
     public Outcome<BenchResult> baseline(Job job, Heartbeat heartbeat) {
-        return ask(new RunnerRequest<>(RunnerCommand.BASELINE, JobFormat.text(job), BenchResult.class), heartbeat);
+        return send(new RunnerRequest<>(RunnerCommand.BASELINE, JobFormat.text(job), BenchResult.class), heartbeat);
     }
 
-    private synchronized <R> Outcome<R> ask(RunnerRequest<R> request, Heartbeat heartbeat) {
+    private synchronized <R> Outcome<R> send(RunnerRequest<R> request, Heartbeat heartbeat) {
         try {
-            return examined(request, heartbeat);
-        } catch (IOException trouble) {
-            runners.dismiss();
-            throw ActivityFailures.transientInfra("the runner in " + folder + " cannot be asked: " + trouble, trouble);
+            return checkedOutcome(request, heartbeat);
+        } catch (IOException failure) {
+            runners.kill();
+            throw ActivityFailures.transientInfra("cannot send a request to the runner in " + folder + ": " + failure, failure);
         } catch (InterruptedException stopped) {
-            runners.dismiss();
+            runners.kill();
             Thread.currentThread().interrupt();
-            throw ActivityFailures.transientInfra("interrupted while the runner worked", stopped);
+            throw ActivityFailures.transientInfra("interrupted during a run of the runner", stopped);
         } catch (ActivityCompletionException canceled) {
-            runners.dismiss();
+            runners.kill();
             throw canceled;
         }
     }
 
-    /** Examines the device after a fault, before the candidate is blamed. */
-    private <R> Outcome<R> examined(RunnerRequest<R> request, Heartbeat heartbeat)
+    /** Returns the outcome after a health check of the device if the context was lost. */
+    private <R> Outcome<R> checkedOutcome(RunnerRequest<R> request, Heartbeat heartbeat)
             throws IOException, InterruptedException {
         try {
             Outcome<R> outcome = outcome(request, heartbeat);
-            examine(heartbeat);
+            checkDevice(heartbeat);
             return outcome;
         } catch (RunnerException failure) {
-            examine(heartbeat);
+            checkDevice(heartbeat);
             throw failure;
         }
     }
 
-    private void examine(Heartbeat heartbeat) throws IOException, InterruptedException {
+    private void checkDevice(Heartbeat heartbeat) throws IOException, InterruptedException {
         if (contextLost) {
             contextLost = false;
             requireHealthy(heartbeat);
@@ -92,28 +92,28 @@ public final class RunnerService {
         try (ScratchFolder work = ScratchFolder.in(folder)) {
             Path job = Files.writeString(work.file("job.json"), request.job());
             Path result = work.file("result.json");
-            String question = request.command() + "\t" + job + "\t" + result;
-            return request.outcome(end(question, request.command().limit(), heartbeat), result);
+            String line = request.command() + "\t" + job + "\t" + result;
+            return request.outcome(end(line, request.command().limit(), heartbeat), result);
         }
     }
 
-    private CommandEnd end(String question, Duration limit, Heartbeat heartbeat)
+    private CommandEnd end(String line, Duration limit, Heartbeat heartbeat)
             throws IOException, InterruptedException {
         ServeProcess process = runners.ready(heartbeat);
-        Optional<String> answer = foreign.answer(() -> process.answer(question, limit, heartbeat), heartbeat);
+        Optional<String> answer = foreign.answer(() -> process.answer(line, limit, heartbeat), heartbeat);
         if (answer.filter("done"::equals).isPresent()) {
             return new CommandEnd.Exited(0, "");
         }
-        runners.retire();
+        runners.discard();
         contextLost = answer.filter(ServeProcess.CONTEXT_LOST::equals).isPresent();
         if (contextLost) {
             process.remove(heartbeat);
-            return new CommandEnd.Exited(0, process.lastWords());
+            return new CommandEnd.Exited(0, process.errorTail());
         }
         return process.end(limit, heartbeat);
     }
 
-    /** Asks the standby process. A fault of the device says nothing about the candidate. */
+    /** Runs the health check in the standby process; throws DeviceFault if the device is unhealthy. */
     private void requireHealthy(Heartbeat heartbeat) throws IOException, InterruptedException {
         try {
             switch (outcome(new RunnerRequest<>(RunnerCommand.HEALTH, "", CudaHealthResult.class), heartbeat)) {
@@ -126,6 +126,6 @@ public final class RunnerService {
     }
 
     private static ApplicationFailure unhealthy(String reason) {
-        return ActivityFailures.deviceFault("after a fault the device is unhealthy: " + reason);
+        return ActivityFailures.deviceFault("the device is unhealthy after a fault: " + reason);
     }
 }

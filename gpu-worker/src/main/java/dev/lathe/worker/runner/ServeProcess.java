@@ -17,32 +17,32 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A runner that answers question after question, so that its start is paid once. It says {@code ready} when it can work,
- * and after each question {@code done}, or {@code context lost} when its answer is its last. It ends when this JVM does: its
- * standard input ends then.
+ * A runner process that serves several requests. It prints {@code ready} after its start, and after each request
+ * {@code done}, or {@code context lost} if its CUDA context is lost. It ends with this JVM, because its standard input ends
+ * then.
  */
 final class ServeProcess {
     /** The reply of a process whose CUDA context a candidate has lost. */
     static final String CONTEXT_LOST = "context lost";
 
     private static final String END = "end of output";
-    private static final int LAST_WORDS = 2_000;
+    private static final int ERROR_TAIL = 2_000;
 
-    /** A driver that has not taken a context apart by then needs a person. */
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    /** The limit for the driver to destroy a context. */
+    private static final Duration EXIT_LIMIT = Duration.ofSeconds(10);
 
     private final Process process;
-    private final Writer questions;
+    private final Writer requests;
     private final Path errors;
     private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
 
     private ServeProcess(Process process, Path errors) {
         this.process = process;
-        this.questions = process.outputWriter(StandardCharsets.UTF_8);
+        this.requests = process.outputWriter(StandardCharsets.UTF_8);
         this.errors = errors;
     }
 
-    /** Whatever the process prints besides its lines goes to the file of errors. */
+    /** Starts the process. Its standard error goes to a file. */
     static ServeProcess start(List<String> words, Path errors) throws IOException {
         Process process = new ProcessBuilder(words).redirectError(errors.toFile()).start();
         ServeProcess serve = new ServeProcess(process, errors);
@@ -56,51 +56,53 @@ final class ServeProcess {
                 lines.add(line);
             }
         } catch (IOException gone) {
-            // The end says so, too.
+            // END reports the end of the process.
         }
         lines.add(END);
     }
 
-    void ask(String question) throws IOException {
-        questions.write(question + "\n");
-        questions.flush();
+    void send(String request) throws IOException {
+        requests.write(request + "\n");
+        requests.flush();
     }
 
-    /** What it says to a question; empty where the process ended or did not answer in time. */
-    Optional<String> answer(String question, Duration limit, Heartbeat heartbeat) throws IOException, InterruptedException {
-        ask(question);
+    /** Sends a request and returns the answer; empty if the process ended or exceeded the limit. */
+    Optional<String> answer(String request, Duration limit, Heartbeat heartbeat) throws IOException, InterruptedException {
+        send(request);
         return answer(heartbeat, limit);
     }
 
-    /** The next line; empty where the process ended or did not answer in time. */
+    /** Returns the next line; empty if the process ended or exceeded the limit. */
     Optional<String> answer(Heartbeat heartbeat, Duration limit) throws InterruptedException {
         Answer answer = new Answer(System.nanoTime() + limit.toNanos());
         heartbeat.until(answer);
         return answer.line.filter(line -> !line.equals(END));
     }
 
-    /** How it ended, with its last words; a process that still runs did not answer in time and is killed. */
+    /**
+     * Returns the end of the process with its last errors. Kills a process that still runs, which counts as timed out.
+     */
     CommandEnd end(Duration limit, Heartbeat heartbeat) throws InterruptedException {
-        boolean late = process.isAlive() && lines.isEmpty() && !process.waitFor(1, TimeUnit.SECONDS);
+        boolean timedOut = process.isAlive() && lines.isEmpty() && !process.waitFor(1, TimeUnit.SECONDS);
         remove(heartbeat);
-        return late || process.isAlive()
-                ? new CommandEnd.TimedOut(limit, lastWords())
-                : CommandEnd.of(process.exitValue(), lastWords());
+        return timedOut || process.isAlive()
+                ? new CommandEnd.TimedOut(limit, errorTail())
+                : CommandEnd.of(process.exitValue(), errorTail());
     }
 
-    String lastWords() {
+    String errorTail() {
         try {
             String text = Files.readString(errors);
-            return text.substring(Math.max(0, text.length() - LAST_WORDS));
+            return text.substring(Math.max(0, text.length() - ERROR_TAIL));
         } catch (IOException none) {
             return "";
         }
     }
 
-    /** Kills it and waits until it is gone, and with it its context and what still runs there. */
+    /** Kills the process and waits for its end, which also ends its CUDA context and kernels. */
     void remove(Heartbeat heartbeat) throws InterruptedException {
         kill();
-        heartbeat.until(new End(System.nanoTime() + PATIENCE.toNanos()));
+        heartbeat.until(new End(System.nanoTime() + EXIT_LIMIT.toNanos()));
     }
 
     void kill() {
@@ -108,7 +110,7 @@ final class ServeProcess {
         process.destroyForcibly();
     }
 
-    /** A line that is waited for until a deadline. */
+    /** A wait for a line until a deadline. */
     private final class Answer implements Awaited {
         private final long deadline;
         private Optional<String> line = Optional.empty();
@@ -118,8 +120,8 @@ final class ServeProcess {
         }
 
         @Override
-        public boolean endsWithin(Duration patience) throws InterruptedException {
-            line = Optional.ofNullable(lines.poll(patience.toMillis(), TimeUnit.MILLISECONDS));
+        public boolean endsWithin(Duration limit) throws InterruptedException {
+            line = Optional.ofNullable(lines.poll(limit.toMillis(), TimeUnit.MILLISECONDS));
             return line.isPresent() || System.nanoTime() > deadline;
         }
 
@@ -129,7 +131,7 @@ final class ServeProcess {
         }
     }
 
-    /** The process's end, waited for until a deadline. */
+    /** A wait for the end of the process until a deadline. */
     private final class End implements Awaited {
         private final long deadline;
 
@@ -138,8 +140,8 @@ final class ServeProcess {
         }
 
         @Override
-        public boolean endsWithin(Duration patience) throws InterruptedException {
-            return process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS) || System.nanoTime() > deadline;
+        public boolean endsWithin(Duration limit) throws InterruptedException {
+            return process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS) || System.nanoTime() > deadline;
         }
 
         @Override

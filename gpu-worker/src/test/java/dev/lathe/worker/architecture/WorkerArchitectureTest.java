@@ -21,7 +21,7 @@ class WorkerArchitectureTest {
         return new ClassFileImporter().importClasses(classes);
     }
 
-    /** Under a root, a kind of device does not depend on another; only the CPU serves the commands of repositories. */
+    /** Returns the rule that kinds of devices under a root package do not depend on each other. */
     private static ArchRule devicesApart(String root) {
         return slices().matching(root + ".device.(cpu|cuda|recorded)..").should().notDependOnEachOther();
     }

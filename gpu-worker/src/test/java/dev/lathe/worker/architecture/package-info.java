@@ -1,4 +1,4 @@
 /**
- * What holds for every class of this module. Each rule is shown to turn red on a class that breaks it.
+ * The architecture rules of this module. Each rule is also tested with classes that violate it.
  */
 package dev.lathe.worker.architecture;

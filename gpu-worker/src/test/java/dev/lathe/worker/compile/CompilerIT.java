@@ -36,7 +36,7 @@ class CompilerIT {
 
     @Test
     void equalSourcesAndFlagsAreCompiledOnce() throws IOException {
-        Compiler compiler = compilers.patient(compilers.counted());
+        Compiler compiler = compilers.withLongLimits(compilers.counted());
         String first = built(compiler.build(compilers.recipe(Compilers.SHARED), Heartbeat.silent())).hash();
         String second = built(compiler.build(compilers.recipe(Compilers.SHARED), Heartbeat.silent())).hash();
         assertThat(second).isEqualTo(first);
@@ -45,16 +45,16 @@ class CompilerIT {
     }
 
     @Test
-    void otherFlagsAreAnotherBinary() throws IOException {
-        Compiler compiler = compilers.patient(compilers.counted());
+    void otherFlagsAreCompiledSeparately() throws IOException {
+        Compiler compiler = compilers.withLongLimits(compilers.counted());
         built(compiler.build(compilers.recipe(Compilers.SHARED), Heartbeat.silent()));
         built(compiler.build(compilers.recipe(List.of("-shared", "-fPIC", "-O2")), Heartbeat.silent()));
         assertThat(compilers.calls()).content().isEqualTo("call\ncall\n");
     }
 
     @Test
-    void thoseWhoWantTheSameAtOnceWaitForOne() throws Exception {
-        Compiler compiler = compilers.patient(compilers.counted());
+    void concurrentRequestsForTheSameRecipeCompileOnce() throws Exception {
+        Compiler compiler = compilers.withLongLimits(compilers.counted());
         try (ExecutorService activities = Executors.newFixedThreadPool(4)) {
             List<CompletableFuture<Outcome<Artifact>>> all = Stream.generate(() -> CompletableFuture.supplyAsync(
                             () -> compiler.build(compilers.recipe(Compilers.SHARED), Heartbeat.silent()), activities))
@@ -68,8 +68,8 @@ class CompilerIT {
     }
 
     @Test
-    void aBinaryHoldsNoPathOfThisMachine() throws IOException {
-        Path file = built(compilers.patient(HostToolchain.find()).build(compilers.edited("int one(void) { return __LINE__; }"), Heartbeat.silent()))
+    void aBinaryContainsNoPathOfThisMachine() throws IOException {
+        Path file = built(compilers.withLongLimits(HostToolchain.find()).build(compilers.edited("int one(void) { return __LINE__; }"), Heartbeat.silent()))
                 
                 .file();
         assertThat(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1))

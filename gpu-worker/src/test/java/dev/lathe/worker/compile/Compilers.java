@@ -9,11 +9,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Compilers of a test, with sources for them. */
+/** Compilers with sources for a test. */
 final class Compilers {
     static final List<String> SHARED = List.of("-shared", "-fPIC");
-    private static final CompileLimits PATIENT = new CompileLimits(Duration.ofMinutes(5), 512L << 20);
-    private static final CompileLimits HASTY = new CompileLimits(Duration.ofSeconds(2), 512L << 20);
+    private static final CompileLimits LONG_LIMITS = new CompileLimits(Duration.ofMinutes(5), 512L << 20);
+    private static final CompileLimits SHORT_LIMITS = new CompileLimits(Duration.ofSeconds(2), 512L << 20);
 
     private final Path folder;
     private final Path sources;
@@ -26,19 +26,19 @@ final class Compilers {
         Files.writeString(sources.resolve("kernel.c"), "int answer(void) { return 42; }\n");
     }
 
-    Compiler patient(Toolchain toolchain) {
-        return compiler(toolchain, PATIENT);
+    Compiler withLongLimits(Toolchain toolchain) {
+        return compiler(toolchain, LONG_LIMITS);
     }
 
-    Compiler hasty(Toolchain toolchain) {
-        return compiler(toolchain, HASTY);
+    Compiler withShortLimits(Toolchain toolchain) {
+        return compiler(toolchain, SHORT_LIMITS);
     }
 
     private Compiler compiler(Toolchain toolchain, CompileLimits limits) {
         return new Compiler(toolchain, new ArtifactStore(folder.resolve("store")), new MeasurementLock(), limits);
     }
 
-    /** The machine's compiler, which notes each call. */
+    /** Returns the machine's compiler wrapped in a script that records each call. */
     Toolchain counted() throws IOException {
         Toolchain real = HostToolchain.find();
         return scripted("echo call >>" + calls + "\nexec " + real.compiler() + " \"$@\"");

@@ -38,7 +38,7 @@ class InputSeedsTest {
     }
 
     @Test
-    void aCampaignHasFourInEachEpoch() {
+    void aCampaignHasFourSeedsPerEpoch() {
         InputSeeds seeds = InputSeeds.of(host.resolve("secret"));
         assertThat(drawn(seeds, 1, 0)).hasSize(4).allMatch(seed -> seed.matches("[0-9a-f]{16}"));
         assertThat(drawn(seeds, 1, 0)).allMatch(seed -> drawn(seeds, 1, 0).contains(twin(seed)), "its twin is one of them");
@@ -51,14 +51,14 @@ class InputSeedsTest {
     }
 
     @Test
-    void theSameQuestionHasTheSameSeedAlsoInAnotherProcess() {
+    void equalRequestsHaveEqualSeedsInAllProcesses() {
         Path secret = host.resolve("secret");
         assertThat(drawn(InputSeeds.of(secret), 7, 2)).isEqualTo(drawn(InputSeeds.of(secret), 7, 2));
         assertThat(InputSeeds.of(secret).draw(task(7, 2, 3), 1)).isEqualTo(InputSeeds.of(secret).draw(task(7, 2, 3), 1));
     }
 
     @Test
-    void nobodyCanKnowThemWithoutTheHostsSecret() throws IOException {
+    void seedsDependOnTheHostsSecret() throws IOException {
         Path secret = host.resolve("secret");
         assertThat(drawn(InputSeeds.of(secret), 1, 0))
                 .doesNotContainAnyElementsOf(drawn(InputSeeds.of(otherHost.resolve("secret")), 1, 0));

@@ -59,7 +59,7 @@ class JobTest {
     }
 
     @Test
-    void holdsNumbersAndFileNamesOnly() throws Exception {
+    void containsOnlyNumbersAndFileNames() throws Exception {
         JsonNode job = new ObjectMapper().readTree(JobFormat.text(check(twice(DataType.F32))));
         JsonNode candidate = job.path("candidates").path(0);
         assertThat(job.path("tensors").path(0).toString())
@@ -73,7 +73,7 @@ class JobTest {
     }
 
     @Test
-    void theReferenceGetsTensorsThenDimensionsAndWritesAWiderType() throws Exception {
+    void theReferenceReceivesTensorsThenDimensionsAndHasAWiderOutput() throws Exception {
         JsonNode reference =
                 new ObjectMapper().readTree(JobFormat.text(check(twice(DataType.F32)))).path("reference");
         assertThat(reference.path("types").toString()).isEqualTo("{\"Y\":\"f64\"}");
@@ -88,7 +88,7 @@ class JobTest {
     }
 
     @Test
-    void aTimedJobSaysHowAndWhatCannotBe() throws Exception {
+    void aTimedJobHasItsSamplingAndFloor() throws Exception {
         JobSampling sampling = JobSampling.of(new SamplingPlan(3, 16, 400, 3.0, 0.01, 1, Repetition.POOLED), 32 << 20);
         JsonNode job = new ObjectMapper().readTree(JobFormat.text(check(twice(DataType.F32)).timed(sampling, 12.5)));
         assertThat(job.path("floorNanoseconds").asDouble()).isEqualTo(12.5);
@@ -99,7 +99,7 @@ class JobTest {
     }
 
     @Test
-    void aComparisonOnAGpuEndsAtTwoLostRoundsAndAFinalOneDoesNot() {
+    void aComparisonOnAGpuEndsAfterTwoLostRoundsUnlessItIsFinal() {
         JobSampling alone = JobSampling.onGpu(effort(0), 50 << 20, 1);
         JobSampling compared = JobSampling.onGpu(effort(0), 50 << 20, 2);
         assertThat(compared.beatenRounds()).contains(2);
@@ -107,7 +107,7 @@ class JobTest {
         assertThat(JobSampling.onGpu(effort(BenchmarkRequest.FINAL), 50 << 20, 2).beatenRounds()).isEmpty();
     }
 
-    /** That of a comparison that was made so often already. */
+    /** Returns the effort of a repeated comparison. */
     private static Effort effort(int repeat) {
         Build build = new Build(new CandidateId("0".repeat(64)), right(16), "artifact");
         CandidateTask task = new CandidateTask(OPS.reference("twice"), twice(DataType.F32).problem(), 1, 0, 1, "#1");
@@ -115,7 +115,7 @@ class JobTest {
     }
 
     @Test
-    void finalNumbersOnAGpuAreMeansOfWholeSecondsInWhichItsClocksSwing() {
+    void aFinalMeasurementOnAGpuIsAMeanOverWholeClockPeriods() {
         JobSampling last = JobSampling.onGpu(effort(BenchmarkRequest.FINAL), 50 << 20, 2);
         assertThat(last.spanNanoseconds()).contains(2e9);
         assertThat(last.sustainNanoseconds()).isPresent();
@@ -123,7 +123,7 @@ class JobTest {
     }
 
     @Test
-    void anUndecidedComparisonOnAGpuIsRepeatedAtItsLimitOfPower() {
+    void anInconclusiveComparisonOnAGpuIsRepeatedAtThePowerLimit() {
         JobSampling first = JobSampling.onGpu(effort(0), 50 << 20, 2);
         JobSampling again = JobSampling.onGpu(effort(1), 50 << 20, 2);
         assertThat(first.sustainNanoseconds()).isEmpty();

@@ -18,7 +18,7 @@ class FamilyFolderTest {
     }
 
     @Test
-    void findsWhatGridsMapsBuffersAndArgumentsAreWorkedOutFrom() {
+    void usedByLaunchesContainsTheNamesInGridsMapsBuffersAndArguments() {
         assertThat(family("wgmma").usedByLaunches())
                 .contains("TILE_M", "TILE_N", "CLUSTER_M", "SPLIT_K", "STAGES", "M", "N", "K")
                 .doesNotContain("WGMMA_IN_FLIGHT", "SWIZZLE_GROUP");
@@ -26,11 +26,11 @@ class FamilyFolderTest {
     }
 
     @Test
-    void tellsTheKnobsOfALaunchAlone() {
+    void launchTextContainsOnlyTheKnobsOfLaunches() {
         SortedMap<String, KnobValue> knobs = new TreeMap<>();
         for (String name : List.of("THREADS_N", "THREADS_M", "UNROLL")) {
             knobs.put(name, new KnobValue.Whole(8));
         }
-        assertThat(family("scalar").launchWords(knobs)).isEqualTo("scalar THREADS_M=8 THREADS_N=8");
+        assertThat(family("scalar").launchText(knobs)).isEqualTo("scalar THREADS_M=8 THREADS_N=8");
     }
 }

@@ -34,7 +34,7 @@ class CommandHeartbeatIT {
         String run(String script);
     }
 
-    /** Runs scripts as the activity would, and keeps what ended it. */
+    /** Runs scripts in an activity and records the exception that ends it. */
     private final class ShellImpl implements Shell {
         private final CompletableFuture<Throwable> ended = new CompletableFuture<>();
 
@@ -67,25 +67,25 @@ class CommandHeartbeatIT {
     }
 
     @Test
-    void tellsWhatRuns() throws Exception {
-        BlockingQueue<Progress> beats = new LinkedBlockingQueue<>();
-        environment.setActivityHeartbeatListener(Progress.class, beats::add);
+    void heartbeatsReportTheRunningCommand() throws Exception {
+        BlockingQueue<Progress> heartbeats = new LinkedBlockingQueue<>();
+        environment.setActivityHeartbeatListener(Progress.class, heartbeats::add);
         Path go = Fifo.in(folder).path();
         Shell shell = stub(new ShellImpl());
         CompletableFuture<String> output =
-                CompletableFuture.supplyAsync(() -> shell.run("echo at work; cat " + go));
-        Progress beat = beats.take();
-        Files.writeString(go, "enough\n");
-        assertThat(output.get()).isEqualTo("at work\nenough\n");
-        assertThat(beat.stage()).isEqualTo("compile");
-        assertThat(beat.label()).isEqualTo("#7 0a1b2c3d");
-        assertThat(beat.lastLine()).isEqualTo("at work");
-        assertThat(beat.pid()).isPositive();
-        assertThat(beat.elapsedMs()).isPositive();
+                CompletableFuture.supplyAsync(() -> shell.run("echo running; cat " + go));
+        Progress heartbeat = heartbeats.take();
+        Files.writeString(go, "input\n");
+        assertThat(output.get()).isEqualTo("running\ninput\n");
+        assertThat(heartbeat.stage()).isEqualTo("compile");
+        assertThat(heartbeat.label()).isEqualTo("#7 0a1b2c3d");
+        assertThat(heartbeat.lastLine()).isEqualTo("running");
+        assertThat(heartbeat.pid()).isPositive();
+        assertThat(heartbeat.elapsedMs()).isPositive();
     }
 
     @Test
-    void aCancellationKillsTheTreeAndGoesOnFromTheActivitysThread() throws Exception {
+    void aCancellationKillsTheTreeAndIsRethrown() throws Exception {
         ShellImpl implementation = new ShellImpl();
         Shell shell = stub(implementation);
         Path started = Fifo.in(folder).path();
@@ -94,7 +94,7 @@ class CommandHeartbeatIT {
         long child = Long.parseLong(Files.readString(started).strip());
         environment.requestCancelActivity();
         assertThat(implementation.ended.get()).isInstanceOf(ActivityCanceledException.class);
-        assertThat(new Life(child).isOver()).isTrue();
+        assertThat(new ProcessState(child).hasEnded()).isTrue();
         assertThatThrownBy(() -> output.get()).hasRootCauseInstanceOf(CanceledFailure.class);
     }
 }

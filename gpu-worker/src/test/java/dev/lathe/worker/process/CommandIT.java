@@ -30,12 +30,12 @@ class CommandIT {
     }
 
     @Test
-    void tellsTheExitCodeAndBothOutputs() {
+    void returnsTheExitCodeAndBothOutputs() {
         assertThat(sh("echo out; echo err >&2; exit 3")).isEqualTo(new CommandEnd.Exited(3, "out\nerr\n"));
     }
 
     @Test
-    void tellsTheSignalThatKilledIt() {
+    void returnsTheSignalThatKilledIt() {
         assertThat(sh("kill -SEGV $$")).isEqualTo(new CommandEnd.Killed(11, ""));
     }
 
@@ -54,20 +54,20 @@ class CommandIT {
     }
 
     @Test
-    void passesWordsUnchanged() {
+    void passesArgumentsUnchanged() {
         Command command = Command.of(folder, Limits.of(LONG), List.of("/bin/echo", "two words", "\"quoted\"", "$HOME", ""));
         assertThat(command.run(Heartbeat.silent()).output()).isEqualTo("two words \"quoted\" $HOME \n");
     }
 
     @Test
-    void saysWhatCouldNotBeRun() {
+    void aMissingProgramEndsWithExitCode127() {
         Command command = Command.of(folder, Limits.of(LONG), List.of("/no/such/program"));
         assertThat(command.run(Heartbeat.silent()))
                 .isInstanceOfSatisfying(CommandEnd.Exited.class, end -> assertThat(end.code()).isEqualTo(127));
     }
 
     @Test
-    void aFolderThatIsGoneIsTroubleOfTheWorld() {
+    void aMissingFolderIsATransientFailure() {
         Command command = Command.of(folder.resolve("gone"), Limits.of(LONG), List.of("/bin/true"));
         assertThatThrownBy(() -> command.run(Heartbeat.silent()))
                 .isInstanceOfSatisfying(
@@ -76,14 +76,14 @@ class CommandIT {
     }
 
     @Test
-    void keepsTheBeginningAndTheEndOfALongOutput() {
+    void truncatesTheMiddleOfALongOutput() {
         CommandEnd end = sh("echo first; head -c 50000000 /dev/zero; echo; echo last");
         assertThat(end.output()).startsWith("first\n").endsWith("\nlast\n");
         assertThat(end.output().length()).isLessThan(33_000);
     }
 
     @Test
-    void holdsEachProcessToItsMemory() {
+    void limitsTheMemoryOfEachProcess() {
         Limits limits = Limits.of(LONG).withMemory(64 << 20);
         Command command = Command.of(folder, limits, List.of("/bin/sh", "-c", "ulimit -v"));
         assertThat(command.run(Heartbeat.silent()).output()).isEqualTo("65536\n");

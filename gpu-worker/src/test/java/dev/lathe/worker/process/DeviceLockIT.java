@@ -27,7 +27,7 @@ class DeviceLockIT {
     }
 
     @Test
-    void oneAtATimeInAProcess() {
+    void oneHolderAtATimeInAProcess() {
         DeviceLock lock = new DeviceLock(folder, device);
         lock.holding(() -> {
             assertInUse(lock);
@@ -38,7 +38,7 @@ class DeviceLockIT {
     }
 
     @Test
-    void aKilledProcessGivesItBack() throws Exception {
+    void aKilledProcessReleasesTheLock() throws Exception {
         Process holder = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-cp",

@@ -3,7 +3,7 @@ package dev.lathe.worker.process;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A named pipe: whoever reads it waits until somebody has written to it. */
+/** A named pipe. A read blocks until a process has written to it. */
 public record Fifo(Path path) {
     public static Fifo in(Path folder) throws IOException, InterruptedException {
         Path path = folder.resolve("fifo");

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is to be killed sleeps longer than a test may take: whoever waited for it would not pass. */
+/** The commands sleep longer than the test's timeout, so a test passes only if they are killed. */
 @Timeout(300)
 class KilledCommandIT {
     private static final Duration LONG = Duration.ofMinutes(10);
@@ -27,19 +27,19 @@ class KilledCommandIT {
         return Command.of(folder, Limits.of(limit), List.of("/bin/sh", "-c", script));
     }
 
-    /** On a slow machine a script may not have written down its child within the limit; it gets a longer one. */
+    /** Doubles the limit if a slow machine did not start the child in time. */
     private void assertKillsTheChildInTime(Duration limit, String script) throws IOException {
         assertThat(command(limit, script).run(Heartbeat.silent())).isInstanceOf(CommandEnd.TimedOut.class);
         Path child = folder.resolve("child");
         if (Files.exists(child) && Files.size(child) > 0) {
-            assertIsOver(child);
+            assertEnded(child);
         } else {
             assertKillsTheChildInTime(limit.multipliedBy(2), script);
         }
     }
 
-    private static void assertIsOver(Path child) throws IOException {
-        assertThat(new Life(Long.parseLong(Files.readString(child).strip())).isOver()).isTrue();
+    private static void assertEnded(Path child) throws IOException {
+        assertThat(new ProcessState(Long.parseLong(Files.readString(child).strip())).hasEnded()).isTrue();
     }
 
     @Test
@@ -47,9 +47,9 @@ class KilledCommandIT {
         assertKillsTheChildInTime(SHORT, "sleep 600 & echo $! >child; wait");
     }
 
-    /** Who dies gives back its memory first, which takes long where it is much, and its files, locks and devices last. */
+    /** A process with much memory takes long to exit; it releases files, locks and devices last. */
     @Test
-    void theEndIsToldWhenAllAreDeadAndNotOnlyDying() throws IOException {
+    void theEndIsReportedAfterAllProcessesHaveExited() throws IOException {
         assertKillsTheChildInTime(
                 Duration.ofSeconds(2), "(head -c 500000000 /dev/zero; sleep 600) | tail >/dev/null 2>&1 & echo $! >child; wait");
     }
@@ -60,37 +60,37 @@ class KilledCommandIT {
     }
 
     @Test
-    void theWatchdogKillsAChildThatIgnoresPoliteSignals() throws IOException {
+    void theWatchdogKillsAChildThatIgnoresSigterm() throws IOException {
         assertKillsTheChildInTime(SHORT, "trap '' TERM INT HUP; echo $$ >child; while :; do sleep 600; done");
     }
 
     @Test
-    void theWatchdogKillsAGrandchildThatMadeASessionOfItsOwnAndLostItsParent() throws IOException {
+    void theWatchdogKillsAnOrphanedGrandchildInItsOwnSession() throws IOException {
         assertKillsTheChildInTime(
                 SHORT, "sh -c 'setsid sh -c \"echo \\$\\$ >child.new; mv child.new child; exec sleep 600\" &'; sleep 600");
     }
 
     @Test
-    void nothingThatACommandLeavesBehindOutlivesIt() throws IOException {
+    void backgroundProcessesOfACommandAreKilledAtItsEnd() throws IOException {
         CommandEnd end = command(LONG, "setsid sleep 600 & echo $! >child; exit 0").run(Heartbeat.silent());
         assertThat(end).isEqualTo(new CommandEnd.Exited(0, ""));
-        assertIsOver(folder.resolve("child"));
+        assertEnded(folder.resolve("child"));
     }
 
     @Test
-    void anInterruptKillsTheTreeAndIsKept() throws Exception {
-        CompletableFuture<Boolean> keptItsInterrupt = new CompletableFuture<>();
+    void anInterruptKillsTheTreeAndStaysSet() throws Exception {
+        CompletableFuture<Boolean> isInterrupted = new CompletableFuture<>();
         Path started = Fifo.in(folder).path();
         Thread activity = Thread.ofPlatform().start(() -> {
             try {
                 command(LONG, "sleep 600 & echo $! >" + started + "; wait").run(Heartbeat.silent());
             } catch (ApplicationFailure stopped) {
-                keptItsInterrupt.complete(Thread.currentThread().isInterrupted());
+                isInterrupted.complete(Thread.currentThread().isInterrupted());
             }
         });
         long child = Long.parseLong(Files.readString(started).strip());
         activity.interrupt();
-        assertThat(keptItsInterrupt.get()).isTrue();
-        assertThat(new Life(child).isOver()).isTrue();
+        assertThat(isInterrupted.get()).isTrue();
+        assertThat(new ProcessState(child).hasEnded()).isTrue();
     }
 }

@@ -15,7 +15,7 @@ class KilledJvmIT {
     Path folder;
 
     @Test
-    void aKilledJvmLeavesNoChildAndNoGrandchild() throws Exception {
+    void noDescendantOfAKilledJvmRemains() throws Exception {
         Path fifo = Fifo.in(folder).path();
         Process jvm = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -25,11 +25,11 @@ class KilledJvmIT {
                         fifo.toString())
                 .inheritIO()
                 .start();
-        List<Long> family = Files.readAllLines(fifo).stream().map(Long::parseLong).toList();
-        assertThat(family).hasSize(2).noneMatch(pid -> new Life(pid).isOver());
+        List<Long> descendants = Files.readAllLines(fifo).stream().map(Long::parseLong).toList();
+        assertThat(descendants).hasSize(2).noneMatch(pid -> new ProcessState(pid).hasEnded());
 
         jvm.destroyForcibly().waitFor();
 
-        family.forEach(Death::await);
+        descendants.forEach(ProcessExit::await);
     }
 }

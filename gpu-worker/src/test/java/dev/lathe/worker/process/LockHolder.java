@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 
-/** A process that has a device until it is killed, or until its input ends. */
+/** A JVM that holds a device lock until its input ends. */
 final class LockHolder {
     private LockHolder() {}
 

@@ -25,7 +25,7 @@ class MeasurementLockTest {
     }
 
     @Test
-    void manyMayMakeNoiseAtOnce() {
+    void sharedHoldersRunConcurrently() {
         CyclicBarrier together = new CyclicBarrier(3);
         IntStream.range(0, 3)
                 .mapToObj(i -> CompletableFuture.supplyAsync(() -> measurements.shared(Heartbeat.silent(), () -> meet(together)), activities))
@@ -42,7 +42,7 @@ class MeasurementLockTest {
     }
 
     @Test
-    void nobodyMakesNoiseOrMeasuresWhileOneMeasures() {
+    void anExclusiveHolderRunsAlone() {
         AtomicInteger measuring = new AtomicInteger();
         List<Integer> seen = IntStream.range(0, 400)
                 .mapToObj(i -> CompletableFuture.supplyAsync(
@@ -57,7 +57,7 @@ class MeasurementLockTest {
         assertThat(seen).containsOnly(0);
     }
 
-    /** How many others measured meanwhile. */
+    /** Returns the number of concurrent measurements. */
     private static int measure(AtomicInteger measuring) {
         int others = measuring.getAndIncrement();
         Thread.yield();

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** A JVM that runs a command which says who its processes are and then goes on for ever. */
+/** A JVM that runs a command that writes its process ids and does not end. */
 final class WaitingJvm {
     private WaitingJvm() {}
 

@@ -20,16 +20,16 @@ class CounterBudgetTest {
     private CounterBudget budget;
 
     @BeforeEach
-    void fresh() {
+    void create() {
         gpu = new ExclusiveGpu(new DeviceLock(folder, "device"));
         budget = new CounterBudget(gpu);
     }
 
-    private void busy(Supplier<Integer> work) {
+    private void runOnGpu(Supplier<Integer> work) {
         gpu.run(Heartbeat.silent(), work);
     }
 
-    /** Takes at least this long. */
+    /** Waits at least this long. */
     private static int working(long milliseconds) {
         long end = System.nanoTime() + milliseconds * 1_000_000;
         while (System.nanoTime() < end) {
@@ -39,12 +39,12 @@ class CounterBudgetTest {
     }
 
     @Test
-    void theFirstIsFreeAndTheNextWaitsUntilTheDeviceHasDoneTenTimesAsMuch() {
+    void theFirstRequestIsAllowedAndTheNextAfterTenTimesItsBusyTime() {
         assertThat(budget.isLeft()).isTrue();
-        busy(() -> budget.charged(() -> working(20)));
+        runOnGpu(() -> budget.charged(() -> working(20)));
         assertThat(budget.isLeft()).isFalse();
         while (!budget.isLeft()) {
-            busy(() -> working(10));
+            runOnGpu(() -> working(10));
         }
         assertThat(gpu.busy().toMillis()).isGreaterThanOrEqualTo(200);
     }

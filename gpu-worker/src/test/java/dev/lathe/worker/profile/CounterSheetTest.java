@@ -17,7 +17,7 @@ class CounterSheetTest {
     }
 
     @Test
-    void theLongestLaunchIsTheOneToLookAt() {
+    void returnsTheLongestLaunch() {
         CounterSheet sheet = new CounterSheet("==PROF== Connected to process 41\n==PROF== Profiling \"gemm\": 0%....100% - 5 passes\n"
                 + HEAD + row("0", "gemm", "1,048,576") + row("1", "reduce", "4,096") + "==PROF== Disconnected\n");
         assertThat(sheet.longest()).hasValueSatisfying(launch -> {
@@ -25,20 +25,20 @@ class CounterSheetTest {
             assertThat(launch.nanoseconds()).isEqualTo(1_048_576);
             assertThat(launch.values()).containsOnlyKeys(LaunchCounters.NANOSECONDS, LaunchCounters.COMPUTE);
         });
-        assertThat(sheet.complaint()).isEmpty();
+        assertThat(sheet.error()).isEmpty();
     }
 
     @Test
-    void aTableWithoutLaunchesCountsNothing() {
+    void aTableWithoutLaunchesHasNoCounters() {
         assertThat(new CounterSheet(HEAD).longest()).isEmpty();
         assertThat(new CounterSheet("").longest()).isEmpty();
     }
 
     @Test
-    void theFirstComplaintIsTheReason() {
+    void returnsTheFirstErrorMessage() {
         CounterSheet sheet = new CounterSheet("==PROF== Connected to process 7\n"
                 + "==ERROR== ERR_NVGPUCTRPERM: no permission for counters\n==ERROR== The application returned 9\n");
-        assertThat(sheet.complaint()).hasValue("ERR_NVGPUCTRPERM: no permission for counters");
+        assertThat(sheet.error()).hasValue("ERR_NVGPUCTRPERM: no permission for counters");
         assertThat(sheet.longest()).isEmpty();
     }
 
@@ -51,7 +51,7 @@ class CounterSheetTest {
         "65, 55, 60, 1, MEMORY_BOUND",
         "80, 90, 60, 6, COMPUTE_BOUND"
     })
-    void theClassFollowsFromTheBusierPart(
+    void theBottleneckFollowsFromTheUtilizations(
             double memory, double compute, double occupancy, double stall, Bottleneck expected) {
         assertThat(Launches.of(memory, compute, occupancy, stall).bottleneck()).isEqualTo(expected);
     }

@@ -3,7 +3,7 @@ package dev.lathe.worker.profile;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Launches by what was counted: shares in per cent, and the warps that wait for memory. */
+/** Counters of synthetic launches: shares in per cent, and stalled warps. */
 final class Launches {
     private Launches() {}
 

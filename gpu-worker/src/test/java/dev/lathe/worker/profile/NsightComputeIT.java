@@ -29,10 +29,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The profiler here is a script that takes the real one's words; it writes to the log that it is given. */
+/** Uses a script with the command line of Nsight Compute that writes a log. */
 @Timeout(300)
 class NsightComputeIT {
-    private static final String FINDS_LOG = "while [ \"$1\" != --log-file ]; do echo \"$1\" >>words; shift; done\nlog=$2\nshift 2\n";
+    private static final String PARSE_OPTIONS = "while [ \"$1\" != --log-file ]; do echo \"$1\" >>words; shift; done\nlog=$2\nshift 2\n";
 
     @TempDir
     Path folder;
@@ -54,10 +54,10 @@ class NsightComputeIT {
                         CompileLimits.standard()));
     }
 
-    private CounterSheet counting(String script) throws IOException {
-        Path program = Files.writeString(folder.resolve("ncu"), "#!/bin/sh\n" + FINDS_LOG + script + "\n");
+    private CounterSheet profile(String script) throws IOException {
+        Path program = Files.writeString(folder.resolve("ncu"), "#!/bin/sh\n" + PARSE_OPTIONS + script + "\n");
         Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
-        return new NsightCompute(program, runner, folder.resolve("work")).counting(job(), Heartbeat.silent());
+        return new NsightCompute(program, runner, folder.resolve("work")).profile(job(), Heartbeat.silent());
     }
 
     private static Job job() {
@@ -83,9 +83,9 @@ class NsightComputeIT {
     }
 
     @Test
-    void countsTheCandidatesOwnLaunchesInACheck() throws IOException {
-        Path words = folder.resolve("said");
-        CounterSheet sheet = counting("cat words >" + words + "\n\"$@\" >>" + words + "\n"
+    void profilesTheLaunchesOfTheCandidateInACheck() throws IOException {
+        Path words = folder.resolve("arguments");
+        CounterSheet sheet = profile("cat words >" + words + "\n\"$@\" >>" + words + "\n"
                 + "printf '\"ID\",\"Kernel Name\",\"gpu__time_duration.sum\"\\n\"\",\"\",\"ns\"\\n\"0\",\"gemm\",\"7\"\\n' >\"$log\"");
         assertThat(sheet.longest()).hasValueSatisfying(launch -> assertThat(launch.nanoseconds()).isEqualTo(7));
         assertThat(Files.readString(words))
@@ -94,15 +94,15 @@ class NsightComputeIT {
     }
 
     @Test
-    void aRefusalIsItsOwnReason() throws IOException {
-        CounterSheet sheet = counting("echo '==ERROR== ERR_NVGPUCTRPERM: not allowed' >\"$log\"; exit 1");
+    void returnsTheErrorInTheLog() throws IOException {
+        CounterSheet sheet = profile("echo '==ERROR== ERR_NVGPUCTRPERM: not allowed' >\"$log\"; exit 1");
         assertThat(sheet.longest()).isEmpty();
-        assertThat(sheet.complaint()).hasValue("ERR_NVGPUCTRPERM: not allowed");
+        assertThat(sheet.error()).hasValue("ERR_NVGPUCTRPERM: not allowed");
     }
 
     @Test
-    void whatEndsWithoutALogIsToldByItsLastWords() throws IOException {
-        assertThat(counting("echo Failed to initialize the profiler >&2; exit 1").complaint())
+    void returnsTheLastOutputLineIfThereIsNoLog() throws IOException {
+        assertThat(profile("echo Failed to initialize the profiler >&2; exit 1").error())
                 .hasValue("Failed to initialize the profiler");
     }
 }

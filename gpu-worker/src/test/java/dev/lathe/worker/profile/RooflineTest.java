@@ -15,33 +15,33 @@ class RooflineTest {
     private final Work light = new Work(1e3, 1e6);
 
     @Test
-    void theNearerLimitDecides() {
+    void theLowerLimitDeterminesTheBestTime() {
         assertThat(roofline.bestNanoseconds(heavy)).isEqualTo(1e4);
         assertThat(roofline.bestNanoseconds(light)).isEqualTo(1e5);
     }
 
     @Test
-    void theFloorLeavesRoomForAPeakThatWasMeasuredTooLow() {
+    void theFloorAllowsForAPeakThatWasMeasuredTooLow() {
         assertThat(roofline.floorNanoseconds(heavy)).isEqualTo(5e3);
         assertThat(roofline.floorNanoseconds(light)).isEqualTo(2.5e4);
     }
 
     @Test
-    void namesWhatAKernelWaitsFor() {
+    void classifiesTheBottleneck() {
         assertThat(roofline.bottleneck(heavy, 2e4)).hasToString("compute_bound");
         assertThat(roofline.bottleneck(light, 2e5)).hasToString("memory_bound");
         assertThat(roofline.bottleneck(heavy, 1e5)).hasToString("latency_bound");
     }
 
     @Test
-    void theBestThatWasEverSeenCounts() {
+    void mergingKeepsTheMaximumOfEachPeak() {
         Peaks first = new Peaks("cpu", new TreeMap<>(Map.of("f32", 5.0, "f64", 3.0)), 10, 100);
         Peaks second = new Peaks("cpu", new TreeMap<>(Map.of("f32", 4.0, "f64", 3.5)), 12, 100);
         assertThat(first.orBetter(second)).isEqualTo(new Peaks("cpu", new TreeMap<>(Map.of("f32", 5.0, "f64", 3.5)), 12, 100));
     }
 
     @Test
-    void typesThatWereNotMeasuredCountAsF32() {
+    void typesWithoutAMeasurementUseTheRateOfF32() {
         Peaks peaks = new Peaks("cpu", new TreeMap<>(Map.of("f32", 5.0, "f64", 3.0)), 10, 100);
         assertThat(peaks.roofline(DataType.F64).flopPerSecond()).isEqualTo(3);
         assertThat(peaks.roofline(DataType.BF16).flopPerSecond()).isEqualTo(5);

@@ -20,32 +20,32 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(300)
 class ForeignProcessWaitTest {
-    /** A machine that does nothing for a while may leave out some. */
-    private static final Duration MANY_BEATS = Duration.ofSeconds(3);
+    /** Long enough for several heartbeats on a slow machine. */
+    private static final Duration INTERVAL = Duration.ofSeconds(3);
 
     private final TestActivityEnvironment environment = TestActivityEnvironment.newInstance();
 
     @ActivityInterface
-    public interface Asking {
-        String ask();
+    public interface Requests {
+        String send();
     }
 
-    /** Asks until it is answered. */
-    private static final class AskingImpl implements Asking {
+    /** Repeats a request until its answer reports no foreign process. */
+    private static final class RequestsImpl implements Requests {
         private final Iterator<String> answers;
 
-        private AskingImpl(List<String> answers) {
+        private RequestsImpl(List<String> answers) {
             this.answers = answers.iterator();
         }
 
         @Override
-        public String ask() {
+        public String send() {
             try {
-                return new ForeignProcessWait(MANY_BEATS, Duration.ofMinutes(5))
+                return new ForeignProcessWait(INTERVAL, Duration.ofMinutes(5))
                         .answer(() -> Optional.of(answers.next()), Heartbeat.of("benchmark", "#7"))
                         .orElseThrow();
-            } catch (IOException | InterruptedException trouble) {
-                throw new AssertionError(trouble);
+            } catch (IOException | InterruptedException failure) {
+                throw new AssertionError(failure);
             }
         }
     }
@@ -57,17 +57,17 @@ class ForeignProcessWaitTest {
 
     @Test
     void heartbeatsNameTheForeignProcesses() {
-        ConcurrentLinkedQueue<Progress> beats = new ConcurrentLinkedQueue<>();
-        environment.setActivityHeartbeatListener(Progress.class, beats::add);
+        ConcurrentLinkedQueue<Progress> heartbeats = new ConcurrentLinkedQueue<>();
+        environment.setActivityHeartbeatListener(Progress.class, heartbeats::add);
         environment.registerActivitiesImplementations(
-                new AskingImpl(List.of("occupied: the device is in use by julia (pid 7, 20 MiB)", "done")));
-        Asking asking = environment.newActivityStub(
-                Asking.class,
+                new RequestsImpl(List.of("occupied: the device is in use by julia (pid 7, 20 MiB)", "done")));
+        Requests requests = environment.newActivityStub(
+                Requests.class,
                 ActivityOptions.newBuilder().setStartToCloseTimeout(Duration.ofMinutes(10)).build());
 
-        assertThat(asking.ask()).isEqualTo("done");
-        assertThat(beats).isNotEmpty();
-        assertThat(ForeignProcesses.ofHeartbeat(beats.element().lastLine()))
+        assertThat(requests.send()).isEqualTo("done");
+        assertThat(heartbeats).isNotEmpty();
+        assertThat(ForeignProcesses.ofHeartbeat(heartbeats.element().lastLine()))
                 .contains(new ForeignProcesses("the device is in use by julia (pid 7, 20 MiB)"));
     }
 }

@@ -38,31 +38,31 @@ class RunnerRequestTest {
     }
 
     @Test
-    void aResultIsRead() throws IOException {
+    void parsesAResult() throws IOException {
         assertThat(afterWriting("{\"status\":\"ok\",\"tensors\":[{\"name\":\"C\",\"maxAbsoluteError\":0.5,"
                         + "\"maxRelativeError\":\"NaN\",\"scale\":2}],\"peakBytes\":7,\"log\":\"\"}"))
                 .isEqualTo(new Outcome.Ok<>(
                         new VerifyResult(List.of(new VerifyResult.TensorNorms("C", 0.5, Double.NaN, 2)), OptionalDouble.empty())));
     }
 
-    private static void failsWith(FailureCause cause, String words, ThrowingCallable response) {
+    private static void failsWith(FailureCause cause, String message, ThrowingCallable response) {
         assertThatThrownBy(response).isInstanceOfSatisfying(RunnerException.class, failure -> {
             assertThat(failure.failureCause()).isEqualTo(cause);
-            assertThat(failure).hasMessageContaining(words);
+            assertThat(failure).hasMessageContaining(message);
         });
     }
 
     @Test
-    void aRejectionHasItsStageTheReasonAndTheLog() throws IOException {
+    void parsesARejectionWithStageReasonAndLog() throws IOException {
         assertThat(afterWriting("{\"status\":\"rejected\",\"stage\":\"hang\",\"candidate\":\"challenger\",\"reason\":\"why\",\"log\":\"words\"}"))
                 .isEqualTo(new Outcome.Rejected<>(new Rejection(RejectionStage.HANG, "why", "words")));
     }
 
     @Test
-    void aFailureOfTheIncumbentSaysNothingAboutTheChallenger() {
+    void aFailureOfTheIncumbentIsTransient() {
         failsWith(
                 FailureCause.TRANSIENT,
-                "the incumbent failed beside the challenger, at hang: why",
+                "the incumbent failed in a comparison at hang: why",
                 () -> afterWriting("{\"status\":\"rejected\",\"stage\":\"hang\",\"candidate\":\"incumbent\",\"reason\":\"why\",\"log\":\"\"}"));
     }
 
@@ -78,25 +78,25 @@ class RunnerRequestTest {
     @ValueSource(strings = {
         "", "no json", "[]", "{}", "{\"status\":\"fine\"}", "{\"status\":\"ok\"}", "{\"status\":\"rejected\",\"stage\":\"nowhere\"}"
     })
-    void aMalformedResponseIsAFaultOfTheSetup(String text) {
+    void aMalformedResponseIsASetupFailure(String text) {
         failsWith(FailureCause.SETUP, "the runner's result", () -> afterWriting(text));
     }
 
     @Test
-    void aRefusedJobOrABrokenReferenceIsAFaultOfTheSetup() {
+    void aRejectedJobOrAFailedReferenceIsASetupFailure() {
         failsWith(FailureCause.SETUP, "the runner wrote no result", () -> after(new CommandEnd.Exited(0, "")));
         failsWith(
                 FailureCause.SETUP,
-                "the runner refused its job: lathe-runner: bad job: seed must be 16 hexadecimal digits",
+                "the runner rejected the job: lathe-runner: bad job: seed must be 16 hexadecimal digits",
                 () -> after(new CommandEnd.Exited(2, "lathe-runner: bad job: seed must be 16 hexadecimal digits\n")));
         failsWith(
                 FailureCause.SETUP,
-                "the op's reference cannot be used",
+                "the op's reference failed",
                 () -> after(new CommandEnd.Exited(3, "lathe-runner: error: the reference failed: SIGSEGV\n")));
     }
 
     @Test
-    void noResponseSaysNothingAboutTheCandidate() {
+    void aMissingResponseIsTransient() {
         for (CommandEnd end : List.of(
                 new CommandEnd.Exited(3, "lathe-runner: error: cannot start a process"),
                 new CommandEnd.Exited(127, "not found"),

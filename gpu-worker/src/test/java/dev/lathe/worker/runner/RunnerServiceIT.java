@@ -7,7 +7,7 @@ import dev.lathe.activities.failure.FailureCause;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.RejectionStage;
-import dev.lathe.worker.process.Death;
+import dev.lathe.worker.process.ProcessExit;
 import dev.lathe.worker.runner.answer.VerifyResult;
 import dev.lathe.workflows.contract.naming.FailureTypes;
 import io.temporal.failure.ApplicationFailure;
@@ -30,18 +30,18 @@ class RunnerServiceIT {
     private RunnerService service;
 
     @BeforeEach
-    void fresh() {
+    void create() {
         runner = new ServingRunner(folder);
         service = runner.service();
     }
 
-    private Outcome<VerifyResult> verify(String fate) {
-        return service.verify(runner.job(fate), Heartbeat.silent());
+    private Outcome<VerifyResult> verify(String behavior) {
+        return service.verify(runner.job(behavior), Heartbeat.silent());
     }
 
-    /** The process that answers. */
+    /** Returns the id of the active process. */
     private long pid() {
-        return Long.parseLong(verify("right").orElseThrow().tensors().getFirst().name());
+        return Long.parseLong(verify("correct").orElseThrow().tensors().getFirst().name());
     }
 
     private Stream<ProcessHandle> runners() {
@@ -51,31 +51,31 @@ class RunnerServiceIT {
                 .isPresent());
     }
 
-    private static boolean lives(long pid) {
+    private static boolean isAlive(long pid) {
         return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isPresent();
     }
 
     @Test
-    void oneProcessAnswersQuestionAfterQuestion() {
+    void oneProcessServesSeveralRequests() {
         assertThat(pid()).isEqualTo(pid());
     }
 
     @Test
-    void aProcessThatACandidateHasHurtIsGoneBeforeAnotherAnswers() {
-        long hurt = pid();
-        assertThat(verify("faults"))
+    void aProcessWithALostContextIsKilledBeforeItIsReplaced() {
+        long lost = pid();
+        assertThat(verify("context lost"))
                 .isInstanceOfSatisfying(Outcome.Rejected.class, rejected -> {
                     assertThat(rejected.rejection().stage()).isEqualTo(RejectionStage.CRASH);
                     assertThat(rejected.rejection().reason()).isEqualTo("CUDA_ERROR_ILLEGAL_ADDRESS");
                 });
-        assertThat(lives(hurt)).isFalse();
-        assertThat(pid()).isNotEqualTo(hurt).isEqualTo(pid());
+        assertThat(isAlive(lost)).isFalse();
+        assertThat(pid()).isNotEqualTo(lost).isEqualTo(pid());
     }
 
     @Test
-    void aProcessThatDiesSaysNothingAboutItsCandidate() {
+    void aCrashOfTheProcessIsTransient() {
         long dead = pid();
-        assertThatThrownBy(() -> verify("dies"))
+        assertThatThrownBy(() -> verify("aborts"))
                 .isInstanceOfSatisfying(RunnerException.class, failure -> {
                     assertThat(failure.failureCause()).isEqualTo(FailureCause.TRANSIENT);
                     assertThat(failure).hasMessage("the runner was killed by signal 6");
@@ -84,43 +84,43 @@ class RunnerServiceIT {
     }
 
     @Test
-    void aRefusedJobIsToldWithTheLastWords() {
-        assertThatThrownBy(() -> verify("puzzles"))
+    void aRejectedJobIncludesTheErrorOutput() {
+        assertThatThrownBy(() -> verify("bad job"))
                 .isInstanceOfSatisfying(RunnerException.class, failure -> {
                     assertThat(failure.failureCause()).isEqualTo(FailureCause.SETUP);
-                    assertThat(failure).hasMessage("the runner refused its job: bad job: no seed");
+                    assertThat(failure).hasMessage("the runner rejected the job: bad job: no seed");
                 });
         assertThat(pid()).isPositive();
     }
 
     @Test
-    void aProcessThatStandsByAndDiesIsNotAskedTwice() throws Exception {
-        long asked = pid();
-        ProcessHandle standby = runners().filter(runner -> runner.pid() != asked).findFirst().orElseThrow();
+    void aDeadStandbyProcessIsReplaced() throws Exception {
+        long active = pid();
+        ProcessHandle standby = runners().filter(runner -> runner.pid() != active).findFirst().orElseThrow();
         standby.destroyForcibly();
         standby.onExit().get();
-        assertThatThrownBy(() -> verify("faults")).isInstanceOf(ApplicationFailure.class);
+        assertThatThrownBy(() -> verify("context lost")).isInstanceOf(ApplicationFailure.class);
         assertThat(pid()).isPositive();
     }
 
     @Test
-    void aFaultOfTheDeviceIsNotTheCandidates() {
-        assertThatThrownBy(() -> verify("ruins")).isInstanceOfSatisfying(ApplicationFailure.class, fault -> {
+    void aDeviceFaultDoesNotRejectTheCandidate() {
+        assertThatThrownBy(() -> verify("device fault")).isInstanceOfSatisfying(ApplicationFailure.class, fault -> {
             assertThat(fault.getType()).isEqualTo(FailureTypes.DEVICE_FAULT);
             assertThat(fault.getOriginalMessage()).startsWith("2 uncorrectable ECC errors; Xid 48");
         });
     }
 
     @Test
-    void whoElseUsesTheDeviceIsWaitedFor() {
-        assertThat(verify("meets company")).isInstanceOf(Outcome.Ok.class);
+    void waitsForForeignProcesses() {
+        assertThat(verify("foreign process")).isInstanceOf(Outcome.Ok.class);
         assertThat(pid()).isEqualTo(pid());
     }
 
     @Test
-    void anAttemptThatHasWaitedLongEnoughSaysForWhom() {
-        service = runner.patient(Duration.ZERO);
-        assertThatThrownBy(() -> verify("meets company"))
+    void anAttemptOverItsWaitLimitReportsTheForeignProcess() {
+        service = runner.withWaitLimit(Duration.ZERO);
+        assertThatThrownBy(() -> verify("foreign process"))
                 .isInstanceOfSatisfying(ApplicationFailure.class, waiting -> {
                     assertThat(waiting.getType()).isEqualTo(FailureTypes.TRANSIENT_INFRA);
                     assertThat(waiting.getOriginalMessage()).contains("in use by python3 (pid 2, 2048 MiB)");
@@ -128,20 +128,20 @@ class RunnerServiceIT {
     }
 
     @Test
-    void anInterruptKillsWhatHangs() throws Exception {
+    void anInterruptKillsAHangingProcess() throws Exception {
         assertThat(new ProcessBuilder("mkfifo", runner.pipe().toString()).start().waitFor()).isZero();
-        CompletableFuture<Boolean> keptItsInterrupt = new CompletableFuture<>();
+        CompletableFuture<Boolean> isInterrupted = new CompletableFuture<>();
         Thread activity = Thread.ofPlatform().start(() -> {
             try {
                 verify("hangs");
             } catch (ApplicationFailure stopped) {
-                keptItsInterrupt.complete(Thread.currentThread().isInterrupted());
+                isInterrupted.complete(Thread.currentThread().isInterrupted());
             }
         });
         long hanging = Long.parseLong(Files.readString(runner.pipe()).strip());
         activity.interrupt();
-        assertThat(keptItsInterrupt.get()).isTrue();
-        Death.await(hanging);
+        assertThat(isInterrupted.get()).isTrue();
+        ProcessExit.await(hanging);
         assertThat(pid()).isNotEqualTo(hanging);
     }
 }

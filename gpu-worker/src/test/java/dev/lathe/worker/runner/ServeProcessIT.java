@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.worker.job.JobFormat;
 import dev.lathe.worker.process.CommandEnd;
-import dev.lathe.worker.process.Life;
+import dev.lathe.worker.process.ProcessState;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,16 +24,16 @@ class ServeProcessIT {
     Path folder;
 
     @Test
-    void whoDoesNotAnswerInTimeIsKilled() throws Exception {
+    void aProcessOverItsTimeLimitIsKilled() throws Exception {
         ServingRunner runner = new ServingRunner(folder);
         assertThat(new ProcessBuilder("mkfifo", runner.pipe().toString()).start().waitFor()).isZero();
         ServeProcess process = started(runner);
         assertThat(process.answer(Heartbeat.silent(), LONG)).hasValue("ready");
-        process.ask("verify\t" + Files.writeString(folder.resolve("job"), JobFormat.text(runner.job("hangs"))) + "\tresult");
+        process.send("verify\t" + Files.writeString(folder.resolve("job"), JobFormat.text(runner.job("hangs"))) + "\tresult");
         long hanging = Long.parseLong(Files.readString(runner.pipe()).strip());
         assertThat(process.answer(Heartbeat.silent(), SHORT)).isEmpty();
         assertThat(process.end(SHORT, Heartbeat.silent())).isEqualTo(new CommandEnd.TimedOut(SHORT, ""));
-        assertThat(new Life(hanging).isOver()).isTrue();
+        assertThat(new ProcessState(hanging).hasEnded()).isTrue();
     }
 
     private ServeProcess started(ServingRunner runner) throws IOException {

@@ -17,7 +17,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/** A runner that serves without a device, and jobs whose candidate has a fate. */
+/** A fake serving runner without a device, and jobs whose candidate selects its behavior. */
 record ServingRunner(Path folder) {
     private static final Path SOURCES = Path.of("src/test/resources/runners/serving").toAbsolutePath();
 
@@ -32,24 +32,24 @@ record ServingRunner(Path folder) {
     }
 
     RunnerService service() {
-        return patient(Duration.ofMinutes(5));
+        return withWaitLimit(Duration.ofMinutes(5));
     }
 
-    /** Waits no longer than this for a device that somebody else uses. */
-    RunnerService patient(Duration patience) {
+    /** Returns a service that waits at most this long for foreign processes. */
+    RunnerService withWaitLimit(Duration limit) {
         Path work = folder.resolve("work");
         return new RunnerService(
-                new RunnerPair(binary(), "GPU-0", work), work, new ForeignProcessWait(Duration.ofMillis(1), patience));
+                new RunnerPair(binary(), "GPU-0", work), work, new ForeignProcessWait(Duration.ofMillis(1), limit));
     }
 
-    /** The pipe is told when a candidate hangs. */
-    Job job(String fate) {
+    /** Returns a job. A hanging candidate writes its process id to {@link #pipe}. */
+    Job job(String behavior) {
         return new Job(
                 Job.VERSION,
                 Optional.empty(),
                 List.of(),
-                List.of(program("challenger", fate)),
-                ReferenceOutput.by(program("reference", "right")),
+                List.of(program("challenger", behavior)),
+                ReferenceOutput.by(program("reference", "correct")),
                 Optional.empty(),
                 "00112233445566ff",
                 Optional.of(pipe().toString()),
@@ -63,7 +63,7 @@ record ServingRunner(Path folder) {
         return folder.resolve("pipe");
     }
 
-    private static JobProgram program(String name, String fate) {
-        return JobProgram.plain(name, fate, List.of(), Collections.emptySortedMap());
+    private static JobProgram program(String name, String behavior) {
+        return JobProgram.plain(name, behavior, List.of(), Collections.emptySortedMap());
     }
 }

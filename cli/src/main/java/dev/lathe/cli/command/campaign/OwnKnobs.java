@@ -8,7 +8,7 @@ import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.space.knob.Category;
 import dev.lathe.tuning.space.knob.Knob;
 import dev.lathe.tuning.space.knob.KnobValue;
-import dev.lathe.worker.op.file.JsonComplaint;
+import dev.lathe.worker.op.file.JsonMessage;
 import dev.lathe.workflows.wire.TuningJson;
 import java.nio.file.Path;
 import java.util.List;
@@ -46,7 +46,7 @@ record OwnKnobs(List<OwnKnob> knobs) {
             return knobs;
         } catch (JsonProcessingException e) {
             throw CommandFailure.usage("--space: " + file + ":" + e.getLocation().getLineNr() + ": "
-                    + JsonComplaint.of(e));
+                    + JsonMessage.of(e));
         } catch (IllegalArgumentException | NullPointerException e) {
             throw CommandFailure.usage("--space: " + file + ": " + e.getMessage()
                     + "; write {\"knobs\": [{\"name\": \"UNROLL\", \"values\": [1, 2, 4]}]}");

@@ -18,11 +18,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A comparison by a repository's bench: rounds of A, B, B, A, each sample a run of the bench in the copy of one of the two.
- * A sample's time is what the metric's mean over the rows stands for.
+ * A comparison by the benchmark command of a repository in ABBA rounds. A sample is one run of the command in the copy
+ * of one candidate. Its time is derived from the mean of the metric over the result rows.
  */
 final class BenchRounds {
-    /** Within the activity's own time, with room for the run that crosses it. */
+    /** Less than the activity's timeout, so that the last run can complete. */
     private static final Duration LONGEST = Duration.ofSeconds(120);
 
     private final BenchRun bench;
@@ -39,10 +39,10 @@ final class BenchRounds {
         this.plan = plan;
     }
 
-    /** The identity says what the measurement may be compared with. */
+    /** Returns the timing. {@code identity} identifies comparable measurements. */
     Outcome<Timing> compare(Copy challenger, Optional<Copy> incumbent, String identity) {
         long begin = System.nanoTime();
-        for (int round = 0; goesOn(round, Duration.ofNanos(System.nanoTime() - begin)); round++) {
+        for (int round = 0; shouldContinue(round, Duration.ofNanos(System.nanoTime() - begin)); round++) {
             runRound(challenger, incumbent);
         }
         return rejection.<Outcome<Timing>>map(Outcome::rejected)
@@ -52,38 +52,39 @@ final class BenchRounds {
                         new Environment(identity, rows))));
     }
 
-    private boolean goesOn(int round, Duration spent) {
-        if (rejection.isPresent() || plainlySlower()) {
+    private boolean shouldContinue(int round, Duration spent) {
+        if (rejection.isPresent() || isClearlySlower()) {
             return false;
         }
         if (spent.compareTo(LONGEST) > 0) {
             rejection = Optional.of(Rejection.of(
                     RejectionStage.HANG,
-                    round + " rounds of the bench took " + spent.toSeconds() + " s; let a run of it end within seconds"));
+                    round + " rounds of the benchmark took " + spent.toSeconds()
+                            + " s; reduce the time of a run to a few seconds"));
         }
         return rejection.isEmpty()
                 && (round < plan.minRounds() || round < plan.maxRounds() && spent.toMillis() < plan.budgetMilliseconds());
     }
 
     private void runRound(Copy challenger, Optional<Copy> incumbent) {
-        challenge(challenger);
-        incumbent.filter(copy -> rejection.isEmpty()).ifPresent(this::defend);
-        if (rejection.isEmpty() && !plainlySlower()) {
-            incumbent.ifPresent(this::defend);
-            challenge(challenger);
+        measureChallenger(challenger);
+        incumbent.filter(copy -> rejection.isEmpty()).ifPresent(this::measureIncumbent);
+        if (rejection.isEmpty() && !isClearlySlower()) {
+            incumbent.ifPresent(this::measureIncumbent);
+            measureChallenger(challenger);
         }
     }
 
-    /** A first sample so much slower than the incumbent's settles it. */
-    private boolean plainlySlower() {
+    /** Returns whether the first sample exceeds the slow ratio, which ends the comparison. */
+    private boolean isClearlySlower() {
         return challengers.size() == 1
                 && incumbents.size() == 1
                 && challengers.getFirst() > plan.slowRatio() * incumbents.getFirst();
     }
 
-    private void challenge(Copy copy) {
+    private void measureChallenger(Copy copy) {
         switch (bench.in(copy)) {
-            case Outcome.Rejected<Results>(Rejection refused) -> rejection = Optional.of(refused);
+            case Outcome.Rejected<Results>(Rejection rejected) -> rejection = Optional.of(rejected);
             case Outcome.Ok<Results>(Results values) -> {
                 challengers.add(nanoseconds(values.score()));
                 values.rows().forEach((row, value) -> rows.put("row " + row, text(value)));
@@ -91,11 +92,11 @@ final class BenchRounds {
         }
     }
 
-    /** What the incumbent does wrong is not the challenger's fault; it was right before, so it may be right again. */
-    private void defend(Copy copy) {
+    /** A failure of the incumbent, which was correct before, is not the challenger's; the activity is retried. */
+    private void measureIncumbent(Copy copy) {
         switch (bench.in(copy)) {
-            case Outcome.Rejected<Results>(Rejection refused) -> throw ActivityFailures.transientInfra(
-                    "the incumbent failed beside the challenger: " + refused.reason());
+            case Outcome.Rejected<Results>(Rejection rejected) -> throw ActivityFailures.transientInfra(
+                    "the incumbent failed in a comparison: " + rejected.reason());
             case Outcome.Ok<Results>(Results values) -> incumbents.add(nanoseconds(values.score()));
         }
     }

@@ -11,13 +11,13 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Runs a repository's bench in copies of it. */
+/** The benchmark command of a repository, run in copies of it. */
 record BenchRun(CommandsSection commands, Heartbeat heartbeat) {
-    /** A comparison runs the bench a dozen times, within the activity's own time. */
+    /** A comparison runs the command about twelve times within the activity's timeout. */
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
     Outcome<Results> in(Copy copy) {
-        forgetResults(copy);
+        deleteResults(copy);
         CommandEnd end = copy.run(commands.bench(), LIMIT, heartbeat);
         Optional<Failure> failure = Failure.of("bench", end, copy);
         return failure.isPresent()
@@ -25,12 +25,13 @@ record BenchRun(CommandsSection commands, Heartbeat heartbeat) {
                 : Results.read(copy.file(commands.results().file()), commands.results());
     }
 
-    /** What an earlier run has left must not be taken for this one's. */
-    private void forgetResults(Copy copy) {
+    /** Deletes the results of an earlier run. */
+    private void deleteResults(Copy copy) {
         try {
             Files.deleteIfExists(copy.file(commands.results().file()));
-        } catch (IOException trouble) {
-            throw ActivityFailures.transientInfra("earlier results in " + copy.folder() + " cannot be deleted: " + trouble, trouble);
+        } catch (IOException failure) {
+            throw ActivityFailures.transientInfra(
+                    "cannot delete earlier results in " + copy.folder() + ": " + failure, failure);
         }
     }
 }

@@ -8,9 +8,9 @@ import dev.lathe.worker.process.CommandEnd;
 import dev.lathe.worker.process.MeasurementLock;
 import java.time.Duration;
 
-/** A repository's command that builds a copy. Where it names none, a copy is built as it is. */
+/** The build command of a repository. If there is none, a copy is used without a build. */
 record BuildCommand(MeasurementLock measurements) {
-    /** Shorter than the activity's own time, so that it is the command that is blamed. */
+    /** Shorter than the activity's timeout, so that a slow command is rejected. */
     private static final Duration LIMIT = Duration.ofMinutes(4);
 
     Outcome<Built> build(CommandsSection commands, Copy copy, String id, Heartbeat heartbeat) {

@@ -1,4 +1,4 @@
 package dev.lathe.worker.device.command;
 
-/** A built copy; the id is of everything that it was made of. */
+/** A built copy. The id is a hash of all its inputs. */
 record Built(Copy copy, String id, long milliseconds) {}

@@ -34,11 +34,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The commands of a user's repository on the host of a CPU device: they build, test and time candidates in copies of the
- * repository. All other ops go to the host's device.
+ * A CPU device that builds, tests and times candidates with the commands of a user's repository, in copies of the
+ * repository. It delegates all other ops to the host's device.
  */
 public final class CommandDevice implements LocalDevice {
-    /** Shorter than the activity's own time, so that the command is blamed. */
+    /** Shorter than the activity's timeout, so that a slow command is rejected. */
     private static final Duration TEST_LIMIT = Duration.ofMinutes(2);
 
     private final LocalDevice host;
@@ -48,7 +48,7 @@ public final class CommandDevice implements LocalDevice {
     private final MeasurementLock measurements;
     private final Toolchain toolchain;
 
-    /** The folder holds the copies. */
+    /** {@code folder} contains the copies. */
     public CommandDevice(
             LocalDevice host,
             OpFolders ops,
@@ -92,7 +92,7 @@ public final class CommandDevice implements LocalDevice {
                 : host.verify(request, heartbeat);
     }
 
-    /** How near the results are is known to the repository alone. */
+    /** The report is empty because only the repository's test knows the errors. */
     private Outcome<Correctness> test(OpFolder op, Copy copy, Heartbeat heartbeat) {
         return op.commands().orElseThrow().test()
                 .flatMap(line -> Failure.of("test", device.holding(() -> copy.run(line, TEST_LIMIT, heartbeat)), copy))
@@ -123,13 +123,13 @@ public final class CommandDevice implements LocalDevice {
         return switch (copies.of(op, build.candidate(), heartbeat)) {
             case Outcome.Ok<Built>(Built built) -> built.copy().on(request.task().problem());
             case Outcome.Rejected<Built>(Rejection rejection) -> throw ActivityFailures.transientInfra(
-                    "the incumbent does not build any more: " + rejection.reason());
+                    "the incumbent no longer builds: " + rejection.reason());
         };
     }
 
-    /** Measurements are comparable where bench and machine are the same. */
+    /** Measurements with the same benchmark command, compiler and processor are comparable. */
     private String identity(OpFolder op) {
-        return "the bench of " + op.op().name() + " ('" + op.commands().orElseThrow().bench() + "'), "
+        return "benchmark of " + op.op().name() + " ('" + op.commands().orElseThrow().bench() + "'), "
                 + toolchain.version() + ", " + toolchain.target();
     }
 
@@ -141,7 +141,7 @@ public final class CommandDevice implements LocalDevice {
     @Override
     public Profile profile(ProfileRequest request, Heartbeat heartbeat) {
         return ops.read(request.task().op()).commands().isPresent()
-                ? new Profile.Unavailable("what a repository's own bench does is not known here")
+                ? new Profile.Unavailable("a repository's benchmark command cannot be profiled")
                 : host.profile(request, heartbeat);
     }
 
@@ -154,7 +154,8 @@ public final class CommandDevice implements LocalDevice {
     public ShellJob shellJob(BenchmarkRequest request) {
         OpFolder op = ops.read(request.task().op());
         if (op.commands().isPresent()) {
-            throw new OpFileException("the op " + op.op().name() + " has no job: its repository's own bench times it");
+            throw new OpFileException(
+                    "the op " + op.op().name() + " has no runner job because it uses its repository's benchmark command");
         }
         return host.shellJob(request);
     }

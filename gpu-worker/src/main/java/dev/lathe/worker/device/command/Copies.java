@@ -23,33 +23,36 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.stream.Stream;
 
 /**
- * Built copies of repositories, one a candidate. A copy that is gone is made and built again, so that old ones can be
- * thrown away whenever they take up room.
+ * Built copies of repositories, one per candidate. A missing copy is created and built again. Old copies are deleted to
+ * limit disk usage.
  */
 final class Copies {
-    /** The incumbent, the baseline and what is being prepared are always among so many that were used last. */
+    /** The incumbent, the baseline and the candidates of the lookahead are always among this many last used copies. */
     private static final int KEPT = 16;
 
     private static final String BUILT = ".built";
 
     private final Path folder;
     private final BuildCommand builder;
-    private final ConcurrentMap<String, Object> busy = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, Object> locks = new ConcurrentHashMap<>();
 
     Copies(Path folder, MeasurementLock measurements) {
         this.folder = folder;
         this.builder = new BuildCommand(measurements);
     }
 
-    /** Throws TransientInfra where the world was in the way, and Setup where the candidate does not fit the op. */
+    /**
+     * Returns the built copy of a candidate; throws TransientInfra if files fail, Setup if the candidate is invalid.
+     */
     Outcome<Built> of(OpFolder op, Candidate candidate, Heartbeat heartbeat) {
         CommandsSection commands = op.commands().orElseThrow();
         String id = Sha256.of(commands.family().hash() + "\0" + op.contentHash() + "\0" + candidate.text());
-        synchronized (busy.computeIfAbsent(id, key -> new Object())) {
+        synchronized (locks.computeIfAbsent(id, key -> new Object())) {
             try {
                 return find(id, commands, candidate, heartbeat);
-            } catch (IOException trouble) {
-                throw ActivityFailures.transientInfra("the copies of repositories in " + folder + " cannot be used: " + trouble, trouble);
+            } catch (IOException failure) {
+                throw ActivityFailures.transientInfra(
+                        "cannot use the repository copies in " + folder + ": " + failure, failure);
             }
         }
     }
@@ -65,9 +68,9 @@ final class Copies {
         Outcome<Built> outcome = builder.build(commands, copy, id, heartbeat);
         if (outcome instanceof Outcome.Ok<Built>(Built built)) {
             Files.writeString(mark, Long.toString(built.milliseconds()));
-            forgetOld();
+            deleteOld();
         } else {
-            forget(copy.folder());
+            delete(copy.folder());
         }
         return outcome;
     }
@@ -76,9 +79,9 @@ final class Copies {
         return copy.resolveSibling(copy.getFileName() + BUILT);
     }
 
-    /** An edited source stands in for the file that the op names. */
+    /** Copies the files; an edited source replaces the op's source file. */
     private static void copyTo(Path target, CommandsSection commands, Candidate candidate) throws IOException {
-        forget(target);
+        delete(target);
         for (String name : commands.files()) {
             Files.createDirectories(target.resolve(name).getParent());
             Files.copy(commands.repository().resolve(name), target.resolve(name), StandardCopyOption.COPY_ATTRIBUTES);
@@ -88,14 +91,14 @@ final class Copies {
         }
     }
 
-    private void forgetOld() throws IOException {
+    private void deleteOld() throws IOException {
         for (Path mark : marks().stream().skip(KEPT).toList()) {
             Files.deleteIfExists(mark);
-            forget(mark.resolveSibling(mark.getFileName().toString().replace(BUILT, "")));
+            delete(mark.resolveSibling(mark.getFileName().toString().replace(BUILT, "")));
         }
     }
 
-    /** The last used first. */
+    /** Returns the marks, most recently used first. */
     private List<Path> marks() throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             return files.filter(file -> file.toString().endsWith(BUILT))
@@ -104,7 +107,7 @@ final class Copies {
         }
     }
 
-    private static void forget(Path copy) throws IOException {
+    private static void delete(Path copy) throws IOException {
         if (Files.exists(copy)) {
             new ScratchFolder(copy).close();
         }

@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** A copy of a repository that belongs to one candidate, and the variables that its commands find in their environment. */
+/** A candidate's copy of a repository, with the environment variables of its commands. */
 record Copy(Path folder, SortedMap<String, String> variables) {
     public Copy {
         variables = Collections.unmodifiableSortedMap(new TreeMap<>(variables));
     }
 
-    /** The same copy, whose commands are told the problem's dimensions, too. */
+    /** Returns this copy with the problem's dimensions as additional variables. */
     public Copy on(Problem problem) {
         SortedMap<String, String> more = new TreeMap<>(variables);
         for (Dimension dimension : problem.dimensions().inOrder()) {
@@ -28,7 +28,7 @@ record Copy(Path folder, SortedMap<String, String> variables) {
         return new Copy(folder, more);
     }
 
-    /** Runs a line of shell in the copy. */
+    /** Runs a shell command line in the copy. */
     public CommandEnd run(String line, Duration limit, Heartbeat heartbeat) {
         return new Command(List.of("/bin/sh", "-c", line), folder, variables, Limits.of(limit)).run(heartbeat);
     }

@@ -17,7 +17,7 @@ import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 
-/** The results of a bench: the metric's value of each row by the row's first cell; positive values, at least one. */
+/** The results of a benchmark command: the metric's positive value by the first cell of each row, at least one. */
 record Results(SortedMap<String, Double> rows) {
     private static final String PASS = "PASS";
 
@@ -25,21 +25,21 @@ record Results(SortedMap<String, Double> rows) {
         rows = Collections.unmodifiableSortedMap(new TreeMap<>(rows));
     }
 
-    /** The geometric mean over the rows. */
+    /** Returns the geometric mean over the rows. */
     double score() {
         return ScoreRule.mean(rows.values().stream().mapToDouble(Double::doubleValue).toArray());
     }
 
-    /** Reads the file that a bench has written, or says why it cannot be used. */
+    /** Reads the results file; rejects it with the reason if it is invalid. */
     static Outcome<Results> read(Path file, ResultsRule rule) {
         if (!Files.isRegularFile(file)) {
-            return refused("the bench left no file " + rule.file());
+            return rejected("the benchmark wrote no file " + rule.file());
         }
         CSVFormat format = CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).setTrim(true).get();
         try (CSVParser rows = CSVParser.builder().setPath(file).setFormat(format).get()) {
             return missing(rows.getHeaderNames(), rule).orElseGet(() -> values(rows.getRecords(), rule));
         } catch (IOException | RuntimeException unreadable) {
-            return refused(rule.file() + " cannot be read: " + unreadable.getMessage());
+            return rejected("cannot read " + rule.file() + ": " + unreadable.getMessage());
         }
     }
 
@@ -47,7 +47,7 @@ record Results(SortedMap<String, Double> rows) {
         return List.of(rule.metric(), rule.check()).stream()
                 .filter(name -> !columns.contains(name))
                 .findFirst()
-                .map(name -> refused(rule.file() + " has no column '" + name + "'; it has " + columns));
+                .map(name -> rejected(rule.file() + " has no column '" + name + "'; its columns are " + columns));
     }
 
     private static Outcome<Results> values(List<CSVRecord> rows, ResultsRule rule) {
@@ -55,18 +55,18 @@ record Results(SortedMap<String, Double> rows) {
         for (CSVRecord row : rows) {
             String label = row.get(0);
             if (!row.get(rule.check()).equals(PASS)) {
-                return refused(rule.check() + " is " + row.get(rule.check()) + " in the row " + label);
+                return rejected(rule.check() + " is " + row.get(rule.check()) + " in row " + label);
             }
             double value = number(row.get(rule.metric()));
             if (!(value > 0 && value < Double.POSITIVE_INFINITY)) {
-                return refused(rule.metric() + " is '" + row.get(rule.metric()) + "' in the row " + label
+                return rejected(rule.metric() + " is '" + row.get(rule.metric()) + "' in row " + label
                         + "; it must be a positive number");
             }
             if (values.put(label, value) != null) {
-                return refused("two rows begin with " + label + "; the first cell of a row must name it");
+                return rejected("two rows begin with " + label + "; the first cell of each row must be unique");
             }
         }
-        return values.isEmpty() ? refused(rule.file() + " has no row") : Outcome.ok(new Results(values));
+        return values.isEmpty() ? rejected(rule.file() + " has no row") : Outcome.ok(new Results(values));
     }
 
     private static double number(String text) {
@@ -77,7 +77,7 @@ record Results(SortedMap<String, Double> rows) {
         }
     }
 
-    private static Outcome<Results> refused(String reason) {
+    private static Outcome<Results> rejected(String reason) {
         return Outcome.rejected(Rejection.of(RejectionStage.CORRECTNESS, reason));
     }
 }

@@ -11,14 +11,17 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** How the knobs of a candidate reach a repository's commands: each by its name, and all together as compilers want them. */
+/** The environment variables that pass knobs to a repository's commands: one per knob, all macros, and all flags. */
 final class Variables {
     private static final String DEFINES = "LATHE_DEFINES";
     private static final String FLAGS = "LATHE_FLAGS";
 
     private Variables() {}
 
-    /** Knobs that only an edited source has are macros. Throws OpFileException where the candidate lacks a knob. */
+    /**
+     * Returns the variables. Knobs that only an edited source has are macros. Throws OpFileException if a knob has no
+     * value.
+     */
     static SortedMap<String, String> of(FamilyFolder family, Candidate candidate) {
         SortedMap<String, String> variables = own(family, candidate);
         SortedMap<String, String> macros = new TreeMap<>(variables);
@@ -27,7 +30,7 @@ final class Variables {
             String name = rule.knob().name();
             String value = value(name, candidate);
             variables.put(name, value);
-            switch (rule.passing()) {
+            switch (rule.encoding()) {
                 case MACRO -> macros.put(name, value);
                 case FLAG -> flags.add(value);
             }
@@ -48,7 +51,7 @@ final class Variables {
 
     private static String value(String knob, Candidate candidate) {
         return Optional.ofNullable(candidate.knobs().get(knob))
-                .orElseThrow(() -> new OpFileException("the candidate has no value for the knob " + knob))
+                .orElseThrow(() -> new OpFileException("the candidate has no value for knob " + knob))
                 .toString();
     }
 }

@@ -1,6 +1,6 @@
 /**
- * The commands of a user's repository as a device: they build, test and time candidates in copies of the repository.
- * Nothing here knows a kernel or the runner.
+ * The device that builds, tests and times candidates with the commands of a user's repository, in copies of it. It does
+ * not depend on kernels or the runner.
  */
 @NullMarked
 package dev.lathe.worker.device.command;

@@ -48,7 +48,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.function.Supplier;
 
-/** The processor of this host. Compiling and measuring exclude each other. */
+/** The processor of this host. Compilation and measurement exclude each other. */
 public final class CpuDevice implements LocalDevice {
     private final DeviceOffer offer;
     private final OpFolders ops;
@@ -82,11 +82,11 @@ public final class CpuDevice implements LocalDevice {
     }
 
     /**
-     * Opens the CPU, for ops with C kernels and for the repositories of users. Throws Setup where the machine has no
-     * compiler. The runner is compiled, and the peaks are measured, at first use.
+     * Opens the CPU for ops with C kernels and for user repositories; throws Setup if the machine has no compiler. The
+     * runner is compiled and the peaks are measured at first use.
      */
     public static LocalDevice open(DeviceOffer offer, CpuSetup setup) {
-        OpFolders ops = OpFolders.noting(setup.kernels(), setup.data());
+        OpFolders ops = OpFolders.withSnapshots(setup.kernels(), setup.data());
         DeviceLock device = new DeviceLock(setup.data().resolve("locks"), offer.name());
         MeasurementLock measurements = new MeasurementLock();
         CpuDevice cpu = new CpuDevice(offer, setup, ops, device, measurements);
@@ -102,14 +102,14 @@ public final class CpuDevice implements LocalDevice {
     public Outcome<CompileReport> compile(CompileRequest request, Heartbeat heartbeat) {
         OpFolder op = ops.read(request.task().op());
         return compiler.build(new KernelRecipes(op).candidate(request.candidate()), heartbeat)
-                .map(built -> report(built).withLaunch(op.launchWords(request.candidate())));
+                .map(built -> report(built).withLaunch(op.launchText(request.candidate())));
     }
 
     private CompileReport report(Artifact built) {
         return CompileReport.of(built.hash(), compiler.toolchain().version(), built.milliseconds());
     }
 
-    /** Nothing is timed in a check, so compilers may run beside it. */
+    /** Verifies a candidate. Compilers may run at the same time, because nothing is timed. */
     @Override
     public Outcome<Correctness> verify(CorrectnessRequest request, Heartbeat heartbeat) {
         return device.holding(() -> runner.verify(jobs.check(request, heartbeat), heartbeat))
@@ -122,15 +122,15 @@ public final class CpuDevice implements LocalDevice {
                 .map(result -> result.timing(environment(heartbeat)));
     }
 
-    /** The job is made before the host is quiet: what it needs may have to be compiled. */
-    private Outcome<BenchResult> time(Supplier<Job> making, Heartbeat heartbeat) {
+    /** Creates the job before it takes the measurement lock, because the job may require a compilation. */
+    private Outcome<BenchResult> time(Supplier<Job> factory, Heartbeat heartbeat) {
         return device.holding(() -> {
-            Job job = making.get();
+            Job job = factory.get();
             return measurements.exclusive(heartbeat, () -> runner.bench(job, heartbeat));
         });
     }
 
-    /** Measurements are comparable where runner, compiler and processor are the same. */
+    /** Measurements with the same runner, compiler and processor are comparable. */
     private String environment(Heartbeat heartbeat) {
         Toolchain toolchain = compiler.toolchain();
         return "cpu runner " + runner.binary().version(heartbeat) + ", cold caches, " + toolchain.version() + ", "
@@ -142,7 +142,7 @@ public final class CpuDevice implements LocalDevice {
         return new VendorBenchmark("cpu", ops, compiler, jobs, new Timer()).run(request, heartbeat);
     }
 
-    /** Libraries and candidates are timed alike. */
+    /** Times libraries and candidates in the same way. */
     private final class Timer implements VendorBenchmark.Timer {
         @Override
         public Outcome<BenchResult> library(Job job, Heartbeat heartbeat) {
@@ -160,7 +160,7 @@ public final class CpuDevice implements LocalDevice {
         return new CpuProfile(ops, meter).profile(request, heartbeat);
     }
 
-    /** Runs the control kernel without a lock: the device may be busy. */
+    /** Runs the control kernel without the device lock, because the device may be in use. */
     @Override
     public Health health(Heartbeat heartbeat) {
         try {

@@ -11,7 +11,7 @@ import dev.lathe.worker.job.JobTarget;
 import dev.lathe.worker.job.ProblemJobs;
 import dev.lathe.worker.job.ReferenceOutput;
 import dev.lathe.worker.job.program.JobProgram;
-import dev.lathe.worker.job.reference.PythonQuestion;
+import dev.lathe.worker.job.reference.ReferenceRequest;
 import dev.lathe.worker.job.reference.PythonReference;
 import dev.lathe.worker.job.reference.ReferenceCache;
 import dev.lathe.worker.job.sampling.Effort;
@@ -26,7 +26,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Jobs on the CPU: shared objects, reference outputs in files, measured peaks. */
+/** The CPU's parts of a job: shared objects, reference outputs in files, measured peaks. */
 record CpuJobs(
         Compiler compiler, PeakMeter meter, ReferenceCache references, PythonReference python, JobLimits limits)
         implements JobTarget {
@@ -52,7 +52,7 @@ record CpuJobs(
                 referenceOutput(jobs, seed, heartbeat),
                 Optional.empty(),
                 seed,
-                Optional.of(references.ready()),
+                Optional.of(references.prepare()),
                 jobs.tolerance(),
                 Optional.empty(),
                 0,
@@ -61,7 +61,7 @@ record CpuJobs(
 
     private ReferenceOutput referenceOutput(ProblemJobs jobs, String seed, Heartbeat heartbeat) {
         return jobs.op().cpu().pythonReference()
-                .map(source -> ReferenceOutput.in(python.outputs(new PythonQuestion(jobs, source, DataType.F64, seed), heartbeat)))
+                .map(source -> ReferenceOutput.in(python.outputs(new ReferenceRequest(jobs, source, DataType.F64, seed), heartbeat)))
                 .orElseGet(() -> ReferenceOutput.by(jobs.reference(compiler.require(new KernelRecipes(jobs.op()).reference(), heartbeat).file())));
     }
 

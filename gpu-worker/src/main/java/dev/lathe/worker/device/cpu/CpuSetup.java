@@ -5,8 +5,8 @@ import dev.lathe.worker.job.JobLimits;
 import java.nio.file.Path;
 
 /**
- * Where a CPU device finds what it needs: the op folders, the runner's sources, and a data folder of this host, in which
- * everything but the host's secret can be deleted and made again.
+ * The folders and limits of a CPU device: op folders, runner sources, and a data folder of this host. The data folder
+ * is a cache, except for the host's secret.
  */
 public record CpuSetup(Path kernels, Path runnerSources, Path data, CompileLimits compileLimits, JobLimits jobLimits) {
     public CpuSetup {

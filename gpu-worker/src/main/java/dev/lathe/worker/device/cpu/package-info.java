@@ -1,5 +1,5 @@
 /**
- * The processor of this host as a device.
+ * The CPU device.
  */
 @NullMarked
 package dev.lathe.worker.device.cpu;

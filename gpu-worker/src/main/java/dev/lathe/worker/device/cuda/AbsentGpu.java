@@ -8,25 +8,25 @@ import dev.lathe.worker.compile.Compiler;
 import dev.lathe.worker.compile.CudaCompile;
 import dev.lathe.worker.compile.CudaRecipes;
 import dev.lathe.worker.job.ProblemJobs;
-import dev.lathe.worker.job.reference.PythonQuestion;
+import dev.lathe.worker.job.reference.ReferenceRequest;
 import dev.lathe.worker.job.reference.PythonReference;
 import dev.lathe.worker.op.CudaSection;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
 import dev.lathe.workflows.contract.activity.build.CompileRequest;
 
-/** What can be tried of an op for CUDA devices on a machine that has none: all but running its kernels. */
+/** The checks of a CUDA op on a machine without a GPU: compilation and a reference in Python. */
 public final class AbsentGpu {
-    /** What the kernels that come with Lathe are written for. */
+    /** The architecture of Lathe's own kernels. */
     public static final String ARCHITECTURE = "sm_90a";
 
-    /** A reference must cope with any inputs, so it does not matter which. */
+    /** Any seed will do, because a reference must accept all inputs. */
     private static final String SEED = "0123456789abcdef";
 
     private final CudaSetup setup;
     private final Compiler compiler;
 
-    /** Throws Setup where there is no nvcc. */
+    /** Throws Setup if there is no nvcc. */
     public AbsentGpu(CudaSetup setup) {
         this.setup = setup;
         this.compiler = new CudaHost(setup).kernels(ARCHITECTURE);
@@ -36,13 +36,13 @@ public final class AbsentGpu {
         return new CudaCompile(new OpFolders(setup.kernels()), compiler).compile(request, Heartbeat.silent());
     }
 
-    /** Runs a reference in Python on made inputs, and compiles any other; throws Setup where it fails. */
+    /** Runs a Python reference on generated inputs or compiles a CUDA reference; throws Setup if it fails. */
     public void tryReference(OpFolder op, Problem problem) {
         CudaSection cuda = op.cuda();
         cuda.pythonReference().ifPresentOrElse(
                 source -> PythonReference.in(setup.data())
                         .outputs(
-                                new PythonQuestion(ProblemJobs.onHost(op, problem), source, cuda.referenceType(), SEED),
+                                new ReferenceRequest(ProblemJobs.onHost(op, problem), source, cuda.referenceType(), SEED),
                                 Heartbeat.silent()),
                 () -> compiler.require(
                         new CudaRecipes(op, problem.dtype()).program(cuda.reference()), Heartbeat.silent()));

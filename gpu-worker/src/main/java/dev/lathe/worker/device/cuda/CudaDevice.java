@@ -45,7 +45,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 
-/** A CUDA device of this host. A job is made while another one uses the device. */
+/** A CUDA device of this host. It prepares a job while another job uses the GPU. */
 public final class CudaDevice implements LocalDevice {
     private static final int WORK_SLOTS = 2;
 
@@ -61,13 +61,13 @@ public final class CudaDevice implements LocalDevice {
     private final JobFactory jobs;
     private final CudaProfile profile;
 
-    /** The runner is started at first use. */
+    /** Creates the device. The runner starts at first use. */
     public CudaDevice(DeviceOffer offer, CudaHost host, CudaFacts facts) {
         Path data = host.setup().data();
         this.offer = offer;
         this.facts = facts;
         this.probe = host.probe();
-        this.ops = OpFolders.noting(host.setup().kernels(), data);
+        this.ops = OpFolders.withSnapshots(host.setup().kernels(), data);
         this.compiler = host.kernels(facts.architecture());
         this.binary = host.runner();
         this.runner = new RunnerService(binary, facts.uuid(), data.resolve("work").resolve(facts.shortUuid()));
@@ -115,7 +115,7 @@ public final class CudaDevice implements LocalDevice {
                 .with(Environment.HELD, text(run.held())));
     }
 
-    /** Measurements are comparable where runner, compiler, driver and kind of device are the same. */
+    /** Measurements with the same runner, compiler, driver and GPU model are comparable. */
     private String environment(Heartbeat heartbeat) {
         Toolchain toolchain = compiler.toolchain();
         return "cuda runner " + binary.version(heartbeat) + ", cold caches, " + toolchain.version() + ", "
@@ -152,7 +152,7 @@ public final class CudaDevice implements LocalDevice {
         return profile.profile(request, heartbeat);
     }
 
-    /** Runs the control kernel in a process of its own without a lock: the device may be busy. */
+    /** Runs the control kernel in a separate process without the device lock, because the device may be in use. */
     @Override
     public Health health(Heartbeat heartbeat) {
         try {
@@ -170,7 +170,7 @@ public final class CudaDevice implements LocalDevice {
 
     private static String describe(CudaHealthResult result) {
         return String.format(Locale.ROOT, "control kernel %.1f us", result.controlNanoseconds() / 1e3)
-                + result.inUseBy().map(who -> ", in use by " + who).orElse("");
+                + result.inUseBy().map(processes -> ", in use by " + processes).orElse("");
     }
 
     @Override

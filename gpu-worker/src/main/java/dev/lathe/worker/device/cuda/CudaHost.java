@@ -20,13 +20,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** The CUDA devices of this host, and what they share: compilers, the store of what they built, the runner. */
+/** The CUDA devices of this host and their shared compilers, artifact store and runner. */
 public final class CudaHost {
-    /** Programs are compiled for whatever is there; this is only what their toolchain calls itself. */
-    private static final String WHATEVER_IS_THERE = "native";
+    /** The architecture in the toolchain of host programs, which nvcc compiles with {@code -arch=native}. */
+    private static final String NATIVE = "native";
 
     private static final Path DRIVER = Path.of("/dev/nvidiactl");
-    private static final Path DRIVER_OF_WINDOWS = Path.of("/dev/dxg");
+    private static final Path WSL_DRIVER = Path.of("/dev/dxg");
 
     private final CudaSetup setup;
     private final ArtifactStore store;
@@ -37,17 +37,17 @@ public final class CudaHost {
         this.store = new ArtifactStore(setup.data().resolve("artifacts"));
     }
 
-    /** Whether this machine has NVIDIA's driver and compiler. */
+    /** Returns whether this machine has an NVIDIA driver and nvcc. */
     public static boolean isHere() {
         return Files.exists(DRIVER) && Nvcc.onThisMachine().isPresent();
     }
 
-    /** Whether it is worth while to ask for devices, which takes building the runner. */
+    /** Returns whether a driver exists, so that {@link #devices} is worth a build of the runner. */
     public static boolean mayHaveDevices() {
-        return Files.exists(DRIVER) || Files.exists(DRIVER_OF_WINDOWS);
+        return Files.exists(DRIVER) || Files.exists(WSL_DRIVER);
     }
 
-    /** Those without MIG; none where there is no driver. Throws Setup where there is no nvcc. */
+    /** Returns the devices without MIG, none if there is no driver; throws Setup if there is no nvcc. */
     public List<CudaFacts> devices() {
         try {
             return switch (probe().devices(Heartbeat.silent())) {
@@ -65,16 +65,16 @@ public final class CudaHost {
     }
 
     RunnerBinary runner() {
-        return RunnerBinary.ofCuda(setup.runnerSources(), compiler(Nvcc.find(WHATEVER_IS_THERE).programs()));
+        return RunnerBinary.ofCuda(setup.runnerSources(), compiler(Nvcc.find(NATIVE).programs()));
     }
 
-    /** Empty where the machine has none. */
+    /** Returns the program of this machine; empty if there is none. */
     Optional<NsightCompute> profiler() {
         return NsightCompute.onThisMachine()
                 .map(program -> new NsightCompute(program, runner(), setup.data().resolve("work")));
     }
 
-    /** For devices of an architecture, of which this host may have none; throws Setup where there is no nvcc. */
+    /** Returns the compiler for an architecture, even if no device has it; throws Setup if there is no nvcc. */
     public Compiler kernels(String architecture) {
         return compiler(Nvcc.find(architecture).kernels(setup.headers()));
     }

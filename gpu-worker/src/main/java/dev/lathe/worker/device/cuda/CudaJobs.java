@@ -10,7 +10,7 @@ import dev.lathe.worker.job.JobTarget;
 import dev.lathe.worker.job.ProblemJobs;
 import dev.lathe.worker.job.ReferenceOutput;
 import dev.lathe.worker.job.program.JobProgram;
-import dev.lathe.worker.job.reference.PythonQuestion;
+import dev.lathe.worker.job.reference.ReferenceRequest;
 import dev.lathe.worker.job.reference.PythonReference;
 import dev.lathe.worker.job.sampling.Effort;
 import dev.lathe.worker.job.sampling.JobSampling;
@@ -25,7 +25,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Jobs on a CUDA device: cubins, reference outputs in the runner's memory, peaks by the device's clocks. */
+/** The CUDA parts of a job: cubins, reference outputs in the runner's memory, peaks from the device's clocks. */
 record CudaJobs(Compiler compiler, CudaFacts facts, PythonReference python, JobLimits limits) implements JobTarget {
     @Override
     public ProblemJobs jobs(OpFolder op, Problem problem) {
@@ -65,7 +65,7 @@ record CudaJobs(Compiler compiler, CudaFacts facts, PythonReference python, JobL
     private ReferenceOutput referenceOutput(ProblemJobs jobs, String seed, Heartbeat heartbeat) {
         CudaSection cuda = jobs.op().cuda();
         return cuda.pythonReference()
-                .map(source -> ReferenceOutput.in(python.outputs(new PythonQuestion(jobs, source, cuda.referenceType(), seed), heartbeat)))
+                .map(source -> ReferenceOutput.in(python.outputs(new ReferenceRequest(jobs, source, cuda.referenceType(), seed), heartbeat)))
                 .orElseGet(() -> ReferenceOutput.by(
                         jobs.cudaReference(compiler.require(recipes(jobs).program(cuda.reference()), heartbeat).file())));
     }

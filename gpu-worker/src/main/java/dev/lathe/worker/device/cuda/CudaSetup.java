@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * Where CUDA devices find what they need: the op folders with the headers for kernels among them, the runner's sources, and
- * a data folder of this host, in which everything but the host's secret can be deleted and made again.
+ * The folders and limits of CUDA devices: op folders with the kernel headers, runner sources, and a data folder of this
+ * host. The data folder is a cache, except for the host's secret.
  */
 public record CudaSetup(Path kernels, Path runnerSources, Path data) {
     private static final String HEADERS = "include";
@@ -22,12 +22,12 @@ public record CudaSetup(Path kernels, Path runnerSources, Path data) {
         return kernels.resolve(HEADERS);
     }
 
-    /** The compiler reserves far more address space than it uses, so its memory is not limited by it. */
+    /** nvcc reserves far more address space than it uses, so the address space is practically unlimited. */
     CompileLimits compileLimits() {
         return new CompileLimits(Duration.ofSeconds(120), 1L << 40);
     }
 
-    /** A launch of the slowest kernel on the largest usual problem takes a second; no comparison lasts much longer than this. */
+    /** The slowest kernel on the largest common problem takes one second. */
     JobLimits jobLimits() {
         return new JobLimits(5, 16L << 30);
     }

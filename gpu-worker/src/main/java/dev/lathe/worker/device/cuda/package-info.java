@@ -1,5 +1,5 @@
 /**
- * The CUDA devices of this host.
+ * The CUDA devices.
  */
 @NullMarked
 package dev.lathe.worker.device.cuda;

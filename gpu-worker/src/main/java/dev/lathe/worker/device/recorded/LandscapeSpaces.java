@@ -9,7 +9,7 @@ import dev.lathe.tuning.space.legal.LegalPoints;
 import dev.lathe.worker.device.recorded.landscape.Landscape;
 import java.util.List;
 
-/** Recorded spaces: every problem of a sweep tunes the one that was recorded. */
+/** The search spaces of landscapes. All problems of a sweep have the recorded space. */
 public final class LandscapeSpaces implements SpaceSource {
     private final Landscapes landscapes;
 

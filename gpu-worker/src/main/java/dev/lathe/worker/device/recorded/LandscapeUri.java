@@ -3,14 +3,14 @@ package dev.lathe.worker.device.recorded;
 import java.nio.file.Path;
 
 /**
- * A recorded landscape as a person names it: {@code landscape:FILE[?name=NAME&real-time]}. Several names make several
- * devices of one file.
+ * The URI of a landscape: {@code landscape:FILE[?name=NAME&real-time]}. Several names of one file define several
+ * devices.
  */
 public record LandscapeUri(Path file, String name, Pacing pacing) {
     private static final String SCHEME = "landscape:";
     private static final String FORM = "landscape:FILE[?name=NAME&real-time]";
 
-    /** Whether the stages answer at once or take as long as was recorded. */
+    /** Whether stages return immediately or take the recorded time. */
     public enum Pacing {
         INSTANT,
         REAL_TIME
@@ -19,7 +19,7 @@ public record LandscapeUri(Path file, String name, Pacing pacing) {
     public LandscapeUri {
         if (!name.matches("[A-Za-z0-9._-]+")) {
             throw new IllegalArgumentException(
-                    "landscape name '" + name + "': use letters, digits, '.', '_' and '-', as in " + FORM);
+                    "landscape name '" + name + "' is invalid; use letters, digits, '.', '_' and '-', as in " + FORM);
         }
     }
 
@@ -27,14 +27,14 @@ public record LandscapeUri(Path file, String name, Pacing pacing) {
         return text.startsWith(SCHEME);
     }
 
-    /** Reads the text of a landscape; throws IllegalArgumentException that says what is wrong and how to write it. */
+    /** Parses a URI; throws IllegalArgumentException with the error and the expected form. */
     public static LandscapeUri parse(String text) {
         if (!accepts(text)) {
-            throw new IllegalArgumentException("'" + text + "' is no landscape; write " + FORM);
+            throw new IllegalArgumentException("'" + text + "' is not a landscape; expected " + FORM);
         }
         String[] halves = text.substring(SCHEME.length()).split("\\?", 2);
         if (halves[0].isBlank()) {
-            throw new IllegalArgumentException("'" + text + "' names no file; write " + FORM);
+            throw new IllegalArgumentException("'" + text + "' has no file; expected " + FORM);
         }
         Path file = Path.of(halves[0]);
         LandscapeUri uri = new LandscapeUri(file, nameOf(file), Pacing.INSTANT);
@@ -50,18 +50,18 @@ public record LandscapeUri(Path file, String name, Pacing pacing) {
                 uri = new LandscapeUri(uri.file, uri.name, Pacing.REAL_TIME);
             } else {
                 throw new IllegalArgumentException(
-                        "'" + text + "': unknown option '" + option + "'; legal are name=NAME and real-time");
+                        "'" + text + "': unknown option '" + option + "'; use name=NAME or real-time");
             }
         }
         return uri;
     }
 
-    /** The file's name without its extensions. */
+    /** Returns the file name without its extensions. */
     private static String nameOf(Path file) {
         return file.getFileName().toString().replaceFirst("(?i)(\\.json)?(\\.gz)?$", "").replaceAll("[^A-Za-z0-9._-]", "-");
     }
 
-    /** The device's name in queues, tables and records. */
+    /** Returns the device's name in queues, tables and records. */
     public String device() {
         return SCHEME + name;
     }

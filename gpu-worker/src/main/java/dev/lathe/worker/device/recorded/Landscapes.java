@@ -10,22 +10,23 @@ import java.nio.file.attribute.FileTime;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The landscapes that this process has read, each once for as long as its file stays as it is. */
+/** A cache of landscapes. A landscape is read again if its file has changed. */
 public final class Landscapes {
-    private final Map<Path, Held> held = new ConcurrentHashMap<>();
+    private final Map<Path, Cached> cache = new ConcurrentHashMap<>();
 
-    private record Held(FileTime modified, long bytes, Landscape landscape) {
-        boolean stillStands(Path file) throws IOException {
+    private record Cached(FileTime modified, long bytes, Landscape landscape) {
+        boolean isCurrent(Path file) throws IOException {
             return modified.equals(Files.getLastModifiedTime(file)) && bytes == Files.size(file);
         }
     }
 
-    /** The landscape of a plan; a file that is missing or differs from the plan's is a failure of the setup. */
+    /** Returns the landscape of a plan; throws Setup if its file is missing or has changed. */
     public Landscape of(OpReference op) {
         Path file = Path.of(op.landscapeFile());
         Landscape landscape = orSetupFailure(file);
         if (!landscape.contentHash().equals(op.contentHash())) {
-            throw ActivityFailures.setup("the landscape " + file + " is not the one that the campaign was planned with; bring back the file"
+            throw ActivityFailures.setup("the landscape " + file
+                    + " has changed since the campaign was planned; restore the file"
                     + " with SHA-256 " + op.contentHash() + ", or start a new sweep");
         }
         return landscape;
@@ -39,13 +40,13 @@ public final class Landscapes {
         }
     }
 
-    /** Throws IllegalArgumentException that names the file and what is wrong with it. */
+    /** Returns the landscape of a file; throws IllegalArgumentException with the file and the error. */
     public Landscape at(Path file) {
-        return held.compute(file.toAbsolutePath().normalize(), (path, before) -> {
+        return cache.compute(file.toAbsolutePath().normalize(), (path, before) -> {
             try {
-                return before != null && before.stillStands(path)
+                return before != null && before.isCurrent(path)
                         ? before
-                        : new Held(Files.getLastModifiedTime(path), Files.size(path), Landscape.read(path));
+                        : new Cached(Files.getLastModifiedTime(path), Files.size(path), Landscape.read(path));
             } catch (IOException unreadable) {
                 throw new IllegalArgumentException("cannot read the landscape " + path + ": " + unreadable, unreadable);
             }

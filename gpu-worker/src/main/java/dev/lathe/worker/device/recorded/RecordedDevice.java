@@ -36,7 +36,7 @@ import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** A device that answers from a recorded landscape. It has no state: equal requests have equal results. */
+/** A device that replays a recorded landscape. It has no state: equal requests have equal results. */
 public final class RecordedDevice implements Device {
     private final DeviceOffer offer;
     private final Landscapes landscapes;
@@ -48,7 +48,9 @@ public final class RecordedDevice implements Device {
         this.uri = uri;
     }
 
-    /** Throws IllegalArgumentException that names the file and what is wrong with it. Recorded compiles have their own queue. */
+    /**
+     * Opens a landscape as a device with its own queues; throws IllegalArgumentException with the file and the error.
+     */
     public static RecordedDevice open(LandscapeUri uri, Landscapes landscapes, String host, String worker) {
         String name = uri.device();
         String model = "recorded " + landscapes.at(uri.file()).deviceModel();
@@ -62,7 +64,7 @@ public final class RecordedDevice implements Device {
         return offer;
     }
 
-    /** Compiles nothing; the artifact is the candidate's own id. */
+    /** Returns the recorded compile time. The artifact is the candidate's id. */
     @Override
     public Outcome<CompileReport> compile(CompileRequest request, Heartbeat heartbeat) {
         return recording(request.candidate(), request.task()).flatMap(recording -> {
@@ -74,7 +76,7 @@ public final class RecordedDevice implements Device {
         });
     }
 
-    /** Every configuration that ran is correct; its tensors were not recorded. */
+    /** Accepts each configuration that ran. The report is empty because tensors are not recorded. */
     @Override
     public Outcome<Correctness> verify(CorrectnessRequest request, Heartbeat heartbeat) {
         return recording(request.build().candidate(), request.task()).flatMap(recording -> {
@@ -105,7 +107,7 @@ public final class RecordedDevice implements Device {
                 .orElseGet(() -> new Timing(sampling.alone(challenger), Optional.empty(), environment));
     }
 
-    /** Reports the time that the device was held where any was spent. */
+    /** Includes the time that the device was held, if it is not zero. */
     private Environment environment(BenchmarkRequest request, Duration held) {
         SortedMap<String, String> conditions = new TreeMap<>();
         if (held.isPositive()) {
@@ -128,8 +130,8 @@ public final class RecordedDevice implements Device {
         return switch (candidate) {
             case Point point -> landscape.recording(point)
                     .map(Outcome::ok)
-                    .orElseGet(() -> unknown(point.text() + " is not in the recording"));
-            case Source source -> unknown("edited source cannot run on a recorded landscape");
+                    .orElseGet(() -> unknown(point.text() + " was not recorded"));
+            case Source source -> unknown("a landscape cannot run an edited source; submit a recorded point");
         };
     }
 
@@ -138,10 +140,10 @@ public final class RecordedDevice implements Device {
     }
 
     private static <T> Outcome<T> rejected(Recording.Outcome.Failed failed) {
-        return Outcome.rejected(Rejection.of(failed.stage(), "recorded as " + failed.word()));
+        return Outcome.rejected(Rejection.of(failed.stage(), "recorded as " + failed.status()));
     }
 
-    /** Returns how long the stage took: the recorded time, or none where the device answers at once. */
+    /** Waits for the recorded time of a stage if the device runs in real time; returns the time waited. */
     private Duration spend(Duration recorded, Heartbeat heartbeat) {
         return switch (uri.pacing()) {
             case INSTANT -> Duration.ZERO;
@@ -156,7 +158,7 @@ public final class RecordedDevice implements Device {
         try {
             heartbeat.pause(recorded, "");
         } catch (InterruptedException stopped) {
-            throw Interruption.of(stopped, "a recorded stage ran");
+            throw Interruption.of(stopped, "replaying a recorded stage");
         }
     }
 
@@ -170,7 +172,7 @@ public final class RecordedDevice implements Device {
         return new Profile.Unavailable("a recorded landscape has no counters");
     }
 
-    /** A recorded landscape is healthy while its file can be read. */
+    /** Returns healthy if the landscape's file can be read. */
     @Override
     public Health health(Heartbeat heartbeat) {
         try {

@@ -9,15 +9,15 @@ import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
 import java.util.List;
 
 /**
- * Draws the samples of one benchmark from recorded times: a pure function of the campaign's seed, the candidate, the
- * ordinal and the repeat. Challenger and incumbent have streams of their own.
+ * The samples of one benchmark, drawn from recorded times: a pure function of the campaign's seed, the candidate, the
+ * ordinal and the repeat. Challenger and incumbent have separate random streams.
  */
 record Sampling(BenchmarkRequest request) {
-    /** Drawing costs nothing, but every sample is kept in the history for ever. */
-    private static final int MOST_ROUNDS = 8;
+    /** Limits the size of the history, which stores each sample. */
+    private static final int MAX_ROUNDS = 8;
 
-    /** A round is A, B, B, A. */
-    private static final int SAMPLES_A_ROUND = 2;
+    /** An ABBA round has two samples of each candidate. */
+    private static final int SAMPLES_PER_ROUND = 2;
 
     /** The samples of both sides of a comparison. */
     record Pair(Samples challenger, Samples incumbent) {}
@@ -26,12 +26,12 @@ record Sampling(BenchmarkRequest request) {
         return new Samples(challengerSamples(challenger));
     }
 
-    /** A first sample far slower than the incumbent's ends the comparison. */
+    /** Returns the samples of a comparison, which ends if the first sample exceeds the slow ratio. */
     Pair beside(RawTimes challenger, RawTimes incumbent) {
         List<Double> first = challengerSamples(challenger);
         List<Double> second = incumbent.draw(count(), draws("incumbent"));
-        int kept = first.getFirst() > plan().slowRatio() * second.getFirst() ? 1 : count();
-        return new Pair(new Samples(first.subList(0, kept)), new Samples(second.subList(0, kept)));
+        int count = first.getFirst() > plan().slowRatio() * second.getFirst() ? 1 : count();
+        return new Pair(new Samples(first.subList(0, count)), new Samples(second.subList(0, count)));
     }
 
     private List<Double> challengerSamples(RawTimes challenger) {
@@ -39,7 +39,7 @@ record Sampling(BenchmarkRequest request) {
     }
 
     private int count() {
-        return SAMPLES_A_ROUND * Math.min(plan().maxRounds(), Math.max(plan().minRounds(), MOST_ROUNDS));
+        return SAMPLES_PER_ROUND * Math.min(plan().maxRounds(), Math.max(plan().minRounds(), MAX_ROUNDS));
     }
 
     private SamplingPlan plan() {

@@ -1,5 +1,5 @@
 /**
- * Recorded landscapes as devices: every stage is answered from a Kernel Tuner cache file.
+ * The device that replays Kernel Tuner cache files.
  */
 @NullMarked
 package dev.lathe.worker.device.recorded;

@@ -1,6 +1,6 @@
 package dev.lathe.worker.job.program;
 
-/** What an entry is given; its one field says which kind it is. */
+/** An argument of an entry point. The name of its only field is its kind. */
 public sealed interface JobArgument {
     record OfTensor(String tensor) implements JobArgument {}
 

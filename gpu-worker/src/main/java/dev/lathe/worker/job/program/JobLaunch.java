@@ -3,7 +3,7 @@ package dev.lathe.worker.job.program;
 import java.util.List;
 import java.util.Optional;
 
-/** One call. Grid, block, cluster and dynamic shared memory in bytes are those of a CUDA kernel; a function of the host has none. */
+/** A launch of a CUDA kernel or a call of a host function, which has no grid. Shared memory is dynamic, in bytes. */
 public record JobLaunch(
         String entry,
         List<JobArgument> arguments,
@@ -19,7 +19,7 @@ public record JobLaunch(
         cluster = List.copyOf(cluster);
     }
 
-    /** A call of a function of the host. */
+    /** Returns a call of a host function. */
     public static JobLaunch onHost(String entry, List<JobArgument> arguments) {
         return new JobLaunch(entry, arguments, List.of(), List.of(), List.of(), Optional.empty(), Optional.empty());
     }

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A tensor map over a tensor, or over a scratch buffer with the type of its elements. Extents and box are in elements,
- * innermost first; strides, in bytes, are of all extents but the innermost, and none where rows are dense.
+ * A tensor map of a tensor, or of a scratch buffer with an element type. Extents and box are in elements, innermost
+ * first. Strides are in bytes for all extents but the innermost; there are none if the tensor is dense.
  */
 public record JobMap(
         String name,

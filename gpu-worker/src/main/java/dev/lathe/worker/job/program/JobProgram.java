@@ -7,9 +7,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A library and how to call it; several launches in a row are one candidate. Types are those of outputs that this program
- * makes wider than the op says. Its preparation runs once, outside the timed region. The plan is the algorithm
- * of a vendor's library.
+ * A library with its launches, which run in order. {@code types} contains outputs that this program computes in a wider
+ * type than the op's. The preparation runs once, outside the timed region. The plan is the number of an algorithm of a
+ * vendor library.
  */
 public record JobProgram(
         String name,
@@ -28,16 +28,18 @@ public record JobProgram(
         types = Collections.unmodifiableSortedMap(new TreeMap<>(types));
     }
 
-    /** A program that needs no buffers of its own. */
+    /** Returns a program without scratch buffers, maps and preparation. */
     public static JobProgram plain(String name, String library, List<JobLaunch> launches, SortedMap<String, String> types) {
         return new JobProgram(name, library, List.of(), List.of(), List.of(), launches, types, Optional.empty());
     }
 
-    /** A vendor's library, held to one of its algorithms. */
+    /** Returns this vendor library restricted to one of its algorithms. */
     public JobProgram planned(int number) {
         return new JobProgram(name, library, scratch, maps, preparation, launches, types, Optional.of(number));
     }
 
-    /** A buffer that the program may use as it likes; its contents are nobody's, or zeros before the first launch. */
+    /**
+     * A scratch buffer. Its contents before the first launch are zeros if {@code zeroed} is set, otherwise undefined.
+     */
     public record Scratch(String name, long bytes, Optional<Boolean> zeroed) {}
 }

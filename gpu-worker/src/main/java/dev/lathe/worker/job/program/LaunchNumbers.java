@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** What a folder's expressions are worth: dimensions, knobs and limits of the device by name. */
+/** The evaluation of launch rules with the values of dimensions, knobs and device limits by name. */
 public record LaunchNumbers(SortedMap<String, Long> values) {
     public LaunchNumbers {
         values = Collections.unmodifiableSortedMap(new TreeMap<>(values));

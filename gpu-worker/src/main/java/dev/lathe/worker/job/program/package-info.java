@@ -1,6 +1,6 @@
 /**
- * What a job launches: a program's launches, arguments and tensor maps, with the op's expressions evaluated. Nothing here
- * knows tensors' contents or how often anything is run.
+ * The programs of a job: launches, arguments and tensor maps with the op's expressions evaluated. This package does not
+ * depend on tensor contents or sampling.
  */
 @NullMarked
 package dev.lathe.worker.job.program;

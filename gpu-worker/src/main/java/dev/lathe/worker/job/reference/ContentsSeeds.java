@@ -4,8 +4,8 @@ import java.util.HexFormat;
 import java.util.List;
 
 /**
- * The seeds of the inputs that a runner verifies in one job: the job's own and its twin, so that an output kept from an earlier
- * run cannot be right for both.
+ * The two input seeds that a runner verifies in one job. An output that a kernel stored in an earlier run cannot be
+ * correct for both.
  */
 final class ContentsSeeds {
     private ContentsSeeds() {}
@@ -14,7 +14,7 @@ final class ContentsSeeds {
         return List.of(seed, HexFormat.of().toHexDigits(twin(HexFormat.fromHexDigitsToLong(seed))));
     }
 
-    /** They differ in the last bit, as the runners know. */
+    /** Returns the seed with the last bit inverted, as the runners do. */
     private static long twin(long seed) {
         return seed ^ 1;
     }

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.stream.Stream;
 
-/** The program that evaluates references in Python, and its request. */
+/** The Python program that evaluates references, and its request. */
 final class Evaluation {
     private static final String PROGRAM = "evaluate.py";
     private static final JsonMapper JSON = JsonMapper.builder()
@@ -27,7 +27,7 @@ final class Evaluation {
 
     private Evaluation() {}
 
-    /** What evaluate.py reads. */
+    /** The input of evaluate.py. */
     private record Request(
             String source,
             List<JobTensor> tensors,
@@ -35,32 +35,32 @@ final class Evaluation {
             SortedMap<String, Long> dimensions,
             String seed,
             String output) {
-        static Request of(PythonQuestion question, String seed, Path output) {
+        static Request of(ReferenceRequest request, String seed, Path output) {
             return new Request(
-                    question.source().toString(),
-                    question.tensors(),
-                    question.types(),
-                    question.dimensions(),
+                    request.source().toString(),
+                    request.tensors(),
+                    request.types(),
+                    request.dimensions(),
                     seed,
                     output.toString());
         }
     }
 
-    /** The words that call it, after the interpreter's own. */
-    static List<String> write(PythonQuestion question, String seed, Path output, ScratchFolder scratch) throws IOException {
+    /** Writes the program and its request; returns the arguments for the interpreter. */
+    static List<String> write(ReferenceRequest request, String seed, Path output, ScratchFolder scratch) throws IOException {
         Path program = Files.writeString(scratch.file(PROGRAM), program());
-        Path request = Files.writeString(
-                scratch.file("request.json"), JSON.writeValueAsString(Request.of(question, seed, output)));
-        return List.of(program.toString(), request.toString());
+        Path requestFile = Files.writeString(
+                scratch.file("request.json"), JSON.writeValueAsString(Request.of(request, seed, output)));
+        return List.of(program.toString(), requestFile.toString());
     }
 
-    /** Of all that decides what comes out: the program, the op's files in Python, the problem, the seed. */
-    static String hash(PythonQuestion question, String seed) throws IOException {
+    /** Returns the hash of all inputs: the program, the op's Python files, the problem and the seed. */
+    static String hash(ReferenceRequest request, String seed) throws IOException {
         StringBuilder all = new StringBuilder(program());
-        for (Path source : sources(requireNonNull(question.source().getParent()))) {
+        for (Path source : sources(requireNonNull(request.source().getParent()))) {
             all.append(source.getFileName()).append('\0').append(Files.readString(source)).append('\0');
         }
-        List<Object> problem = List.of(question.tensors(), question.types(), question.dimensions(), seed);
+        List<Object> problem = List.of(request.tensors(), request.types(), request.dimensions(), seed);
         return Sha256.of(all.append(JSON.writeValueAsString(problem)).toString());
     }
 

@@ -24,63 +24,66 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
- * ReferenceOutput that is a function over NumPy arrays: computed by the machine's python3, a process of its own, once for each problem
- * and seed, and kept in files. The inputs are made there as the runner makes them, so no device is needed.
+ * A reference that is a Python function over NumPy arrays. The python3 of this machine computes the outputs once for
+ * each problem and seed, and a cache stores them. Python generates the same inputs as the runner, so no device is
+ * required.
  */
 public record PythonReference(ReferenceCache cache, Path work, Supplier<Optional<Path>> python) {
-    private static final long MOST_BYTES = 8L << 30;
+    private static final long MAX_BYTES = 8L << 30;
 
-    /** Both inputs of a job, and then the check itself, fit into the three minutes that a check has. */
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    /** The timeout of a check is three minutes; it includes the outputs of two seeds. */
+    private static final Duration LIMIT = Duration.ofSeconds(60);
 
     public static PythonReference in(Path data) {
         return new PythonReference(
-                new ReferenceCache(data.resolve("python-references"), MOST_BYTES),
+                new ReferenceCache(data.resolve("python-references"), MAX_BYTES),
                 data.resolve("work"),
                 () -> HostCommand.onPath(HostEnvironment.current(), "python3"));
     }
 
-    /** Throws Setup where there is no Python or NumPy, or where the function fails; the message says in which line. */
-    public ReferenceFiles outputs(PythonQuestion question, Heartbeat heartbeat) {
+    /** Returns the outputs; throws Setup with the line if the function fails or if Python or NumPy is missing. */
+    public ReferenceFiles outputs(ReferenceRequest request, Heartbeat heartbeat) {
         try {
-            Path kept = Path.of(cache.ready());
+            Path folder = Path.of(cache.prepare());
             SortedMap<String, String> bySeed = new TreeMap<>();
-            for (String seed : ContentsSeeds.of(question.seed())) {
-                Path output = kept.resolve(Evaluation.hash(question, seed));
+            for (String seed : ContentsSeeds.of(request.seed())) {
+                Path output = folder.resolve(Evaluation.hash(request, seed));
                 if (!Files.exists(output)) {
-                    make(question, seed, output, heartbeat);
+                    compute(request, seed, output, heartbeat);
                 }
                 bySeed.put(seed, output.toString());
             }
-            return new ReferenceFiles(question.types(), bySeed);
-        } catch (IOException trouble) {
-            throw ActivityFailures.transientInfra("the outputs of " + question.source() + " cannot be kept: " + trouble, trouble);
+            return new ReferenceFiles(request.types(), bySeed);
+        } catch (IOException failure) {
+            throw ActivityFailures.transientInfra(
+                    "cannot store the outputs of " + request.source() + ": " + failure, failure);
         }
     }
 
-    /** Of two processes that make it at once, the later replaces the earlier one's equal file. */
-    private void make(PythonQuestion question, String seed, Path output, Heartbeat heartbeat) throws IOException {
+    /** Computes a file atomically. Concurrent processes write equal files. */
+    private void compute(ReferenceRequest request, String seed, Path output, Heartbeat heartbeat) throws IOException {
         try (ScratchFolder scratch = ScratchFolder.in(work)) {
             Path draft = scratch.file("outputs");
-            run(Evaluation.write(question, seed, draft, scratch), question, heartbeat);
+            run(Evaluation.write(request, seed, draft, scratch), request, heartbeat);
             Files.move(draft, output, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         }
     }
 
-    /** Python may not leave its caches in the op's folder, whose content hash campaigns hold to. */
-    private void run(List<String> evaluation, PythonQuestion question, Heartbeat heartbeat) {
-        Path interpreter = python.get().orElseThrow(() -> ActivityFailures.setup(question.source()
-                + " needs python3 with NumPy, and there is no python3 on PATH; on Debian and Ubuntu: apt-get install python3-numpy"));
+    /** Runs Python with {@code -B}, so that it writes no cache files to the op's folder. */
+    private void run(List<String> evaluation, ReferenceRequest request, Heartbeat heartbeat) {
+        Path interpreter = python.get().orElseThrow(() -> ActivityFailures.setup(request.source()
+                + " requires python3 with NumPy, but python3 is not on PATH; install it,"
+                + " for example with apt-get install python3-numpy"));
         List<String> words = new ArrayList<>(List.of(interpreter.toString(), "-B"));
         words.addAll(evaluation);
-        CommandEnd end = Command.of(requireNonNull(question.source().getParent()), Limits.of(PATIENCE), words).run(heartbeat);
+        CommandEnd end = Command.of(requireNonNull(request.source().getParent()), Limits.of(LIMIT), words).run(heartbeat);
         switch (end) {
             case CommandEnd.Exited(int code, String output) when code == 0 -> {}
             case CommandEnd.Exited failed -> throw ActivityFailures.setup(failed.output().strip());
             case CommandEnd.Killed killed ->
-                throw ActivityFailures.transientInfra(question.source() + " was killed by signal " + killed.signal());
-            case CommandEnd.TimedOut late -> throw ActivityFailures.setup(
-                    question.source() + " did not end within " + PATIENCE.toSeconds() + " s; smaller shapes need less");
+                throw ActivityFailures.transientInfra(request.source() + " was killed by signal " + killed.signal());
+            case CommandEnd.TimedOut timedOut -> throw ActivityFailures.setup(
+                    request.source() + " exceeded its limit of " + LIMIT.toSeconds() + " s; use smaller shapes");
         }
     }
 }

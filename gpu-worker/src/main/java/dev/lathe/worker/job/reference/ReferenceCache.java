@@ -9,49 +9,49 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A folder in which reference outputs are kept. Campaigns come and go and leave theirs behind; the oldest make
- * room. One that is missing is made again.
+ * A folder with reference outputs. If it exceeds its size, the oldest outputs are deleted. Missing outputs are computed
+ * again.
  */
-public record ReferenceCache(Path folder, long mostBytes) {
-    private static final long USUAL_BYTES = 1L << 30;
+public record ReferenceCache(Path folder, long maxBytes) {
+    private static final long DEFAULT_BYTES = 1L << 30;
 
     public static ReferenceCache in(Path folder) {
-        return new ReferenceCache(folder, USUAL_BYTES);
+        return new ReferenceCache(folder, DEFAULT_BYTES);
     }
 
-    /** The folder, made if need be, with room in it. */
-    public String ready() {
+    /** Creates the folder if necessary, deletes the oldest outputs above the size limit, and returns its path. */
+    public String prepare() {
         try {
             Files.createDirectories(folder);
-            makeRoom();
+            evict();
             return folder.toString();
-        } catch (IOException trouble) {
-            throw ActivityFailures.transientInfra("the reference cache " + folder + " cannot be used: " + trouble, trouble);
+        } catch (IOException failure) {
+            throw ActivityFailures.transientInfra("cannot use the reference cache " + folder + ": " + failure, failure);
         }
     }
 
-    private void makeRoom() throws IOException {
-        long kept = 0;
-        for (Kept output : newestFirst()) {
-            kept += output.bytes();
-            if (kept > mostBytes) {
+    private void evict() throws IOException {
+        long total = 0;
+        for (Entry output : newestFirst()) {
+            total += output.bytes();
+            if (total > maxBytes) {
                 Files.deleteIfExists(output.file());
             }
         }
     }
 
-    private List<Kept> newestFirst() throws IOException {
+    private List<Entry> newestFirst() throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.map(Kept::of)
-                    .sorted(Comparator.comparingLong(Kept::madeMilliseconds).reversed())
+            return files.map(Entry::of)
+                    .sorted(Comparator.comparingLong(Entry::createdMilliseconds).reversed())
                     .toList();
         }
     }
 
-    /** A kept output; one that another process has just removed is as good as empty. */
-    private record Kept(Path file, long bytes, long madeMilliseconds) {
-        static Kept of(Path file) {
-            return new Kept(file, file.toFile().length(), file.toFile().lastModified());
+    /** A stored output. An output that another process has removed has size 0. */
+    private record Entry(Path file, long bytes, long createdMilliseconds) {
+        static Entry of(Path file) {
+            return new Entry(file, file.toFile().length(), file.toFile().lastModified());
         }
     }
 }

@@ -1,5 +1,5 @@
 /**
- * Reference outputs that are made outside the runner: references in Python and the folders that keep outputs.
+ * Reference outputs that are computed outside the runner: Python references and the cache of outputs.
  */
 @NullMarked
 package dev.lathe.worker.job.reference;

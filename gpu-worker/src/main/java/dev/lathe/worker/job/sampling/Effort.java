@@ -5,26 +5,28 @@ import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.measurement.VendorRequest;
 
-/** How a job is timed: as the plan says, at a pace. A processor's cores are pinned and keep their clock at any pace. */
-public record Effort(SamplingPlan plan, Pace pace) {
-    /** That of a comparison. */
+/** The sampling plan of a job and its timing mode, which affects only GPUs. */
+public record Effort(SamplingPlan plan, TimingMode mode) {
+    /** Returns the effort of a comparison. */
     public static Effort of(BenchmarkRequest request) {
-        return new Effort(request.sampling(), pace(request));
+        return new Effort(request.sampling(), mode(request));
     }
 
-    /** That of a contest among the algorithms of a vendor's library: thorough where its numbers are final. */
+    /**
+     * Returns the effort of the selection among a vendor library's algorithms; it is higher for the final measurement.
+     */
     public static Effort of(VendorRequest request) {
-        return new Effort(request.sampling(), request.beside().isPresent() ? Pace.SETTLED : Pace.BRIEF);
+        return new Effort(request.sampling(), request.beside().isPresent() ? TimingMode.SETTLED : TimingMode.BRIEF);
     }
 
     public static Effort steady(SamplingPlan plan) {
-        return new Effort(plan, Pace.STEADY);
+        return new Effort(plan, TimingMode.STEADY);
     }
 
-    private static Pace pace(BenchmarkRequest request) {
+    private static TimingMode mode(BenchmarkRequest request) {
         if (request.asksForFinalNumbers()) {
-            return Pace.STEADY;
+            return TimingMode.STEADY;
         }
-        return request.repeat() > 0 && request.sampling().repetition() == Repetition.SETTLED ? Pace.SETTLED : Pace.BRIEF;
+        return request.repeat() > 0 && request.sampling().repetition() == Repetition.SETTLED ? TimingMode.SETTLED : TimingMode.BRIEF;
     }
 }

@@ -4,10 +4,10 @@ import dev.lathe.tuning.decision.SamplingPlan;
 import java.util.Optional;
 
 /**
- * How often and how long is timed, and how many bytes are written and read before each sample to empty the caches. With
- * sustainNanoseconds the candidate runs back to back for so long before each sample; with spanNanoseconds
- * rounds go on for exactly so long, and their mean is the one sample; with beatenRounds a challenger that loses each of the
- * first so many rounds has lost.
+ * The number and duration of samples, and the bytes that are written and read before each sample to flush the caches.
+ * With sustainNanoseconds, the candidate runs back to back for this time before each sample. With spanNanoseconds,
+ * rounds continue for exactly this time and their mean is the only sample. With beatenRounds, a challenger that loses
+ * each of this many first rounds has lost.
  */
 public record JobSampling(
         double warmupNanoseconds,
@@ -19,43 +19,49 @@ public record JobSampling(
         Optional<Double> sustainNanoseconds,
         Optional<Double> spanNanoseconds,
         Optional<Integer> beatenRounds) {
-    /** Wakes the processor up and brings the code in. */
+    /** Raises the processor's clock and loads the code. */
     private static final double WARM_UP_NANOSECONDS = 2e6;
 
-    /** More would cost more time than it evicts; larger caches are shared and never ours alone. */
-    private static final long MOST_FLUSH_BYTES = 96L << 20;
+    /** Larger flushes take too long. Larger caches are shared with other cores. */
+    private static final long MAX_FLUSH_BYTES = 96L << 20;
 
-    /** Where a machine does not tell the sizes of its caches. */
-    private static final long USUAL_CACHE_BYTES = 32L << 20;
+    /** The cache size if the machine does not report one. */
+    private static final long DEFAULT_CACHE_BYTES = 32L << 20;
 
-    /** Of 426 comparisons on an H200 that ended in a gain, two began with two lost rounds; of 113 with 1 % or more, none. */
+    /**
+     * On an H200, 2 of 426 comparisons with a gain began with two lost rounds, and none of 113 with a gain of 1 % or
+     * more.
+     */
     private static final int GPU_BEATEN_ROUNDS = 2;
 
-    /** Twice the second-level cache is written. Only a brief comparison ends at what looks like a loss. */
-    public static JobSampling onGpu(Effort effort, long cacheBytes, int contenders) {
+    /**
+     * Returns the sampling on a GPU. It writes twice the size of the L2 cache. Only brief comparisons end at lost
+     * rounds.
+     */
+    public static JobSampling onGpu(Effort effort, long cacheBytes, int candidates) {
         SamplingPlan plan = effort.plan();
-        Pace pace = effort.pace();
+        TimingMode mode = effort.mode();
         return new JobSampling(
-                pace.warmupNanoseconds / contenders,
+                mode.warmupNanoseconds / candidates,
                 plan.minRounds(),
                 plan.maxRounds(),
-                pace.budgetNanoseconds(plan),
+                mode.budgetNanoseconds(plan),
                 2 * cacheBytes,
                 plan.slowRatio(),
-                Optional.of(pace.sustainNanoseconds).filter(sustain -> sustain > 0),
-                pace.spanNanoseconds(),
-                Optional.of(GPU_BEATEN_ROUNDS).filter(rounds -> pace == Pace.BRIEF));
+                Optional.of(mode.sustainNanoseconds).filter(sustain -> sustain > 0),
+                mode.spanNanoseconds(),
+                Optional.of(GPU_BEATEN_ROUNDS).filter(rounds -> mode == TimingMode.BRIEF));
     }
 
-    /** A quarter more than the largest cache is written and read. */
+    /** Returns the sampling on a CPU. It writes and reads 1.25 times the size of the largest cache. */
     public static JobSampling of(SamplingPlan plan, long largestCacheBytes) {
-        long cache = largestCacheBytes > 0 ? largestCacheBytes : USUAL_CACHE_BYTES;
+        long cache = largestCacheBytes > 0 ? largestCacheBytes : DEFAULT_CACHE_BYTES;
         return new JobSampling(
                 WARM_UP_NANOSECONDS,
                 plan.minRounds(),
                 plan.maxRounds(),
                 plan.budgetMilliseconds() * 1e6,
-                Math.min(cache + cache / 4, MOST_FLUSH_BYTES),
+                Math.min(cache + cache / 4, MAX_FLUSH_BYTES),
                 plan.slowRatio(),
                 Optional.empty(),
                 Optional.empty(),

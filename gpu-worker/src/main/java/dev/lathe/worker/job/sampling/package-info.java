@@ -1,5 +1,5 @@
 /**
- * How often and how long a job samples, and at what pace: a plan's wishes as numbers for the runner.
+ * The sampling parameters of a job, derived from a sampling plan.
  */
 @NullMarked
 package dev.lathe.worker.job.sampling;

@@ -4,7 +4,7 @@ import dev.lathe.tuning.op.MetricDirection;
 import java.util.List;
 import java.util.Optional;
 
-/** What stands in the op.json of an op that is tuned through its repository's own commands, word for word. */
+/** The JSON of an op.json with repository commands. */
 public record CommandsJson(
         String op,
         String about,

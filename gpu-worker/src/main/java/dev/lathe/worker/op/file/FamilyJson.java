@@ -3,11 +3,11 @@ package dev.lathe.worker.op.file;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.lathe.tuning.space.knob.Category;
 import dev.lathe.tuning.space.knob.KnobValue;
-import dev.lathe.worker.op.Passing;
+import dev.lathe.worker.op.KnobEncoding;
 import java.util.List;
 import java.util.Optional;
 
-/** What stands in a family's space.json, word for word. */
+/** The JSON of a space.json. */
 public record FamilyJson(
         String family,
         String about,
@@ -26,13 +26,13 @@ public record FamilyJson(
             Category category,
             List<KnobValue> values,
             @JsonProperty("default") KnobValue defaultValue,
-            Passing passed) {}
+            KnobEncoding passed) {}
 
     public record ConstraintJson(String name, String expression, String fix) {}
 
     public record ScratchJson(String name, String bytes, Optional<Boolean> zeroed) {}
 
-    /** A map is over a tensor, or over a scratch buffer whose type it says. */
+    /** A map of a tensor, or of a scratch buffer with an element type. */
     public record MapJson(
             String name,
             Optional<String> tensor,

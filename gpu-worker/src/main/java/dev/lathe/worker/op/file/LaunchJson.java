@@ -3,7 +3,7 @@ package dev.lathe.worker.op.file;
 import java.util.List;
 import java.util.Optional;
 
-/** A launch in an op.json or a space.json, word for word; grid and block stand in those of CUDA kernels. */
+/** The JSON of a launch in an op.json or a space.json. CUDA kernels have a grid and a block. */
 public record LaunchJson(
         String entry,
         List<String> arguments,

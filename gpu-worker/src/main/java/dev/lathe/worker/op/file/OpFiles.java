@@ -15,7 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads the JSON of op folders strictly: what is unknown, missing or of the wrong kind is an error that names its field. */
+/** A strict reader of op.json and space.json. Unknown, missing and mistyped fields are errors that name the field. */
 public final class OpFiles {
     private static final ObjectMapper KNOWN_FIELDS = TuningJson.mapper()
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -30,18 +30,18 @@ public final class OpFiles {
     public static <T> T read(Path file, Class<T> type) {
         try {
             String text = Files.readString(file);
-            // A misspelt field is both unknown and missing; the first says more.
+            // A misspelt field is both unknown and missing; the first message is more specific.
             KNOWN_FIELDS.readValue(text, type);
             return ALL_FIELDS.readValue(text, type);
         } catch (JsonProcessingException wrong) {
-            throw refused(file, wrong);
+            throw error(file, wrong);
         } catch (IOException unreadable) {
-            throw new OpFileException(file, "cannot be read: " + unreadable);
+            throw new OpFileException(file, "cannot read the file: " + unreadable);
         }
     }
 
-    /** Whether a file is an object that has the field; what is no JSON at all is complained of by who reads it. */
-    public static boolean names(Path file, String field) {
+    /** Returns whether a file is a JSON object with the field; false if the JSON is invalid. */
+    public static boolean hasField(Path file, String field) {
         try {
             return ALL_FIELDS.readTree(Files.readString(file)).has(field);
         } catch (IOException unreadable) {
@@ -49,15 +49,15 @@ public final class OpFiles {
         }
     }
 
-    private static String complaint(JsonProcessingException wrong) {
+    private static String message(JsonProcessingException wrong) {
         return switch (wrong) {
-            case UnrecognizedPropertyException unknown -> "there is no such field; legal are "
+            case UnrecognizedPropertyException unknown -> "unknown field; legal fields are "
                     + unknown.getKnownPropertyIds().stream().map(String::valueOf).sorted().toList();
             case InvalidFormatException value when legalValues(value).isPresent() -> "'" + value.getValue()
-                    + "' is not legal; legal are " + legalValues(value).orElseThrow();
+                    + "' is invalid; legal values are " + legalValues(value).orElseThrow();
             case JsonMappingException mapping when mapping.getOriginalMessage().startsWith("Null value for creator property") ->
-                "the field is missing";
-            default -> JsonComplaint.of(wrong);
+                "missing field";
+            default -> JsonMessage.of(wrong);
         };
     }
 
@@ -66,13 +66,13 @@ public final class OpFiles {
                 .map(constants -> Arrays.stream(constants).map(Object::toString).toList());
     }
 
-    private static OpFileException refused(Path file, JsonProcessingException wrong) {
+    private static OpFileException error(Path file, JsonProcessingException wrong) {
         return wrong instanceof JsonMappingException mapping && !mapping.getPath().isEmpty()
-                ? new OpFileException(file, field(mapping), complaint(wrong))
-                : new OpFileException(file, wrong.getLocation().getLineNr(), complaint(wrong));
+                ? new OpFileException(file, field(mapping), message(wrong))
+                : new OpFileException(file, wrong.getLocation().getLineNr(), message(wrong));
     }
 
-    /** The path of the field, such as {@code knobs[2].values}. */
+    /** Returns the path of the field, such as {@code knobs[2].values}. */
     private static String field(JsonMappingException wrong) {
         StringBuilder path = new StringBuilder();
         for (JsonMappingException.Reference step : wrong.getPath()) {

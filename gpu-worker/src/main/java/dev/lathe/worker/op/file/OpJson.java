@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What stands in an op.json, word for word. */
+/** The JSON of an op.json. */
 public record OpJson(
         String op,
         String about,
@@ -23,7 +23,7 @@ public record OpJson(
         Optional<CpuJson> cpu,
         Optional<CudaJson> cuda) {
 
-    /** The type is a data type, or {@code dtype} for that of the problem. */
+    /** A tensor. The type is a data type, or {@code dtype} for the data type of the problem. */
     public record TensorJson(String name, Tensor.Role role, List<String> shape, String type, Optional<FillJson> fill) {}
 
     public record FillJson(FillKind kind, double low, double high) {}
@@ -52,6 +52,6 @@ public record OpJson(
             Optional<String> vendor,
             List<String> families) {}
 
-    /** A function over NumPy arrays is called and not launched. */
+    /** A source with its launches. A Python function has no launches. */
     public record ProgramJson(String source, Optional<List<LaunchJson>> launches) {}
 }

@@ -1,6 +1,6 @@
 /**
- * op.json and space.json field by field, as they are written, and what is said of one that is not. What the fields mean is
- * decided where they are read.
+ * The JSON formats of op.json and space.json, and the messages for invalid fields. {@code op.reading} interprets the
+ * fields.
  */
 @NullMarked
 package dev.lathe.worker.op.file;

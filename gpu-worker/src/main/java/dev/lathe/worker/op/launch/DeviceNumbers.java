@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The limits of a CUDA device that launches may name: its multiprocessors, and what a block or a multiprocessor can hold. */
+/**
+ * The limits of a CUDA device that launch expressions may use: SM count, and shared memory and threads per block or SM.
+ */
 public record DeviceNumbers(long smCount, long sharedMemoryMax, long residentThreads) {
     public static final List<String> NAMES = List.of("RESIDENT_THREADS", "SHARED_MEMORY_MAX", "SM_COUNT");
 

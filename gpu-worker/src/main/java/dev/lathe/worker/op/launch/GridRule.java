@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * How a kernel is spread over a device: blocks, threads of a block, blocks of a cluster (none: no clusters), and dynamic
- * shared memory in bytes. A resident grid is cut down to what is on the device at once.
+ * The launch configuration of a kernel: blocks, threads per block, blocks per cluster (empty: no clusters), and dynamic
+ * shared memory in bytes. A resident grid is limited to the blocks that the device can run at the same time.
  */
 public record GridRule(
         List<Expression> grid,

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** One call of a family's kernel; on a CUDA device with its grid. */
+/** A launch of a kernel. Host functions have no grid. */
 public record LaunchRule(String entry, List<Argument> arguments, Optional<GridRule> grid) {
     public LaunchRule {
         arguments = List.copyOf(arguments);
@@ -21,7 +21,7 @@ public record LaunchRule(String entry, List<Argument> arguments, Optional<GridRu
         return Stream.concat(values, grid.stream().flatMap(GridRule::expressions));
     }
 
-    /** What the entry is given, by name or by value. */
+    /** An argument of the entry point, by name or by value. */
     public sealed interface Argument {
         record OfTensor(String name) implements Argument {}
 

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A tensor map, as the copy engine needs it: extents innermost first in elements, strides of all but the innermost in bytes
- * (none: dense), the box that one copy moves, and the swizzle in bytes (0: none).
+ * A tensor map of the TMA: extents in elements, innermost first; strides in bytes for all extents but the innermost
+ * (empty: dense); the box of one copy; and the swizzle in bytes (0: none).
  */
 public record MapRule(
         String name, Target target, List<Expression> extents, List<Expression> strides, List<Expression> box, Expression swizzle) {
@@ -20,11 +20,11 @@ public record MapRule(
         return Stream.of(extents.stream(), strides.stream(), box.stream(), Stream.of(swizzle)).flatMap(each -> each);
     }
 
-    /** What is mapped. */
+    /** The buffer of a map. */
     public sealed interface Target {
         record OfTensor(String name) implements Target {}
 
-        /** A scratch buffer has no type of its own. */
+        /** A scratch buffer with the element type of the map. */
         record OfScratch(String name, String type) implements Target {}
     }
 }

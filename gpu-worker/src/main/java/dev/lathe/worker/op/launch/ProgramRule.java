@@ -2,7 +2,7 @@ package dev.lathe.worker.op.launch;
 
 import java.util.List;
 
-/** A source of the op itself, and how its kernels are launched. */
+/** A source of the op and the launches of its kernels. */
 public record ProgramRule(String source, List<LaunchRule> launches) {
     public ProgramRule {
         launches = List.copyOf(launches);

@@ -2,5 +2,7 @@ package dev.lathe.worker.op.launch;
 
 import dev.lathe.tuning.op.Expression;
 
-/** A buffer that a family's kernels work in, with its size in bytes; zeroed once, before the first launch, if it says so. */
+/**
+ * A scratch buffer of a family's kernels with its size in bytes. It is zeroed once before the first launch on request.
+ */
 public record ScratchRule(String name, Expression bytes, boolean zeroed) {}

@@ -1,6 +1,6 @@
 /**
- * How a candidate is launched: grids, arguments, tensor maps and scratch, as expressions, and the numbers of a device that
- * they may name. Nothing here is evaluated for one problem; jobs do that.
+ * Launch rules: grids, arguments, tensor maps and scratch buffers as expressions, and the device limits that they may
+ * use. Jobs evaluate them for a problem.
  */
 @NullMarked
 package dev.lathe.worker.op.launch;

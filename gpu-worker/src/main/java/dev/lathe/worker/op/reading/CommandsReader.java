@@ -22,30 +22,30 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Reads an op.json that names the commands of a repository. */
+/** A reader of an op.json with repository commands. */
 final class CommandsReader {
-    /** A repository whose bench knows its shapes by itself has one problem. */
+    /** The only dimension of an op whose benchmark defines its shapes itself. */
     private static final List<String> NO_DIMENSIONS = List.of("RUN");
 
     private static final Optional<List<String>> ONE_SHAPE = Optional.of(List.of("1"));
 
     private final Path folder;
     private final Path file;
-    private final Demands demands;
+    private final FileChecks checks;
     private final CommandsJson json;
     private final Path repository;
 
     private CommandsReader(Path folder) {
         this.folder = folder;
         this.file = folder.resolve("op.json");
-        this.demands = new Demands(file);
+        this.checks = new FileChecks(file);
         this.json = OpFiles.read(file, CommandsJson.class);
         this.repository = folder.resolve(json.commands().repository()).normalize();
     }
 
-    /** Whether the folder's op.json is of this kind. */
+    /** Returns whether the folder's op.json has repository commands. */
     static boolean accepts(Path folder) {
-        return OpFiles.names(folder.resolve("op.json"), "commands");
+        return OpFiles.hasField(folder.resolve("op.json"), "commands");
     }
 
     static OpFolder read(Path folder, String contentHash) throws IOException {
@@ -53,23 +53,29 @@ final class CommandsReader {
     }
 
     private OpFolder read(String contentHash) throws IOException {
-        demands.that(json.op().matches("[A-Za-z][A-Za-z0-9_-]*"), "op", "a name is letters, digits, hyphens and underscores");
-        demands.that(Files.isDirectory(repository), "commands.repository", "there is no folder " + repository);
-        demands.that(
+        checks.require(
+                json.op().matches("[A-Za-z][A-Za-z0-9_-]*"),
+                "op",
+                "invalid name; use letters, digits, hyphens and underscores, with a letter first");
+        checks.require(Files.isDirectory(repository), "commands.repository", "no such folder: " + repository);
+        checks.require(
                 !Path.of(json.commands().repository()).isAbsolute(),
                 "commands.repository",
-                "'" + json.commands().repository() + "' is absolute; name the folder by its path from " + folder + ", such as ..");
+                "'" + json.commands().repository() + "' is absolute; use a path relative to " + folder + ", such as ..");
         for (int i = 0; i < json.commands().files().size(); i++) {
             String name = json.commands().files().get(i);
-            demands.inside(repository, "commands.files[" + i + "]", name);
-            demands.that(Files.exists(repository.resolve(name)), "commands.files", "there is no " + name + " in " + repository);
+            checks.requireInside(repository, "commands.files[" + i + "]", name);
+            checks.require(
+                    Files.exists(repository.resolve(name)),
+                    "commands.files",
+                    "no such file in " + repository + ": " + name);
         }
-        demands.inside(repository, "commands.results.file", json.commands().results().file());
+        checks.requireInside(repository, "commands.results.file", json.commands().results().file());
         List<String> files = FolderFiles.of(repository, json.commands().files());
-        demands.that(
+        checks.require(
                 files.contains(json.commands().source()),
                 "commands.source",
-                "must be one of the files that are copied, not '" + json.commands().source() + "'");
+                "must be one of commands.files, not '" + json.commands().source() + "'");
         String repositoryHash = FolderHash.of(repository, files);
         return new OpFolder(
                 folder,
@@ -85,7 +91,7 @@ final class CommandsReader {
         return json.dimensions().orElse(NO_DIMENSIONS);
     }
 
-    /** Lathe sees no tensor of a repository; what it sees is the results. */
+    /** Returns an op with a placeholder tensor, because Lathe reads only the results of a repository. */
     private Op op() {
         Expression one = Expression.parse("1");
         return new Op(
@@ -120,7 +126,7 @@ final class CommandsReader {
                 family);
     }
 
-    /** What one nanosecond is worth in the unit: a share of it for times, and for rates what is done in a second. */
+    /** Returns the factor between nanoseconds and the unit of a time, or 1e9 for a rate per second. */
     private static double work(CommandsJson.MetricJson metric) {
         if (metric.better() == MetricDirection.HIGHER) {
             return 1e9;

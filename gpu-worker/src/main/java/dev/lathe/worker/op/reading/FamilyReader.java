@@ -1,6 +1,6 @@
 package dev.lathe.worker.op.reading;
 
-import static dev.lathe.worker.op.reading.Items.each;
+import static dev.lathe.worker.op.reading.JsonLists.each;
 
 import dev.lathe.tuning.op.Op;
 import dev.lathe.worker.op.FamilyFolder;
@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Reads a family's folder whole. */
+/** A reader of a family's folder. */
 final class FamilyReader {
     static final String FILE = "space.json";
 
@@ -28,7 +28,7 @@ final class FamilyReader {
 
     private final Path folder;
     private final Path file;
-    private final Demands demands;
+    private final FileChecks checks;
     private final FamilyJson json;
     private final OpJson op;
     private final Formulas rules;
@@ -37,7 +37,7 @@ final class FamilyReader {
     private FamilyReader(Path folder, OpJson op) {
         this.folder = folder;
         this.file = folder.resolve(FILE);
-        this.demands = new Demands(file);
+        this.checks = new FileChecks(file);
         this.json = OpFiles.read(file, FamilyJson.class);
         this.op = op;
         List<String> known = Stream.of(op.dimensions().stream(), Stream.of(Op.ELEMENT_BYTES), SpaceReader.wholeKnobs(json.knobs()))
@@ -57,10 +57,13 @@ final class FamilyReader {
     }
 
     private FamilyFolder read() throws IOException {
-        demands.that(folder.endsWith(json.family()), "family", "must be the folder's name, not '" + json.family() + "'");
-        demands.inside(folder, "source", json.source());
-        demands.that(Files.isRegularFile(folder.resolve(json.source())), "source", "there is no file " + json.source() + " in " + folder);
-        demands.that(!json.launches().isEmpty(), "launches", "there must be at least one");
+        checks.require(folder.endsWith(json.family()), "family", "must equal the folder's name, not '" + json.family() + "'");
+        checks.requireInside(folder, "source", json.source());
+        checks.require(
+                Files.isRegularFile(folder.resolve(json.source())),
+                "source",
+                "no such file in " + folder + ": " + json.source());
+        checks.require(!json.launches().isEmpty(), "launches", "requires at least one launch");
         requireGrids();
         requireNamesOnce();
         LaunchReader launches = new LaunchReader(sizes, tensors(), scratchNames(), mapNames());
@@ -83,11 +86,11 @@ final class FamilyReader {
         for (int i = 0; i < json.launches().size(); i++) {
             LaunchJson launch = json.launches().get(i);
             boolean hasGrid = launch.grid().isPresent() && launch.block().isPresent();
-            demands.that(hasGrid || !isOnCuda(), "launches[" + i + "].grid", "a CUDA kernel needs a grid and a block");
+            checks.require(hasGrid || !isOnCuda(), "launches[" + i + "].grid", "a CUDA kernel requires a grid and a block");
         }
     }
 
-    /** Arguments are told apart by their names, so no name may mean two things. */
+    /** Requires unique names, because arguments refer to tensors, knobs, buffers and maps by name. */
     private void requireNamesOnce() {
         List<String> names = new ArrayList<>(op.dimensions());
         names.addAll(tensors());
@@ -97,8 +100,8 @@ final class FamilyReader {
         names.stream()
                 .filter(name -> names.indexOf(name) != names.lastIndexOf(name))
                 .findFirst()
-                .ifPresent(name -> demands.that(
-                        false, "knobs", "the name " + name + " stands twice among dimensions, tensors, knobs, scratch and maps"));
+                .ifPresent(name -> checks.require(
+                        false, "knobs", "duplicate name '" + name + "' among dimensions, tensors, knobs, scratch and maps"));
     }
 
     private List<String> tensors() {
@@ -133,11 +136,11 @@ final class FamilyReader {
         Optional<MapRule.Target> scratch = map.scratch()
                 .filter(scratchNames()::contains)
                 .flatMap(name -> map.type().map(type -> new MapRule.Target.OfScratch(name, type)));
-        demands.that(
+        checks.require(
                 tensor.isPresent() != scratch.isPresent(),
                 field,
-                "a map is over one of the tensors " + tensors() + ", or over one of the scratch buffers " + scratchNames()
-                        + " with the type of its elements");
+                "requires either one of the tensors " + tensors() + ", or one of the scratch buffers " + scratchNames()
+                        + " with its element type");
         return tensor.or(() -> scratch).orElseThrow();
     }
 }

@@ -8,7 +8,7 @@ import java.util.Collections;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** Reads a file's expressions and holds them to the names that the file may use. */
+/** A parser of the expressions in a file. It rejects unknown names. */
 record Formulas(Path file, SortedSet<String> names) {
     Formulas {
         names = Collections.unmodifiableSortedSet(new TreeSet<>(names));
@@ -24,7 +24,7 @@ record Formulas(Path file, SortedSet<String> names) {
         unknown.removeAll(names);
         if (!unknown.isEmpty()) {
             throw new OpFileException(
-                    file, field, "'" + text + "' uses " + unknown + "; known here are the whole numbers " + names);
+                    file, field, "'" + text + "' uses unknown names " + unknown + "; legal names are " + names);
         }
         return expression;
     }

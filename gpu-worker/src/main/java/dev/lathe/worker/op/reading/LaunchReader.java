@@ -1,6 +1,6 @@
 package dev.lathe.worker.op.reading;
 
-import static dev.lathe.worker.op.reading.Items.each;
+import static dev.lathe.worker.op.reading.JsonLists.each;
 
 import dev.lathe.tuning.op.Expression;
 import dev.lathe.worker.op.OpFileException;
@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Reads launches; an argument is a tensor, a scratch buffer or a map by its name, and else an expression. */
+/** A reader of launches. An argument is the name of a tensor, scratch buffer or map, or an expression. */
 record LaunchReader(Formulas formulas, List<String> tensors, List<String> scratch, List<String> maps) {
     private static final int AXES = 3;
     private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");
@@ -36,8 +36,8 @@ record LaunchReader(Formulas formulas, List<String> tensors, List<String> scratc
             return new LaunchRule.Argument.OfMap(text);
         }
         if (NAME.matcher(text).matches() && !formulas.names().contains(text)) {
-            throw new OpFileException(formulas.file(), field, "there is no '" + text + "'; an argument is one of " + buffers()
-                    + ", or an expression over the whole numbers " + formulas.names());
+            throw new OpFileException(formulas.file(), field, "unknown argument '" + text + "'; use one of " + buffers()
+                    + " or an expression over " + formulas.names());
         }
         return new LaunchRule.Argument.OfValue(formulas.read(field, text));
     }
@@ -46,7 +46,7 @@ record LaunchReader(Formulas formulas, List<String> tensors, List<String> scratc
         return Stream.of(tensors, scratch, maps).flatMap(List::stream).toList();
     }
 
-    /** Empty for a function of the host, which has neither grid nor block. */
+    /** Returns the grid; empty for a host function, which has neither grid nor block. */
     private Optional<GridRule> grid(String field, LaunchJson launch) {
         if (launch.grid().isEmpty() && launch.block().isEmpty()) {
             return Optional.empty();
@@ -61,7 +61,7 @@ record LaunchReader(Formulas formulas, List<String> tensors, List<String> scratc
 
     private List<Expression> axes(String field, List<String> axes) {
         if (axes.isEmpty() || axes.size() > AXES) {
-            throw new OpFileException(formulas.file(), field, "there are one to three axes, x first, not " + axes.size());
+            throw new OpFileException(formulas.file(), field, "requires one to three axes, x first, not " + axes.size());
         }
         return each(field, axes, formulas::read);
     }

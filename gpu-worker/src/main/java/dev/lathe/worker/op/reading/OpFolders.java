@@ -3,7 +3,7 @@ package dev.lathe.worker.op.reading;
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.worker.op.FolderHash;
-import dev.lathe.worker.op.FolderNotes;
+import dev.lathe.worker.op.FolderSnapshots;
 import dev.lathe.worker.op.OpFileException;
 import dev.lathe.worker.op.OpFolder;
 import java.io.IOException;
@@ -15,30 +15,30 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.stream.Stream;
 
-/** Where op folders are found: those that come with Lathe by name, those of its users by path. Safe for several threads. */
+/** The op folders: built-in ops by name, user ops by path. This class is thread-safe. */
 public final class OpFolders {
     private static final String BUILTIN = "builtin:";
     private static final String OP_FILE = "op.json";
 
     private final Path kernels;
-    private final Optional<FolderNotes> notes;
+    private final Optional<FolderSnapshots> snapshots;
     private final ConcurrentMap<Path, OpFolder> known = new ConcurrentHashMap<>();
 
     public OpFolders(Path kernels) {
         this(kernels, Optional.empty());
     }
 
-    private OpFolders(Path kernels, Optional<FolderNotes> notes) {
+    private OpFolders(Path kernels, Optional<FolderSnapshots> snapshots) {
         this.kernels = kernels.toAbsolutePath().normalize();
-        this.notes = notes;
+        this.snapshots = snapshots;
     }
 
-    /** The folders as a process finds them that keeps notes in its data, to say which files of an op have changed. */
-    public static OpFolders noting(Path kernels, Path data) {
-        return new OpFolders(kernels, Optional.of(new FolderNotes(data.resolve("op-files"))));
+    /** Returns op folders that record snapshots in the data folder, so that errors list the changed files of an op. */
+    public static OpFolders withSnapshots(Path kernels, Path data) {
+        return new OpFolders(kernels, Optional.of(new FolderSnapshots(data.resolve("op-files"))));
     }
 
-    /** The names of the ops that come with Lathe. */
+    /** Returns the names of the built-in ops. */
     public List<String> builtin() {
         try (Stream<Path> folders = Files.list(kernels)) {
             return folders.filter(folder -> Files.isRegularFile(folder.resolve(OP_FILE)))
@@ -46,23 +46,23 @@ public final class OpFolders {
                     .sorted()
                     .toList();
         } catch (IOException missing) {
-            throw new OpFileException("the kernels cannot be read: " + missing);
+            throw new OpFileException("cannot read the built-in ops in " + kernels + ": " + missing);
         }
     }
 
-    /** Refers to an op by the name of a built-in one or by the path of a folder; throws OpFileException where it is neither. */
+    /** Returns the reference to a built-in op or to an op folder; throws OpFileException if there is neither. */
     public OpReference reference(String nameOrPath) {
         boolean isBuiltin = builtin().contains(nameOrPath);
         Path folder = isBuiltin ? kernels.resolve(nameOrPath) : Path.of(nameOrPath).toAbsolutePath().normalize();
         if (!Files.isRegularFile(folder.resolve(OP_FILE))) {
-            throw new OpFileException("there is no op '" + nameOrPath + "'; choose one of " + builtin()
-                    + " or the path of a folder that holds an " + OP_FILE);
+            throw new OpFileException("no such op: '" + nameOrPath + "'; choose one of " + builtin()
+                    + " or the path of a folder with an " + OP_FILE);
         }
         OpFolder op = readNow(folder);
         return new OpReference(op.op().name(), isBuiltin ? BUILTIN + nameOrPath : folder.toString(), op.contentHash());
     }
 
-    /** The op that a plan refers to; throws Setup where this host's copy is missing, broken or another one. */
+    /** Returns the op of a plan; throws Setup if the folder on this host is missing, invalid or changed. */
     public OpFolder read(OpReference reference) {
         try {
             OpFolder op = readNow(folderOf(reference));
@@ -77,9 +77,9 @@ public final class OpFolders {
 
     private List<String> changes(OpReference reference, OpFolder now) {
         try {
-            return notes.isPresent() ? notes.get().changes(reference.contentHash(), now.folder(), now.files()) : List.of();
+            return snapshots.isPresent() ? snapshots.get().changes(reference.contentHash(), now.folder(), now.files()) : List.of();
         } catch (IOException unreadable) {
-            throw new OpFileException("the op folder " + now.folder() + " cannot be read: " + unreadable);
+            throw new OpFileException("cannot read the op folder " + now.folder() + ": " + unreadable);
         }
     }
 
@@ -96,13 +96,13 @@ public final class OpFolders {
                 return earlier;
             }
             OpFolder read = OpReader.read(folder, hash);
-            if (notes.isPresent()) {
-                notes.get().note(read.contentHash(), folder, read.files());
+            if (snapshots.isPresent()) {
+                snapshots.get().record(read.contentHash(), folder, read.files());
             }
             known.put(folder, read);
             return read;
         } catch (IOException unreadable) {
-            throw new OpFileException("the op folder " + folder + " cannot be read: " + unreadable);
+            throw new OpFileException("cannot read the op folder " + folder + ": " + unreadable);
         }
     }
 }

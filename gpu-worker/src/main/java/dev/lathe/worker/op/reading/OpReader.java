@@ -1,6 +1,6 @@
 package dev.lathe.worker.op.reading;
 
-import static dev.lathe.worker.op.reading.Items.each;
+import static dev.lathe.worker.op.reading.JsonLists.each;
 
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Reads an op's folder whole. */
+/** A reader of an op's folder. */
 public final class OpReader {
     private static final String PROBLEMS_TYPE = "dtype";
 
@@ -32,14 +32,14 @@ public final class OpReader {
     private final Path file;
     private final OpJson json;
     private final Formulas formulas;
-    private final Demands demands;
+    private final FileChecks checks;
 
     private OpReader(Path folder) {
         this.folder = folder;
         this.file = folder.resolve("op.json");
         this.json = OpFiles.read(file, OpJson.class);
         this.formulas = Formulas.over(file, names());
-        this.demands = new Demands(file);
+        this.checks = new FileChecks(file);
     }
 
     private List<String> names() {
@@ -53,14 +53,17 @@ public final class OpReader {
     }
 
     private OpFolder read(String contentHash) throws IOException {
-        demands.that(json.op().matches("[A-Za-z][A-Za-z0-9_-]*"), "op", "a name is letters, digits, hyphens and underscores");
-        demands.that(json.metric().better() == MetricDirection.HIGHER, "metric.better", "must be higher: the metric is work per time");
-        demands.names("dimensions", json.dimensions());
-        demands.names("dtypes", json.dtypes());
-        demands.names("tensors", json.tensors().stream().map(OpJson.TensorJson::name).toList());
-        demands.that(
-                json.tensors().stream().anyMatch(tensor -> tensor.role() == Tensor.Role.OUTPUT), "tensors", "one must be an output");
-        demands.that(json.cpu().isPresent() || json.cuda().isPresent(), "cpu", "there must be a section cpu or cuda");
+        checks.require(
+                json.op().matches("[A-Za-z][A-Za-z0-9_-]*"),
+                "op",
+                "invalid name; use letters, digits, hyphens and underscores, with a letter first");
+        checks.require(json.metric().better() == MetricDirection.HIGHER, "metric.better", "must be higher, because the metric is work per time");
+        checks.requireUnique("dimensions", json.dimensions());
+        checks.requireUnique("dtypes", json.dtypes());
+        checks.requireUnique("tensors", json.tensors().stream().map(OpJson.TensorJson::name).toList());
+        checks.require(
+                json.tensors().stream().anyMatch(tensor -> tensor.role() == Tensor.Role.OUTPUT), "tensors", "requires an output");
+        checks.require(json.cpu().isPresent() || json.cuda().isPresent(), "cpu", "requires a section cpu or cuda");
         Op op = op();
         List<Dimensions> shapes = Shapes.read(file, json.shapes(), json.dimensions());
         OpFolder read = new OpFolder(folder, op, shapes, cpu(), cuda(), Optional.empty(), contentHash);
@@ -68,13 +71,13 @@ public final class OpReader {
         return read;
     }
 
-    /** A header behind such a link would be used and not be hashed. */
+    /** Rejects links to headers outside the folder, because the content hash does not cover them. */
     private void requireNoLinksOut() throws IOException {
         for (Path link : FolderFiles.links(folder)) {
-            demands.that(
+            checks.require(
                     link.toRealPath().startsWith(folder.toRealPath()),
                     "op",
-                    link + " is a symbolic link that leads out of " + folder + "; put a copy there in place of the link");
+                    link + " is a symbolic link to a path outside " + folder + "; replace the link with a copy");
         }
     }
 
@@ -117,8 +120,8 @@ public final class OpReader {
             return Optional.empty();
         }
         OpJson.CpuJson cpu = json.cpu().orElseThrow();
-        demands.file("cpu.reference", cpu.reference());
-        cpu.vendor().ifPresent(vendor -> demands.file("cpu.vendor", vendor));
+        checks.requireFile("cpu.reference", cpu.reference());
+        cpu.vendor().ifPresent(vendor -> checks.requireFile("cpu.vendor", vendor));
         return Optional.of(new CpuSection(
                 dtypes("cpu.dtypes", cpu.dtypes()), cpu.reference(), cpu.vendor(), families("cpu.families", cpu.families())));
     }
@@ -128,9 +131,9 @@ public final class OpReader {
             return Optional.empty();
         }
         OpJson.CudaJson cuda = json.cuda().orElseThrow();
-        cuda.vendor().ifPresent(vendor -> demands.file("cuda.vendor", vendor));
-        ProgramReader programs = new ProgramReader(demands, json, names());
-        demands.that(cuda.peakFactor().orElse(1.0) >= 1, "cuda.peakFactor", "must be at least 1");
+        cuda.vendor().ifPresent(vendor -> checks.requireFile("cuda.vendor", vendor));
+        ProgramReader programs = new ProgramReader(checks, json, names());
+        checks.require(cuda.peakFactor().orElse(1.0) >= 1, "cuda.peakFactor", "must be at least 1");
         return Optional.of(new CudaSection(
                 dtypes("cuda.dtypes", cuda.dtypes()),
                 cuda.peakFactor().orElse(1.0),
@@ -141,21 +144,21 @@ public final class OpReader {
                 families("cuda.families", cuda.families())));
     }
 
-    /** A section may have fewer types than the op. */
+    /** Returns the types of a section, which are a subset of the op's types. */
     private List<DataType> dtypes(String field, Optional<List<DataType>> dtypes) {
         List<DataType> own = dtypes.orElse(json.dtypes());
-        demands.that(json.dtypes().containsAll(own), field, own + " are not all among the op's dtypes " + json.dtypes());
+        checks.require(json.dtypes().containsAll(own), field, own + " must be a subset of the op's dtypes " + json.dtypes());
         return own;
     }
 
     private List<FamilyFolder> families(String field, List<String> names) throws IOException {
-        demands.names(field, names);
+        checks.requireUnique(field, names);
         List<FamilyFolder> families = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
             String family = names.get(i);
             String space = family + "/" + FamilyReader.FILE;
-            demands.inside(folder, field + "[" + i + "]", space);
-            demands.that(Files.isRegularFile(folder.resolve(space)), field, "there is no file " + space);
+            checks.requireInside(folder, field + "[" + i + "]", space);
+            checks.require(Files.isRegularFile(folder.resolve(space)), field, "no such file: " + space);
             families.add(FamilyReader.read(folder.resolve(family), json));
         }
         return families;

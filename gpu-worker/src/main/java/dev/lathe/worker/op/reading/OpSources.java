@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The sources in op folders; a recorded landscape has none. */
+/** The sources of op folders. Landscapes have none. */
 public final class OpSources implements FamilySources {
     private final OpFolders folders;
 

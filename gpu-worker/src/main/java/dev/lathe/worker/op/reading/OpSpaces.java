@@ -10,7 +10,7 @@ import dev.lathe.worker.op.FamilyFolder;
 import dev.lathe.worker.op.OpFolder;
 import java.util.List;
 
-/** The spaces of op folders. */
+/** The search spaces of op folders. */
 public final class OpSpaces implements SpaceSource {
     private final OpFolders folders;
 
@@ -31,7 +31,7 @@ public final class OpSpaces implements SpaceSource {
                 candidate -> CandidateId.of(candidate, filesOf(candidate.family(), folder)));
     }
 
-    /** A submission may name a family that there is not; it gets an id, too, and then a gate refuses it. */
+    /** A submission with an unknown family also gets an id; a gate rejects it later. */
     private static String filesOf(String family, OpFolder folder) {
         return folder.families().stream()
                 .filter(known -> known.name().equals(family))

@@ -1,6 +1,6 @@
 package dev.lathe.worker.op.reading;
 
-import static dev.lathe.worker.op.reading.Items.each;
+import static dev.lathe.worker.op.reading.JsonLists.each;
 
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.worker.op.OpFileException;
@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads the shapes that an op.json names. */
+/** A reader of the shapes of an op.json. */
 final class Shapes {
     private Shapes() {}
 
@@ -20,7 +20,7 @@ final class Shapes {
     private static Dimensions shape(Path file, String field, String text, List<String> dimensions) {
         if (!text.matches("[1-9]\\d{0,8}(x[1-9]\\d{0,8})*") || text.split("x").length != dimensions.size()) {
             throw new OpFileException(
-                    file, field, "'" + text + "' is no shape; write a whole number for each of " + dimensions + ", joined by x");
+                    file, field, "'" + text + "' is not a shape; use an integer for each of " + dimensions + ", joined by x");
         }
         return Dimensions.of(dimensions, Arrays.stream(text.split("x")).map(Long::parseLong).toList());
     }

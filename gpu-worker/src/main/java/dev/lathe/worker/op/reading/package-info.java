@@ -1,5 +1,5 @@
 /**
- * How op folders are found and read. Errors name the file, the line, the field and what is expected.
+ * The lookup and validation of op folders. Errors contain the file, the line, the field and the expected value.
  */
 @NullMarked
 package dev.lathe.worker.op.reading;

@@ -10,8 +10,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Raw times in nanoseconds, the order in which they were taken, why it ended, and what the machine was like. Of a
- * vendor's library, also its version and the algorithm that was best.
+ * The result of a benchmark: raw times in nanoseconds, their order, the reason why sampling stopped, and the
+ * environment. A vendor library also has its version and its best algorithm.
  */
 public record BenchResult(
         List<Double> challenger,
@@ -27,7 +27,7 @@ public record BenchResult(
         environment = Collections.unmodifiableSortedMap(new TreeMap<>(environment));
     }
 
-    /** All that may have made a difference to the times. */
+    /** Returns all recorded conditions of the measurement. */
     public SortedMap<String, String> conditions() {
         SortedMap<String, String> conditions = new TreeMap<>(environment);
         conditions.put("order", order);
@@ -35,13 +35,13 @@ public record BenchResult(
         return Collections.unmodifiableSortedMap(conditions);
     }
 
-    /** Returns the samples as the workflow takes them, measured in this environment. */
+    /** Returns the timing with this environment identity. */
     public Timing timing(String environment) {
         return new Timing(
                 new Samples(challenger), incumbent.map(Samples::new), new Environment(environment, conditions()));
     }
 
-    /** With one more thing that was seen around the measurement. */
+    /** Returns this result with an additional condition. */
     public BenchResult with(String condition, String value) {
         SortedMap<String, String> more = new TreeMap<>(environment);
         more.put(condition, value);

@@ -1,8 +1,8 @@
 package dev.lathe.worker.runner.answer;
 
 /**
- * What a CUDA device is. Clocks are the highest that it can reach, in MHz; the memory's is that of its commands, two of
- * which carry data in each.
+ * The properties of a CUDA device. Clocks are maximum clocks in MHz. The memory clock is the command clock; each cycle
+ * transfers data twice.
  */
 public record CudaFacts(
         String uuid,
@@ -20,13 +20,15 @@ public record CudaFacts(
         boolean mig,
         String busId,
         String driver) {
-    /** As the compiler names it; from capability 9.0 on with the letter for instructions of this architecture alone. */
+    /**
+     * Returns the architecture for nvcc. From capability 9.0, it has the suffix of architecture-specific instructions.
+     */
     public String architecture() {
         String digits = capability.replace(".", "");
         return "sm_" + digits + (Integer.parseInt(digits) >= 90 ? "a" : "");
     }
 
-    /** The first eight digits of its UUID, as in a device's name. */
+    /** Returns the first eight digits of the UUID, which the device's name contains. */
     public String shortUuid() {
         return uuid.replace("GPU-", "").substring(0, 8);
     }

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The time of the control kernel, what is wrong with the device itself, each in words (uncorrectable ECC errors, faults by
- * their Xid), and who else uses it.
+ * The result of a CUDA health check: the time of the control kernel, the faults of the device as text (uncorrectable
+ * ECC errors and Xid errors), and the foreign processes that use it.
  */
 public record CudaHealthResult(double controlNanoseconds, List<String> faults, Optional<String> inUseBy) {
     public CudaHealthResult {
         faults = List.copyOf(faults);
     }
 
-    /** All of them in one line; empty where there is none. */
+    /** Returns all faults in one line; empty if there are none. */
     public Optional<String> fault() {
         return faults.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", faults));
     }

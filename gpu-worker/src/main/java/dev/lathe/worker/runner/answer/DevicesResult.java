@@ -3,7 +3,7 @@ package dev.lathe.worker.runner.answer;
 import java.util.List;
 import java.util.Optional;
 
-/** The CUDA devices of this machine; none, with the reason, where there is no driver. */
+/** The CUDA devices of this machine; an empty list with the reason if there is no driver. */
 public record DevicesResult(List<CudaFacts> devices, Optional<String> reason) {
     public DevicesResult {
         devices = List.copyOf(devices);

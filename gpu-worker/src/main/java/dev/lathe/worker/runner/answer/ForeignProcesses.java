@@ -2,19 +2,19 @@ package dev.lathe.worker.runner.answer;
 
 import java.util.Optional;
 
-/** The processes of others that use a device, in the runner's words. */
+/** The foreign processes that use a device, as the runner describes them. */
 public record ForeignProcesses(String words) {
-    private static final String ANSWER = "occupied: ";
-    private static final String BEAT = "waiting: ";
+    private static final String ANSWER_PREFIX = "occupied: ";
+    private static final String HEARTBEAT_PREFIX = "waiting: ";
 
-    /** What the runner said instead of working; empty where it worked. */
+    /** Returns the foreign processes of an answer; empty if the runner did its work. */
     public static Optional<ForeignProcesses> ofAnswer(String line) {
-        return after(ANSWER, line);
+        return after(ANSWER_PREFIX, line);
     }
 
-    /** What a heartbeat tells while its task waits for the device; empty where it does something else. */
+    /** Returns the foreign processes of a heartbeat; empty if its activity does not wait for the device. */
     public static Optional<ForeignProcesses> ofHeartbeat(String lastLine) {
-        return after(BEAT, lastLine);
+        return after(HEARTBEAT_PREFIX, lastLine);
     }
 
     private static Optional<ForeignProcesses> after(String prefix, String line) {
@@ -22,6 +22,6 @@ public record ForeignProcesses(String words) {
     }
 
     public String heartbeat() {
-        return BEAT + words;
+        return HEARTBEAT_PREFIX + words;
     }
 }

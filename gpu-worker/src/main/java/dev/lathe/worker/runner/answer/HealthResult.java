@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The time of the control kernel, and what one core of this machine can do at most. */
+/** The result of a CPU health check: the time of the control kernel, and the peaks of one core. */
 public record HealthResult(
         double controlNanoseconds,
         SortedMap<String, Double> peakFlops,

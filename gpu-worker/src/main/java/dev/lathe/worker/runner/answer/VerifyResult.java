@@ -5,13 +5,13 @@ import dev.lathe.workflows.contract.activity.measurement.Correctness;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** The error norms of each output, and how long the check held its device where that was looked at. */
+/** The error norms of each output, and the time that the check held the device, if measured. */
 public record VerifyResult(List<TensorNorms> tensors, OptionalDouble heldMilliseconds) {
     public VerifyResult {
         tensors = List.copyOf(tensors);
     }
 
-    /** Returns the errors as the workflow takes them. */
+    /** Returns the errors in the form of the workflow. */
     public Correctness correctness() {
         return new Correctness(
                 new CorrectnessReport(tensors.stream()

@@ -1,6 +1,5 @@
 /**
- * What the runner answers, one record a question, as it stands in the answer's JSON. What it means for a candidate is
- * decided by who asked.
+ * The JSON formats of the runner's answers, one record per request. The callers interpret them for a candidate.
  */
 @NullMarked
 package dev.lathe.worker.runner.answer;

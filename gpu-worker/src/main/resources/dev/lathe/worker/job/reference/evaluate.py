@@ -1,4 +1,4 @@
-"""Writes what an op's reference.py makes of inputs: evaluate.py REQUEST.json. Inputs are those that the runner makes of the same seed."""
+"""Computes the outputs of an op's reference.py: evaluate.py REQUEST.json. The inputs equal the runner's for the same seed."""
 
 import importlib.util
 import json
@@ -8,16 +8,16 @@ import sys
 import traceback
 
 MASK = (1 << 64) - 1
-PIECE = 1 << 20  # numbers at a time, so that the largest tensors need little memory besides themselves
-STORED = {"f32": "<f4", "f64": "<f8", "i32": "<i4"}
+CHUNK = 1 << 20  # numbers per chunk, which bounds the temporary memory
+STORAGE_TYPES = {"f32": "<f4", "f64": "<f8", "i32": "<i4"}
 
 
-class Refusal(Exception):
-    """The reference is not what it must be; the message says why."""
+class InvalidReference(Exception):
+    """An error of the reference, with its reason."""
 
 
 def random_at(seed, ordinals):
-    """Numbers of a seed's stream, by the mixing step of SplitMix64."""
+    """Returns numbers of a seed's stream, computed by the mixing step of SplitMix64."""
     z = np.uint64(seed) + (ordinals + np.uint64(1)) * np.uint64(0x9E3779B97F4A7C15)
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
@@ -47,13 +47,13 @@ ROUNDED = {
 
 
 def narrow_fractions(stream, first, count):
-    """Four elements share a number; the sum is exact in f64, and so rounded once, as a fused multiply-add does."""
+    """Returns 16-bit fractions, four per number. Sums are exact in f64 and so rounded once, as by a fused multiply-add."""
     numbers = random_at(stream, np.arange(first // 4, (first + count + 3) // 4, dtype=np.uint64))
     bits = np.stack([(numbers >> np.uint64(16 * i)) & np.uint64(0xFFFF) for i in range(4)], axis=1).reshape(-1)
     return (bits[first % 4:][:count].astype(np.float64) + 0.5) * 2.0**-16
 
 
-def piece(tensor, stream, first, count):
+def chunk(tensor, stream, first, count):
     fill, kind = tensor["fill"], tensor["type"]
     low, width = fill["low"], fill["high"] - fill["low"]
     if kind in ("i32", "u8"):
@@ -69,13 +69,13 @@ def piece(tensor, stream, first, count):
 
 
 def input_of(tensor, number, seed):
-    """The input in f64, or in i64 where it holds whole numbers."""
+    """Returns an input in f64, or in i64 if it contains integers."""
     elements = math.prod(tensor["shape"])
     values = np.empty(elements, dtype=np.int64 if tensor["type"] in ("i32", "u8") else np.float64)
     stream = int(random_at(seed, np.array([number], dtype=np.uint64))[0])
-    for first in range(0, elements, PIECE):
-        count = min(PIECE, elements - first)
-        values[first:first + count] = piece(tensor, stream, first, count)
+    for first in range(0, elements, CHUNK):
+        count = min(CHUNK, elements - first)
+        values[first:first + count] = chunk(tensor, stream, first, count)
     return values.reshape(tensor["shape"])
 
 
@@ -85,7 +85,7 @@ def load(file):
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     if not callable(getattr(module, "reference", None)):
-        raise Refusal("there must be a function `reference`")
+        raise InvalidReference("requires a function `reference`")
     return module.reference
 
 
@@ -96,12 +96,12 @@ def outputs_of(function, request):
     names = function.__code__.co_varnames[:function.__code__.co_argcount + function.__code__.co_kwonlyargcount]
     for name in names:
         if name not in known:
-            raise Refusal(f"the function reference takes {name}, which is no input or dimension; there are {', '.join(known)}")
+            raise InvalidReference(f"the function reference takes {name}, which is not an input or dimension; use {', '.join(known)}")
     made = function(**{name: known[name] for name in names})
     wanted = [t for t in tensors if t["role"] == "output"]
     if not isinstance(made, dict):
         if len(wanted) > 1:
-            raise Refusal(f"the function reference must return a dict with {', '.join(t['name'] for t in wanted)}")
+            raise InvalidReference(f"the function reference must return a dict with {', '.join(t['name'] for t in wanted)}")
         made = {wanted[0]["name"]: made}
     return [checked(made, t, request["types"]) for t in wanted]
 
@@ -109,18 +109,18 @@ def outputs_of(function, request):
 def checked(made, tensor, types):
     name = tensor["name"]
     if name not in made:
-        raise Refusal(f"the function reference returns no {name}")
+        raise InvalidReference(f"the function reference returns no {name}")
     if made[name] is None:
-        raise Refusal(f"the function reference returns None for {name}; does it lack a `return`?")
+        raise InvalidReference(f"the function reference returns None for {name}; add a `return`")
     values = np.asarray(made[name])
     if list(values.shape) != tensor["shape"]:
-        raise Refusal(f"{name} must be of shape {tuple(tensor['shape'])}, not {values.shape}")
-    stored = STORED[types.get(name, tensor["type"])]
+        raise InvalidReference(f"{name} must be of shape {tuple(tensor['shape'])}, not {values.shape}")
+    stored = STORAGE_TYPES[types.get(name, tensor["type"])]
     if values.dtype.kind not in ("iufb" if stored == "<i4" else "iuf"):
-        raise Refusal(f"{name} must hold real numbers, not {values.dtype}")
+        raise InvalidReference(f"{name} must hold real numbers, not {values.dtype}")
     values = np.ascontiguousarray(values, dtype=stored)
     if not np.isfinite(values).all():
-        raise Refusal(f"{name} is not finite at {tuple(int(i) for i in np.argwhere(~np.isfinite(values))[0])}")
+        raise InvalidReference(f"{name} is not finite at {tuple(int(i) for i in np.argwhere(~np.isfinite(values))[0])}")
     return values
 
 
@@ -132,7 +132,7 @@ def main(request):
 
 
 def place(error, source):
-    """Where in the op's own file it went wrong, if there."""
+    """Returns the line of an error in the op's file, if any."""
     if isinstance(error, SyntaxError):
         return f":{error.lineno}"
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == source]
@@ -143,13 +143,13 @@ if __name__ == "__main__":
     try:
         import numpy as np
     except ImportError as missing:
-        sys.exit(f"{sys.executable} has no NumPy ({missing}); `{sys.executable} -m pip install numpy` gets it")
+        sys.exit(f"{sys.executable} has no NumPy ({missing}); run `{sys.executable} -m pip install numpy`")
     np.seterr(over="ignore")
     request = json.loads(pathlib.Path(sys.argv[1]).read_text())
     source = request["source"]
     try:
         main(request)
-    except Refusal as refusal:
-        sys.exit(f"{source}: {refusal}")
-    except Exception as error:  # whatever its author's code does
+    except InvalidReference as invalid:
+        sys.exit(f"{source}: {invalid}")
+    except Exception as error:  # any error of the reference
         sys.exit(f"{source}{place(error, source)}: {type(error).__name__}: {error}")

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Numbers out of the table that a repository's own bench writes. */
+/** The benchmark of a repository with its results file. */
 @Timeout(300)
 class RepositoryBenchmarkIT {
     @TempDir
@@ -38,30 +38,30 @@ class RepositoryBenchmarkIT {
     }
 
     @Test
-    void oneRowThatFailsRejects() {
-        assertThat(rejection(scripts.time(Scripts.speed(7), Optional.empty())).reason()).isEqualTo("Check is FAIL in the row 2,2");
+    void aFailedRowIsRejected() {
+        assertThat(rejection(scripts.time(Scripts.speed(7), Optional.empty())).reason()).isEqualTo("Check is FAIL in row 2,2");
     }
 
     @Test
-    void aFirstSampleThatIsPlainlySlowerEndsTheComparison() {
+    void aFirstSampleAboveTheSlowRatioEndsTheComparison() {
         Timing timed = scripts.time(Scripts.speed(1), Optional.of(Scripts.speed(4))).orElseThrow();
 
         assertThat(timed.challenger().count()).isOne();
     }
 
     @Test
-    void namesAColumnThatTheResultsLack() throws IOException {
+    void reportsAMissingColumn() throws IOException {
         scripts.results("\"results\": {\"file\": \"r.csv\", \"metric\": \"TB/s\"}");
 
         assertThat(rejection(scripts.time(Scripts.speed(1), Optional.empty())).reason())
-                .isEqualTo("r.csv has no column 'TB/s'; it has [size, Check, GB/s]");
+                .isEqualTo("r.csv has no column 'TB/s'; its columns are [size, Check, GB/s]");
     }
 
     @Test
-    void saysThatTheBenchLeftNoResults() throws IOException {
+    void reportsAMissingResultsFile() throws IOException {
         scripts.results("\"results\": {\"file\": \"other.csv\", \"metric\": \"GB/s\"}");
 
-        assertThat(rejection(scripts.time(Scripts.speed(1), Optional.empty())).reason()).isEqualTo("the bench left no file other.csv");
+        assertThat(rejection(scripts.time(Scripts.speed(1), Optional.empty())).reason()).isEqualTo("the benchmark wrote no file other.csv");
     }
 
     private static Rejection rejection(Outcome<Timing> result) {

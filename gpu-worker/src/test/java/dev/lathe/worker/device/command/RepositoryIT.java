@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Candidates that are built and tested by a repository of their own. */
+/** Builds and tests of candidates with the commands of a repository. */
 @Timeout(300)
 class RepositoryIT {
     @TempDir
@@ -30,7 +30,7 @@ class RepositoryIT {
     }
 
     @Test
-    void buildsInACopyOfItsOwnWithTheKnobsInTheEnvironment() throws IOException {
+    void buildsInACopyWithTheKnobsInTheEnvironment() throws IOException {
         assertThat(scripts.compile(Scripts.speed(2))).isInstanceOf(Outcome.Ok.class);
 
         assertThat(folder.resolve("repository/built")).doesNotExist();
@@ -56,7 +56,7 @@ class RepositoryIT {
     @Test
     void aFailedBuildIsRejectedWithItsFirstError() {
         assertThat(scripts.compile(Scripts.speed(9)))
-                .isInstanceOfSatisfying(Outcome.Rejected.class, refused -> assertThat(refused.rejection().reason())
+                .isInstanceOfSatisfying(Outcome.Rejected.class, rejected -> assertThat(rejected.rejection().reason())
                         .isEqualTo("build failed with exit status 1: kernel.txt:1: error: too fast"));
     }
 
@@ -64,15 +64,15 @@ class RepositoryIT {
     void aFailedTestIsRejectedWithItsFirstError() {
         assertThat(scripts.check(Scripts.speed(1))).isInstanceOf(Outcome.Ok.class);
         assertThat(scripts.check(Scripts.edited("triples\n")))
-                .isInstanceOfSatisfying(Outcome.Rejected.class, refused -> {
-                    assertThat(refused.rejection().stage()).isEqualTo(RejectionStage.CORRECTNESS);
-                    assertThat(refused.rejection().reason())
+                .isInstanceOfSatisfying(Outcome.Rejected.class, rejected -> {
+                    assertThat(rejected.rejection().stage()).isEqualTo(RejectionStage.CORRECTNESS);
+                    assertThat(rejected.rejection().reason())
                             .isEqualTo("test failed with exit status 1: wrong: 3 instead of 4");
                 });
     }
 
     @Test
-    void anEditedSourceStandsInForTheFile() throws IOException {
+    void anEditedSourceReplacesTheFile() throws IOException {
         assertThat(scripts.check(Scripts.edited("doubles, too\n"))).isInstanceOf(Outcome.Ok.class);
         assertThat(folder.resolve("repository/kernel.txt")).hasContent("doubles\n");
     }

@@ -35,7 +35,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** A repository of shell scripts, whose kernel is a line of text. */
+/** A repository of shell scripts with a text file as kernel. */
 final class Scripts {
     private final Path folder;
     private final CommandDevice device;
@@ -65,7 +65,7 @@ final class Scripts {
         assertThat(file.toFile().setExecutable(true)).isTrue();
     }
 
-    /** Of its op, what is said of the bench's results. */
+    /** Writes the op.json with this results field. */
     void results(String results) throws IOException {
         Files.writeString(folder.resolve("op/op.json"), """
                 {"op": "double", "about": "doubles", "metric": {"name": "throughput", "unit": "GB/s", "better": "higher"},

@@ -17,7 +17,7 @@ import dev.lathe.workflows.contract.activity.measurement.Timing;
 import dev.lathe.workflows.contract.activity.measurement.VendorRequest;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 
-/** A host device for tests whose ops are all repositories. */
+/** A host device for tests with repository ops only. */
 final class UnusedDevice implements LocalDevice {
     @Override
     public DeviceOffer offer() {

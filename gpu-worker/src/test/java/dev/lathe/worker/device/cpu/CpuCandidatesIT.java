@@ -20,17 +20,17 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is built and checked on a CPU, by the real compiler and the real runner. */
+/** Builds and checks of candidates on a CPU with the real compiler and runner. */
 @Timeout(600)
 class CpuCandidatesIT {
     @TempDir
     static Path data;
 
-    private static Bench bench;
+    private static CpuTestDevice bench;
 
     @BeforeAll
     static void open() {
-        bench = Bench.of(Bench.TEST_OPS, "twice", data, List.of(100_000L));
+        bench = CpuTestDevice.of(CpuTestDevice.TEST_OPS, "twice", data, List.of(100_000L));
     }
 
     private static <T> Rejection rejection(Outcome<T> outcome) {
@@ -41,7 +41,7 @@ class CpuCandidatesIT {
     }
 
     @Test
-    void aRightCandidatePasses() {
+    void aCorrectCandidatePasses() {
         assertThat(bench.check(Twice.right(1, 32)).orElseThrow().report().tensors())
                 .singleElement()
                 .satisfies(tensor -> {
@@ -51,7 +51,7 @@ class CpuCandidatesIT {
     }
 
     @Test
-    void anEditedSourceIsBuiltBesideItsFamilysFiles() {
+    void anEditedSourceCanIncludeTheFilesOfItsFamily() {
         String code = "#include <stdint.h>\n#include \"doubled.h\"\nvoid twice(void *const *args) {\n"
                 + "    for (int64_t i = 0; i < *(const int64_t *)args[3]; i++)\n"
                 + "        ((float *)args[1])[i] = doubled(((const float *)args[0])[i]);\n}\n";
@@ -61,7 +61,7 @@ class CpuCandidatesIT {
     }
 
     @Test
-    void aSyntaxErrorIsRejectedWithItsFirstLine() {
+    void aCompileErrorIsRejectedWithItsFirstLine() {
         Rejection rejection =
                 rejection(bench.compile(new Point("broken", new TreeMap<>(Map.of("V", new KnobValue.Whole(1))))));
         assertThat(rejection.stage()).isEqualTo(RejectionStage.COMPILE);
@@ -70,7 +70,7 @@ class CpuCandidatesIT {
     }
 
     @Test
-    void anIllegalPointIsHeldUpByTheCompilerToo() {
+    void anIllegalPointDoesNotCompile() {
         Rejection rejection = rejection(bench.compile(Twice.right(16, 32)));
         assertThat(rejection.reason()).contains("passes-fit: choose fewer PASSES");
     }
@@ -83,22 +83,22 @@ class CpuCandidatesIT {
         "forks, INTEGRITY, process",
         "nowhere, LAUNCH, nowhere",
     })
-    void aBadCandidateIsRejectedForTheRightReason(String kind, RejectionStage stage, String reason) {
+    void anIncorrectCandidateIsRejectedWithItsStageAndReason(String kind, RejectionStage stage, String reason) {
         Rejection rejection = rejection(bench.check(Twice.faulty(kind)));
         assertThat(rejection.stage()).isEqualTo(stage);
         assertThat(rejection.reason()).contains(reason);
     }
 
     @Test
-    void aCandidateThatDoesNotReturnIsRejectedForThat() {
-        Bench hasty = Bench.of(Bench.TEST_OPS, "twice", data, List.of(100_000L), new JobLimits(1.5, 256L << 20));
+    void aCandidateThatDoesNotReturnIsRejectedAsAHang() {
+        CpuTestDevice hasty = CpuTestDevice.of(CpuTestDevice.TEST_OPS, "twice", data, List.of(100_000L), new JobLimits(1.5, 256L << 20));
         Rejection rejection = rejection(hasty.check(Twice.faulty("hang")));
         assertThat(rejection.stage()).isEqualTo(RejectionStage.HANG);
         assertThat(rejection.reason()).contains("did not return within 1.5 s");
     }
 
     @Test
-    void whatACandidatePrintsIsNoResult() {
+    void theOutputOfACandidateIsIgnored() {
         assertThat(bench.check(Twice.faulty("chatter"))).isInstanceOf(Outcome.Ok.class);
     }
 }

@@ -20,52 +20,52 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a CPU device keeps, lets go of and says of itself. */
+/** The artifacts, caches, health and lock of a CPU device. */
 @Timeout(600)
 class CpuDeviceIT {
     @TempDir
     static Path data;
 
-    private static Bench bench;
+    private static CpuTestDevice device;
 
     @BeforeAll
     static void open() throws IOException {
         // These tests damage and count artifacts.
         Files.createDirectory(data.resolve("artifacts"));
-        bench = Bench.of(Bench.TEST_OPS, "twice", data, List.of(100_000L));
+        device = CpuTestDevice.of(CpuTestDevice.TEST_OPS, "twice", data, List.of(100_000L));
     }
 
     @Test
-    void aLostArtifactIsBuiltAgain() throws IOException {
-        Build build = bench.build(Twice.right(2, 16));
+    void aMissingOrDamagedArtifactIsBuiltAgain() throws IOException {
+        Build build = device.build(Twice.right(2, 16));
         Path binary = data.resolve("artifacts/binaries").resolve(build.artifact());
         Files.writeString(binary, "damaged");
-        assertThat(bench.check(build)).isInstanceOf(Outcome.Ok.class);
+        assertThat(device.check(build)).isInstanceOf(Outcome.Ok.class);
         Files.delete(binary);
-        assertThat(bench.check(build)).isInstanceOf(Outcome.Ok.class);
+        assertThat(device.check(build)).isInstanceOf(Outcome.Ok.class);
         assertThat(binary).exists();
     }
 
     @Test
-    void aHealthyDeviceSaysSo() {
-        assertThat(bench.health())
+    void aHealthyDeviceReportsItsControlKernel() {
+        assertThat(device.health())
                 .isInstanceOfSatisfying(
                         Health.Healthy.class, healthy -> assertThat(healthy.detail()).startsWith("control kernel"));
     }
 
     @Test
-    void referenceOutputsAreKept() throws IOException {
-        bench.check(Twice.right(1, 32));
+    void referenceOutputsAreCached() throws IOException {
+        device.check(Twice.right(1, 32));
         Path references = data.resolve("references");
-        long kept = count(references);
-        assertThat(kept).isBetween(1L, 4L);
-        bench.check(Twice.right(2, 32));
-        assertThat(count(references)).isEqualTo(kept);
+        long before = count(references);
+        assertThat(before).isBetween(1L, 4L);
+        device.check(Twice.right(2, 32));
+        assertThat(count(references)).isEqualTo(before);
     }
 
     @Test
-    void workFoldersAreGoneAfterwards() throws IOException {
-        bench.check(Twice.right(1, 32));
+    void workFoldersAreDeleted() throws IOException {
+        device.check(Twice.right(1, 32));
         assertThat(count(data.resolve("work"))).isZero();
         assertThat(count(data.resolve("artifacts/drafts"))).isZero();
     }
@@ -77,18 +77,18 @@ class CpuDeviceIT {
     }
 
     @Test
-    void aDeviceInUseIsTransientTrouble() throws IOException {
-        Build build = bench.build(Twice.right(1, 32));
+    void aDeviceInUseIsATransientFailure() throws IOException {
+        Build build = device.build(Twice.right(1, 32));
         Path lock = data.resolve("locks/test_cpu.lock");
         Files.createDirectories(lock.getParent());
         try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             assertThat(channel.lock().isValid()).isTrue();
-            assertThatThrownBy(() -> bench.check(build))
+            assertThatThrownBy(() -> device.check(build))
                     .isInstanceOfSatisfying(ApplicationFailure.class, failure -> {
                         assertThat(failure.getType()).isEqualTo(FailureTypes.TRANSIENT_INFRA);
                         assertThat(failure.getNextRetryDelay()).isNotNull();
                     });
         }
-        assertThat(bench.check(build)).isInstanceOf(Outcome.Ok.class);
+        assertThat(device.check(build)).isInstanceOf(Outcome.Ok.class);
     }
 }

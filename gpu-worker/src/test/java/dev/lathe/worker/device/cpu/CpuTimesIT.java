@@ -27,17 +27,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Times on a CPU, by the real runner. */
+/** Benchmarks on a CPU with the real runner. */
 @Timeout(600)
 class CpuTimesIT {
     @TempDir
     static Path data;
 
-    private static Bench bench;
+    private static CpuTestDevice device;
 
     @BeforeAll
     static void open() {
-        bench = Bench.of(Bench.TEST_OPS, "twice", data, List.of(100_000L));
+        device = CpuTestDevice.of(CpuTestDevice.TEST_OPS, "twice", data, List.of(100_000L));
     }
 
     private static Timing timed(Outcome<Timing> result) {
@@ -51,41 +51,41 @@ class CpuTimesIT {
         return PairedComparison.of(timed.challenger(), timed.incumbent().orElseThrow());
     }
 
-    /** Medians, and a wide margin: the machine that runs the tests may be busy with other things. */
+    /** The margin is wide because the test machine may be busy. */
     @Test
-    void tellsTheFasterFromTheSlower() {
-        Build fast = bench.build(Twice.right(1, 32));
-        Build slow = bench.build(Twice.right(2, 32));
-        assertThat(gain(timed(bench.benchmark(fast, Optional.of(slow)))).median()).isGreaterThan(1.2);
-        assertThat(gain(timed(bench.benchmark(slow, Optional.of(fast)))).median()).isLessThan(1 / 1.2);
+    void distinguishesTheFasterFromTheSlowerCandidate() {
+        Build fast = device.build(Twice.right(1, 32));
+        Build slow = device.build(Twice.right(2, 32));
+        assertThat(gain(timed(device.benchmark(fast, Optional.of(slow)))).median()).isGreaterThan(1.2);
+        assertThat(gain(timed(device.benchmark(slow, Optional.of(fast)))).median()).isLessThan(1 / 1.2);
     }
 
-    /** A machine with much else to do may disturb the sample of one comparison, and hardly that of each. */
+    /** Five comparisons, because load on the test machine may disturb some of them. */
     @Test
-    void aFarSlowerChallengerIsLetGoAfterItsFirstSample() {
-        Build slow = bench.build(Twice.right(8, 32));
-        Build fast = bench.build(Twice.right(1, 32));
-        assertThat(Stream.generate(() -> timed(bench.benchmark(slow, Optional.of(fast)))).limit(5))
+    void aMuchSlowerChallengerIsStoppedAfterItsFirstSample() {
+        Build slow = device.build(Twice.right(8, 32));
+        Build fast = device.build(Twice.right(1, 32));
+        assertThat(Stream.generate(() -> timed(device.benchmark(slow, Optional.of(fast)))).limit(5))
                 .anySatisfy(timed -> {
                     assertThat(timed.challenger().count()).isEqualTo(1);
                     assertThat(timed.environment().conditions()).containsEntry("stopped", "slow");
                 });
     }
 
-    /** One comparison in two hundred may err; two of five do not. */
+    /** At most one of five comparisons, because 0.5 % of them may be wrong. */
     @Test
-    void anEqualKernelIsNotBetter() {
-        Build build = bench.build(Twice.right(1, 32));
+    void anEqualKernelIsNotPromoted() {
+        Build build = device.build(Twice.right(1, 32));
         PromotionRule rule = new PromotionRule(SamplingPlan.standard());
         long promoted = IntStream.range(0, 5)
-                .filter(i -> rule.decide(gain(timed(bench.benchmark(build, Optional.of(build)))), 0).promotes())
+                .filter(i -> rule.decide(gain(timed(device.benchmark(build, Optional.of(build)))), 0).promotes())
                 .count();
         assertThat(promoted).isLessThanOrEqualTo(1);
     }
 
     @Test
-    void aChallengerIsTimedAloneWhereThereIsNoIncumbent() {
-        Timing timed = timed(bench.benchmark(bench.build(Twice.right(1, 32)), Optional.empty()));
+    void aChallengerIsTimedAloneIfThereIsNoIncumbent() {
+        Timing timed = timed(device.benchmark(device.build(Twice.right(1, 32)), Optional.empty()));
         assertThat(timed.incumbent()).isEmpty();
         assertThat(timed.challenger().count()).isBetween(6, 32);
         assertThat(timed.environment().identity()).contains("cpu runner", "cold caches");
@@ -93,14 +93,14 @@ class CpuTimesIT {
     }
 
     @Test
-    void aBadChallengerIsNotTimedAndABadIncumbentIsNotItsFault() {
-        Build good = bench.build(Twice.right(1, 32));
-        Build bad = bench.build(Twice.faulty("crash"));
-        assertThat(bench.benchmark(bad, Optional.of(good)))
-                .isInstanceOfSatisfying(Outcome.Rejected.class, refused -> assertThat(
-                                refused.rejection().stage())
+    void aFailedChallengerIsRejectedAndAFailedIncumbentIsTransient() {
+        Build good = device.build(Twice.right(1, 32));
+        Build bad = device.build(Twice.faulty("crash"));
+        assertThat(device.benchmark(bad, Optional.of(good)))
+                .isInstanceOfSatisfying(Outcome.Rejected.class, rejected -> assertThat(
+                                rejected.rejection().stage())
                         .isEqualTo(RejectionStage.CRASH));
-        assertThatThrownBy(() -> bench.benchmark(good, Optional.of(bad)))
+        assertThatThrownBy(() -> device.benchmark(good, Optional.of(bad)))
                 .isInstanceOfSatisfying(
                         ApplicationFailure.class,
                         failure -> assertThat(failure.getType()).isEqualTo(FailureTypes.TRANSIENT_INFRA))
@@ -108,8 +108,8 @@ class CpuTimesIT {
     }
 
     @Test
-    void theVendorsLibraryIsTimedByTheSameMethod() {
-        assertThat(bench.vendor())
+    void theVendorLibraryIsTimed() {
+        assertThat(device.vendor())
                 .isInstanceOfSatisfying(VendorResult.Timed.class, timed -> {
                     assertThat(timed.library()).isEqualTo("libtwice 1.0");
                     assertThat(timed.medianNanoseconds()).isPositive();
@@ -117,9 +117,9 @@ class CpuTimesIT {
     }
 
     @Test
-    void theProfileSetsTheTimeAgainstTheRoofline() {
-        Build build = bench.build(Twice.right(1, 32));
-        Profile slow = bench.profile(build, 1e9);
+    void theProfileComparesTheTimeWithTheRoofline() {
+        Build build = device.build(Twice.right(1, 32));
+        Profile slow = device.profile(build, 1e9);
         assertThat(slow)
                 .isInstanceOfSatisfying(Profile.Static.class, profile -> {
                     assertThat(profile.bottleneck()).isEqualTo(Bottleneck.LATENCY_BOUND);

@@ -4,12 +4,12 @@ import dev.lathe.worker.job.JobLimits;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A worker that checks a candidate which never returns, in a data folder. */
+/** A JVM that checks a candidate that does not return. */
 final class HangingWorker {
     private HangingWorker() {}
 
     public static void main(String[] arguments) {
-        Bench bench = Bench.of(Bench.TEST_OPS, "twice", Path.of(arguments[0]), List.of(1000L), new JobLimits(600, 256L << 20));
-        bench.check(Twice.faulty("hang"));
+        CpuTestDevice device = CpuTestDevice.of(CpuTestDevice.TEST_OPS, "twice", Path.of(arguments[0]), List.of(1000L), new JobLimits(600, 256L << 20));
+        device.check(Twice.faulty("hang"));
     }
 }

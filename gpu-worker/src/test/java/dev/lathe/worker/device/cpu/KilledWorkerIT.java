@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.testing.Await;
 import dev.lathe.testing.TestCache;
-import dev.lathe.worker.process.Death;
+import dev.lathe.worker.process.ProcessExit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -39,16 +39,16 @@ class KilledWorkerIT {
     }
 
     @Test
-    void nothingIsLeftOnTheDeviceOfAKilledWorker() throws Exception {
-        List<Long> family = familyOnceTheCandidateRuns();
+    void noProcessOfAKilledWorkerRemains() throws Exception {
+        List<Long> descendants = descendantsWhenTheCandidateRuns();
 
         worker.destroyForcibly().waitFor();
 
-        family.forEach(Death::await);
+        descendants.forEach(ProcessExit::await);
     }
 
-    /** The runner and its candidate are the same program. */
-    private List<Long> familyOnceTheCandidateRuns() {
+    /** Waits for two processes of the runner binary: the runner and its candidate. */
+    private List<Long> descendantsWhenTheCandidateRuns() {
         Await.until(() -> {
             assertThat(worker.isAlive()).isTrue();
             return worker.descendants().filter(this::isOfTheRunner).count() >= 2;

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(600)
 class RealOpsIT {
-    /** Nothing divides these. */
+    /** Sizes that no tile size divides. */
     private static final List<Long> ODD = List.of(37L, 53L, 71L);
 
     @TempDir
@@ -30,19 +30,19 @@ class RealOpsIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"gemm", "softmax"})
-    void theSimplestKernelOfEachFamilyIsRight(String op) {
-        OpFolders ops = new OpFolders(Bench.REAL_OPS);
+    void theSimplestKernelOfEachFamilyIsCorrect(String op) {
+        OpFolders ops = new OpFolders(CpuTestDevice.REAL_OPS);
         int rank = ops.read(ops.reference(op)).op().dimensions().size();
-        Bench bench = Bench.of(Bench.REAL_OPS, op, data, ODD.subList(0, rank));
-        List<Family> families = ops.read(ops.reference(op)).space(bench.problem(), "cpu").families();
+        CpuTestDevice device = CpuTestDevice.of(CpuTestDevice.REAL_OPS, op, data, ODD.subList(0, rank));
+        List<Family> families = ops.read(ops.reference(op)).space(device.problem(), "cpu").families();
         assertThat(families)
-                .allSatisfy(family -> assertThat(bench.check(family.simplest()))
+                .allSatisfy(family -> assertThat(device.check(family.simplest()))
                         .as(family.name())
                         .isInstanceOf(Outcome.Ok.class));
     }
 
-    private Bench twiceWithVendor(String vendor) throws IOException {
-        Path from = Bench.TEST_OPS.resolve("twice");
+    private CpuTestDevice twiceWithVendor(String vendor) throws IOException {
+        Path from = CpuTestDevice.TEST_OPS.resolve("twice");
         try (Stream<Path> files = Files.walk(from)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
                 Path copy = kernels.resolve("twice").resolve(from.relativize(file));
@@ -51,23 +51,23 @@ class RealOpsIT {
             }
         }
         Files.writeString(kernels.resolve("twice/vendor.c"), vendor);
-        return Bench.of(kernels, "twice", data, List.of(1000L));
+        return CpuTestDevice.of(kernels, "twice", data, List.of(1000L));
     }
 
     @Test
-    void aLibraryThatIsNotInstalledIsUnavailableForItsOwnReason() throws IOException {
-        Bench bench = twiceWithVendor("#include <stdio.h>\nint lathe_open(char *why, size_t room) {\n"
+    void aLibraryThatIsNotInstalledIsUnavailableWithItsReason() throws IOException {
+        CpuTestDevice device = twiceWithVendor("#include <stdio.h>\nint lathe_open(char *why, size_t room) {\n"
                 + "    return snprintf(why, room, \"libtwice is not installed\");\n}\nvoid vendor(void *const *args) {}\n");
-        assertThat(bench.vendor()).isEqualTo(new VendorResult.Unavailable("libtwice is not installed"));
+        assertThat(device.vendor()).isEqualTo(new VendorResult.Unavailable("libtwice is not installed"));
     }
 
     @Test
-    void aLibraryThatIsWrongIsUnavailable() throws IOException {
-        Bench bench = twiceWithVendor("void vendor(void *const *args) { ((float *)args[1])[0] = 1; }\n");
-        assertThat(bench.vendor())
+    void anIncorrectLibraryIsUnavailable() throws IOException {
+        CpuTestDevice device = twiceWithVendor("void vendor(void *const *args) { ((float *)args[1])[0] = 1; }\n");
+        assertThat(device.vendor())
                 .isInstanceOfSatisfying(VendorResult.Unavailable.class, unavailable -> assertThat(
                                 unavailable.reason())
-                        .startsWith("it was rejected at integrity: Y["));
+                        .startsWith("rejected at integrity: Y["));
     }
 
     @Test
@@ -79,12 +79,12 @@ class RealOpsIT {
     }
 
     @Test
-    void anOpWithoutAVendorSaysSo() throws IOException {
-        Bench bench = twiceWithVendor("");
+    void anOpWithoutAVendorSourceHasNoVendorLibrary() throws IOException {
+        CpuTestDevice device = twiceWithVendor("");
         Path op = kernels.resolve("twice/op.json");
         Files.writeString(op, Files.readString(op).replace("\"vendor\": \"vendor.c\", ", ""));
-        assertThat(Bench.of(kernels, "twice", data, List.of(1000L)).vendor())
-                .isEqualTo(new VendorResult.Unavailable("the op twice names no library for cpu"));
-        assertThat(bench.problem().op()).isEqualTo("twice");
+        assertThat(CpuTestDevice.of(kernels, "twice", data, List.of(1000L)).vendor())
+                .isEqualTo(new VendorResult.Unavailable("the op twice has no vendor library for cpu"));
+        assertThat(device.problem().op()).isEqualTo("twice");
     }
 }

@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Candidates of the test op that doubles. */
+/** Candidates of the test op {@code twice}. */
 final class Twice {
     private Twice() {}
 
-    /** As much slower as it has passes. */
+    /** Returns a correct candidate. Its time is proportional to its passes. */
     static Point right(long passes, long chunk) {
         SortedMap<String, KnobValue> knobs = new TreeMap<>();
         knobs.put("PASSES", new KnobValue.Whole(passes));

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Compiles programs for the host with nvcc, the runner among them; that needs no GPU. */
+/** Compiles host programs and the runner with nvcc; requires no GPU. */
 @Timeout(1800)
 class CudaProgramsIT {
     private static final Path HOSTILE = Path.of("hostile").toAbsolutePath().normalize();

@@ -39,7 +39,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Compiles what runs on Hopper, several ops at a time; that needs the compiler, but no GPU. */
+/** Compiles the kernels of all ops for Hopper; requires nvcc but no GPU. */
 @Execution(ExecutionMode.CONCURRENT)
 @Timeout(1800)
 class CudaSourcesIT {
@@ -71,7 +71,7 @@ class CudaSourcesIT {
 
     @ParameterizedTest
     @MethodSource("cudaOps")
-    void everySourceOfAnOpCompilesWithoutSpillsAtItsDefaults(String name) {
+    void eachSourceOfAnOpCompilesWithoutSpillsAtItsDefaults(String name) {
         OpFolder op = folder(name);
         CudaSection cuda = op.cuda();
         for (DataType dtype : cuda.dtypes()) {
@@ -80,7 +80,7 @@ class CudaSourcesIT {
             cuda.prepare().ifPresent(prepare -> built(recipes.program(prepare)));
             op.space(problem(op, dtype), "cuda").families().forEach(family -> {
                 PtxasReport report = new PtxasReport(built(recipes.candidate(family.simplest())));
-                assertThat(report.serialisation()).as(family.name()).isEmpty();
+                assertThat(report.serialization()).as(family.name()).isEmpty();
                 assertThat(report.of("", "", 0).spilledBytes().orElse(0)).as(family.name()).isZero();
             });
         }
@@ -123,7 +123,7 @@ class CudaSourcesIT {
                 .containsExactly("broken");
     }
 
-    /** What the compiler said. */
+    /** Returns the compiler's output. */
     private static String built(Recipe recipe) {
         return switch (kernels().build(recipe, Heartbeat.silent())) {
             case Outcome.Ok<Artifact>(Artifact artifact) -> artifact.log();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.lathe.worker.compile.Nvcc;
 
-/** NVIDIA's compiler, which a machine may lack. */
+/** The assumption of tests that this machine has nvcc. */
 public final class NvccHere {
     private NvccHere() {}
 

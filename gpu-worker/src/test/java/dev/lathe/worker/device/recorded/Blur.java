@@ -16,7 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.TreeMap;
 
-/** The small landscape of the test resources. */
+/** The synthetic landscape {@code blur} of the test resources. */
 public final class Blur {
     private Blur() {}
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class LandscapeUriTest {
     @Test
-    void namesADeviceAfterItsFile() {
+    void theDefaultNameOfADeviceIsItsFileName() {
         LandscapeUri uri = LandscapeUri.parse("landscape:spaces/gemm_Titan.json.gz");
 
         assertThat(uri).isEqualTo(new LandscapeUri(Path.of("spaces/gemm_Titan.json.gz"), "gemm_Titan", Pacing.INSTANT));
@@ -19,7 +19,7 @@ class LandscapeUriTest {
     }
 
     @Test
-    void takesANameAndRealTimeInAnyOrder() {
+    void acceptsOptionsInAnyOrder() {
         LandscapeUri wanted = new LandscapeUri(Path.of("f.json"), "a", Pacing.REAL_TIME);
 
         assertThat(LandscapeUri.parse("landscape:f.json?name=a&real-time")).isEqualTo(wanted);
@@ -31,13 +31,13 @@ class LandscapeUriTest {
             delimiter = '|',
             textBlock =
                     """
-            cpu                         | 'cpu' is no landscape; write landscape:FILE
-            landscape:                  | names no file
-            landscape:f.json?speed=2    | unknown option 'speed=2'; legal are name=NAME and real-time
-            landscape:f.json?name=a/b   | landscape name 'a/b': use letters
-            landscape:f.json?name=      | landscape name '': use letters
+            cpu                         | 'cpu' is not a landscape; expected landscape:FILE
+            landscape:                  | has no file
+            landscape:f.json?speed=2    | unknown option 'speed=2'; use name=NAME or real-time
+            landscape:f.json?name=a/b   | landscape name 'a/b' is invalid; use letters
+            landscape:f.json?name=      | landscape name '' is invalid; use letters
             """)
-    void saysWhatIsWrongAndHowToWriteIt(String text, String message) {
+    void reportsTheErrorAndTheExpectedForm(String text, String message) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> LandscapeUri.parse(text))
                 .withMessageContaining(message);

@@ -35,7 +35,7 @@ class RecordedDeviceTest {
     }
 
     @Test
-    void givesTheSameSamplesWhateverWasAskedBetween() {
+    void equalRequestsHaveEqualSamples() {
         Timing first = timed(beside(Blur.quick(), 7, 0));
         timed(beside(Blur.slow(), 8, 0));
         timed(beside(Blur.quick(), 9, 0));
@@ -46,7 +46,7 @@ class RecordedDeviceTest {
     }
 
     @Test
-    void drawsAnewForEachOrdinalRepeatSeedAndSide() {
+    void samplesDifferByOrdinalRepeatSeedAndSide() {
         Samples samples = timed(beside(Blur.quick(), 7, 0)).challenger();
 
         assertThat(timed(beside(Blur.quick(), 8, 0)).challenger()).isNotEqualTo(samples);
@@ -62,7 +62,7 @@ class RecordedDeviceTest {
     }
 
     @Test
-    void drawsFromTheRecordedTimesInRoundsOfTwo() {
+    void drawsRoundsOfTwoSamplesFromTheRecordedTimes() {
         Timing timed = timed(beside(Blur.quick(), 7, 0));
 
         assertThat(timed.challenger().count()).isEqualTo(16);
@@ -72,7 +72,7 @@ class RecordedDeviceTest {
     }
 
     @Test
-    void endsTheComparisonAfterAFirstSampleThatIsFarTooSlow() {
+    void endsTheComparisonAfterAFirstSampleAboveTheSlowRatio() {
         SamplingPlan impatient = new SamplingPlan(3, 16, 400, 1.5, 0.01, 1, Repetition.POOLED);
         BenchmarkRequest slow = new BenchmarkRequest(
                 Blur.task(7), Blur.build(Blur.slow()), Optional.of(Blur.build(Blur.quick())), impatient, 0);
@@ -87,9 +87,9 @@ class RecordedDeviceTest {
         Point noLaunch = Blur.point(128, 4, 4, 1, 1, "rows");
 
         assertThat(compile(noBuild))
-                .isInstanceOfSatisfying(Outcome.Rejected.class, refused -> {
-                    assertThat(refused.rejection().stage()).isEqualTo(RejectionStage.COMPILE);
-                    assertThat(refused.rejection().reason()).isEqualTo("recorded as CompilationFailedConfig");
+                .isInstanceOfSatisfying(Outcome.Rejected.class, rejected -> {
+                    assertThat(rejected.rejection().stage()).isEqualTo(RejectionStage.COMPILE);
+                    assertThat(rejected.rejection().reason()).isEqualTo("recorded as CompilationFailedConfig");
                 });
         assertThat(compile(noLaunch)).isInstanceOf(Outcome.Ok.class);
         assertThat(device.verify(new CorrectnessRequest(Blur.task(1), Blur.build(noLaunch)), Heartbeat.silent()))
@@ -101,17 +101,17 @@ class RecordedDeviceTest {
     }
 
     @Test
-    void rejectsWhatWasNotRecorded() {
+    void rejectsPointsThatWereNotRecorded() {
         assertThat(compile(Blur.point(16, 1, 1, 1, 0, "rows"))).isInstanceOf(Outcome.Rejected.class);
         Source edited = new Source("blur", "int x;", new TreeMap<>());
         assertThat(device.compile(new CompileRequest(Blur.task(1), Blur.build(edited).id(), edited), Heartbeat.silent()))
                 .isInstanceOfSatisfying(
                         Outcome.Rejected.class,
-                        refused -> assertThat(refused.rejection().reason()).contains("edited source"));
+                        rejected -> assertThat(rejected.rejection().reason()).contains("edited source"));
     }
 
     @Test
-    void takesTheRecordedTimeWhereItRunsInRealTime() {
+    void takesTheRecordedTimeInRealTimeMode() {
         long start = System.nanoTime();
 
         Timing timing = timed(open("?real-time"), beside(Blur.quick(), 7, 0));
@@ -122,13 +122,13 @@ class RecordedDeviceTest {
     }
 
     @Test
-    void saysThatItHasNoCounters() {
+    void hasNoProfile() {
         assertThat(device.profile(new ProfileRequest(Blur.task(1), Blur.build(Blur.quick()), 2e6), Heartbeat.silent()))
                 .isEqualTo(new Profile.Unavailable("a recorded landscape has no counters"));
     }
 
     @Test
-    void holdsTheFileToThePlan() {
+    void aChangedFileIsASetupFailure() {
         OpReference other = new OpReference("blur", Blur.op().location(), "0".repeat(64));
         CandidateTask task = new CandidateTask(other, Blur.problem(), 42, 1, 1, "#1");
 
@@ -136,7 +136,7 @@ class RecordedDeviceTest {
                 .isInstanceOfSatisfying(ApplicationFailure.class, failure -> {
                     assertThat(failure.getType()).isEqualTo("Setup");
                     assertThat(failure.isNonRetryable()).isTrue();
-                    assertThat(failure.getOriginalMessage()).contains("is not the one that the campaign was planned with");
+                    assertThat(failure.getOriginalMessage()).contains("has changed since the campaign was planned");
                 });
     }
 

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 class ContentsSeedsTest {
-    /** The runner's own tests hold it to the same number. */
+    /** The tests of the runner check the same seed. */
     @Test
-    void theSecondSeedIsTheTwinOfTheFirstAsItIsInTheRunner() {
+    void theSecondSeedDiffersInTheLastBitAsInTheRunner() {
         assertThat(ContentsSeeds.of("0123456789abcdef")).containsExactly("0123456789abcdef", "0123456789abcdee");
         assertThat(ContentsSeeds.of("0123456789abcdee")).containsExactly("0123456789abcdee", "0123456789abcdef");
     }

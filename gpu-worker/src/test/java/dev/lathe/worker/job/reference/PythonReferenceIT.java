@@ -35,19 +35,19 @@ class PythonReferenceIT {
     private Path folder;
 
     private PythonReference reference(Optional<Path> python) {
-        return new PythonReference(new ReferenceCache(folder.resolve("kept"), 1 << 20), folder.resolve("work"), () -> python);
+        return new PythonReference(new ReferenceCache(folder.resolve("cache"), 1 << 20), folder.resolve("work"), () -> python);
     }
 
     private ReferenceFiles outputs(String code) throws IOException {
         NumPy.needed();
-        return reference(HostCommand.onPath(HostEnvironment.current(), "python3")).outputs(question(code), Heartbeat.silent());
+        return reference(HostCommand.onPath(HostEnvironment.current(), "python3")).outputs(request(code), Heartbeat.silent());
     }
 
-    /** Y, of two rows and three columns, is made of X, of the same shape, and i, one whole number. */
-    private PythonQuestion question(String code) throws IOException {
+    /** The output Y and the input X have the shape 2 x 3; the input i is one integer. */
+    private ReferenceRequest request(String code) throws IOException {
         Path op = Files.createDirectories(folder.resolve("op"));
         JobTensor.Fill ones = new JobTensor.Fill("uniform", 1, 1);
-        return new PythonQuestion(
+        return new ReferenceRequest(
                 Files.writeString(op.resolve("reference.py"), code),
                 List.of(
                         new JobTensor("X", "input", "bf16", List.of(2L, 3L), Optional.of(ones)),
@@ -74,16 +74,16 @@ class PythonReferenceIT {
     }
 
     @Test
-    void asksOnceForEachProblemAndSeed() throws IOException {
-        String counting = "def reference(X):\n    open('asked', 'a').write('x')\n    return {'Y': X}\n";
+    void computesOutputsOncePerProblemAndSeed() throws IOException {
+        String counting = "def reference(X):\n    open('calls', 'a').write('x')\n    return {'Y': X}\n";
         ReferenceFiles first = outputs(counting);
         assertThat(outputs(counting)).isEqualTo(first);
-        assertThat(folder.resolve("op/asked")).hasContent("xx");
+        assertThat(folder.resolve("op/calls")).hasContent("xx");
         assertThat(outputs(counting + "# changed\n")).isNotEqualTo(first);
     }
 
     @Test
-    void leavesNothingInTheOpsFolder() throws IOException {
+    void writesNothingToTheOpFolder() throws IOException {
         Files.writeString(Files.createDirectories(folder.resolve("op")).resolve("parts.py"), "def same(x):\n    return x\n");
         outputs("import parts\ndef reference(X):\n    return parts.same(X)\n");
         try (Stream<Path> files = Files.list(folder.resolve("op"))) {
@@ -93,18 +93,18 @@ class PythonReferenceIT {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
-            def reference(X, Z): return X             | the function reference takes Z, which is no input or dimension; there are X, i, C, R
+            def reference(X, Z): return X             | the function reference takes Z, which is not an input or dimension; use X, i, C, R
             def reference(X): return X[:, :2]         | Y must be of shape (2, 3), not (2, 2)
-            def reference(X): X + 1                   | the function reference returns None for Y; does it lack a `return`?
+            def reference(X): X + 1                   | the function reference returns None for Y; add a `return`
             def reference(X): return X > 0            | Y must hold real numbers, not bool
             def reference(X): return X + 1j           | Y must hold real numbers, not complex128
             def reference(X): return {'Z': X}         | the function reference returns no Y
             def reference(X): return X / (X[0, 0] - 1) | Y is not finite at (0, 0)
-            def truth(X): return X                    | there must be a function `reference`
+            def other(X): return X                    | requires a function `reference`
             def reference(X): return X + missing      | :1: NameError: name 'missing' is not defined
             def reference(X return X                 | :1: SyntaxError
             """)
-    void saysWhatIsWrongWithAReference(String code, String message) {
+    void reportsTheErrorOfAReference(String code, String message) {
         NumPy.needed();
         assertThatThrownBy(() -> outputs(code + "\n"))
                 .isInstanceOfSatisfying(ApplicationFailure.class, failure -> {
@@ -114,17 +114,17 @@ class PythonReferenceIT {
     }
 
     @Test
-    void saysThatThereIsNoPython() {
-        assertThatThrownBy(() -> reference(Optional.empty()).outputs(question("\n"), Heartbeat.silent()))
-                .hasMessageContaining("op/reference.py needs python3 with NumPy, and there is no python3 on PATH; on Debian");
+    void reportsThatPythonIsMissing() {
+        assertThatThrownBy(() -> reference(Optional.empty()).outputs(request("\n"), Heartbeat.silent()))
+                .hasMessageContaining("op/reference.py requires python3 with NumPy, but python3 is not on PATH; install it");
     }
 
     @Test
-    void saysThatThereIsNoNumPy() throws IOException {
+    void reportsThatNumPyIsMissing() throws IOException {
         Path python = Files.writeString(folder.resolve("python"), "#!/bin/sh\nexec python3 -I -S \"$@\"\n");
         assertThat(python.toFile().setExecutable(true)).isTrue();
-        assertThatThrownBy(() -> reference(Optional.of(python)).outputs(question("\n"), Heartbeat.silent()))
-                .hasMessageContaining("python3 has no NumPy (No module named 'numpy'); `")
-                .hasMessageContaining("-m pip install numpy` gets it");
+        assertThatThrownBy(() -> reference(Optional.of(python)).outputs(request("\n"), Heartbeat.silent()))
+                .hasMessageContaining("python3 has no NumPy (No module named 'numpy'); run `")
+                .hasMessageContaining("-m pip install numpy`");
     }
 }

@@ -19,20 +19,20 @@ class ReferenceCacheTest {
     }
 
     @Test
-    void theOldestMakeRoom() throws IOException {
+    void deletesTheOldestOutputsAboveTheLimit() throws IOException {
         Path oldest = keep("a", 1);
         Path newest = keep("b", 3);
         Path middle = keep("c", 2);
-        assertThat(new ReferenceCache(folder, 250).ready()).isEqualTo(folder.toString());
+        assertThat(new ReferenceCache(folder, 250).prepare()).isEqualTo(folder.toString());
         assertThat(oldest).doesNotExist();
         assertThat(middle).exists();
         assertThat(newest).exists();
     }
 
     @Test
-    void theFolderIsMade() {
+    void createsTheFolder() {
         Path missing = folder.resolve("not/yet");
-        assertThat(new ReferenceCache(missing, 250).ready()).isEqualTo(missing.toString());
+        assertThat(new ReferenceCache(missing, 250).prepare()).isEqualTo(missing.toString());
         assertThat(missing).isDirectory();
     }
 }

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** The test ops in a folder of one test, which may change them. */
+/** Copies of the test ops that a test may change. */
 final class CopiedOps {
     static final Path ORIGINALS = Path.of("src/test/resources/ops");
 

@@ -44,7 +44,7 @@ class OpFoldersTest {
     }
 
     @Test
-    void findsBuiltInOpsByNameAndOthersByPath() {
+    void findsBuiltInOpsByNameAndUserOpsByPath() {
         assertThat(ops.builtin()).containsExactly("twice", "uneven");
         OpReference builtin = ops.reference("twice");
         OpReference byPath = ops.reference(CopiedOps.ORIGINALS.resolve("twice").toString());
@@ -55,7 +55,7 @@ class OpFoldersTest {
     }
 
     @Test
-    void resultsThatACampaignHasLeftAreNoPartOfAnOp() throws IOException {
+    void theContentHashIgnoresResultsOfCampaigns() throws IOException {
         String hash = ops.reference("twice").contentHash();
         Path left = Files.createDirectories(kernels.resolve("twice/results/night"));
         Files.writeString(left.resolve("report.html"), "fast");
@@ -63,14 +63,14 @@ class OpFoldersTest {
     }
 
     @Test
-    void saysWhatThereIsInsteadOfAnUnknownOp() {
+    void anUnknownOpNameListsTheBuiltInOps() {
         assertThatThrownBy(() -> ops.reference("thrice"))
                 .isInstanceOf(OpFileException.class)
-                .hasMessageContaining("there is no op 'thrice'; choose one of [twice, uneven]");
+                .hasMessageContaining("no such op: 'thrice'; choose one of [twice, uneven]");
     }
 
     @Test
-    void anOpThatWasChangedIsAMatterForAPerson() throws IOException {
+    void aChangedOpIsANonRetryableSetupFailure() throws IOException {
         OpReference reference = ops.reference("twice");
         assertThat(ops.read(reference).contentHash()).isEqualTo(reference.contentHash());
         Files.writeString(kernels.resolve("twice/right/doubled.h"), "static float doubled(float x) { return 2 * x; }\n");
@@ -79,29 +79,29 @@ class OpFoldersTest {
                     assertThat(failure.getType()).isEqualTo(FailureTypes.SETUP);
                     assertThat(failure.isNonRetryable()).isTrue();
                 })
-                .hasMessageContaining("is not the one that the campaign was started with");
+                .hasMessageContaining("has changed since the campaign started");
     }
 
     @Test
-    void saysWhichFilesHaveChangedAndHowToBeginWithWhatWasFoundAlsoInAnotherProcess(@TempDir Path data) throws IOException {
-        OpReference reference = OpFolders.noting(kernels, data).reference("twice");
+    void aChangedOpListsTheChangedFilesAndHowToContinueInAnotherProcess(@TempDir Path data) throws IOException {
+        OpReference reference = OpFolders.withSnapshots(kernels, data).reference("twice");
         Files.writeString(kernels.resolve("twice/right/doubled.h"), "static float doubled(float x) { return 2 * x; }\n");
-        Files.writeString(kernels.resolve("twice/reference.c"), "/* mended */\n");
-        assertThatThrownBy(() -> OpFolders.noting(kernels, data).read(reference))
-                .hasMessageContaining("was started with (reference.c differs, right/doubled.h differs); bring back")
+        Files.writeString(kernels.resolve("twice/reference.c"), "/* changed */\n");
+        assertThatThrownBy(() -> OpFolders.withSnapshots(kernels, data).read(reference))
+                .hasMessageContaining("since the campaign started (reference.c changed, right/doubled.h changed); restore")
                 .hasMessageContaining("'./lathe run --op twice --mode from-best'");
     }
 
     @Test
-    void hiddenFilesDoNotCount() throws IOException {
+    void theContentHashIgnoresHiddenFilesAndPythonCaches() throws IOException {
         OpReference reference = ops.reference("twice");
-        Files.writeString(kernels.resolve("twice/right/.kernel.c.swp"), "an editor's own");
-        Files.writeString(Files.createDirectories(kernels.resolve("twice/__pycache__")).resolve("parts.pyc"), "an interpreter's own");
+        Files.writeString(kernels.resolve("twice/right/.kernel.c.swp"), "swap file");
+        Files.writeString(Files.createDirectories(kernels.resolve("twice/__pycache__")).resolve("parts.pyc"), "byte code");
         assertThat(ops.read(reference).contentHash()).isEqualTo(reference.contentHash());
     }
 
     @Test
-    void countsTheWorkOfAProblem() {
+    void computesTheWorkOfAProblem() {
         OpFolder op = ops.read(ops.reference("twice"));
         assertThat(op.flop(twice(1000))).isEqualTo(1000);
         assertThat(op.bytes(twice(1000))).isEqualTo(8000);
@@ -110,14 +110,14 @@ class OpFoldersTest {
     }
 
     @Test
-    void aProblemOfAnotherFormIsRefused() {
+    void anIncompatibleProblemIsRejected() {
         OpFolder op = ops.read(ops.reference("twice"));
         Problem other = new Problem("twice", DataType.F16, Dimensions.of(List.of("N"), List.of(8L)));
         assertThatThrownBy(() -> op.space(other, "cpu")).hasMessageContaining("twice_f16_8").hasMessageContaining("types [f32, f64]");
     }
 
     @Test
-    void theSpaceHoldsKnobsAndRulesOverKnobsAndDimensions() {
+    void theSpaceHasKnobsAndConstraintsOverKnobsAndDimensions() {
         SearchSpace space = ops.read(ops.reference("twice")).space(twice(20), "cpu");
         assertThat(space.families().stream().map(Family::name)).containsExactly("right", "faulty", "broken");
         Point simplest = space.simplest();
@@ -132,7 +132,7 @@ class OpFoldersTest {
     }
 
     @Test
-    void theDefaultsOfEveryOpThatComesWithLatheAreLegal() {
+    void theDefaultsOfEachBuiltInOpAreLegal() {
         OpFolders real = new OpFolders(REAL_OPS);
         assertThat(real.builtin()).contains("gemm", "gemm_sp", "softmax");
         for (String name : real.builtin()) {

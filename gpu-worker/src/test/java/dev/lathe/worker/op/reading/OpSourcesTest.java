@@ -22,7 +22,7 @@ class OpSourcesTest {
             """;
 
     @TempDir
-    private Path home;
+    private Path folder;
 
     private final OpFolders folders = new OpFolders(OPS);
 
@@ -31,13 +31,13 @@ class OpSourcesTest {
     }
 
     private void write(String name, String text) throws IOException {
-        Path file = home.resolve(name);
+        Path file = folder.resolve(name);
         Files.createDirectories(file.getParent());
         Files.writeString(file, text);
     }
 
     @Test
-    void aUsersOpHasTheFilesOfItsFolder() {
+    void aUserOpContainsTheFilesOfItsFolder() {
         Path twice = OPS.resolve("twice").toAbsolutePath();
 
         OwnOp own = own(folders.reference(twice.toString()));
@@ -47,14 +47,14 @@ class OpSourcesTest {
     }
 
     @Test
-    void aUsersRepositoryBelongsToItsOp() throws IOException {
+    void aRepositoryOpContainsTheListedFilesOfTheRepository() throws IOException {
         write("lathe/op.json", REPOSITORY);
         write("src/mine.c", "int mine;\n");
         write("build.sh", "true\n");
         write("else.c", "not part of the op\n");
 
-        assertThat(own(folders.reference(home.resolve("lathe").toString())).files())
+        assertThat(own(folders.reference(folder.resolve("lathe").toString())).files())
                 .containsExactlyInAnyOrder(
-                        home.resolve("lathe/op.json"), home.resolve("src/mine.c"), home.resolve("build.sh"));
+                        folder.resolve("lathe/op.json"), folder.resolve("src/mine.c"), folder.resolve("build.sh"));
     }
 }

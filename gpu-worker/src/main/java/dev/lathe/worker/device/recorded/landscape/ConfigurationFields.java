@@ -8,9 +8,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The fields of one recorded configuration. Times are in milliseconds; those that are missing count as no time at all. */
+/** The fields of one recorded configuration. Times are in milliseconds; missing times are zero. */
 final class ConfigurationFields {
-    private static final double NANOSECONDS_A_MILLISECOND = 1e6;
+    private static final double NANOSECONDS_PER_MILLISECOND = 1e6;
 
     private final JsonParser parser;
     private final List<Double> raw = new ArrayList<>();
@@ -26,7 +26,7 @@ final class ConfigurationFields {
 
     Recording read(Point point) throws IOException {
         if (parser.currentToken() != JsonToken.START_OBJECT) {
-            throw new IllegalArgumentException("it is not an object");
+            throw new IllegalArgumentException("not a JSON object");
         }
         while (parser.nextToken() == JsonToken.FIELD_NAME) {
             String field = parser.currentName();
@@ -53,7 +53,7 @@ final class ConfigurationFields {
         if (parser.currentToken().isNumeric()) {
             milliseconds = parser.getDoubleValue();
         } else {
-            failure = LandscapeFile.scalar(parser).orElse("the recorded time is no number");
+            failure = LandscapeFile.scalar(parser).orElse("the recorded time is not a number");
         }
     }
 
@@ -74,8 +74,8 @@ final class ConfigurationFields {
             return Duration.ZERO;
         }
         double recorded = parser.getDoubleValue();
-        return recorded > 0 && recorded < Long.MAX_VALUE / NANOSECONDS_A_MILLISECOND
-                ? Duration.ofNanos(Math.round(recorded * NANOSECONDS_A_MILLISECOND))
+        return recorded > 0 && recorded < Long.MAX_VALUE / NANOSECONDS_PER_MILLISECOND
+                ? Duration.ofNanos(Math.round(recorded * NANOSECONDS_PER_MILLISECOND))
                 : Duration.ZERO;
     }
 }

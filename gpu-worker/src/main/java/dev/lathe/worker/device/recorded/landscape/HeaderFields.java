@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The fields of a landscape beside its configurations. The kernel's name is optional; the knobs are not. */
+/** The fields of a landscape other than its configurations. Only the knobs are required. */
 final class HeaderFields {
     private final JsonParser parser;
     private final List<LandscapeHeader.Tunable> tunables = new ArrayList<>();
@@ -19,7 +19,7 @@ final class HeaderFields {
         this.parser = parser;
     }
 
-    /** Ends at the configurations where the knobs stood before them, which is how the files are written. */
+    /** Reads up to the configurations if the knobs precede them, which is the usual order. */
     LandscapeHeader read() throws IOException {
         while (parser.nextToken() == JsonToken.FIELD_NAME) {
             String field = parser.currentName();
@@ -30,7 +30,8 @@ final class HeaderFields {
             readField(field);
         }
         if (tunables.isEmpty()) {
-            throw new IllegalArgumentException("the field 'tune_params' is missing or empty; is it a Kernel Tuner cache file?");
+            throw new IllegalArgumentException(
+                    "the field 'tune_params' is missing or empty; use a Kernel Tuner cache file");
         }
         return new LandscapeHeader(kernel, device, ordered());
     }
@@ -63,12 +64,13 @@ final class HeaderFields {
         List<KnobValue> values = new ArrayList<>();
         while (parser.nextToken() != JsonToken.END_ARRAY) {
             values.add(LandscapeHeader.Tunable.recorded(LandscapeFile.scalar(parser)
-                    .orElseThrow(() -> new IllegalArgumentException("tune_params." + name + " holds a list or an object"))));
+                    .orElseThrow(() -> new IllegalArgumentException(
+                            "tune_params." + name + " contains a list or an object; use scalar values"))));
         }
         return values;
     }
 
-    /** The keys of configurations follow tune_params_keys where that is given. */
+    /** Returns the knobs in the order of the configuration keys, which tune_params_keys defines if it is present. */
     private List<LandscapeHeader.Tunable> ordered() {
         return keyOrder.isEmpty() ? tunables : keyOrder.stream().map(this::tunable).toList();
     }
@@ -77,6 +79,7 @@ final class HeaderFields {
         return tunables.stream()
                 .filter(tunable -> tunable.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("tune_params_keys names '" + name + "', tune_params does not"));
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "tune_params_keys contains '" + name + "', which is not in tune_params"));
     }
 }

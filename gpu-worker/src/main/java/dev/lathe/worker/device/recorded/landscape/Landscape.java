@@ -20,8 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A recorded search space: one family named after the kernel, legal where something was recorded, the simplest kernel
- * being the first of the file that ran.
+ * A recorded search space. It has one family, named after the kernel. Its legal points are the recorded ones, and its
+ * simplest point is the first of the file that ran.
  */
 public final class Landscape {
     private final LandscapeHeader header;
@@ -37,12 +37,12 @@ public final class Landscape {
         this.space = space(header, recordings, new Recorded(byText));
     }
 
-    /** Reads a file; throws IllegalArgumentException that names the file and what is wrong with it. */
+    /** Reads a file; throws IllegalArgumentException with the file and the error. */
     public static Landscape read(Path file) {
         try {
             return of(Files.readAllBytes(file));
         } catch (NoSuchFileException absent) {
-            throw new IllegalArgumentException("cannot read the landscape " + file + ": there is no such file", absent);
+            throw new IllegalArgumentException("cannot read the landscape " + file + ": no such file", absent);
         } catch (JsonProcessingException wrong) {
             String place = file + ":" + wrong.getLocation().getLineNr();
             throw new IllegalArgumentException("cannot read the landscape " + place + ": " + wrong.getOriginalMessage(), wrong);
@@ -63,19 +63,19 @@ public final class Landscape {
         Point simplest = recordings.stream()
                 .filter(recording -> recording.outcome() instanceof Recording.Outcome.Ran)
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("none of its configurations ran"))
+                .orElseThrow(() -> new IllegalArgumentException("no configuration ran"))
                 .point();
         return new SearchSpace(List.of(new Family(header.kernel(), header.knobs(simplest), legality)));
     }
 
-    /** Legal is what was recorded; listed in the order of the texts, so that it does not depend on the file's. */
+    /** Accepts recorded points. They are listed in the order of their texts, independent of the file. */
     private record Recorded(Map<String, Recording> byText) implements Legality {
         @Override
         public Optional<Violation> violation(Point point) {
             return byText.containsKey(point.text())
                     ? Optional.empty()
                     : Optional.of(new Violation(
-                            "recorded", point.text() + " is not in the recording", "choose a recorded configuration"));
+                            "recorded", point.text() + " was not recorded", "choose a recorded configuration"));
         }
 
         @Override
@@ -87,12 +87,12 @@ public final class Landscape {
         }
     }
 
-    /** The name of the kernel, which is that of the only family. */
+    /** Returns the name of the kernel and its family. */
     public String kernel() {
         return header.kernel();
     }
 
-    /** The device that was recorded. */
+    /** Returns the model of the recorded device. */
     public String deviceModel() {
         return header.deviceModel();
     }
@@ -109,7 +109,7 @@ public final class Landscape {
         return Optional.ofNullable(byText.get(point.text()));
     }
 
-    /** Every recorded configuration, in no order. */
+    /** Returns all recorded configurations in no particular order. */
     public Collection<Recording> recordings() {
         return Collections.unmodifiableCollection(byText.values());
     }

@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 
-/** Reads a Kernel Tuner cache file, packed or not, without holding its text: first what describes it, then its configurations. */
+/** A streaming reader of a Kernel Tuner cache file, plain or gzipped. */
 final class LandscapeFile {
     private static final int GZIP_MAGIC = 0x1f8b;
 
-    /** Python writes NaN and Infinity, which JSON has not. */
+    /** Python writes NaN and Infinity, which are invalid JSON. */
     private static final JsonFactory JSON =
             JsonFactory.builder().enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS).build();
 
@@ -26,7 +26,7 @@ final class LandscapeFile {
         this.content = content;
     }
 
-    /** Throws IllegalArgumentException where fields are missing, IOException where the text is no JSON. */
+    /** Reads the header; throws IllegalArgumentException if fields are missing, IOException if the JSON is invalid. */
     LandscapeHeader header() throws IOException {
         try (JsonParser parser = open()) {
             return new HeaderFields(parser).read();
@@ -61,12 +61,12 @@ final class LandscapeFile {
         return recordings;
     }
 
-    /** A parser that has entered the outermost object. */
+    /** Returns a parser positioned in the outermost object. */
     private JsonParser open() throws IOException {
         InputStream bytes = new ByteArrayInputStream(content);
         JsonParser parser = JSON.createParser(packed() ? new GZIPInputStream(bytes) : bytes);
         if (parser.nextToken() != JsonToken.START_OBJECT) {
-            throw new IllegalArgumentException("it does not hold a JSON object");
+            throw new IllegalArgumentException("the file does not contain a JSON object");
         }
         return parser;
     }
@@ -75,7 +75,7 @@ final class LandscapeFile {
         return content.length > 1 && ((content[0] & 0xff) << 8 | (content[1] & 0xff)) == GZIP_MAGIC;
     }
 
-    /** The text of a scalar as it is written, or empty for objects and lists, which are skipped. */
+    /** Returns the text of a scalar; skips objects and lists and returns empty for them. */
     static Optional<String> scalar(JsonParser parser) throws IOException {
         if (parser.currentToken().isScalarValue()) {
             return Optional.of(parser.getText());

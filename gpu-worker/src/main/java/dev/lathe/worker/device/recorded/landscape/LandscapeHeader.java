@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** What stands before the configurations of a landscape: the kernel, the device and the knobs with their values, in order. */
+/** The header of a landscape: the kernel, the device, and the knobs with their values in order. */
 record LandscapeHeader(String kernel, String deviceModel, List<Tunable> tunables) {
-    /** A knob as the file lists it. */
+    /** A knob of the file. */
     record Tunable(String name, List<KnobValue> values) {
         Tunable {
             values = values.stream().distinct().toList();
         }
 
-        /** The value that a part of a configuration's key stands for. */
+        /** Returns the value for a part of a configuration key. */
         KnobValue valueOf(String written) {
             int index = values.indexOf(recorded(written));
             if (index < 0) {
@@ -28,7 +28,7 @@ record LandscapeHeader(String kernel, String deviceModel, List<Tunable> tunables
             return values.get(index);
         }
 
-        /** A value as keys and value lists write it; Python writes True where JSON has true, and 4.0 where both mean 4. */
+        /** Parses a value of a key or a value list. Python writes True for true and 4.0 for 4. */
         static KnobValue recorded(String written) {
             return switch (written) {
                 case "true", "True" -> KnobValue.of(true);
@@ -42,12 +42,15 @@ record LandscapeHeader(String kernel, String deviceModel, List<Tunable> tunables
         tunables = List.copyOf(tunables);
     }
 
-    /** The point that a configuration's key names: the values, which may be empty, in the order of the knobs, joined by commas. */
+    /**
+     * Returns the point of a configuration key: the values in the order of the knobs, joined by commas. Values may be
+     * empty.
+     */
     Point point(String key) {
         String[] parts = key.split(",", -1);
         if (parts.length != tunables.size()) {
             throw new IllegalArgumentException(
-                    "it has " + parts.length + " values where tune_params has " + tunables.size() + " knobs");
+                    "the key has " + parts.length + " values, but tune_params has " + tunables.size() + " knobs");
         }
         SortedMap<String, KnobValue> values = new TreeMap<>();
         for (int i = 0; i < parts.length; i++) {
@@ -57,7 +60,7 @@ record LandscapeHeader(String kernel, String deviceModel, List<Tunable> tunables
         return new Point(kernel, values);
     }
 
-    /** A recording does not say what its knobs are for, so all of them count as tiling. */
+    /** Returns the knobs in the category tiling, because a landscape has no categories. */
     List<Knob> knobs(Point defaults) {
         return tunables.stream()
                 .map(tunable -> new Knob(

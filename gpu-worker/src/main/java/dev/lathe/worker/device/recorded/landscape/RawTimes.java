@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The raw times of one configuration in nanoseconds, at least one. */
+/** The raw times of one configuration, in nanoseconds. There is at least one. */
 public final class RawTimes {
-    private static final double NANOSECONDS_A_MILLISECOND = 1e6;
+    private static final double NANOSECONDS_PER_MILLISECOND = 1e6;
 
     private final double[] nanoseconds;
 
@@ -17,14 +17,14 @@ public final class RawTimes {
 
     public static RawTimes ofMilliseconds(List<Double> milliseconds) {
         if (milliseconds.isEmpty()) {
-            throw new IllegalArgumentException("a configuration that ran has a time");
+            throw new IllegalArgumentException("a configuration that ran must have a time");
         }
         return new RawTimes(milliseconds.stream()
-                .mapToDouble(time -> time * NANOSECONDS_A_MILLISECOND)
+                .mapToDouble(time -> time * NANOSECONDS_PER_MILLISECOND)
                 .toArray());
     }
 
-    /** This many times, each drawn from all of the recorded ones. */
+    /** Draws times with replacement. */
     public List<Double> draw(int count, SeededRandom draws) {
         return Stream.generate(() -> nanoseconds[draws.below(nanoseconds.length)])
                 .limit(count)

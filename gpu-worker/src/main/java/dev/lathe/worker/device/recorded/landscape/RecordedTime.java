@@ -9,12 +9,12 @@ import dev.lathe.tuning.evaluation.RejectionStage;
 import java.util.List;
 import java.util.Locale;
 
-/** The field {@code time} of a recorded configuration: a number of milliseconds, or the word for a failure. */
+/** The field {@code time} of a recorded configuration: milliseconds or the status of a failure. */
 final class RecordedTime {
-    /** Early versions of Kernel Tuner wrote this number of milliseconds where a configuration failed. */
+    /** Early versions of Kernel Tuner wrote this number of milliseconds for a failed configuration. */
     private static final double OLD_FAILURE = 1e20;
 
-    private static final double NANOSECONDS_A_MILLISECOND = 1e6;
+    private static final double NANOSECONDS_PER_MILLISECOND = 1e6;
 
     private RecordedTime() {}
 
@@ -23,22 +23,22 @@ final class RecordedTime {
             return new Recording.Outcome.Failed(LAUNCH, "no finite time was recorded");
         }
         return new Recording.Outcome.Ran(
-                milliseconds * NANOSECONDS_A_MILLISECOND,
+                milliseconds * NANOSECONDS_PER_MILLISECOND,
                 RawTimes.ofMilliseconds(rawMilliseconds.isEmpty() ? List.of(milliseconds) : rawMilliseconds));
     }
 
-    static Recording.Outcome failure(String word) {
-        return new Recording.Outcome.Failed(stageOf(word.toLowerCase(Locale.ROOT)), word);
+    static Recording.Outcome failure(String status) {
+        return new Recording.Outcome.Failed(stageOf(status.toLowerCase(Locale.ROOT)), status);
     }
 
-    /** An invalid configuration was refused while it was built, before it came near the device. */
-    private static RejectionStage stageOf(String word) {
-        if (word.contains("compil") || word.contains("invalid")) {
+    /** Returns the stage of a failure. Kernel Tuner rejects invalid configurations before a launch. */
+    private static RejectionStage stageOf(String status) {
+        if (status.contains("compil") || status.contains("invalid")) {
             return COMPILE;
         }
-        if (word.contains("correct") || word.contains("verif")) {
+        if (status.contains("correct") || status.contains("verif")) {
             return CORRECTNESS;
         }
-        return word.contains("timeout") || word.contains("timedout") ? HANG : LAUNCH;
+        return status.contains("timeout") || status.contains("timedout") ? HANG : LAUNCH;
     }
 }

@@ -4,17 +4,17 @@ import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.space.candidate.Point;
 import java.time.Duration;
 
-/** What a landscape tells of one configuration: how it went, and how long its build and its runs took. */
+/** The record of one configuration in a landscape: its outcome and the time of each stage. */
 public record Recording(Point point, Outcome outcome, Spent spent) {
-    /** How it went. */
+    /** The outcome of a configuration. */
     public sealed interface Outcome {
-        /** The time that the recording states, in nanoseconds, and the raw times that it was made of. */
+        /** The recorded time in nanoseconds, and the raw times. */
         record Ran(double nanoseconds, RawTimes times) implements Outcome {}
 
-        /** The recorded word for the failure, and the stage that it belongs to. */
-        record Failed(RejectionStage stage, String word) implements Outcome {}
+        /** The stage and the recorded status of a failure. */
+        record Failed(RejectionStage stage, String status) implements Outcome {}
     }
 
-    /** How long each stage took when it was recorded. */
+    /** The recorded time of each stage. */
     public record Spent(Duration compile, Duration verification, Duration benchmark) {}
 }

@@ -1,6 +1,6 @@
 /**
- * Kernel Tuner cache files as data: the knobs, and what was recorded of each configuration. Nothing here knows an
- * activity or draws a sample's number by itself.
+ * Kernel Tuner cache files: the knobs and the recorded configurations. This package does not depend on activities and
+ * draws no random numbers of its own.
  */
 @NullMarked
 package dev.lathe.worker.device.recorded.landscape;

@@ -40,7 +40,7 @@ class LandscapeTest {
     }
 
     @Test
-    void beginsAtTheFirstConfigurationThatRan() throws IOException {
+    void theSimplestPointIsTheFirstConfigurationThatRan() throws IOException {
         Landscape landscape = read(HEAD + "\"cache\":{\"2,y\":{\"time\":\"InvalidConfig\"},\"4,x\":{\"time\":1.5}}}");
 
         assertThat(landscape.space().simplest().text()).isEqualTo("k:4,x");
@@ -48,18 +48,18 @@ class LandscapeTest {
     }
 
     @Test
-    void holdsForLegalWhatWasRecorded() throws IOException {
+    void onlyRecordedPointsAreLegal() throws IOException {
         Landscape landscape = read(HEAD + "\"cache\":{\"2,y\":{\"time\":\"InvalidConfig\"},\"4,x\":{\"time\":1.5}}}");
 
         Point recorded = landscape.space().simplest();
         assertThat(landscape.space().violation(recorded.with("a", KnobValue.of(2L)).with("b", KnobValue.of("y"))))
                 .isEmpty();
         assertThat(landscape.space().violation(recorded.with("a", KnobValue.of(1L)))).hasValueSatisfying(
-                violation -> assertThat(violation.reason()).isEqualTo("k:1,x is not in the recording"));
+                violation -> assertThat(violation.reason()).isEqualTo("k:1,x was not recorded"));
     }
 
     @Test
-    void readsValuesThatAreEmptyWhereverTheyStandInAKey() throws IOException {
+    void readsEmptyValuesAtAnyPositionOfAKey() throws IOException {
         Landscape landscape = read("{\"kernel_name\":\"k\",\"tune_params\":{\"fast\":[\"\",\"-O3\"],\"a\":[1,2],\"target\":[\"\",\"-m\"]},"
                 + "\"cache\":{\",1,\":{\"time\":2.0},\"-O3,2,-m\":{\"time\":1.5}}}");
 
@@ -81,7 +81,7 @@ class LandscapeTest {
         "'null', LAUNCH",
         "'[]', LAUNCH",
     })
-    void putsAFailureAtItsStage(String time, RejectionStage stage) throws IOException {
+    void mapsAFailureToItsStage(String time, RejectionStage stage) throws IOException {
         Landscape landscape = read(HEAD + "\"cache\":{\"1,x\":{\"time\":1.0},\"2,x\":{\"time\":" + time + "}}}");
 
         Point failed = landscape.space().simplest().with("a", KnobValue.of(2L));
@@ -90,7 +90,7 @@ class LandscapeTest {
     }
 
     @Test
-    void takesTheMeanWhereRawTimesAreMissing() throws IOException {
+    void usesTheMeanIfRawTimesAreMissing() throws IOException {
         Landscape landscape = read(HEAD + "\"cache\":{\"1,x\":{\"time\":2.5,\"compile_time\":40.5}}}");
 
         Recording recording = landscape.recording(landscape.space().simplest()).orElseThrow();
@@ -102,7 +102,7 @@ class LandscapeTest {
     }
 
     @Test
-    void readsPythonsSpellingOfValuesAndKnobsThatFollowTheCache() throws IOException {
+    void readsPythonValuesAndKnobsAfterTheCache() throws IOException {
         Landscape landscape = read("{\"cache\":{\"4.0,True,0.5\":{\"time\":1}},"
                 + "\"tune_params_keys\":[\"n\",\"flag\",\"f\"],"
                 + "\"tune_params\":{\"flag\":[true,false],\"f\":[0.5],\"n\":[4]}}");
@@ -115,19 +115,19 @@ class LandscapeTest {
             delimiter = '|',
             textBlock =
                     """
-            []                                                        | it does not hold a JSON object
+            []                                                        | the file does not contain a JSON object
             {"cache":{}}                                              | the field 'tune_params' is missing
             {"tune_params":{"a":[1]}}                                 | the field 'cache' is missing
-            {"tune_params":{"a":[1]},"cache":{}}                      | none of its configurations ran
-            {"tune_params":{"a":[1]},"cache":{"1,2":{"time":1}}}      | configuration '1,2': it has 2 values where
+            {"tune_params":{"a":[1]},"cache":{}}                      | no configuration ran
+            {"tune_params":{"a":[1]},"cache":{"1,2":{"time":1}}}      | configuration '1,2': the key has 2 values, but
             {"tune_params":{"a":[1]},"cache":{"3":{"time":1}}}        | configuration '3': a=3 is not one of its values
-            {"tune_params":{"a":[1]},"cache":{"1":7}}                 | configuration '1': it is not an object
-            {"tune_params":{"a":[[1]]},"cache":{}}                    | tune_params.a holds a list or an object
-            {"tune_params":{"a":[1]},"tune_params_keys":["b"]}        | tune_params_keys names 'b'
+            {"tune_params":{"a":[1]},"cache":{"1":7}}                 | configuration '1': not a JSON object
+            {"tune_params":{"a":[[1]]},"cache":{}}                    | tune_params.a contains a list or an object
+            {"tune_params":{"a":[1]},"tune_params_keys":["b"]}        | tune_params_keys contains 'b'
             {"tune_params":{"a":[1]},"cache":{"1":{"time":1}          | space.json:1: Unexpected end-of-input
-            # a note of somebody's                                    | space.json:1: Unexpected character
+            # a comment                                               | space.json:1: Unexpected character
             """)
-    void namesTheFileAndWhatIsWrongWithIt(String text, String message) {
+    void reportsTheFileAndTheError(String text, String message) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> read(text))
                 .withMessageContaining("space.json")
@@ -135,11 +135,11 @@ class LandscapeTest {
     }
 
     @Test
-    void saysThatAFileIsMissing() {
+    void reportsAMissingFile() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Landscape.read(folder.resolve("none.json")))
                 .withMessageContaining("cannot read the landscape")
-                .withMessageContaining("none.json: there is no such file");
+                .withMessageContaining("none.json: no such file");
     }
 
     private Landscape read(String text) throws IOException {

@@ -1,4 +1,4 @@
 package dev.lathe.worker.architecture.red.device.cpu;
 
-/** A detail of one kind of device. */
+/** A class of one kind of device. */
 public record CpuDetail(int cores) {}

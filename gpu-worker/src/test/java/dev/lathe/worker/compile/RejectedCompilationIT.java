@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(300)
-class RefusedCompilationIT {
+class RejectedCompilationIT {
     @TempDir
     Path folder;
 
@@ -27,7 +27,7 @@ class RefusedCompilationIT {
         compilers = new Compilers(folder);
     }
 
-    private static Rejection refused(Outcome<Artifact> outcome) {
+    private static Rejection rejection(Outcome<Artifact> outcome) {
         return switch (outcome) {
             case Outcome.Rejected<Artifact>(Rejection rejection) -> rejection;
             case Outcome.Ok<Artifact>(Artifact artifact) -> throw new AssertionError(artifact);
@@ -35,38 +35,38 @@ class RefusedCompilationIT {
     }
 
     @Test
-    void aCompilationIsHeldToItsTime() throws Exception {
+    void aCompilationOverItsTimeLimitIsRejected() throws Exception {
         Path fifo = folder.resolve("fifo");
         assertThat(new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor()).isZero();
         Rejection rejection =
-                refused(compilers.hasty(HostToolchain.find()).build(compilers.edited("#include \"" + fifo + "\"\n"), Heartbeat.silent()));
+                rejection(compilers.withShortLimits(HostToolchain.find()).build(compilers.edited("#include \"" + fifo + "\"\n"), Heartbeat.silent()));
         assertThat(rejection.reason()).isEqualTo("did not compile within 2 s");
     }
 
     @Test
-    void aCompilationIsHeldToItsMemory() {
+    void aCompilationOverItsMemoryLimitIsRejected() {
         Rejection rejection =
-                refused(compilers.patient(HostToolchain.find()).build(compilers.edited("#include \"/dev/zero\"\n"), Heartbeat.silent()));
-        assertThat(rejection.reason()).isEqualTo("the compiler needed more than its limit of 512 MiB");
+                rejection(compilers.withLongLimits(HostToolchain.find()).build(compilers.edited("#include \"/dev/zero\"\n"), Heartbeat.silent()));
+        assertThat(rejection.reason()).isEqualTo("the compiler exceeded its memory limit of 512 MiB");
     }
 
     @Test
-    void anErrorIsNamedByFileAndLine() {
-        Rejection rejection = refused(compilers.patient(HostToolchain.find())
+    void anErrorContainsFileAndLine() {
+        Rejection rejection = rejection(compilers.withLongLimits(HostToolchain.find())
                 .build(compilers.edited("int one;\nint two(void) { return three; }\n"), Heartbeat.silent()));
         assertThat(rejection.reason()).startsWith("kernel.c:2:24: error:");
         assertThat(rejection.log()).doesNotContain(folder.toString());
     }
 
     @Test
-    void aCompilerThatWasKilledSaysNothingAboutItsSources() throws IOException {
+    void aKilledCompilerIsATransientFailure() throws IOException {
         assertTransient(compilers.scripted("kill -KILL $$"));
         assertTransient(compilers.scripted("echo 'gcc: fatal error: Killed signal terminated program cc1' >&2; exit 1"));
         assertTransient(compilers.scripted("echo '/usr/bin/ld: final link failed: No space left on device' >&2; exit 1"));
     }
 
     private void assertTransient(Toolchain toolchain) {
-        assertThatThrownBy(() -> compilers.patient(toolchain).build(compilers.recipe(Compilers.SHARED), Heartbeat.silent()))
+        assertThatThrownBy(() -> compilers.withLongLimits(toolchain).build(compilers.recipe(Compilers.SHARED), Heartbeat.silent()))
                 .isInstanceOfSatisfying(
                         ApplicationFailure.class,
                         failure -> assertThat(failure.getType()).isEqualTo(FailureTypes.TRANSIENT_INFRA));

@@ -10,23 +10,23 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What a reference in Python is asked: the outputs of these types, for the inputs that the runner makes of a seed. All of it
- * but the source's place decides what comes out.
+ * A request for the outputs of a Python reference for the inputs of a seed. Everything but the location of the source
+ * determines the outputs.
  */
-public record PythonQuestion(
+public record ReferenceRequest(
         Path source,
         List<JobTensor> tensors,
         SortedMap<String, String> types,
         SortedMap<String, Long> dimensions,
         String seed) {
-    public PythonQuestion {
+    public ReferenceRequest {
         tensors = List.copyOf(tensors);
         types = Collections.unmodifiableSortedMap(new TreeMap<>(types));
         dimensions = Collections.unmodifiableSortedMap(new TreeMap<>(dimensions));
     }
 
-    /** The source is a file of the op's folder; outputs in floating point are of the wide type. */
-    public PythonQuestion(ProblemJobs jobs, String source, DataType wide, String seed) {
+    /** Creates a request for a file of the op's folder. Floating-point outputs have the wide type. */
+    public ReferenceRequest(ProblemJobs jobs, String source, DataType wide, String seed) {
         this(
                 jobs.op().folder().resolve(source),
                 jobs.tensors(),

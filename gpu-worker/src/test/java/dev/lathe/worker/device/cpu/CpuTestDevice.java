@@ -40,8 +40,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** A CPU device with an op on it, asked as a campaign asks: the real compiler, the real runner. */
-final class Bench {
+/** A CPU device with an op, called through the activities, with the real compiler and runner. */
+final class CpuTestDevice {
     static final Path RUNNER_SOURCES = Path.of("native/cpu");
     static final Path TEST_OPS = Path.of("src/test/resources/ops");
     static final Path REAL_OPS = Path.of("kernels");
@@ -53,24 +53,24 @@ final class Bench {
     private final OpReference op;
     private final Problem problem;
 
-    private Bench(LocalDevice device, OpReference op, Problem problem) {
+    private CpuTestDevice(LocalDevice device, OpReference op, Problem problem) {
         this.device = device;
         this.op = op;
         this.problem = problem;
     }
 
-    /** Memory is tight, so that greed is found out soon; time is not, since a machine may be slow. */
-    static Bench of(Path ops, String op, Path data, List<Long> sizes) {
+    /** The memory limit is low for a fast test of it; the time limit is high for slow machines. */
+    static CpuTestDevice of(Path ops, String op, Path data, List<Long> sizes) {
         return of(ops, op, data, sizes, new JobLimits(60, 256L << 20));
     }
 
-    static Bench of(Path ops, String op, Path data, List<Long> sizes, JobLimits limits) {
+    static CpuTestDevice of(Path ops, String op, Path data, List<Long> sizes, JobLimits limits) {
         TestCache.linkArtifactsInto(data);
         CpuSetup setup = new CpuSetup(ops, RUNNER_SOURCES, data, CompileLimits.standard(), limits);
         OpFolders folders = new OpFolders(ops);
         OpReference reference = folders.reference(op);
         Dimensions dimensions = Dimensions.of(folders.read(reference).op().dimensions(), sizes);
-        return new Bench(CpuDevice.open(OFFER, setup), reference, new Problem(op, DataType.F32, dimensions));
+        return new CpuTestDevice(CpuDevice.open(OFFER, setup), reference, new Problem(op, DataType.F32, dimensions));
     }
 
     Problem problem() {

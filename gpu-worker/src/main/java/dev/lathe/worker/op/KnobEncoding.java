@@ -2,8 +2,8 @@ package dev.lathe.worker.op;
 
 import java.util.Locale;
 
-/** How a knob's value reaches the compiler: as a macro, or as the words of a flag. */
-public enum Passing {
+/** The way in which a knob's value is passed to the compiler: as a macro or as compiler flags. */
+public enum KnobEncoding {
     MACRO,
     FLAG;
 

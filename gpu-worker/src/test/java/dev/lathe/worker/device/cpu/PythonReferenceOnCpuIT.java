@@ -21,18 +21,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The test op with a reference in Python, on the real runner. */
+/** The test op with a Python reference on the real runner. */
 @Timeout(600)
-class PythonTruthIT {
+class PythonReferenceOnCpuIT {
     @TempDir
     private Path folder;
 
-    private Bench bench;
+    private CpuTestDevice bench;
 
     @BeforeEach
     void copyTheOp() throws IOException {
         NumPy.needed();
-        Path from = Bench.TEST_OPS.resolve("twice");
+        Path from = CpuTestDevice.TEST_OPS.resolve("twice");
         Path op = folder.resolve("ops/twice");
         try (Stream<Path> files = Files.walk(from)) {
             for (Path file : files.sorted().toList()) {
@@ -44,7 +44,7 @@ class PythonTruthIT {
         Files.writeString(op.resolve("reference.py"), "def reference(X):\n    return 2 * X\n");
         Path json = op.resolve("op.json");
         Files.writeString(json, Files.readString(json).replace("reference.c", "reference.py"));
-        bench = Bench.of(folder.resolve("ops"), "twice", folder.resolve("data"), List.of(100_003L));
+        bench = CpuTestDevice.of(folder.resolve("ops"), "twice", folder.resolve("data"), List.of(100_003L));
     }
 
     private static Point right() {
@@ -52,16 +52,16 @@ class PythonTruthIT {
                 "PASSES", new KnobValue.Whole(1), "CHUNK", new KnobValue.Whole(32), "OPT", new KnobValue.Word("-O2"))));
     }
 
-    /** No error at all: inputs are the same to the last bit. */
+    /** The error is zero because the inputs are bitwise equal. */
     @Test
-    void seesTheInputsThatCandidatesSee() {
+    void theReferenceReceivesTheInputsOfTheCandidates() {
         assertThat(bench.check(right()).orElseThrow().report().tensors())
                 .singleElement()
                 .satisfies(tensor -> assertThat(tensor.maxAbsolute()).isZero());
     }
 
     @Test
-    void candidatesAreTimedAndVerifiedAgainstIt() {
+    void candidatesAreTimedAndVerifiedWithAPythonReference() {
         assertThat(bench.benchmark(bench.build(right()), Optional.of(bench.build(right()))))
                 .isInstanceOf(Outcome.Ok.class);
     }

@@ -5,11 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Whether a process still runs. One that is dead but that nobody has waited for yet runs no more; one that is only dying
- * still holds files, locks and devices, though its memory and with it its environment are gone (proc_pid_stat(5)).
+ * The state of a process by its id. A zombie counts as ended. A process that is exiting does not, because it still
+ * holds files, locks and devices, although its memory and environment are already released (proc_pid_stat(5)).
  */
-public record Life(long pid) {
-    public boolean isOver() {
+public record ProcessState(long pid) {
+    /** Returns whether the process has ended. */
+    public boolean hasEnded() {
         try {
             String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
             char state = stat.charAt(stat.lastIndexOf(')') + 2);

@@ -1,0 +1,55 @@
+package dev.lathe.worker.op.reading;
+
+import dev.lathe.worker.op.OpFileException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The checks of an op's file. Errors contain the file and the field. */
+record FileChecks(Path file) {
+    void require(boolean condition, String field, String message) {
+        if (!condition) {
+            throw new OpFileException(file, field, message);
+        }
+    }
+
+    /** Requires a non-empty list without duplicates. */
+    void requireUnique(String field, List<?> names) {
+        require(
+                !names.isEmpty() && names.stream().distinct().count() == names.size(),
+                field,
+                "requires at least one value and no duplicates, not " + names);
+    }
+
+    /** Requires that a file exists in the folder of the op's file. */
+    void requireFile(String field, String name) {
+        requireInside(file.getParent(), field, name);
+        require(
+                Files.isRegularFile(file.resolveSibling(name)),
+                field,
+                "no such file beside " + file.getFileName() + ": " + name);
+    }
+
+    /** Requires that a path stays in the folder whose content is hashed; accepts missing files. */
+    void requireInside(Path folder, String field, String name) {
+        Path path = folder.resolve(name).normalize();
+        require(
+                !Path.of(name).isAbsolute() && path.startsWith(folder.normalize()),
+                field,
+                "'" + name + "' is outside " + folder + "; move it into the folder and use its relative path");
+        require(
+                !Files.exists(path) || real(path).startsWith(real(folder)),
+                field,
+                "'" + name + "' is behind a symbolic link to a path outside " + folder + "; replace the link with a copy");
+    }
+
+    private static Path real(Path path) {
+        try {
+            return path.toRealPath();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+}
