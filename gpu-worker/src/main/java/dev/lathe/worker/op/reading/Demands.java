@@ -1,5 +1,7 @@
 package dev.lathe.worker.op.reading;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lathe.worker.op.OpFileException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -25,7 +27,7 @@ record Demands(Path file) {
 
     /** A file that the field names must lie beside the op's, or in a folder there. */
     void file(String field, String name) {
-        inside(file.getParent(), field, name);
+        inside(requireNonNull(file.getParent()), field, name);
         that(
                 Files.isRegularFile(file.resolveSibling(name)),
                 field,
