@@ -1,5 +1,7 @@
 package dev.lathe.activities.failure;
 
+import static java.util.Objects.requireNonNull;
+
 /** A fault that says nothing about the candidate of a stage. */
 public class StageException extends RuntimeException {
     private static final long serialVersionUID = 1;
@@ -9,6 +11,12 @@ public class StageException extends RuntimeException {
     public StageException(FailureCause failureCause, String message) {
         super(message);
         this.failureCause = failureCause;
+    }
+
+    /** Returns the message; every stage exception has one. */
+    @Override
+    public final String getMessage() {
+        return requireNonNull(super.getMessage());
     }
 
     public final FailureCause failureCause() {

@@ -1,5 +1,7 @@
 package dev.lathe.cli.reproduce;
 
+import static java.util.Objects.requireNonNull;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.proposal.WarmStart;
@@ -82,7 +84,7 @@ public final class WinnerFile {
                 .map(Source.class::cast)
                 .toList();
         WarmStarts imports = WarmStarts.of(
-                files.stream().map(file -> imported(winners.get(at(file)))).toList(),
+                files.stream().map(file -> imported(requireNonNull(winners.get(at(file))))).toList(),
                 edited.stream().map(source -> variant(source, edited, knobsOfFamily.apply(source.family()))).toList());
         winners.forEach((file, winner) -> requireCarried(file, winner, imports));
         return imports;
@@ -114,7 +116,7 @@ public final class WinnerFile {
     }
 
     private static Knob knob(String name, Source source, List<Source> winners) {
-        KnobValue value = source.knobs().get(name);
+        KnobValue value = requireNonNull(source.knobs().get(name));
         return new Knob(name, "knob of edited source", Category.STRUCTURAL, values(name, source, winners), value);
     }
 

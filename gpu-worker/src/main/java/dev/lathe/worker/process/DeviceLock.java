@@ -1,5 +1,7 @@
 package dev.lathe.worker.process;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.temporal.host.ExclusiveLock;
 import dev.lathe.temporal.host.LocalTemporalException;
@@ -33,7 +35,7 @@ public final class DeviceLock {
                     .orElseThrow(() -> ActivityFailures.transientInfraFor(
                             RETRY, "the device " + device + " is in use by another process; its lock file is " + lock.file()));
         } catch (LocalTemporalException unusable) {
-            throw ActivityFailures.transientInfra(unusable.getMessage(), unusable);
+            throw ActivityFailures.transientInfra(requireNonNull(unusable.getMessage()), unusable);
         }
     }
 }

@@ -1,5 +1,7 @@
 package dev.lathe.worker.runner;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.evaluation.Outcome;
@@ -63,7 +65,7 @@ public final class RunnerBinary {
     }
 
     private Recipe recipe() {
-        Path root = sources.getParent();
+        Path root = requireNonNull(sources.getParent());
         try {
             List<String> files = FolderFiles.of(root, folders(root)).stream()
                     .filter(name -> !TEST.matcher(name).matches())

@@ -1,5 +1,7 @@
 package dev.lathe.worker.device.recorded;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lathe.activities.device.Device;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.heartbeat.Interruption;
@@ -180,7 +182,7 @@ public final class RecordedDevice implements Device {
             return new Health.Healthy(landscape.size() + " configurations of " + landscape.kernel() + ", recorded on "
                     + landscape.deviceModel());
         } catch (IllegalArgumentException wrong) {
-            return new Health.Unhealthy(wrong.getMessage());
+            return new Health.Unhealthy(requireNonNull(wrong.getMessage()));
         }
     }
 }

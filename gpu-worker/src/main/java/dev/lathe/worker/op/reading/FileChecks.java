@@ -1,5 +1,7 @@
 package dev.lathe.worker.op.reading;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lathe.worker.op.OpFileException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -25,7 +27,7 @@ record FileChecks(Path file) {
 
     /** Requires that a file exists in the folder of the op's file. */
     void requireFile(String field, String name) {
-        requireInside(file.getParent(), field, name);
+        requireInside(requireNonNull(file.getParent()), field, name);
         require(
                 Files.isRegularFile(file.resolveSibling(name)),
                 field,
