@@ -50,6 +50,6 @@ class SearchBenchCommandTest {
     void saysWhichStrategiesThereAre() {
         Printed printed = console.call("search-bench", BLUR, "--strategy", "lucky");
         assertThat(printed.status()).isEqualTo(ExitCode.USAGE.number());
-        assertThat(printed.err()).contains("there is no 'lucky'", "portfolio");
+        assertThat(printed.err()).contains("unknown strategy 'lucky'", "portfolio");
     }
 }
