@@ -19,6 +19,7 @@ import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.stop.EarlyStopping;
 import dev.lathe.workflows.campaign.CampaignWorkflowImpl;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.devices.DevicePoolState;
@@ -43,6 +44,7 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -100,7 +102,8 @@ class EngineBench {
 
     private void offerDevice() {
         DeviceOffer offer =
-                new DeviceOffer(DEVICE, "null", "nothing", "here", "bench", TaskQueues.of(DEVICE, DEVICE, "nothing"));
+                new DeviceOffer(
+                        DEVICE, "null", "nothing", "here", "bench", TaskQueues.of(DEVICE, DEVICE, "nothing"), OptionalInt.empty());
         client.newUntypedWorkflowStub("DevicePool", options(WorkflowIds.DEVICE_POOL))
                 .signalWithStart("register", new Object[] {offer}, new Object[] {DevicePoolState.empty()});
     }
@@ -147,7 +150,8 @@ class EngineBench {
                 List.of(),
                 policy,
                 SamplingPlan.standard(),
-                new SearchPlan(StartMode.FROM_SCRATCH, "null", 1, 0),
-                new DeviceSelector("null", List.of(), DeviceSelector.USUAL_SILENCE));
+                SearchPlan.of(StartMode.FROM_SCRATCH, "null", 1, 0),
+                new DeviceSelector("null", List.of(), DeviceSelector.USUAL_SILENCE),
+                EarlyStopping.never());
     }
 }

@@ -14,6 +14,7 @@ import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.stop.EarlyStopping;
 import dev.lathe.worker.device.recorded.landscape.Landscape;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.naming.TaskQueues;
@@ -52,8 +53,9 @@ record LandscapeSweep(WorkflowClient client, SweepPlan plan) {
                         Gates.STANDARD,
                         ProfilePolicy.ON_CHANGE,
                         SamplingPlan.standard(),
-                        new SearchPlan(StartMode.FROM_SCRATCH, "greedy", 7, 0),
-                        new DeviceSelector("landscape", List.of(), silence)));
+                        SearchPlan.of(StartMode.FROM_SCRATCH, "greedy", 7, 0),
+                        new DeviceSelector("landscape", List.of(), silence),
+                        EarlyStopping.never()));
     }
 
     void start(int iterations) {

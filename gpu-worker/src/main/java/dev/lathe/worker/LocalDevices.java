@@ -48,7 +48,7 @@ public record LocalDevices(WorkerPlaces places, String worker) {
         String host = HostName.local();
         String name = host + ":cpu";
         return CpuDevice.open(
-                new DeviceOffer(name, "cpu", HostCpu.model(), host, worker, TaskQueues.of(name, host, "cpu")),
+                new DeviceOffer(name, "cpu", HostCpu.model(), host, worker, TaskQueues.of(name, host, "cpu"), OptionalInt.empty()),
                 CpuSetup.of(places.kernels(), places.cpuRunner(), places.data()));
     }
 

@@ -20,6 +20,7 @@ import dev.lathe.tuning.op.MetricDirection;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.ProblemSet;
 import dev.lathe.tuning.op.SetScoring;
+import dev.lathe.tuning.stop.EarlyStopping;
 import dev.lathe.worker.op.reading.OpFolders;
 import dev.lathe.workflows.contract.sweep.SweepMember;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
@@ -105,7 +106,8 @@ class ProblemSetIT {
                 Gates.STANDARD,
                 ProfilePolicy.ON_CHANGE,
                 SamplingPlan.standard(),
-                new SearchPlan(StartMode.FROM_SCRATCH, "exhaustive", 7, 0),
-                new DeviceSelector("cpu", List.of(), DeviceSelector.USUAL_SILENCE));
+                SearchPlan.of(StartMode.FROM_SCRATCH, "exhaustive", 7, 0),
+                new DeviceSelector("cpu", List.of(), DeviceSelector.USUAL_SILENCE),
+                EarlyStopping.never());
     }
 }

@@ -13,6 +13,7 @@ import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.stop.EarlyStopping;
 import dev.lathe.worker.device.recorded.landscape.Landscape;
 import dev.lathe.workflows.contract.devices.DevicePoolState;
 import dev.lathe.workflows.contract.devices.DevicePoolWorkflow;
@@ -87,8 +88,9 @@ final class TestCluster implements AutoCloseable {
                 Gates.STANDARD,
                 ProfilePolicy.ON_CHANGE,
                 SamplingPlan.standard(),
-                new SearchPlan(StartMode.FROM_SCRATCH, "greedy", 7, lookahead),
-                new DeviceSelector("landscape", List.of(), Duration.ofMinutes(5)));
+                SearchPlan.of(StartMode.FROM_SCRATCH, "greedy", 7, lookahead),
+                new DeviceSelector("landscape", List.of(), Duration.ofMinutes(5)),
+                EarlyStopping.never());
     }
 
     SweepWorkflow begin(SweepRequest request) {

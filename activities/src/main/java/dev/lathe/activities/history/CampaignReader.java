@@ -32,7 +32,7 @@ public final class CampaignReader {
     }
 
     private static CampaignState state(RunHistory latest) {
-        return latest.result().orElseGet(() -> Present.of(latest));
+        return latest.result().orElseGet(() -> CampaignReplay.of(latest));
     }
 
     /** What the time of the campaign went into; empty of tasks where there is none. */

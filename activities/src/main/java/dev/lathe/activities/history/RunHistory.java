@@ -55,7 +55,7 @@ record RunHistory(List<HistoryEvent> events) {
                 .findFirst();
     }
 
-    /** The evaluations of the run. Markers that hold something else belong to versions to come. */
+    /** Returns the evaluations of the run; other markers are left out. */
     List<Recorded> evaluations() {
         return of(EventType.EVENT_TYPE_MARKER_RECORDED)
                 .map(HistoryEvent::getMarkerRecordedEventAttributes)
@@ -65,13 +65,13 @@ record RunHistory(List<HistoryEvent> events) {
                 .toList();
     }
 
-    /** The last home that the pool gave. */
-    Optional<Assignment> assignment() {
+    /** Returns the devices that the pool assigned, in order. */
+    List<Assignment> assignments() {
         return of(EventType.EVENT_TYPE_WORKFLOW_EXECUTION_SIGNALED)
                 .map(HistoryEvent::getWorkflowExecutionSignaledEventAttributes)
                 .filter(signal -> signal.getSignalName().equals("assigned"))
                 .flatMap(signal -> decode(signal.getInput(), Assignment.class).stream())
-                .reduce((earlier, later) -> later);
+                .toList();
     }
 
     /** What the vendor's library did when it was timed last, on each problem that candidates are measured on. */

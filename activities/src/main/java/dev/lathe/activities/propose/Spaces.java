@@ -36,7 +36,7 @@ public final class Spaces {
 
     /** Those that were submitted, and those that earlier campaigns found. */
     private static List<Variant> variants(ProposeRequest request) {
-        List<Variant> all = new ArrayList<>(request.variants().orElse(List.of()));
+        List<Variant> all = new ArrayList<>(request.variants());
         request.plan().search().imports().flatMap(WarmStarts::edited).orElse(List.of()).stream()
                 .filter(found -> all.stream().noneMatch(submitted -> submitted.name().equals(found.name())))
                 .forEach(all::add);

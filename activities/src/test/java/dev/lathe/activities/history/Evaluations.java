@@ -2,7 +2,6 @@ package dev.lathe.activities.history;
 
 import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.Recorded;
-import dev.lathe.tuning.campaign.incumbent.Incumbent;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.tuning.campaign.plan.OpReference;
@@ -56,7 +55,7 @@ public final class Evaluations {
                 List.of(),
                 ProfilePolicy.ON_CHANGE,
                 SamplingPlan.standard(),
-                new SearchPlan(StartMode.FROM_SCRATCH, "greedy", 1, 0),
+                SearchPlan.of(StartMode.FROM_SCRATCH, "greedy", 1, 0),
                 new DeviceSelector("cpu", List.of(), DeviceSelector.USUAL_SILENCE));
     }
 
@@ -116,14 +115,5 @@ public final class Evaluations {
                 ordinal == 0 ? Origin.BASELINE : Origin.SEARCH,
                 Category.TILING,
                 Rationale.of("scripted"));
-    }
-
-    static Incumbent incumbent(Recorded recorded) {
-        Evaluation.Measured measured = (Evaluation.Measured) recorded.evaluation();
-        return new Incumbent(
-                measured.proposal(),
-                recorded.numbering().number(),
-                "",
-                (float) measured.first().medianNanoseconds());
     }
 }

@@ -1,13 +1,10 @@
 package dev.lathe.activities.history;
 
+import dev.lathe.tuning.campaign.Campaign;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
-import dev.lathe.tuning.campaign.incumbent.EpochBests;
-import dev.lathe.tuning.campaign.incumbent.Incumbent;
 import dev.lathe.tuning.campaign.incumbent.VendorResult;
-import dev.lathe.tuning.campaign.ledger.CampaignLedger;
-import dev.lathe.tuning.campaign.ledger.LedgerEntry;
-import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.campaign.lookahead.AdaptiveLookahead;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import io.temporal.workflow.Workflow;
 import java.time.Instant;
@@ -20,22 +17,24 @@ import java.util.Optional;
 public class ScriptedCampaignImpl implements ScriptedCampaign {
     private static final int EVALUATIONS_A_RUN = 3;
 
-    private CampaignLedger ledger = CampaignLedger.empty();
-    private Optional<EpochBests> standing = Optional.empty();
+    private Campaign campaign = Campaign.empty(AdaptiveLookahead.beginningWith(0));
     private boolean ended;
 
     @Override
     public CampaignState run(CampaignState input) {
-        ledger = input.ledger().unpack();
-        standing = input.standing().or(() -> Optional.of(opened()));
-        Workflow.sideEffect(String.class, () -> "a marker of another version");
-        for (int i = 0; i < EVALUATIONS_A_RUN && ledger.entries().size() < input.controls().target(); i++) {
-            record(Evaluations.at(ledger.entries().size() + 1));
+        campaign = input.campaign();
+        if (campaign.standing().isEmpty()) {
+            campaign = campaign.begin(1, new VendorResult.Unavailable("scripted"));
+            record(Evaluations.at(0));
         }
-        if (ledger.entries().size() < input.controls().target()) {
+        Workflow.sideEffect(String.class, () -> "another marker");
+        for (int i = 0; i < EVALUATIONS_A_RUN && recorded() < input.controls().target(); i++) {
+            record(Evaluations.at(recorded() + 1));
+        }
+        if (recorded() < input.controls().target()) {
             Workflow.newContinueAsNewStub(ScriptedCampaign.class).run(state(input, Phase.RUNNING));
         }
-        input.controls().pauseReason().filter("runoff"::equals).ifPresent(reason -> write(Evaluations.runoffOf(4)));
+        input.controls().pauseReason().filter("runoff"::equals).ifPresent(reason -> record(Evaluations.runoffOf(4)));
         Workflow.await(() -> ended || input.controls().pauseReason().isEmpty());
         input.controls().stopReason().ifPresent(reason -> {
             throw new IllegalStateException(reason);
@@ -43,28 +42,12 @@ public class ScriptedCampaignImpl implements ScriptedCampaign {
         return state(input, Phase.DONE);
     }
 
-    private EpochBests opened() {
-        Incumbent baseline = Evaluations.incumbent(write(Evaluations.at(0)));
-        return EpochBests.opening(1, new VendorResult.Unavailable("scripted"), baseline, baseline);
+    private int recorded() {
+        return campaign.ledger().entries().size();
     }
 
     private void record(Recorded evaluation) {
-        write(evaluation);
-        LedgerEntry.Result result = switch (evaluation.evaluation()) {
-            case Evaluation.Measured measured -> new LedgerEntry.Result.Cost(
-                    (float) measured.first().medianNanoseconds());
-            case Evaluation.Rejected rejected -> new LedgerEntry.Result.Failed(
-                    rejected.rejection().stage());
-        };
-        String text = evaluation.evaluation().proposal().candidate().text();
-        ledger = ledger.append(new LedgerEntry(evaluation.ordinal(), text, 1, result));
-        if (evaluation.verdict().promotes()) {
-            standing = standing.map(now -> now.promoting(Evaluations.incumbent(evaluation)));
-        }
-    }
-
-    private static Recorded write(Recorded evaluation) {
-        return Workflow.sideEffect(Recorded.class, () -> evaluation);
+        campaign = campaign.apply(Workflow.sideEffect(Recorded.class, () -> evaluation));
     }
 
     private CampaignState state(CampaignState input, Phase phase) {
@@ -73,8 +56,10 @@ public class ScriptedCampaignImpl implements ScriptedCampaign {
                 phase,
                 input.controls(),
                 input.home(),
-                standing,
-                ledger.packed(),
+                campaign.standing(),
+                campaign.ledger().packed(),
+                campaign.foresight(),
+                campaign.builds(),
                 input.stopReason(),
                 input.startedAt().or(() -> Optional.of(Instant.EPOCH)));
     }

@@ -61,11 +61,11 @@ final class ScriptedCampaigns implements AutoCloseable {
     }
 
     static CampaignState waiting(int target, String reason) {
-        return with(fresh(target), new ControlState(target, Optional.of(reason), Optional.empty(), List.of(), Optional.empty()));
+        return with(fresh(target), new ControlState(target, Optional.of(reason), Optional.empty(), List.of(), List.of(), 0));
     }
 
     static CampaignState failing(int target) {
-        return with(fresh(target), new ControlState(target, Optional.empty(), Optional.of("broken"), List.of(), Optional.empty()));
+        return with(fresh(target), new ControlState(target, Optional.empty(), Optional.of("broken"), List.of(), List.of(), 0));
     }
 
     private static CampaignState with(CampaignState fresh, ControlState controls) {
@@ -76,6 +76,8 @@ final class ScriptedCampaigns implements AutoCloseable {
                 fresh.home(),
                 fresh.standing(),
                 fresh.ledger(),
+                fresh.foresight(),
+                fresh.builds(),
                 fresh.stopReason(),
                 fresh.startedAt());
     }

@@ -43,8 +43,7 @@ final class Asking {
                 Optional.empty(),
                 List.of(),
                 Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+                List.of());
         return only(activity().propose(request)).proposal();
     }
 
@@ -59,7 +58,7 @@ final class Asking {
 
     static ProposeRequest request(
             CampaignPlan plan, int ordinal, CampaignLedger ledger, List<String> pending, Optional<Submission> submission) {
-        Incumbent incumbent = new Incumbent(baseline(), 0, "", 6e6);
+        Incumbent incumbent = new Incumbent(baseline(), 0, "", 6e6, Optional.empty());
         EpochBests standing = EpochBests.opening(1, new VendorResult.Unavailable("none"), incumbent, incumbent);
         return new ProposeRequest(
                 plan,
@@ -68,12 +67,11 @@ final class Asking {
                 Optional.of(standing),
                 pending,
                 submission,
-                Optional.empty(),
-                Optional.empty());
+                List.of());
     }
 
     static CampaignPlan plan(OpReference op) {
-        return plan(op, new SearchPlan(StartMode.FROM_SCRATCH, "greedy", 42, 0));
+        return plan(op, SearchPlan.of(StartMode.FROM_SCRATCH, "greedy", 42, 0));
     }
 
     static CampaignPlan plan(OpReference op, SearchPlan search) {

@@ -40,7 +40,7 @@ class ProposeActivityImplTest {
     @Test
     void beginsWithWhatEarlierCampaignsFoundWhereThePlanHasIt() {
         WarmStart best = new WarmStart("blur:16,2,rows,2,0,1", "night/blur_f32_512x512_fs", Blur.problem(), 0);
-        SearchPlan search = new SearchPlan(StartMode.FROM_BEST, "greedy", 42, 0).beginningWith(new WarmStarts(List.of(best)));
+        SearchPlan search = SearchPlan.of(StartMode.FROM_BEST, "greedy", 42, 0).beginningWith(new WarmStarts(List.of(best)));
 
         Proposal first = Asking.only(Asking.activity().propose(Asking.request(Asking.plan(Blur.op(), search), 1))).proposal();
 

@@ -54,7 +54,8 @@ public final class InitCommand extends CliTask {
     @Override
     protected ExitCode perform() {
         Path target = surroundings.directory().resolve(dir).normalize();
-        Optional<ImportedSpace> foreign = t1.map(file -> T1File.read(surroundings.directory().resolve(file)));
+        Optional<ImportedSpace> foreign = t1.map(file ->
+                new T1File(surroundings.directory().resolve(file), surroundings.environment()).read());
         new NewOp(target, device, language, foreign).write();
         say("Written: " + target + ". Next: ./lathe check " + dir);
         return ExitCode.DONE;

@@ -58,7 +58,8 @@ public record PlanOptions(
     /** What is enough for a campaign: a value, or so many hours. */
     public static EarlyStopping enough(OptionalDouble value, OptionalDouble hours) {
         return new EarlyStopping(
-                value, hours.stream().mapToObj(number -> Duration.ofSeconds(Math.round(number * 3600))).findFirst());
+                value, hours.stream().mapToObj(number -> Duration.ofSeconds(Math.round(number * 3600))).findFirst(),
+                OptionalInt.empty());
     }
 
     /** These wishes, and the others' where these are silent. */

@@ -22,7 +22,7 @@ record SearchDefaults(PlanOptions wishes, DeviceChoice devices) {
     /** With so many campaigns in flight at once. */
     SearchPlan search(int campaigns) {
         int lookahead = campaigns >= crowd() * devices.count() ? 0 : AdaptiveLookahead.AT_FIRST;
-        SearchPlan plan = new SearchPlan(
+        SearchPlan plan = SearchPlan.of(
                 wishes.mode().orElse(StartMode.FROM_SCRATCH),
                 StrategyNames.checked(wishes.strategy()),
                 wishes.seed().orElse(SEED),

@@ -9,7 +9,6 @@ import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.ProblemSet;
-import dev.lathe.tuning.stop.EarlyStopping;
 import dev.lathe.worker.device.recorded.Landscapes;
 import dev.lathe.workflows.contract.sweep.SweepMember;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
@@ -103,7 +102,7 @@ public final class SweepPlanner {
         requireBounded(members);
         int window = manifest.wishes().window().orElse(IN_FLIGHT);
         SearchDefaults usual = new SearchDefaults(manifest.wishes(), devices);
-        SweepPlan plan = new SweepPlan(
+        return new SweepPlan(
                 id,
                 op,
                 metric,
@@ -113,9 +112,8 @@ public final class SweepPlanner {
                 manifest.wishes().profile().orElse(ProfilePolicy.ON_CHANGE),
                 usual.sampling(),
                 usual.search(Math.min(members.size(), window)),
-                devices.wish());
-        EarlyStopping enough = manifest.wishes().enough();
-        return enough.equals(EarlyStopping.never()) ? plan : plan.endingWith(enough);
+                devices.wish(),
+                manifest.wishes().enough());
     }
 
     private static void requireBounded(List<SweepMember> members) {

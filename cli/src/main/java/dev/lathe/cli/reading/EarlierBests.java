@@ -59,7 +59,7 @@ public final class EarlierBests {
                 .filter(Source.class::isInstance)
                 .map(Source.class::cast)
                 .map(source -> new Variant(source.family(), source.code(), List.of()));
-        return Stream.concat(state.controls().variants().stream().flatMap(List::stream), winner);
+        return Stream.concat(state.controls().variants().stream(), winner);
     }
 
     private static Stream<WarmStart> best(CampaignState state) {

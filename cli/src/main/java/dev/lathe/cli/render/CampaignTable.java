@@ -5,8 +5,6 @@ import dev.lathe.cli.render.TextTable.Side;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** One row a campaign. */
 public final class CampaignTable {
@@ -79,11 +77,6 @@ public final class CampaignTable {
     }
 
     private static String remark(CampaignSummary campaign) {
-        String handed = campaign.handed().stream()
-                .mapToObj(iterations -> iterations + " handed on to it")
-                .findFirst()
-                .orElse("");
-        String reason = campaign.stopReason().or(campaign::pauseReason).orElse("");
-        return Stream.of(handed, reason).filter(text -> !text.isEmpty()).collect(Collectors.joining("; "));
+        return campaign.stopReason().or(campaign::pauseReason).orElse("");
     }
 }

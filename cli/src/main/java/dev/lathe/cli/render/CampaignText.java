@@ -18,7 +18,6 @@ public final class CampaignText {
         campaign.stopReason().ifPresent(reason -> add(lines, "ended", reason));
         campaign.pauseReason().ifPresent(reason -> add(lines, "paused", reason));
         add(lines, "iterations", campaign.iterations() + " of " + campaign.target());
-        campaign.handed().ifPresent(handed -> add(lines, "handed", handed + " of them, by campaigns that converged"));
         add(lines, "rejected", Integer.toString(campaign.attempts()));
         campaign.lookahead().ifPresent(ahead -> add(lines, "lookahead", ahead + ", by compiling and measuring times"));
         campaign.device().ifPresent(device -> add(lines, "device", device + ", epoch " + campaign.epoch()));

@@ -1,7 +1,6 @@
 package dev.lathe.cli.simulation;
 
 import dev.lathe.tuning.campaign.lookahead.StageTimes;
-import dev.lathe.tuning.evaluation.Observation;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;
@@ -52,14 +51,6 @@ public final class RecordedSpace {
         Recording.Spent spent = recording(point).spent();
         return new StageTimes(
                 spent.compile().toNanos() / 1e6, spent.verification().plus(spent.benchmark()).toNanos() / 1e6);
-    }
-
-    /** What an evaluation of the point would find. */
-    Observation.Outcome outcome(Point point) {
-        return switch (recording(point).outcome()) {
-            case Recording.Outcome.Ran ran -> new Observation.Outcome.Cost(ran.nanoseconds());
-            case Recording.Outcome.Failed failed -> new Observation.Outcome.Failed(failed.stage());
-        };
     }
 
     double optimum() {

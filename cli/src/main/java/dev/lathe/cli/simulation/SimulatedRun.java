@@ -1,70 +1,152 @@
 package dev.lathe.cli.simulation;
 
+import dev.lathe.worker.device.recorded.landscape.Recording;
+import dev.lathe.tuning.campaign.Campaign;
+import dev.lathe.tuning.campaign.Numbering;
+import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.campaign.lookahead.AdaptiveLookahead;
-import dev.lathe.tuning.campaign.lookahead.StageTimes;
-import dev.lathe.tuning.evaluation.Observation;
+import dev.lathe.tuning.campaign.lookahead.LedgerView;
+import dev.lathe.tuning.decision.Verdict;
+import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.Environment;
+import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.EvaluationHistory;
+import dev.lathe.tuning.evaluation.Measurement;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.evaluation.Samples;
+import dev.lathe.tuning.proposal.Origin;
+import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.tuning.proposal.Rationale;
+import dev.lathe.tuning.search.Move;
 import dev.lathe.tuning.search.SearchStrategy;
 import dev.lathe.tuning.search.SeededRandom;
+import dev.lathe.tuning.space.candidate.CandidateId;
 import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.space.knob.Category;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
- * One campaign on a course. The baseline is known and is not counted; nor is a failure, which costs an ordinal and no
+ * One simulated campaign on a recorded space. The baseline is not counted; nor is a failure, which costs an ordinal and no
  * evaluation.
  */
 final class SimulatedRun {
+    private static final int EPOCH = 1;
+    private static final String DEVICE = "recorded";
+
     private final RecordedSpace course;
     private final SimulationRules rules;
-    private final List<Observation> known = new ArrayList<>();
+    private final List<Point> proposals = new ArrayList<>();
     private final List<Double> progress = new ArrayList<>();
-    private AdaptiveLookahead foresight;
+    private Campaign campaign;
     private double best = Double.POSITIVE_INFINITY;
     private long proposing;
 
     private SimulatedRun(RecordedSpace course, SimulationRules rules) {
         this.course = course;
         this.rules = rules;
-        this.foresight = rules.beginning();
+        this.campaign = Campaign.empty(rules.beginning())
+                .within(rules.reach())
+                .begin(EPOCH, new VendorResult.Unavailable("not recorded"));
     }
 
     static SimulatedRun run(RecordedSpace course, SearchStrategy strategy, SimulationRules rules, long seed) {
         SimulatedRun race = new SimulatedRun(course, rules);
-        Point baseline = course.points().space().simplest();
-        race.known.add(new Observation(0, baseline.text(), Optional.of(baseline), course.outcome(baseline)));
+        race.open();
         while (race.progress.size() < rules.evaluations() && race.advance(strategy, seed)) {}
         return race;
     }
 
+    private void open() {
+        Evaluation baseline = evaluation(0, course.points().space().simplest());
+        record(new Numbering.Iteration(0), baseline, new Verdict.Keep("first of its epoch"));
+    }
+
     /** False where the strategy has nothing left to propose. */
     private boolean advance(SearchStrategy strategy, long seed) {
-        int ordinal = known.size();
+        int ordinal = proposals.size() + 1;
+        EvaluationHistory history = history(ordinal);
         long start = System.nanoTime();
-        Optional<Point> point = strategy.next(
-                        course.points(), SimulatedView.of(known, foresight.at(ordinal)), SeededRandom.of(seed, ordinal))
-                .map(move -> move.point());
+        Optional<Point> point =
+                strategy.next(course.points(), history, SeededRandom.of(seed, ordinal)).map(Move::point);
         proposing += System.nanoTime() - start;
-        point.ifPresent(next -> record(ordinal, next));
+        point.ifPresent(next -> evaluate(ordinal, next));
         return point.isPresent();
     }
 
-    private void record(int ordinal, Point point) {
-        Observation.Outcome outcome = course.outcome(point);
-        known.add(new Observation(ordinal, point.text(), Optional.of(point), outcome));
-        if (outcome instanceof Observation.Outcome.Cost(double nanoseconds)) {
-            best = Math.min(best, nanoseconds);
-            progress.add(course.optimum() / best);
+    private EvaluationHistory history(int ordinal) {
+        int lookahead = campaign.foresight().at(ordinal);
+        return LedgerView.of(
+                campaign.ledger(),
+                campaign.bests(),
+                course.points().space(),
+                LedgerView.Horizon.of(ordinal, lookahead, List.of()));
+    }
+
+    private void evaluate(int ordinal, Point point) {
+        proposals.add(point);
+        Evaluation evaluation = evaluation(ordinal, point);
+        switch (evaluation) {
+            case Evaluation.Rejected(var proposal, Rejection rejection) ->
+                record(campaign.numberOf(evaluation), evaluation, new Verdict.Rejected(rejection.reason()));
+            case Evaluation.Measured measured -> {
+                double nanoseconds = measured.first().medianNanoseconds();
+                boolean faster = nanoseconds < campaign.bests().incumbent().medianNanoseconds();
+                record(
+                        campaign.numberOf(evaluation),
+                        evaluation,
+                        faster ? new Verdict.Keep("faster") : new Verdict.Discard("not faster"));
+                best = Math.min(best, nanoseconds);
+                progress.add(course.optimum() / best);
+            }
         }
-        foresight = rules.after(ordinal, turn(point, outcome), foresight);
     }
 
-    private Optional<StageTimes> turn(Point point, Observation.Outcome outcome) {
-        return outcome instanceof Observation.Outcome.Cost ? Optional.of(course.turn(point)) : Optional.empty();
+    private void record(Numbering number, Evaluation evaluation, Verdict verdict) {
+        campaign = campaign.apply(new Recorded(number, EPOCH, DEVICE, Instant.EPOCH, evaluation, verdict));
     }
 
-    /** The ordinal that had to be recorded before this one was asked for; none where it is not positive. */
+    private Evaluation evaluation(int ordinal, Point point) {
+        Proposal proposal = new Proposal(
+                ordinal,
+                CandidateId.of(point, course.name()),
+                point,
+                Optional.empty(),
+                ordinal == 0 ? Origin.BASELINE : Origin.SEARCH,
+                Category.TILING,
+                Rationale.of("simulated"));
+        return switch (course.recording(point).outcome()) {
+            case Recording.Outcome.Ran ran -> measured(proposal, point, ran.nanoseconds());
+            case Recording.Outcome.Failed failed -> new Evaluation.Rejected(
+                    proposal, Rejection.of(failed.stage(), "as recorded"));
+        };
+    }
+
+    private Evaluation measured(Proposal proposal, Point point, double nanoseconds) {
+        String held = Double.toString(course.turn(point).measuring());
+        Measurement measurement = new Measurement(
+                Samples.of(nanoseconds),
+                Optional.empty(),
+                nanoseconds,
+                Optional.empty(),
+                new Environment(DEVICE, new TreeMap<>(Map.of(Environment.HELD, held))));
+        long compiling = Math.round(course.turn(point).compiling());
+        return new Evaluation.Measured(
+                proposal,
+                new TreeMap<>(Map.of(DEVICE, measurement)),
+                Optional.of(CompileReport.of(proposal.id().brief(), "recorded", compiling)),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    /** The ordinal that had to be recorded before this one was proposed; none where it is not positive. */
     int awaitedBy(int ordinal) {
+        AdaptiveLookahead foresight = campaign.foresight();
         return ordinal - 1 - Math.min(foresight.at(ordinal), foresight.at(Math.max(1, ordinal - 1)));
     }
 
@@ -75,10 +157,10 @@ final class SimulatedRun {
 
     /** In the order of ordinals, without the baseline. */
     List<Point> proposals() {
-        return known.stream().skip(1).map(one -> one.point().orElseThrow()).toList();
+        return List.copyOf(proposals);
     }
 
     double proposingMilliseconds() {
-        return proposing / 1e6 / (known.size() - 1);
+        return proposing / 1e6 / proposals.size();
     }
 }

@@ -2,7 +2,6 @@ package dev.lathe.cli.simulation;
 
 import dev.lathe.tuning.campaign.lookahead.AdaptiveLookahead;
 import dev.lathe.tuning.campaign.lookahead.LookaheadLimit;
-import dev.lathe.tuning.campaign.lookahead.StageTimes;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -22,11 +21,7 @@ public record SimulationRules(int evaluations, AdaptiveLookahead beginning, Opti
     }
 
     public static SimulationRules alone(int evaluations, int compileSlots) {
-        LookaheadLimit reach = LookaheadLimit.upTo(LookaheadLimit.FARTHEST, OptionalInt.of(compileSlots));
+        LookaheadLimit reach = new LookaheadLimit(LookaheadLimit.FARTHEST, OptionalInt.of(compileSlots));
         return new SimulationRules(evaluations, AdaptiveLookahead.beginningWith(AdaptiveLookahead.AT_FIRST), Optional.of(reach));
-    }
-
-    AdaptiveLookahead after(int ordinal, Optional<StageTimes> turn, AdaptiveLookahead before) {
-        return reach.map(within -> before.after(ordinal, turn, within)).orElse(before);
     }
 }

@@ -1,81 +1,100 @@
 package dev.lathe.cli.starter;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.temporal.host.HostCommand;
+import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.tuning.op.Expression;
 import dev.lathe.tuning.space.constraint.Constraint;
 import dev.lathe.tuning.space.knob.Category;
 import dev.lathe.tuning.space.knob.Knob;
 import dev.lathe.tuning.space.knob.KnobValue;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.StreamSupport;
 
 /**
- * The space of a file in the auto-tuning community's T1 format. Field names are taken in any case, since the format's own
- * examples differ in it; what is no part of a space (kernels, arguments, budgets) is passed over.
+ * The space of a file in the auto-tuning community's T1 format. Its values and conditions are Python text, so a script reads
+ * them with Python's own parser; it evaluates nothing. Kernels, arguments and budgets of the file are ignored.
  */
-public final class T1File {
-    private static final ObjectMapper MAPPER = JsonMapper.builder()
-            .addModule(new Jdk8Module())
-            .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_PROPERTIES)
-            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            .build();
+public record T1File(Path file, HostEnvironment environment) {
+    private static final String SCRIPT = "t1_space.py";
+    private static final String PYTHON = "python3";
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+    private static final ObjectMapper MAPPER = new ObjectMapper();
 
-    private record Content(Optional<Space> configurationSpace) {}
-
-    private record Space(List<Parameter> tuningParameters, Optional<List<Condition>> conditions) {}
-
-    /** Values are a list, or a text that is one in Python. */
-    private record Parameter(String name, JsonNode values, @JsonProperty("default") Optional<JsonNode> usual) {}
-
-    private record Condition(String expression) {}
-
-    private T1File() {}
-
-    /** Throws CommandFailure that names the file and what is wrong in it. */
-    public static ImportedSpace read(Path file) {
+    /** Throws CommandFailure that names the file and what is wrong in it, or that python3 is missing. */
+    public ImportedSpace read() {
         try {
-            Space space = MAPPER.readValue(Files.readString(file), Content.class)
-                    .configurationSpace()
-                    .orElseThrow(() -> new IllegalArgumentException("ConfigurationSpace: the field is missing"));
-            return space(space);
-        } catch (JsonProcessingException wrong) {
-            throw CommandFailure.usage(file + ":" + wrong.getLocation().getLineNr() + ": " + wrong.getOriginalMessage());
+            Path output = Files.createTempFile("lathe-t1", ".json");
+            try {
+                run(output);
+                return space(MAPPER.readTree(Files.readString(output)));
+            } finally {
+                Files.deleteIfExists(output);
+            }
         } catch (IllegalArgumentException wrong) {
             throw CommandFailure.usage(file + ": " + wrong.getMessage());
-        } catch (IOException missing) {
-            throw CommandFailure.usage(file + " cannot be read: " + missing.getMessage());
+        } catch (IOException trouble) {
+            throw new UncheckedIOException(trouble);
         }
     }
 
-    private static ImportedSpace space(Space space) {
-        List<Condition> conditions = space.conditions().orElse(List.of());
+    private void run(Path output) throws IOException {
+        Path python = HostCommand.onPath(environment, PYTHON)
+                .orElseThrow(() -> CommandFailure.usage("--from-t1 requires " + PYTHON + ", which is not on PATH;"
+                        + " on Debian and Ubuntu: apt-get install python3"));
+        List<String> words = List.of(python.toString(), "-I", "-c", script(), file.toString(), output.toString());
+        var result = HostCommand.of(environment, LIMIT, words).run();
+        if (!result.succeeded()) {
+            throw CommandFailure.usage(result.output().strip());
+        }
+    }
+
+    private static String script() throws IOException {
+        try (InputStream text = T1File.class.getResourceAsStream(SCRIPT)) {
+            return new String(text.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    private static ImportedSpace space(JsonNode space) {
+        List<JsonNode> constraints = elements(space.path("constraints"));
         return ImportedSpace.of(
-                space.tuningParameters().stream().map(T1File::knob).toList(),
-                IntStream.range(0, conditions.size())
-                        .mapToObj(i -> constraint(i + 1, conditions.get(i)))
+                elements(space.path("knobs")).stream().map(T1File::knob).toList(),
+                IntStream.range(0, constraints.size())
+                        .mapToObj(i -> constraint(i + 1, constraints.get(i).asText()))
                         .toList());
     }
 
-    private static Knob knob(Parameter parameter) {
-        List<KnobValue> values = PythonList.values(parameter.values());
-        KnobValue usual = parameter.usual().map(PythonList::value).filter(values::contains).orElse(values.getFirst());
-        return new Knob(parameter.name(), "as in the T1 file", Category.TILING, values, usual);
+    private static Knob knob(JsonNode knob) {
+        List<KnobValue> values = elements(knob.path("values")).stream().map(T1File::value).toList();
+        KnobValue usual = value(knob.path("default"));
+        return new Knob(
+                knob.path("name").asText(),
+                "as in the T1 file",
+                Category.TILING,
+                values,
+                values.contains(usual) ? usual : values.getFirst());
     }
 
-    private static Constraint constraint(int number, Condition condition) {
-        Expression expression = Expression.parse(PythonExpression.inC(condition.expression()));
+    private static KnobValue value(JsonNode value) {
+        return value.isBoolean() ? KnobValue.of(value.booleanValue()) : KnobValue.parse(value.asText());
+    }
+
+    private static Constraint constraint(int number, String inC) {
+        Expression expression = Expression.parse(inC);
         return new Constraint("condition-" + number, expression, "choose other values of " + expression.names());
+    }
+
+    private static List<JsonNode> elements(JsonNode array) {
+        return StreamSupport.stream(array.spliterator(), false).toList();
     }
 }

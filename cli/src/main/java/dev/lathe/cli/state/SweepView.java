@@ -27,11 +27,9 @@ public record SweepView(String id, Phase phase, int target, List<CampaignSummary
         return campaigns.stream().mapToInt(CampaignSummary::iterations).sum();
     }
 
-    /** The iterations asked for, all campaigns together; what one handed on to another counts once. */
+    /** The targets of all campaigns together, in iterations. */
     public int wanted() {
-        return campaigns.stream()
-                .mapToInt(campaign -> campaign.target() - campaign.handed().orElse(0))
-                .sum();
+        return campaigns.stream().mapToInt(CampaignSummary::target).sum();
     }
 
     public boolean allDone() {

@@ -73,7 +73,7 @@ public final class LiveDisplay implements Display {
     /** What moves comes first, then what has ended, then what waits its turn. */
     private static int interest(CampaignSummary campaign) {
         return switch (campaign.phase()) {
-            case RUNNING, PAUSED, WAITING_FOR_DEVICE, WAITING_FOR_ANSWER -> 0;
+            case RUNNING, PAUSED, WAITING_FOR_DEVICE -> 0;
             case FAILED, EXHAUSTED, STOPPED -> 1;
             case DONE -> 2;
             case STARTING -> 3;

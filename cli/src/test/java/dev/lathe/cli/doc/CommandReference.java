@@ -28,7 +28,7 @@ final class CommandReference {
 
             `--json` prints what the help of each command lists under JSON. Fields are never renamed or removed; absent values are
             `null` (in `campaign history` they are left out, so that `iteration` or `attempt` says which it is). Phases are
-            `starting`, `running`, `paused`, `waiting-for-device`, `waiting-for-answer`, `done`, `stopped`, `exhausted`, `failed`.
+            `starting`, `running`, `paused`, `waiting-for-device`, `done`, `stopped`, `exhausted`, `failed`.
             `done` means that all iterations asked for are done, that every legal point of a smaller space was tried, or that what was
             to be enough is reached; `exhausted`, that too much was rejected or the time was over before that.
             Values are in the campaign's `unit`; samples and medians are nanoseconds.

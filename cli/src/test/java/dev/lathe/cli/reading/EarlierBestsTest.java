@@ -6,8 +6,10 @@ import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.incumbent.EpochBests;
 import dev.lathe.tuning.campaign.incumbent.Incumbent;
 import dev.lathe.tuning.campaign.incumbent.VendorResult;
+import dev.lathe.tuning.campaign.ledger.BuildFingerprints;
 import dev.lathe.tuning.campaign.ledger.CampaignLedger;
 import dev.lathe.tuning.campaign.ledger.LedgerEntry;
+import dev.lathe.tuning.campaign.lookahead.AdaptiveLookahead;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.tuning.campaign.plan.OpReference;
@@ -55,11 +57,11 @@ class EarlierBestsTest {
         CampaignPlan plan = new CampaignPlan(
                 "night", "gemm_f32_64_fs", ProblemSet.of(problem), new OpReference("gemm", "builtin:gemm", "0"),
                 Metric.milliseconds(), ScoreRule.GEOMETRIC_MEAN, List.of(), List.of(), ProfilePolicy.ON_CHANGE,
-                SamplingPlan.standard(), new SearchPlan(StartMode.FROM_SCRATCH, "greedy", 1, 0),
+                SamplingPlan.standard(), SearchPlan.of(StartMode.FROM_SCRATCH, "greedy", 1, 0),
                 new DeviceSelector("cpu", List.of(), DeviceSelector.USUAL_SILENCE));
         Proposal proposal = new Proposal(
                 1, CandidateId.of(WINNER, ""), WINNER, Optional.empty(), Origin.SUBMITTED, Category.STRUCTURAL, Rationale.of("faster"));
-        Incumbent winner = new Incumbent(proposal, 1, "", 100);
+        Incumbent winner = new Incumbent(proposal, 1, "", 100, Optional.empty());
         CampaignLedger ledger = CampaignLedger.empty()
                 .append(new LedgerEntry(1, WINNER.text(), 1, new LedgerEntry.Result.Cost(100)))
                 .append(new LedgerEntry(2, TUNED.name() + ":2,8", 1, new LedgerEntry.Result.Cost(110)))
@@ -67,10 +69,14 @@ class EarlierBestsTest {
                 .append(new LedgerEntry(4, "plain:8", 1, new LedgerEntry.Result.Cost(130)));
         return new CampaignState(
                 plan, Phase.DONE,
-                new ControlState(4, Optional.empty(), Optional.empty(), List.of(), Optional.of(List.of(TUNED))),
+                new ControlState(4, Optional.empty(), Optional.empty(), List.of(), List.of(TUNED), 0),
                 Optional.empty(),
                 Optional.of(EpochBests.opening(1, new VendorResult.Unavailable("none"), winner, winner)),
-                ledger.packed(), Optional.empty(), Optional.empty());
+                ledger.packed(),
+                AdaptiveLookahead.beginningWith(0),
+                BuildFingerprints.none(),
+                Optional.empty(),
+                Optional.empty());
     }
 
     @Test

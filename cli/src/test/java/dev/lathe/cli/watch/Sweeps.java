@@ -6,6 +6,7 @@ import dev.lathe.tuning.campaign.Phase;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /** Sweeps as they would be read from a server. */
@@ -41,6 +42,8 @@ final class Sweeps {
                 Optional.of(new CampaignSummary.Best(
                         7, "9f3a1c20", "simd:256,4,-O3", 88.8, 17.8, OptionalDouble.of(0.888), "search")),
                 pauseReason,
-                phase == Phase.DONE ? Optional.of("all 20 iterations are done") : Optional.empty());
+                phase == Phase.DONE ? Optional.of("all 20 iterations are done") : Optional.empty(),
+                Optional.empty(),
+                OptionalInt.empty());
     }
 }

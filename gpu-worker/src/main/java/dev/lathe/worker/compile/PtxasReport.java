@@ -18,7 +18,7 @@ public record PtxasReport(String log) {
 
     public CompileReport of(String artifact, String compiler, long milliseconds) {
         return new CompileReport(
-                artifact, compiler, milliseconds, most(REGISTERS), most(SPILLS), orZero(most(SHARED)));
+                artifact, compiler, milliseconds, most(REGISTERS), most(SPILLS), orZero(most(SHARED)), Optional.empty());
     }
 
     /** A kernel without static shared memory has no word about it. */

@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 
 /**
  * What is said of a campaign in lists, tables and JSON. Values are in the unit; none stands where nothing was measured. The
- * lookahead is there where the campaign chooses it; of the target, what campaigns that converged handed on to it.
+ * lookahead is there where the campaign chooses it, the shapes where it ended with a kernel for a problem set.
  */
 public record CampaignSummary(
         String id,
@@ -25,31 +25,9 @@ public record CampaignSummary(
         Optional<String> pauseReason,
         Optional<String> stopReason,
         Optional<List<Shape>> shapes,
-        OptionalInt lookahead,
-        OptionalInt handed) {
+        OptionalInt lookahead) {
     public CampaignSummary {
         shapes = shapes.map(List::copyOf);
-    }
-
-    /** Of a campaign that tunes one problem, or is not at its end. */
-    public CampaignSummary(
-            String id,
-            String key,
-            Phase phase,
-            Optional<String> device,
-            int epoch,
-            int iterations,
-            int target,
-            int attempts,
-            String unit,
-            OptionalDouble baseline,
-            OptionalDouble vendor,
-            Optional<Best> best,
-            Optional<String> pauseReason,
-            Optional<String> stopReason) {
-        this(
-                id, key, phase, device, epoch, iterations, target, attempts, unit, baseline, vendor, best, pauseReason,
-                stopReason, Optional.empty(), OptionalInt.empty(), OptionalInt.empty());
     }
 
     /**
@@ -82,14 +60,14 @@ public record CampaignSummary(
     public CampaignSummary endedAs(Phase ending, String reason) {
         return new CampaignSummary(
                 id, key, ending, device, epoch, iterations, target, attempts, unit, baseline, vendor, best, pauseReason,
-                Optional.of(reason), shapes, lookahead, handed);
+                Optional.of(reason), shapes, lookahead);
     }
 
     /** The same campaign, held. */
     public CampaignSummary held(String reason) {
         return new CampaignSummary(
                 id, key, Phase.PAUSED, device, epoch, iterations, target, attempts, unit, baseline, vendor, best,
-                Optional.of(reason), stopReason, shapes, lookahead, handed);
+                Optional.of(reason), stopReason, shapes, lookahead);
     }
 
     /** The best in per cent of the vendor's library. */

@@ -8,7 +8,6 @@ public enum Phase {
     RUNNING,
     PAUSED,
     WAITING_FOR_DEVICE,
-    WAITING_FOR_ANSWER,
     /** All iterations asked for are done, all that there is to try was tried, or what was to be enough is reached. */
     DONE,
     /** Ended by a person. */
@@ -21,7 +20,7 @@ public enum Phase {
     public boolean ended() {
         return switch (this) {
             case DONE, STOPPED, EXHAUSTED, FAILED -> true;
-            case STARTING, RUNNING, PAUSED, WAITING_FOR_DEVICE, WAITING_FOR_ANSWER -> false;
+            case STARTING, RUNNING, PAUSED, WAITING_FOR_DEVICE -> false;
         };
     }
 

@@ -9,8 +9,6 @@ package dev.lathe.tuning.decision;
 public record SamplingPlan(
         int minRounds, int maxRounds, long budgetMilliseconds, double slowRatio, double minGain, int repeats, Repetition repetition) {
     public SamplingPlan {
-        // Histories from before there was a choice name none.
-        repetition = repetition == null ? Repetition.POOLED : repetition;
         if (minRounds < 2 || maxRounds < minRounds) {
             throw new IllegalArgumentException("rounds must satisfy 2 <= minRounds <= maxRounds, not " + minRounds + " and " + maxRounds);
         }

@@ -16,19 +16,10 @@ public record CompileReport(
         OptionalInt spilledBytes,
         OptionalInt sharedMemoryBytes,
         Optional<String> launch) {
-    public CompileReport(
-            String artifact,
-            String compiler,
-            long milliseconds,
-            OptionalInt registers,
-            OptionalInt spilledBytes,
-            OptionalInt sharedMemoryBytes) {
-        this(artifact, compiler, milliseconds, registers, spilledBytes, sharedMemoryBytes, Optional.empty());
-    }
-
     public static CompileReport of(String artifact, String compiler, long milliseconds) {
         return new CompileReport(
-                artifact, compiler, milliseconds, OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty());
+                artifact, compiler, milliseconds, OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(),
+                Optional.empty());
     }
 
     public CompileReport launchedBy(String words) {

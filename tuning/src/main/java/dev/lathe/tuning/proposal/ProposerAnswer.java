@@ -15,8 +15,6 @@ public sealed interface ProposerAnswer {
     /** Nothing is left that has not been tried, or nothing better is to be expected. */
     record NothingNew(String reason) implements ProposerAnswer {}
 
-    record Ask(Question question) implements ProposerAnswer {}
-
     /** A proposal after the gates: admitted where there is no refusal. */
     record Admission(Proposal proposal, Optional<GateRejection> refusal) {}
 }

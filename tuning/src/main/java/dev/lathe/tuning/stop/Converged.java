@@ -1,19 +1,13 @@
 package dev.lathe.tuning.stop;
 
-import java.util.List;
 import java.util.Optional;
 
-/** Ends a campaign that has gone without a gain for so many iterations; the sweep hands on what is left of its budget. */
+/** Ends a campaign that has gone without a gain for so many iterations. */
 public record Converged(int patience) implements StopRule {
     public Converged {
         if (patience < 1 || patience > IterationCount.LIMIT) {
             throw new IllegalArgumentException("patience must be between 1 and " + IterationCount.LIMIT + ", not " + patience);
         }
-    }
-
-    /** The one among a campaign's rules, if it has one. */
-    public static Optional<Converged> among(List<StopRule> rules) {
-        return rules.stream().filter(Converged.class::isInstance).map(Converged.class::cast).findFirst();
     }
 
     @Override
@@ -22,7 +16,6 @@ public record Converged(int patience) implements StopRule {
                 ? Optional.empty()
                 : Optional.of(new StopReason(
                         StopReason.Kind.CONVERGED,
-                        "converged: no gain in the last " + progress.withoutGain() + " of " + progress.iterations()
-                                + " iterations; what is left is for those that still gain"));
+                        "converged: no gain in the last " + progress.withoutGain() + " of " + progress.iterations() + " iterations"));
     }
 }

@@ -21,12 +21,8 @@ public record EarlyStopping(OptionalDouble value, Optional<Duration> time, Optio
         });
     }
 
-    public EarlyStopping(OptionalDouble value, Optional<Duration> time) {
-        this(value, time, OptionalInt.empty());
-    }
-
     public static EarlyStopping never() {
-        return new EarlyStopping(OptionalDouble.empty(), Optional.empty());
+        return new EarlyStopping(OptionalDouble.empty(), Optional.empty(), OptionalInt.empty());
     }
 
     /** The same, where a campaign that gains nothing in so many iterations has had enough, too. */

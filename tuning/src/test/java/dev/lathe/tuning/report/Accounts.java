@@ -39,6 +39,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -84,7 +85,7 @@ public final class Accounts {
                 List.of(),
                 ProfilePolicy.ON_CHANGE,
                 SamplingPlan.standard(),
-                new SearchPlan(StartMode.FROM_SCRATCH, "greedy", 1, 0),
+                SearchPlan.of(StartMode.FROM_SCRATCH, "greedy", 1, 0),
                 new DeviceSelector("cpu", List.of(), DeviceSelector.USUAL_SILENCE));
     }
 
@@ -103,7 +104,9 @@ public final class Accounts {
                 OptionalDouble.empty(),
                 Optional.of(new CampaignSummary.Best(1, "12345678", "tiled:8", 5, 1.6, OptionalDouble.empty(), "search")),
                 Optional.empty(),
-                Optional.of("all 2 iterations are done"));
+                Optional.of("all 2 iterations are done"),
+                Optional.empty(),
+                OptionalInt.empty());
     }
 
     private static Recorded measured(

@@ -17,14 +17,14 @@ class EarlyStoppingTest {
 
     @Test
     void aValueInThePersonsUnitBecomesATime() {
-        assertThat(new EarlyStopping(OptionalDouble.of(100), Optional.empty()).rules(GFLOPS)).isEqualTo(List.of(new TargetReached(20_000)));
-        assertThat(new EarlyStopping(OptionalDouble.of(0.5), Optional.empty()).rules(Metric.milliseconds()))
+        assertThat(new EarlyStopping(OptionalDouble.of(100), Optional.empty(), OptionalInt.empty()).rules(GFLOPS)).isEqualTo(List.of(new TargetReached(20_000)));
+        assertThat(new EarlyStopping(OptionalDouble.of(0.5), Optional.empty(), OptionalInt.empty()).rules(Metric.milliseconds()))
                 .isEqualTo(List.of(new TargetReached(500_000)));
     }
 
     @Test
     void endsACampaignAtTheValueOrTheTimeAndNotBefore() {
-        EarlyStopping enough = new EarlyStopping(OptionalDouble.of(100), Optional.of(Duration.ofHours(2)));
+        EarlyStopping enough = new EarlyStopping(OptionalDouble.of(100), Optional.of(Duration.ofHours(2)), OptionalInt.empty());
 
         assertThat(reasons(enough, new Progress(3, 0, OptionalDouble.of(20_001), Duration.ofMinutes(119), 1))).isEmpty();
         assertThat(reasons(enough, new Progress(3, 0, OptionalDouble.of(19_000), Duration.ofMinutes(119), 1)))
@@ -42,10 +42,10 @@ class EarlyStoppingTest {
 
     @Test
     void whereOneIsSilentTheOtherCounts() {
-        EarlyStopping value = new EarlyStopping(OptionalDouble.of(5), Optional.empty());
-        EarlyStopping both = new EarlyStopping(OptionalDouble.of(7), Optional.of(Duration.ofHours(1)));
+        EarlyStopping value = new EarlyStopping(OptionalDouble.of(5), Optional.empty(), OptionalInt.empty());
+        EarlyStopping both = new EarlyStopping(OptionalDouble.of(7), Optional.of(Duration.ofHours(1)), OptionalInt.empty());
 
-        assertThat(value.or(both)).isEqualTo(new EarlyStopping(OptionalDouble.of(5), Optional.of(Duration.ofHours(1))));
+        assertThat(value.or(both)).isEqualTo(new EarlyStopping(OptionalDouble.of(5), Optional.of(Duration.ofHours(1)), OptionalInt.empty()));
         assertThat(EarlyStopping.never().rules(GFLOPS)).isEmpty();
     }
 
@@ -55,7 +55,7 @@ class EarlyStoppingTest {
 
         assertThat(reasons(patient, withoutGain(39))).isEmpty();
         assertThat(reasons(patient, withoutGain(40)))
-                .containsExactly("converged: no gain in the last 40 of 70 iterations; what is left is for those that still gain");
+                .containsExactly("converged: no gain in the last 40 of 70 iterations");
         assertThat(EarlyStopping.never().or(patient)).isEqualTo(patient);
         assertThatIllegalArgumentException().isThrownBy(() -> new Converged(0)).withMessageContaining("patience");
     }
@@ -66,6 +66,6 @@ class EarlyStoppingTest {
 
     @Test
     void refusesAValueThatIsAlwaysReached() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new EarlyStopping(OptionalDouble.of(0), Optional.empty()));
+        assertThatIllegalArgumentException().isThrownBy(() -> new EarlyStopping(OptionalDouble.of(0), Optional.empty(), OptionalInt.empty()));
     }
 }

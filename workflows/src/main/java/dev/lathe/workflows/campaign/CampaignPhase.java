@@ -3,7 +3,6 @@ package dev.lathe.workflows.campaign;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.stop.StopReason;
 import dev.lathe.workflows.campaign.control.CampaignControls;
-import dev.lathe.workflows.campaign.control.Questions;
 import dev.lathe.workflows.campaign.ending.Ending;
 import dev.lathe.workflows.campaign.home.HomeDevice;
 import java.util.Optional;
@@ -11,13 +10,11 @@ import java.util.Optional;
 /** Whether a campaign has ended, and else what it is at: its phase follows from what it holds, and cannot disagree with it. */
 final class CampaignPhase {
     private final CampaignControls controls;
-    private final Questions questions;
     private final HomeDevice home;
     private Optional<StopReason> end = Optional.empty();
 
-    CampaignPhase(CampaignControls controls, Questions questions, HomeDevice home) {
+    CampaignPhase(CampaignControls controls, HomeDevice home) {
         this.controls = controls;
-        this.questions = questions;
         this.home = home;
     }
 
@@ -41,9 +38,6 @@ final class CampaignPhase {
     private Phase livePhase() {
         if (controls.paused()) {
             return Phase.PAUSED;
-        }
-        if (questions.open().isPresent()) {
-            return Phase.WAITING_FOR_ANSWER;
         }
         return home.occupied() ? Phase.RUNNING : Phase.WAITING_FOR_DEVICE;
     }

@@ -70,8 +70,6 @@ final class CampaignVisibility {
         StringBuilder text = new StringBuilder("### " + summary.key() + "\n```\n");
         line(text, "phase", summary.phase().toString());
         line(text, "iterations", summary.iterations() + " of " + summary.target() + ", attempts " + summary.attempts());
-        summary.handed()
-                .ifPresent(handed -> line(text, "handed", handed + " of them by campaigns that converged"));
         line(text, "device", summary.device().orElse("none") + ", epoch " + summary.epoch());
         summary.baseline().ifPresent(value -> line(text, "baseline", number(value) + " " + summary.unit()));
         summary.vendor().ifPresent(value -> line(text, "vendor", number(value) + " " + summary.unit()));

@@ -3,13 +3,10 @@ package dev.lathe.workflows.campaign;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
-import dev.lathe.tuning.campaign.incumbent.EpochBests;
-import dev.lathe.tuning.campaign.ledger.BuildFingerprints;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.stop.StopReason;
 import dev.lathe.workflows.campaign.control.CampaignControls;
 import dev.lathe.workflows.campaign.control.Halted;
-import dev.lathe.workflows.campaign.control.Questions;
 import dev.lathe.workflows.campaign.ending.Ending;
 import dev.lathe.workflows.campaign.home.DeviceLost;
 import dev.lathe.workflows.campaign.home.EnvironmentChanged;
@@ -38,32 +35,32 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
     private final Instant startedAt;
     private final CampaignControls controls;
     private final HomeDevice home;
-    private final EvaluationLog books;
+    private final EvaluationLog log;
     private final Lookahead lookahead;
-    private final IncumbentTracker contest;
+    private final MeasurementSteps steps;
     private final Ending ending;
     private final CampaignPhase situation;
     private final CampaignVisibility board;
 
     @WorkflowInit
     public CampaignWorkflowImpl(CampaignState state) {
-        this(state, new CampaignControls(state.controls()), new Questions());
+        this(state, new CampaignControls(state.controls()));
     }
 
-    private CampaignWorkflowImpl(CampaignState state, CampaignControls controls, Questions questions) {
-        super(controls, questions);
+    private CampaignWorkflowImpl(CampaignState state, CampaignControls controls) {
+        super(controls);
         this.controls = controls;
         plan = state.plan();
         startedAt = state.startedAt().orElseGet(() -> Instant.ofEpochMilli(Workflow.currentTimeMillis()));
         home = new HomeDevice(plan.devices(), controls, state.home(), residence(state.phase()));
-        books = new EvaluationLog(state, home);
+        log = new EvaluationLog(state, home);
         Recovery recovery = new Recovery(home, controls, this::show);
         Stages stages = new Stages(plan, home, recovery);
-        Proposer proposer = new Proposer(plan, controls, questions, recovery);
-        lookahead = new Lookahead(state, proposer, stages);
-        contest = new IncumbentTracker(state, proposer, stages, books);
+        Proposer proposer = new Proposer(plan, controls, recovery);
+        lookahead = new Lookahead(plan, log, proposer, stages);
+        steps = new MeasurementSteps(plan, proposer, stages, log);
         ending = new Ending(plan, controls, startedAt);
-        situation = new CampaignPhase(controls, questions, home);
+        situation = new CampaignPhase(controls, home);
         board = new CampaignVisibility(state.phase());
     }
 
@@ -102,14 +99,14 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
             home.settle();
             lookahead.prepareAgain();
         }
-        EpochBests present = contest.in(home.epoch());
+        steps.openEpoch(home.epoch());
         Optional<StopReason> due = due();
-        if (due.isEmpty() && !controls.paused() && !HistoryBudget.spent(books)) {
-            lookahead.fill(books, present, ending.wanted(books.ledger()));
+        if (due.isEmpty() && !controls.paused() && !HistoryBudget.spent(log)) {
+            lookahead.fill(ending.wanted(log.campaign()));
         }
         if (!lookahead.isEmpty()) {
-            contest.admit(lookahead.oldest(), present);
-            lookahead.recorded(books.latest(), home.device());
+            steps.evaluate(lookahead.oldest());
+            lookahead.removeOldest();
         } else {
             rest(due);
         }
@@ -122,18 +119,18 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         } else if (controls.paused()) {
             show();
             controls.awaitResume();
-        } else if (HistoryBudget.spent(books)) {
+        } else if (HistoryBudget.spent(log)) {
             continueAsNew();
         }
     }
 
     private Optional<StopReason> due() {
-        return ending.due(books.ledger(), contest.standing(), lookahead.nothingNew());
+        return ending.due(log.campaign(), lookahead.nothingNew());
     }
 
     /** Ends, unless a person extended the campaign while it was measured for the last time. */
     private void conclude(StopReason reason) {
-        contest.measureOnceMore();
+        steps.measureWinner();
         if (due().isPresent()) {
             end(reason);
         }
@@ -161,17 +158,17 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
                 phase(),
                 controls.state(),
                 home.home(),
-                contest.standing(),
-                books.packed(),
+                log.campaign().standing(),
+                log.packedLedger(),
+                log.campaign().foresight(),
+                log.campaign().builds(),
                 situation.end(),
-                Optional.of(startedAt),
-                lookahead.foresight(),
-                Optional.of(books.builds()).filter(known -> !known.equals(BuildFingerprints.none())));
+                Optional.of(startedAt));
     }
 
     @Override
     int iterations() {
-        return books.ledger().iterations();
+        return log.campaign().ledger().iterations();
     }
 
     @Override
@@ -191,11 +188,11 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
 
     @Override
     public CampaignSummary status() {
-        return CampaignSummaries.of(state(), books.ledger());
+        return CampaignSummaries.of(state(), log.campaign().ledger());
     }
 
     @Override
     public List<Recorded> evaluations() {
-        return books.thisRun();
+        return log.thisRun();
     }
 }

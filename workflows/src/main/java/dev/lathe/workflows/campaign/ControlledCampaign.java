@@ -2,10 +2,8 @@ package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.workflows.campaign.control.CampaignControls;
-import dev.lathe.workflows.campaign.control.Questions;
 import dev.lathe.workflows.campaign.control.SubmissionRule;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
-import dev.lathe.workflows.contract.control.AnswerRequest;
 import dev.lathe.workflows.contract.control.ControlAnswer;
 import dev.lathe.workflows.contract.control.ExtendRequest;
 import dev.lathe.workflows.contract.control.PauseRequest;
@@ -24,11 +22,9 @@ abstract class ControlledCampaign implements CampaignWorkflow {
             + ActivityOptionsCatalog.iterationBound().toMinutes() + " min";
 
     private final CampaignControls controls;
-    private final Questions questions;
 
-    ControlledCampaign(CampaignControls controls, Questions questions) {
+    ControlledCampaign(CampaignControls controls) {
         this.controls = controls;
-        this.questions = questions;
     }
 
     abstract Phase phase();
@@ -113,22 +109,6 @@ abstract class ControlledCampaign implements CampaignWorkflow {
     public final ControlAnswer submit(SubmitRequest request) {
         submitSignal(request);
         return answered("is tried next, after what is in flight");
-    }
-
-    @Override
-    public final void answerSignal(AnswerRequest request) {
-        questions.answer(request);
-    }
-
-    @Override
-    public final void validateAnswer(AnswerRequest request) {
-        refuse(questions.refusal(request));
-    }
-
-    @Override
-    public final ControlAnswer answer(AnswerRequest request) {
-        answerSignal(request);
-        return answered("goes on with '" + request.choice() + "'");
     }
 
     private static void refuse(Optional<String> reason) {

@@ -1,5 +1,5 @@
 /**
- * Every timeout and every retry policy, each with its reason, in one catalogue, and every change that old histories can tell.
+ * Every timeout and every retry policy, each with its reason, in one catalogue.
  */
 @NullMarked
 package dev.lathe.workflows.options;

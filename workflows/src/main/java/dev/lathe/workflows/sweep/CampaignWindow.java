@@ -5,7 +5,6 @@ import dev.lathe.workflows.contract.activity.history.RecallActivity;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.control.ExtendRequest;
-import dev.lathe.workflows.contract.control.StopRequest;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.contract.sweep.SweepProgress;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
@@ -117,10 +116,6 @@ final class CampaignWindow {
         } finally {
             untold--;
         }
-    }
-
-    void stop(StopRequest request) {
-        tell(campaign -> campaign.stopSignal(request));
     }
 
     boolean allEnded() {

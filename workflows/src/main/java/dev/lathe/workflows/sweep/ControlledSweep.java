@@ -23,7 +23,7 @@ abstract class ControlledSweep implements SweepWorkflow {
     @Override
     public final void stopSignal(StopRequest request) {
         controls.stop();
-        window.stop(request);
+        window.tell(campaign -> campaign.stopSignal(request));
     }
 
     @Override

@@ -15,7 +15,7 @@ import dev.lathe.testing.architecture.red.HoldsAnUnorderedMap;
 import dev.lathe.testing.architecture.red.IteratesInHashOrder;
 import dev.lathe.workflows.architecture.red.AsksTheWorld;
 import dev.lathe.workflows.architecture.red.BehavesInTheContract;
-import dev.lathe.workflows.architecture.red.ChangesWithoutAName;
+import dev.lathe.workflows.architecture.red.KeepsAnOldVersion;
 import dev.lathe.workflows.architecture.red.KnowsAClient;
 import dev.lathe.workflows.architecture.red.LocksItself;
 import dev.lathe.workflows.architecture.red.LogsAtEachReplay;
@@ -43,7 +43,7 @@ class WorkflowsArchitectureTest {
                 Determinism.NO_DEFAULT_LOCALE,
                 Determinism.NO_HASH_ORDER,
                 Rules.TEMPORALS_LOGGERS,
-                Rules.NAMED_CHANGES);
+                Rules.NO_VERSIONS);
     }
 
     static Stream<Arguments> redTwins() {
@@ -55,7 +55,7 @@ class WorkflowsArchitectureTest {
                 Arguments.of(Determinism.NO_DEFAULT_LOCALE, FormatsForThisMachine.class, 3),
                 Arguments.of(Determinism.NO_HASH_ORDER, IteratesInHashOrder.class, 3),
                 Arguments.of(Rules.TEMPORALS_LOGGERS, LogsAtEachReplay.class, 1),
-                Arguments.of(Rules.NAMED_CHANGES, ChangesWithoutAName.class, 1),
+                Arguments.of(Rules.NO_VERSIONS, KeepsAnOldVersion.class, 1),
                 Arguments.of(ContractRules.PLAIN_CONTRACT, BehavesInTheContract.class, 1),
                 Arguments.of(Determinism.ORDERED_RECORDS, HoldsAnUnorderedMap.class, 2));
     }

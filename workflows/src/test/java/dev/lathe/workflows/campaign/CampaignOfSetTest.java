@@ -118,6 +118,7 @@ class CampaignOfSetTest {
 
     private static SubmitRequest submission(long x) {
         return new SubmitRequest(
-                "line", new TreeMap<>(Map.of("x", new KnobValue.Whole(x))), Optional.empty(), Optional.of("a hunch"));
+                "line", new TreeMap<>(Map.of("x", new KnobValue.Whole(x))), Optional.empty(), Optional.of("a hunch"),
+                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
     }
 }

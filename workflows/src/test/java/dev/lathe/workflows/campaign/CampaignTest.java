@@ -111,7 +111,7 @@ class CampaignTest {
         CampaignState extended = house.result(house.begin(part.reopened(50)));
 
         assertThat(CampaignSummaries.of(whole).lookahead()).hasValue(4);
-        assertThat(whole.foresight().orElseThrow().steps())
+        assertThat(whole.foresight().steps())
                 .containsExactly(new AdaptiveLookahead.Step(1, 2), new AdaptiveLookahead.Step(4, 4));
         assertThat(extended.ledger()).isEqualTo(whole.ledger());
         assertThat(extended.foresight()).isEqualTo(whole.foresight());

@@ -15,6 +15,7 @@ import dev.lathe.workflows.fake.TestCluster;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -60,7 +61,7 @@ class EndingTest {
     void endsAsSoonAsTheBestIsAsGoodAsWasAskedFor() {
         house.addDevice("a");
         house.start("a");
-        EarlyStopping enough = new EarlyStopping(OptionalDouble.of(1.3e-3), Optional.empty());
+        EarlyStopping enough = new EarlyStopping(OptionalDouble.of(1.3e-3), Optional.empty(), OptionalInt.empty());
 
         CampaignState state = house.result(house.begin(TestCluster.fresh(Plans.sweep("s", 1, 0).endingWith(enough), 60)));
 

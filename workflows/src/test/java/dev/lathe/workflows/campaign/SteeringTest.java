@@ -134,6 +134,8 @@ class SteeringTest {
     private static SubmitRequest submission(long x) {
         TreeMap<String, KnobValue> knobs = new TreeMap<>();
         knobs.put("x", new KnobValue.Whole(x));
-        return new SubmitRequest("line", knobs, Optional.empty(), Optional.of("a hunch"));
+        return new SubmitRequest(
+                "line", knobs, Optional.empty(), Optional.of("a hunch"),
+                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
     }
 }

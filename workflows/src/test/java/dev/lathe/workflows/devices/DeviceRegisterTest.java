@@ -9,6 +9,7 @@ import dev.lathe.workflows.contract.devices.DeviceRequest;
 import dev.lathe.workflows.contract.naming.TaskQueues;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -17,7 +18,7 @@ class DeviceRegisterTest {
 
     private void offer(String device) {
         register.register(new DeviceOffer(
-                device, "cuda", "model", "host", "worker", TaskQueues.of(device, "host", "sm_90a")));
+                device, "cuda", "model", "host", "worker", TaskQueues.of(device, "host", "sm_90a"), OptionalInt.empty()));
     }
 
     private void request(String campaign, Optional<String> preferred) {

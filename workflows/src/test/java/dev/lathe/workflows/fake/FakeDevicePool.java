@@ -21,6 +21,7 @@ import io.temporal.worker.Worker;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 
@@ -62,7 +63,7 @@ public final class FakeDevicePool implements AutoCloseable {
     /** Returns when the pool knows the device. */
     public void offer(String device) {
         DeviceOffer offer = new DeviceOffer(
-                device, "synthetic", "arithmetic", "host", "worker", TaskQueues.of(device, device, "synthetic"));
+                device, "synthetic", "arithmetic", "host", "worker", TaskQueues.of(device, device, "synthetic"), OptionalInt.empty());
         client().newUntypedWorkflowStub("DevicePool", options(WorkflowIds.DEVICE_POOL))
                 .signalWithStart("register", new Object[] {offer}, new Object[] {DevicePoolState.empty()});
         Await.until(() ->

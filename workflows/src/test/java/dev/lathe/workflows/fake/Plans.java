@@ -40,7 +40,7 @@ public final class Plans {
         return sweep(id, List.of(new SweepMember(set.first(), 1e-6, Optional.of(set))), 0);
     }
 
-    /** A campaign a size, which converges when it has come so far; it is told by that many iterations without a gain. */
+    /** A campaign for each size, which converges at its size, after that many iterations without a gain. */
     public static SweepPlan patient(String id, int patience, List<Long> sizes) {
         List<SweepMember> members = sizes.stream()
                 .map(size -> new Problem(SyntheticDevice.BENT, DataType.F32, Dimensions.of(List.of("N"), List.of(size))))
@@ -101,7 +101,7 @@ public final class Plans {
         SweepPlan plain = sweep(id, 1, 2);
         return new SweepPlan(
                 id, plain.op(), plain.metric(), plain.members(), plain.window(), plain.gates(), plain.profilePolicy(),
-                plain.sampling(), plain.search().choosingUpTo(16), plain.devices());
+                plain.sampling(), plain.search().choosingUpTo(16), plain.devices(), plain.enough());
     }
 
     private static SweepPlan sweep(String id, List<SweepMember> members, int lookahead) {
@@ -118,7 +118,8 @@ public final class Plans {
                 List.of(),
                 ProfilePolicy.ON_CHANGE,
                 sampling,
-                new SearchPlan(StartMode.FROM_SCRATCH, "counting", 1, lookahead),
-                new DeviceSelector("synthetic", List.of(), Duration.ofSeconds(2)));
+                SearchPlan.of(StartMode.FROM_SCRATCH, "counting", 1, lookahead),
+                new DeviceSelector("synthetic", List.of(), Duration.ofSeconds(2)),
+                EarlyStopping.never());
     }
 }

@@ -32,6 +32,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** The whole house on the embedded server: workflows, pool, and synthetic devices that can be offered and taken away. */
 public final class TestCluster implements AutoCloseable {
@@ -92,7 +93,7 @@ public final class TestCluster implements AutoCloseable {
 
     public void offer(String device) {
         DeviceOffer offer = new DeviceOffer(
-                device, "synthetic", "arithmetic", "host", "worker", TaskQueues.of(device, device, "synthetic"));
+                device, "synthetic", "arithmetic", "host", "worker", TaskQueues.of(device, device, "synthetic"), OptionalInt.empty());
         client().newUntypedWorkflowStub("DevicePool", options(WorkflowIds.DEVICE_POOL))
                 .signalWithStart("register", new Object[] {offer}, new Object[] {DevicePoolState.empty()});
     }

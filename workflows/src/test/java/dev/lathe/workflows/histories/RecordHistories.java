@@ -18,7 +18,6 @@ import dev.lathe.workflows.fake.TestCluster;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowStub;
 import io.temporal.common.WorkflowExecutionHistory;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -125,7 +124,7 @@ class RecordHistories {
         SweepPlan plan = Plans.sweep("s", 3, 0);
         SweepPlan narrow = new SweepPlan(
                 plan.id(), plan.op(), plan.metric(), plan.members(), 2, plan.gates(), plan.profilePolicy(),
-                plan.sampling(), plan.search(), plan.devices());
+                plan.sampling(), plan.search(), plan.devices(), plan.enough());
         SweepWorkflow sweep = house.client().newWorkflowStub(SweepWorkflow.class, house.sweepOptions("s"));
         WorkflowClient.start(sweep::run, new SweepRequest(narrow, 4, SweepRequest.Start.FRESH));
         sweep.pause(new PauseRequest("lunch"));
@@ -137,7 +136,8 @@ class RecordHistories {
 
     private static SubmitRequest submission(long x) {
         return new SubmitRequest(
-                "line", new TreeMap<>(Map.of("x", new KnobValue.Whole(x))), Optional.empty(), Optional.of("a hunch"));
+                "line", new TreeMap<>(Map.of("x", new KnobValue.Whole(x))), Optional.empty(), Optional.of("a hunch"),
+                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     private static void awaitIterations(int count, CampaignWorkflow campaign) {

@@ -97,7 +97,7 @@ class SweepPayloadTest {
                 .toList();
         return new SweepPlan(
                 plain.id(), plain.op(), plain.metric(), members, SweepPlan.MOST_IN_FLIGHT, plain.gates(),
-                plain.profilePolicy(), plain.sampling(), plain.search(), plain.devices());
+                plain.profilePolicy(), plain.sampling(), plain.search(), plain.devices(), plain.enough());
     }
 
     private Problem problem() {

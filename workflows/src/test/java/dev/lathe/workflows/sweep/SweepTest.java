@@ -73,7 +73,7 @@ class SweepTest {
         SweepPlan three = Plans.sweep("s", 3, 0);
         SweepPlan narrow = new SweepPlan(
                 three.id(), three.op(), three.metric(), three.members(), 1, three.gates(), three.profilePolicy(),
-                three.sampling(), three.search(), three.devices());
+                three.sampling(), three.search(), three.devices(), three.enough());
 
         SweepStatus status = result(begin(narrow, 5, SweepRequest.Start.FRESH));
 
@@ -190,7 +190,7 @@ class SweepTest {
         SweepPlan three = Plans.sweep("s", 3, 0);
         SweepPlan narrow = new SweepPlan(
                 three.id(), three.op(), three.metric(), three.members(), 1, three.gates(), three.profilePolicy(),
-                three.sampling(), three.search(), three.devices());
+                three.sampling(), three.search(), three.devices(), three.enough());
         SweepWorkflow sweep = begin(narrow, 20, SweepRequest.Start.FRESH);
 
         // Refused extensions change nothing, and 70 of 60 kB are more than the 4 MiB at which the server suggests it.

@@ -31,6 +31,16 @@ class TrackedCampaignTest {
     }
 
     @Test
+    void resumesAfterItConvergedOnlyForAHigherTarget() {
+        member.ended(new CampaignEnd(Phase.DONE, 3, 5));
+
+        member.reopenFor(5);
+        assertThat(member.progress()).isEqualTo(Progress.ENDED);
+        member.reopenFor(6);
+        assertThat(member.progress()).isEqualTo(Progress.WAITING);
+    }
+
+    @Test
     void isNotOpenedTwiceForTheSameWish() {
         member.missed(10);
         member.ended(STOPPED);

@@ -23,8 +23,7 @@ final class StopOptions {
     @Option(
             names = "--patience",
             paramLabel = "N",
-            description = "End a campaign that gains nothing in so many iterations, and hand what it has left to those of the"
-                    + " sweep that still gain. Default: every campaign uses its own.")
+            description = "End a campaign after N iterations without a gain. Default: never.")
     private Optional<Integer> patience;
 
     EarlyStopping enough() {

@@ -1,15 +1,23 @@
 package dev.lathe.cli.command.own;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lathe.cli.harness.ConsoleCapture.Printed;
 import dev.lathe.cli.harness.OwnOp;
+import dev.lathe.cli.starter.ImportedSpace;
+import dev.lathe.cli.starter.T1File;
+import dev.lathe.temporal.host.HostEnvironment;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** An op whose knobs come from another tuner's file. */
 @Timeout(600)
@@ -54,6 +62,33 @@ class ImportedSpaceIT {
                 """);
         Printed refused = mine.call("init", "rmsnorm", "--from-t1", "bad.json");
         assertThat(refused.status()).isEqualTo(2);
-        assertThat(refused.err()).contains("bad.json: 'X ** 2 < 3' cannot be put into C's integer expressions, at '**'");
+        assertThat(refused.err()).contains("bad.json: 'X ** 2 < 3': 'X ** 2' has no equivalent in C's integer expressions");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiterString = "=>", textBlock = """
+            A in [1, 2] and A not in (3, 4) => (A == 1 || A == 2) && !(A == 3 || A == 4)
+            (A + 1) * 2 - (B - 1) > 0 or B  => (A + 1) * 2 - (B - 1) > 0 || B
+            (A or B) and not False          => (A || B) && !(0)
+            -A < max(B, 3)                  => -A < max(B, 3)
+            """)
+    void translatesPythonsConditions(String python, String inC) throws Exception {
+        Files.writeString(folder.resolve("t1.json"), """
+                {"configurationspace": {"tuningparameters": [
+                  {"name": "A", "values": "[0, 1]"}, {"name": "B", "values": "range(2, 4)"}],
+                  "conditions": [{"expression": "%s"}]}}
+                """.formatted(python));
+
+        ImportedSpace space = new T1File(folder.resolve("t1.json"), HostEnvironment.current()).read();
+
+        assertThat(space.constraints()).extracting(constraint -> constraint.expression().toString()).containsExactly(inC);
+    }
+
+    @Test
+    void saysThatPythonIsMissing() {
+        HostEnvironment without = new HostEnvironment(new TreeMap<>(Map.of("PATH", folder.toString())));
+
+        assertThatThrownBy(() -> new T1File(folder.resolve("t1.json"), without).read())
+                .hasMessage("--from-t1 requires python3, which is not on PATH; on Debian and Ubuntu: apt-get install python3");
     }
 }

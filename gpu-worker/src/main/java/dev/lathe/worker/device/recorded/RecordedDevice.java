@@ -32,6 +32,7 @@ import dev.lathe.workflows.contract.naming.DeviceQueues;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -52,7 +53,8 @@ public final class RecordedDevice implements Device {
         String name = uri.device();
         String model = "recorded " + landscapes.at(uri.file()).deviceModel();
         DeviceQueues queues = new DeviceQueues(name, name + "/control", name + "/compile", host + "/project");
-        return new RecordedDevice(new DeviceOffer(name, "landscape", model, host, worker, queues), landscapes, uri);
+        return new RecordedDevice(
+                new DeviceOffer(name, "landscape", model, host, worker, queues, OptionalInt.empty()), landscapes, uri);
     }
 
     @Override

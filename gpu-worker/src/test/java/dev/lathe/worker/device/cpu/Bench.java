@@ -38,6 +38,7 @@ import dev.lathe.workflows.contract.naming.TaskQueues;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** A CPU device with an op on it, asked as a campaign asks: the real compiler, the real runner. */
 final class Bench {
@@ -46,7 +47,7 @@ final class Bench {
     static final Path REAL_OPS = Path.of("kernels");
 
     private static final DeviceOffer OFFER = new DeviceOffer(
-            "test:cpu", "cpu", "a CPU", "test", "worker", TaskQueues.of("test:cpu", "test", "cpu"));
+            "test:cpu", "cpu", "a CPU", "test", "worker", TaskQueues.of("test:cpu", "test", "cpu"), OptionalInt.empty());
 
     private final LocalDevice device;
     private final OpReference op;

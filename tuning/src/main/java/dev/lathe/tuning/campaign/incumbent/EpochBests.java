@@ -13,23 +13,16 @@ public record EpochBests(
         VendorResult vendor,
         Incumbent baseline,
         Incumbent incumbent,
-        Optional<FinalMeasurement> finale,
-        Optional<Finalists> finalists) {
-    /** What an evaluation did to the standing. */
-    public enum Change {
-        NONE,
-        NEW_INCUMBENT
-    }
-
+        Finalists finalists,
+        Optional<FinalMeasurement> finale) {
     /** At the begin of an epoch. */
     public static EpochBests opening(int epoch, VendorResult vendor, Incumbent baseline, Incumbent incumbent) {
-        return new EpochBests(epoch, vendor, baseline, incumbent, Optional.empty(), Optional.empty());
+        return new EpochBests(epoch, vendor, baseline, incumbent, Finalists.none(), Optional.empty());
     }
 
     /** After a candidate was measured, whether it wins or not; with the cost that the ledger has of it. */
     public EpochBests seeing(Incumbent measured) {
-        Finalists more = finalists.orElse(Finalists.none()).with(measured);
-        return new EpochBests(epoch, vendor, baseline, incumbent, finale, Optional.of(more));
+        return new EpochBests(epoch, vendor, baseline, incumbent, finalists.with(measured), finale);
     }
 
     /** What the incumbent takes in the device's steady state; empty before the end, and where none was reached. */
@@ -42,20 +35,19 @@ public record EpochBests(
 
     /** The fastest candidates of the epoch besides the incumbent. */
     public List<Incumbent> rivals() {
-        return finalists.orElse(Finalists.none()).besides(incumbent);
+        return finalists.besides(incumbent);
     }
 
     /** After a finalist, or the incumbent, was rejected in the end; an incumbent leads until another is promoted. */
     public EpochBests rejecting(Incumbent rejected) {
-        return new EpochBests(
-                epoch, vendor, baseline, incumbent, finale, finalists.map(fastest -> fastest.without(rejected)));
+        return new EpochBests(epoch, vendor, baseline, incumbent, finalists.without(rejected), finale);
     }
 
     public EpochBests promoting(Incumbent winner) {
-        return new EpochBests(epoch, vendor, baseline, winner, Optional.empty(), finalists);
+        return new EpochBests(epoch, vendor, baseline, winner, finalists, Optional.empty());
     }
 
     public EpochBests ending(FinalMeasurement measured) {
-        return new EpochBests(epoch, vendor, baseline, incumbent, Optional.of(measured), finalists);
+        return new EpochBests(epoch, vendor, baseline, incumbent, finalists, Optional.of(measured));
     }
 }

@@ -1,7 +1,6 @@
 package dev.lathe.tuning.campaign.incumbent;
 
 import dev.lathe.tuning.evaluation.Bottleneck;
-import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.proposal.Proposal;
 import java.util.Optional;
 
@@ -11,17 +10,8 @@ import java.util.Optional;
  */
 public record Incumbent(
         Proposal proposal, int iteration, String artifact, double medianNanoseconds, Optional<Bottleneck> bottleneck) {
-    public Incumbent(Proposal proposal, int iteration, String artifact, double medianNanoseconds) {
-        this(proposal, iteration, artifact, medianNanoseconds, Optional.empty());
-    }
-
     /** The same at another measurement of it. */
     public Incumbent costing(double nanoseconds) {
         return new Incumbent(proposal, iteration, artifact, nanoseconds, bottleneck);
-    }
-
-    /** The same, after it was profiled. */
-    public Incumbent profiled(Profile profile) {
-        return new Incumbent(proposal, iteration, artifact, medianNanoseconds, profile.limitedBy());
     }
 }

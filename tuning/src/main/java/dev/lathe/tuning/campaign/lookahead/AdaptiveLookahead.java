@@ -1,6 +1,5 @@
 package dev.lathe.tuning.campaign.lookahead;
 
-import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.statistics.Median;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +8,7 @@ import java.util.stream.Stream;
 
 /**
  * How far ahead a campaign looks where it chooses that itself: so far that compiling hides behind measuring, and no farther,
- * since a proposal that sees less is a worse one. It chooses at a first ordinal and whenever twice as many are known, each
+ * since a proposal that sees less is a worse one. It chooses at ordinal 1 and whenever twice as many are known, each
  * time by the last eight that were measured, and holds to it from the first ordinal that cannot have been asked for before
  * that. So an ordinal's lookahead depends on what is recorded alone, never on when it was asked for.
  */
@@ -44,15 +43,10 @@ public record AdaptiveLookahead(List<StageTimes> turns, List<Step> steps) {
         return steps.getLast().lookahead();
     }
 
-    /** With what an evaluation tells. */
-    public AdaptiveLookahead after(Recorded recorded, LookaheadLimit reach) {
-        return after(recorded.ordinal(), StageTimes.of(recorded.evaluation()), reach);
-    }
-
     /** With what is known of an ordinal: nothing where it was not measured. */
     public AdaptiveLookahead after(int ordinal, Optional<StageTimes> turn, LookaheadLimit reach) {
         AdaptiveLookahead wiser = turn.map(this::with).orElse(this);
-        boolean chooses = ordinal >= reach.firstChoice() && Integer.bitCount(ordinal) == 1;
+        boolean chooses = Integer.bitCount(ordinal) == 1;
         return chooses && !wiser.turns.isEmpty() ? wiser.choosing(ordinal, reach) : wiser;
     }
 

@@ -1,17 +1,15 @@
 package dev.lathe.tuning.campaign.lookahead;
 
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Where a campaign chooses how far ahead it looks: after a first ordinal, no farther than this, and no farther than keeps the
- * compile slots busy, where it is known how many there are.
+ * The maximum of a lookahead that a campaign chooses: no farther than this, and no farther than keeps the compile slots
+ * busy, where it is known how many there are.
  */
-public record LookaheadLimit(int firstChoice, int farthest, OptionalInt compileSlots) {
+public record LookaheadLimit(int farthest, OptionalInt compileSlots) {
     /** Farther ahead a search loses more than the time gains. */
     public static final int FARTHEST = 32;
-
-    /** What compiling and measuring take is known after one; the choice is made anew whenever twice as many are known. */
-    private static final int SOON = 1;
 
     /**
      * Proposals in flight for each slot where the slots are the limit. Compiles differ in length and are recorded in the
@@ -20,13 +18,14 @@ public record LookaheadLimit(int firstChoice, int farthest, OptionalInt compileS
     private static final int FOR_EACH_SLOT = 2;
 
     public LookaheadLimit {
-        if (firstChoice < 1 || farthest < 0) {
-            throw new IllegalArgumentException("a campaign chooses after an ordinal, and looks ahead, not back");
+        if (farthest < 0) {
+            throw new IllegalArgumentException("the farthest lookahead must not be negative: " + farthest);
         }
     }
 
-    public static LookaheadLimit upTo(int farthest, OptionalInt compileSlots) {
-        return new LookaheadLimit(SOON, farthest, compileSlots);
+    /** Returns the limit on a device with these compile slots; empty where the campaign's lookahead is fixed. */
+    public static Optional<LookaheadLimit> on(OptionalInt farthest, OptionalInt compileSlots) {
+        return farthest.isPresent() ? Optional.of(new LookaheadLimit(farthest.getAsInt(), compileSlots)) : Optional.empty();
     }
 
     /** The lookahead where so many are wanted. */

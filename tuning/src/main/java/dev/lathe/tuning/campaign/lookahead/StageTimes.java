@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  */
 public record StageTimes(double compiling, double measuring) {
     /** Empty where one of the two is not known. */
-    static Optional<StageTimes> of(Evaluation evaluation) {
+    public static Optional<StageTimes> of(Evaluation evaluation) {
         return switch (evaluation) {
             case Evaluation.Measured measured -> measured.build()
                     .map(build -> new StageTimes(build.milliseconds(), measuring(measured)))

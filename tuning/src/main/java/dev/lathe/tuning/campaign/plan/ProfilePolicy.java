@@ -1,6 +1,5 @@
 package dev.lathe.tuning.campaign.plan;
 
-import dev.lathe.tuning.campaign.incumbent.EpochBests;
 import java.util.Locale;
 
 /** Which measured candidates are profiled. A candidate that is not profiled is recorded as skipped by policy. */
@@ -13,11 +12,11 @@ public enum ProfilePolicy {
     private static final int REGULAR_INTERVAL = 10;
 
     /** Whether the candidate with this iteration number is profiled. Iteration 0 is the baseline. */
-    public boolean wants(int iteration, EpochBests.Change change) {
+    public boolean wants(int iteration, boolean promoted) {
         return switch (this) {
             case EVERY_ITERATION -> true;
             case NEVER -> false;
-            case ON_CHANGE -> change == EpochBests.Change.NEW_INCUMBENT || iteration % REGULAR_INTERVAL == 0;
+            case ON_CHANGE -> promoted || iteration % REGULAR_INTERVAL == 0;
         };
     }
 

@@ -19,8 +19,9 @@ public record SearchPlan(
         }
     }
 
-    public SearchPlan(StartMode mode, String strategy, long seed, int lookahead) {
-        this(mode, strategy, seed, lookahead, Optional.empty(), OptionalInt.empty());
+    /** A plan with a fixed lookahead that begins with no imports. */
+    public static SearchPlan of(StartMode mode, String strategy, long seed, int lookahead) {
+        return new SearchPlan(mode, strategy, seed, lookahead, Optional.empty(), OptionalInt.empty());
     }
 
     public SearchPlan beginningWith(WarmStarts found) {

@@ -9,10 +9,6 @@ public record Trial(int ordinal, long index, double cost) {
         return Double.isFinite(cost);
     }
 
-    public boolean failed() {
-        return cost == Double.POSITIVE_INFINITY;
-    }
-
     public boolean unknown() {
         return Double.isNaN(cost);
     }

@@ -23,6 +23,6 @@ final class Incumbents {
                 Origin.SEARCH,
                 Category.TILING,
                 Rationale.of("a reason"));
-        return new Incumbent(proposal, ordinal, "artifact", nanoseconds);
+        return new Incumbent(proposal, ordinal, "artifact", nanoseconds, Optional.empty());
     }
 }

@@ -26,8 +26,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class AdaptiveLookaheadTest {
-    private static final LookaheadLimit REACH = LookaheadLimit.upTo(16, OptionalInt.empty());
-    private static final LookaheadLimit TEN_SLOTS = LookaheadLimit.upTo(32, OptionalInt.of(10));
+    private static final LookaheadLimit REACH = new LookaheadLimit(16, OptionalInt.empty());
+    private static final LookaheadLimit TEN_SLOTS = new LookaheadLimit(32, OptionalInt.of(10));
 
     private static Recorded recorded(int ordinal, long compiling, Map<String, String> conditions) {
         Point point = new Point("naive", new TreeMap<>());
@@ -48,8 +48,12 @@ class AdaptiveLookaheadTest {
                 .mapToObj(ordinal -> recorded(ordinal, compiling, conditions))
                 .reduce(
                         AdaptiveLookahead.beginningWith(2),
-                        (foresight, one) -> foresight.after(one, REACH),
+                        (foresight, one) -> after(foresight, one),
                         (one, other) -> other);
+    }
+
+    private static AdaptiveLookahead after(AdaptiveLookahead before, Recorded recorded) {
+        return before.after(recorded.ordinal(), StageTimes.of(recorded.evaluation()), REACH);
     }
 
     @Test
@@ -84,7 +88,7 @@ class AdaptiveLookaheadTest {
     void choosesAgainByWhatWasMeasuredLast() {
         AdaptiveLookahead foresight = after(8, 1600, Map.of(Environment.HELD, "100"));
         for (int ordinal = 9; ordinal <= 16; ordinal++) {
-            foresight = foresight.after(recorded(ordinal, 100, Map.of(Environment.HELD, "100")), REACH);
+            foresight = after(foresight, recorded(ordinal, 100, Map.of(Environment.HELD, "100")));
         }
         assertThat(foresight.steps())
                 .containsExactly(new AdaptiveLookahead.Step(1, 2), new AdaptiveLookahead.Step(4, 16), new AdaptiveLookahead.Step(33, 1));

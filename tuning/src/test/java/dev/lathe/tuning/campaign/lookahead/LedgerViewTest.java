@@ -136,7 +136,7 @@ class LedgerViewTest {
                 Origin.SEARCH,
                 Category.TILING,
                 Rationale.of("a test"));
-        return new Incumbent(proposal, ordinal, "artifact", nanoseconds);
+        return new Incumbent(proposal, ordinal, "artifact", nanoseconds, Optional.empty());
     }
 
     private static LedgerEntry entry(int ordinal, String candidate, int epoch, LedgerEntry.Result result) {

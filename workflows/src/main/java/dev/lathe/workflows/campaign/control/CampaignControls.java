@@ -6,7 +6,6 @@ import dev.lathe.tuning.space.candidate.Candidate;
 import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.tuning.space.candidate.Source;
 import dev.lathe.workflows.contract.campaign.ControlState;
-import dev.lathe.workflows.contract.campaign.Extension;
 import dev.lathe.workflows.contract.control.SubmitRequest;
 import io.temporal.workflow.Workflow;
 import java.util.ArrayDeque;
@@ -23,19 +22,19 @@ public final class CampaignControls {
     private int target;
     private Optional<String> pauseReason;
     private Optional<String> stopReason;
-    private Optional<Extension> extension;
+    private int extendedAfter;
 
     public CampaignControls(ControlState carried) {
         this.target = carried.target();
         this.pauseReason = carried.pauseReason();
         this.stopReason = carried.stopReason();
-        this.extension = carried.extension();
+        this.extendedAfter = carried.extendedAfter();
         this.submissions = new ArrayDeque<>(carried.submissions());
-        this.variants = new ArrayList<>(carried.variants().orElse(List.of()));
+        this.variants = new ArrayList<>(carried.variants());
     }
 
     public ControlState state() {
-        return new ControlState(target, pauseReason, stopReason, List.copyOf(submissions), variants(), extension);
+        return new ControlState(target, pauseReason, stopReason, List.copyOf(submissions), variants(), extendedAfter);
     }
 
     public int target() {
@@ -46,13 +45,13 @@ public final class CampaignControls {
     public void extendTo(int newTarget, int after) {
         if (newTarget > target) {
             target = newTarget;
-            extension = Optional.of(new Extension(after, extension.map(Extension::handed).orElse(0)));
+            extendedAfter = after;
         }
     }
 
     /** The iterations that were done when more were asked for the last time. */
     public int extendedAfter() {
-        return extension.map(Extension::after).orElse(0);
+        return extendedAfter;
     }
 
     public void stop(String reason) {
@@ -92,8 +91,8 @@ public final class CampaignControls {
     }
 
     /** The edited kernels that the search tunes. */
-    public Optional<List<Variant>> variants() {
-        return Optional.of(List.copyOf(variants)).filter(some -> !some.isEmpty());
+    public List<Variant> variants() {
+        return List.copyOf(variants);
     }
 
     /** The sources that wait to be tried, or are tuned. */

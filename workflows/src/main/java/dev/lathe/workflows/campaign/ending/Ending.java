@@ -1,8 +1,7 @@
 package dev.lathe.workflows.campaign.ending;
 
+import dev.lathe.tuning.campaign.Campaign;
 import dev.lathe.tuning.campaign.Phase;
-import dev.lathe.tuning.campaign.incumbent.EpochBests;
-import dev.lathe.tuning.campaign.ledger.CampaignLedger;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.stop.AttemptsSpent;
 import dev.lathe.tuning.stop.IterationCount;
@@ -14,7 +13,6 @@ import io.temporal.workflow.Workflow;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /** Whether a campaign is at its end, and which phase an end leads to. No proposer has a word in it. */
@@ -30,8 +28,8 @@ public final class Ending {
     }
 
     /** The first reason to end, if there is one: the iterations asked for, a person, another rule, nothing left to try. */
-    public Optional<StopReason> due(CampaignLedger ledger, Optional<EpochBests> standing, Optional<String> nothingNew) {
-        Progress progress = progress(ledger, standing);
+    public Optional<StopReason> due(Campaign campaign, Optional<String> nothingNew) {
+        Progress progress = progress(campaign);
         return rule(new IterationCount(controls.target()), progress)
                 .or(() -> controls.stopReason().map(Ending::stopped))
                 .or(() -> Stream.concat(
@@ -50,21 +48,14 @@ public final class Ending {
     }
 
     /** How many proposals may be in flight without a chance of more iterations or attempts than are wanted. */
-    public int wanted(CampaignLedger ledger) {
-        int attemptsLeft = AttemptsSpent.forTarget(controls.target()).cap() - ledger.attempts();
-        return Math.min(controls.target() - ledger.iterations(), attemptsLeft);
+    public int wanted(Campaign campaign) {
+        int attemptsLeft = AttemptsSpent.forTarget(controls.target()).cap() - campaign.ledger().attempts();
+        return Math.min(controls.target() - campaign.ledger().iterations(), attemptsLeft);
     }
 
-    private Progress progress(CampaignLedger ledger, Optional<EpochBests> standing) {
-        OptionalDouble best = standing.map(now -> OptionalDouble.of(now.incumbent().medianNanoseconds()))
-                .orElse(OptionalDouble.empty());
+    private Progress progress(Campaign campaign) {
         Duration elapsed = Duration.between(startedAt, Instant.ofEpochMilli(Workflow.currentTimeMillis()));
-        return new Progress(ledger.iterations(), ledger.attempts(), best, elapsed, withoutGain(ledger, standing));
-    }
-
-    private int withoutGain(CampaignLedger ledger, Optional<EpochBests> standing) {
-        int gained = standing.map(now -> now.incumbent().iteration()).orElse(0);
-        return ledger.iterations() - Math.max(gained, controls.extendedAfter());
+        return campaign.progress(elapsed, controls.extendedAfter());
     }
 
     /** Whether asking for more while a campaign ends keeps it going. */

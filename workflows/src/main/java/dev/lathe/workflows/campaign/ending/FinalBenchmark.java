@@ -1,18 +1,11 @@
 package dev.lathe.workflows.campaign.ending;
 
 import dev.lathe.tuning.campaign.incumbent.EpochBests;
-import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.campaign.incumbent.FinalMeasurement;
+import dev.lathe.tuning.evaluation.Outcome;
 
-/** The clean measurement at the end. */
+/** The final measurement of a winner, in the device's steady state. */
 public interface FinalBenchmark {
-    Result measure(EpochBests standing);
-
-    /** What came of it. */
-    sealed interface Result {
-        /** The standing with its final measurement. */
-        record Measured(EpochBests standing) implements Result {}
-
-        /** The incumbent was rejected. */
-        record Rejected(Rejection rejection) implements Result {}
-    }
+    /** Measures the incumbent, and the vendor's library beside it; rejected if the incumbent fails. */
+    Outcome<FinalMeasurement> measure(EpochBests bests);
 }

@@ -9,7 +9,6 @@ import dev.lathe.workflows.campaign.iteration.Iteration;
 import dev.lathe.workflows.campaign.stage.Stages;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.measurement.Timing;
-import dev.lathe.workflows.options.ChangeIds;
 import io.temporal.workflow.Workflow;
 import java.time.Duration;
 import java.util.Optional;
@@ -45,7 +44,7 @@ final class RepeatedFinalRuns {
 
     private <R> IntFunction<Optional<R>> later(IntFunction<R> sitting) {
         return number -> {
-            if (repetition == Repetition.SETTLED || !ChangeIds.HOLDS_SITTINGS.made()) {
+            if (repetition == Repetition.SETTLED) {
                 return Optional.empty();
             }
             Workflow.sleep(Duration.ofSeconds(number));

@@ -17,10 +17,8 @@ import dev.lathe.workflows.campaign.stage.SetStages;
 import dev.lathe.workflows.campaign.stage.Stages;
 import dev.lathe.workflows.campaign.stage.Timings;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
-import dev.lathe.workflows.options.ChangeIds;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
@@ -31,65 +29,56 @@ import java.util.stream.Stream;
 public final class Runoff {
     private final SetStages stages;
     private final Preparation preparation;
-    private final EvaluationLog books;
+    private final EvaluationLog log;
     private final RunoffRule rule;
 
-    public Runoff(CampaignPlan plan, Stages stages, EvaluationLog books) {
+    public Runoff(CampaignPlan plan, Stages stages, EvaluationLog log) {
         this.stages = new SetStages(plan.problems(), stages);
         this.preparation = new Preparation(stages, this.stages);
-        this.books = books;
+        this.log = log;
         this.rule = new RunoffRule(plan.sampling());
     }
 
-    /** The standing after it; whoever has won it has no final measurement yet. */
-    public EpochBests hold(EpochBests standing) {
-        OptionalDouble steady = standing.steadyNanoseconds();
-        return steady.isPresent() ? hold(new Lead(standing, steady.getAsDouble())) : standing;
+    /** Times the finalists that could win. A new winner has no final measurement yet. */
+    public void hold() {
+        log.campaign().bests().steadyNanoseconds().ifPresent(this::hold);
     }
 
-    private record Lead(EpochBests standing, double nanoseconds) {}
-
-    private EpochBests hold(Lead first) {
-        List<Incumbent> rivals = first.standing().rivals().stream()
-                .filter(rival -> rule.leavesAChance(rival.medianNanoseconds(), first.nanoseconds()))
+    private void hold(double winner) {
+        List<Incumbent> rivals = log.campaign().bests().rivals().stream()
+                .filter(rival -> rule.leavesAChance(rival.medianNanoseconds(), winner))
                 .toList();
-        if (rivals.isEmpty() || !ChangeIds.HOLDS_A_RUNOFF.made()) {
-            return first.standing();
-        }
         // All are timed before the first is judged: a campaign that is stopped meanwhile keeps its winner.
         List<Evaluation> evaluations = rivals.stream().map(this::evaluate).toList();
-        Lead lead = first;
+        double lead = winner;
         for (int i = 0; i < rivals.size(); i++) {
-            lead = judge(lead, rivals.get(i), evaluations.get(i));
+            lead = judge(lead, rivals.get(i).iteration(), evaluations.get(i));
         }
-        return lead.standing();
     }
 
     /**
-     * Returns the standing after the incumbent was rejected in the end: the fastest finalist that is right and can be
-     * timed takes its place, at last the baseline. Throws BaselineFailed where that is rejected, too.
+     * Replaces an incumbent that was rejected in its final measurement by the fastest finalist that passes, at last by the
+     * baseline. Throws BaselineFailed if that is rejected, too.
      */
-    public EpochBests replace(EpochBests standing, Rejection rejection) {
-        Incumbent rejected = standing.incumbent();
-        EpochBests left = reject(standing, rejected, new Evaluation.Rejected(rejected.proposal(), rejection));
-        List<Incumbent> next =
-                Stream.concat(left.rivals().stream(), Stream.of(left.baseline())).toList();
-        for (Incumbent finalist : next) {
+    public void replace(Rejection rejection) {
+        EpochBests bests = log.campaign().bests();
+        Incumbent rejected = bests.incumbent();
+        reject(rejected.iteration(), new Evaluation.Rejected(rejected.proposal(), rejection));
+        for (Incumbent finalist : Stream.concat(bests.rivals().stream(), Stream.of(bests.baseline())).toList()) {
             switch (evaluate(finalist)) {
-                case Evaluation.Rejected again -> left = reject(left, finalist, again);
+                case Evaluation.Rejected again -> reject(finalist.iteration(), again);
                 case Evaluation.Measured measured -> {
                     String reason = "the best after iteration " + rejected.iteration() + ", which was rejected";
-                    books.recordRunoff(finalist.iteration(), measured, new Verdict.Keep(reason));
-                    return left.promoting(finalist);
+                    log.recordRunoff(finalist.iteration(), measured, new Verdict.Keep(reason));
+                    return;
                 }
             }
         }
         throw new BaselineFailed(rejected.proposal(), rejection);
     }
 
-    private EpochBests reject(EpochBests standing, Incumbent finalist, Evaluation.Rejected evaluation) {
-        books.recordRunoff(finalist.iteration(), evaluation, new Verdict.Rejected(evaluation.rejection().reason()));
-        return standing.rejecting(finalist);
+    private void reject(int iteration, Evaluation.Rejected evaluation) {
+        log.recordRunoff(iteration, evaluation, new Verdict.Rejected(evaluation.rejection().reason()));
     }
 
     private Evaluation evaluate(Incumbent rival) {
@@ -111,19 +100,20 @@ public final class Runoff {
         };
     }
 
-    private Lead judge(Lead lead, Incumbent rival, Evaluation evaluation) {
+    /** Records a finalist and returns the time of the winner after it, in nanoseconds. */
+    private double judge(double lead, int iteration, Evaluation evaluation) {
         return switch (evaluation) {
-            case Evaluation.Rejected rejected ->
-                new Lead(reject(lead.standing(), rival, rejected), lead.nanoseconds());
-            case Evaluation.Measured measured -> judge(lead, rival, measured);
+            case Evaluation.Rejected rejected -> {
+                reject(iteration, rejected);
+                yield lead;
+            }
+            case Evaluation.Measured measured -> {
+                double nanoseconds = measured.first().medianNanoseconds();
+                int winner = log.campaign().bests().incumbent().iteration();
+                Verdict verdict = rule.decide(nanoseconds, lead, winner);
+                log.recordRunoff(iteration, measured, verdict);
+                yield verdict.promotes() ? nanoseconds : lead;
+            }
         };
-    }
-
-    private Lead judge(Lead lead, Incumbent rival, Evaluation.Measured measured) {
-        double nanoseconds = measured.first().medianNanoseconds();
-        Verdict verdict = rule.decide(
-                nanoseconds, lead.nanoseconds(), lead.standing().incumbent().iteration());
-        books.recordRunoff(rival.iteration(), measured, verdict);
-        return verdict.promotes() ? new Lead(lead.standing().promoting(rival), nanoseconds) : lead;
     }
 }

@@ -42,27 +42,29 @@ public final class SetFinalBenchmark implements FinalBenchmark {
     }
 
     @Override
-    public Result measure(EpochBests standing) {
+    public Outcome<FinalMeasurement> measure(EpochBests standing) {
         // A winner that is wrong on a representative is none; elsewhere, the problem's line says so.
         Map<Problem, Rejection> rejections = new LinkedHashMap<>();
         FullSetResult full = new FullSetResult(
                 problems.members().stream().map(problem -> member(standing, problem, rejections)).toList());
         return problems.representatives().stream()
-                .filter(rejections::containsKey)
+                .flatMap(problem -> Optional.ofNullable(rejections.get(problem))
+                        .map(rejection -> rejection.on(problem.key()))
+                        .stream())
                 .findFirst()
-                .<Result>map(problem -> new Result.Rejected(rejections.get(problem).on(problem.key())))
-                .orElseGet(() -> new Result.Measured(ended(standing, full)));
+                .map(Outcome::<FinalMeasurement>rejected)
+                .orElseGet(() -> Outcome.ok(ended(standing, full)));
     }
 
-    private EpochBests ended(EpochBests standing, FullSetResult full) {
+    private FinalMeasurement ended(EpochBests standing, FullSetResult full) {
         VendorResult vendor = standing.vendor() instanceof VendorResult.Timed(String library, double alone, var none)
                 ? VendorResult.Timed.alone(library, mean(full, FullSetResult.Member::vendor).orElse(alone))
                 : standing.vendor();
-        return standing.ending(new FinalMeasurement(
+        return new FinalMeasurement(
                 mean(full, FullSetResult.Member::winner).orElse(standing.incumbent().medianNanoseconds()),
                 mean(full, FullSetResult.Member::baseline).orElse(standing.baseline().medianNanoseconds()),
                 vendor,
-                Optional.of(full)));
+                Optional.of(full));
     }
 
     private FullSetResult.Member member(EpochBests standing, Problem problem, Map<Problem, Rejection> rejections) {

@@ -24,24 +24,21 @@ public final class SingleFinalBenchmark implements FinalBenchmark {
     }
 
     @Override
-    public Result measure(EpochBests standing) {
+    public Outcome<FinalMeasurement> measure(EpochBests standing) {
         VendorResult vendor = times.ofVendor(standing.incumbent(), known(standing.vendor()));
         return beside(vendor)
-                .map(winner -> ended(standing, winner, vendor))
+                .map(winner -> Outcome.ok(ended(standing, winner, vendor)))
                 .orElseGet(() -> measure(standing, vendor));
     }
 
-    private Result measure(EpochBests standing, VendorResult vendor) {
+    private Outcome<FinalMeasurement> measure(EpochBests standing, VendorResult vendor) {
         Incumbent winner = standing.incumbent();
-        return switch (times.of(winner, RepeatedRuns.one(winner.medianNanoseconds()))) {
-            case Outcome.Ok<Timing>(Timing timed) -> ended(standing, timed.medianNanoseconds(), vendor);
-            case Outcome.Rejected<Timing>(Rejection rejection) -> new Result.Rejected(rejection);
-        };
+        return times.of(winner, RepeatedRuns.one(winner.medianNanoseconds()))
+                .map(timed -> ended(standing, timed.medianNanoseconds(), vendor));
     }
 
-    private static Result ended(EpochBests standing, double winner, VendorResult vendor) {
-        return new Result.Measured(
-                standing.ending(FinalMeasurement.ofOne(winner, standing.baseline().medianNanoseconds(), vendor)));
+    private static FinalMeasurement ended(EpochBests standing, double winner, VendorResult vendor) {
+        return FinalMeasurement.ofOne(winner, standing.baseline().medianNanoseconds(), vendor);
     }
 
     private static RepeatedRuns known(VendorResult before) {

@@ -2,7 +2,6 @@ package dev.lathe.workflows.campaign.home;
 
 import dev.lathe.workflows.campaign.control.CampaignControls;
 import dev.lathe.workflows.campaign.control.Halted;
-import dev.lathe.workflows.options.ChangeIds;
 import io.temporal.failure.ActivityFailure;
 import java.util.function.Supplier;
 
@@ -45,9 +44,7 @@ public final class Recovery {
 
     private void holdUntilMended(String reason) {
         controls.pause(reason);
-        if (ChangeIds.HELD_IS_SHOWN.made()) {
-            show.run();
-        }
+        show.run();
         controls.awaitResume();
         if (controls.stopReason().isPresent()) {
             throw new Halted();

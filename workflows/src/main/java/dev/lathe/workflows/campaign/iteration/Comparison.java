@@ -14,11 +14,6 @@ import java.util.TreeMap;
 /** What the judge says of a challenger: a measurement on each problem with its verdict, or a rejection while it was timed. */
 sealed interface Comparison {
     record Decided(SortedMap<String, Measurement> measurements, Verdict verdict) implements Comparison {
-        /** In nanoseconds, over all problems. */
-        double median() {
-            return JointMeasurement.of(measurements).medianNanoseconds();
-        }
-
         /** In nanoseconds, on one problem. */
         double median(Problem problem) {
             return requireNonNull(measurements.get(problem.key())).medianNanoseconds();

@@ -1,8 +1,6 @@
 package dev.lathe.workflows.campaign.iteration;
 
-import dev.lathe.tuning.campaign.incumbent.EpochBests;
 import dev.lathe.tuning.campaign.incumbent.Incumbent;
-import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.campaign.ledger.BuildFingerprints;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.evaluation.Evaluation;
@@ -27,56 +25,52 @@ public final class EpochOpening {
     private final SetStages everywhere;
     private final Preparation preparation;
     private final ChallengerBenchmark judge;
-    private final EvaluationLog books;
+    private final EvaluationLog log;
 
-    public EpochOpening(CampaignPlan plan, Proposer proposer, Stages stages, EvaluationLog books) {
+    public EpochOpening(CampaignPlan plan, Proposer proposer, Stages stages, EvaluationLog log) {
         this.plan = plan;
         this.proposer = proposer;
         this.stages = stages;
         this.everywhere = new SetStages(plan.problems(), stages);
         this.preparation = new Preparation(stages, everywhere);
         this.judge = new ChallengerBenchmark(plan, everywhere);
-        this.books = books;
+        this.log = log;
     }
 
-    /** The standing at the begin of an epoch, given the standing of the epoch before, if there was one. */
-    public EpochBests begin(int epoch, Optional<EpochBests> before) {
-        Proposal simplest = before.map(standing -> standing.baseline().proposal()).orElseGet(() -> proposer.baseline(books));
-        VendorResult vendor = everywhere.vendor(simplest);
-        Incumbent baseline = measured(simplest, 0);
-        Incumbent incumbent = before.map(EpochBests::incumbent)
-                .filter(earlier -> earlier.iteration() > 0)
-                .map(earlier -> measured(earlier.proposal(), earlier.iteration()))
-                .orElse(baseline);
-        return EpochBests.opening(epoch, vendor, baseline, incumbent);
+    /** Measures the bests of the present device's epoch; throws BaselineFailed where one of them is rejected. */
+    public void measure() {
+        Optional<Incumbent> carried = log.campaign().carriedIncumbent();
+        Proposal baseline = log.campaign()
+                .standing()
+                .map(bests -> bests.baseline().proposal())
+                .orElseGet(() -> proposer.baseline(log));
+        log.begin(everywhere.vendor(baseline));
+        measure(baseline);
+        carried.ifPresent(incumbent -> measure(incumbent.proposal()));
     }
 
-    private Incumbent measured(Proposal proposal, int iteration) {
-        return switch (preparation.prepare(proposal, BuildFingerprints.none())) {
+    private void measure(Proposal proposal) {
+        switch (preparation.prepare(proposal, BuildFingerprints.none())) {
             case Prepared.TurnedAway refused -> throw new BaselineFailed(proposal, refused.rejection());
-            case Prepared.Ready ready -> timed(ready, iteration);
-        };
+            case Prepared.Ready ready -> measure(ready);
+        }
     }
 
-    private Incumbent timed(Prepared.Ready ready, int iteration) {
-        return switch (judge.alone(ready)) {
+    private void measure(Prepared.Ready ready) {
+        switch (judge.alone(ready)) {
             case Comparison.Refused refused -> throw new BaselineFailed(ready.proposal(), refused.rejection());
-            case Comparison.Decided told -> written(ready, told, iteration);
-        };
+            case Comparison.Decided told -> log.recordOpening(evaluation(ready, told), told.verdict());
+        }
     }
 
-    private Incumbent written(Prepared.Ready ready, Comparison.Decided told, int iteration) {
+    private Evaluation evaluation(Prepared.Ready ready, Comparison.Decided told) {
         Profile profile =
                 stages.profile(ready.proposal(), ready.artifact(), told.median(plan.problems().first()));
-        books.recordBaseline(
-                new Evaluation.Measured(
-                        ready.proposal(),
-                        told.measurements(),
-                        Optional.of(ready.build()),
-                        Optional.of(ready.correctness()),
-                        Optional.of(profile)),
-                told.verdict());
-        // As a float, like every cost that a strategy sees.
-        return new Incumbent(ready.proposal(), iteration, ready.build().artifact(), (float) told.median()).profiled(profile);
+        return new Evaluation.Measured(
+                ready.proposal(),
+                told.measurements(),
+                Optional.of(ready.build()),
+                Optional.of(ready.correctness()),
+                Optional.of(profile));
     }
 }

@@ -1,14 +1,12 @@
 package dev.lathe.workflows.campaign.log;
 
+import dev.lathe.tuning.campaign.Campaign;
 import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.Recorded;
-import dev.lathe.tuning.campaign.incumbent.DriftCorrectedCost;
-import dev.lathe.tuning.campaign.incumbent.EpochBests;
-import dev.lathe.tuning.campaign.ledger.BuildFingerprints;
-import dev.lathe.tuning.campaign.ledger.CampaignLedger;
-import dev.lathe.tuning.campaign.ledger.LedgerEntry;
+import dev.lathe.tuning.campaign.incumbent.FinalMeasurement;
+import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.campaign.ledger.PackedLedger;
-import dev.lathe.tuning.decision.JointMeasurement;
+import dev.lathe.tuning.campaign.lookahead.LookaheadLimit;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.workflows.campaign.home.HomeDevice;
@@ -18,108 +16,75 @@ import io.temporal.workflow.Workflow;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
- * Numbers evaluations and writes each down once: in brief in the ledger, which is carried, and whole as a marker in the
- * history, from which every projection is written. Nobody else counts.
+ * The evaluations of a campaign. Each is applied to the campaign and recorded once as a marker in the history, from which
+ * every projection is written.
  */
 public final class EvaluationLog {
     private final HomeDevice home;
+    private final OptionalInt farthest;
     private final List<Recorded> thisRun = new ArrayList<>();
-    private CampaignLedger ledger;
+    private Campaign campaign;
 
-    /** The ledger as it is carried; packed once for each entry. */
+    /** The ledger as it is carried, packed once for each evaluation. */
     private PackedLedger packed;
 
-    private BuildFingerprints builds;
-
     public EvaluationLog(CampaignState carried, HomeDevice home) {
-        this.ledger = carried.ledger().unpack();
-        this.packed = carried.ledger();
-        this.builds = carried.builds().orElse(BuildFingerprints.none());
         this.home = home;
+        this.farthest = carried.plan().search().farthest();
+        this.campaign = carried.campaign();
+        this.packed = carried.ledger();
     }
 
-    public PackedLedger packed() {
+    public Campaign campaign() {
+        return campaign;
+    }
+
+    public PackedLedger packedLedger() {
         return packed;
     }
 
-    public CampaignLedger ledger() {
-        return ledger;
-    }
-
-    public BuildFingerprints builds() {
-        return builds;
-    }
-
-    /** The evaluations of this run, with all samples. */
+    /** Returns the evaluations of this run, with all samples. */
     public List<Recorded> thisRun() {
         return List.copyOf(thisRun);
     }
 
-    public Recorded latest() {
-        return thisRun.getLast();
+    /** Begins the epoch of the present device. */
+    public void begin(VendorResult vendor) {
+        campaign = campaign.begin(home.epoch(), vendor);
     }
 
-    /** What the latest evaluation cost in nanoseconds, which was measured. */
-    public double latestCost() {
-        return ledger.costOf(latest().ordinal(), home.epoch()).orElseThrow();
+    /** Records a candidate under its next number. */
+    public void record(Evaluation evaluation, Verdict verdict) {
+        write(campaign.numberOf(evaluation), evaluation, verdict);
+        packed = campaign.ledger().packed();
     }
 
-    /** The number that a measured evaluation would get now. */
-    public int nextIteration() {
-        return ledger.iterations() + 1;
+    /** Records the baseline, or the incumbent of an earlier epoch. Both are iteration 0 and have no line in the ledger. */
+    public void recordOpening(Evaluation evaluation, Verdict verdict) {
+        write(new Numbering.Iteration(0), evaluation, verdict);
     }
 
-    public Recorded record(Evaluation evaluation, Verdict verdict, EpochBests standing) {
-        Numbering number = numberOf(evaluation);
-        ledger = ledger.append(entry(evaluation, standing));
-        packed = ledger.packed();
-        return write(number, evaluation, verdict);
+    /** Records a finalist, which keeps the number of its iteration and has no further line in the ledger. */
+    public void recordRunoff(int iteration, Evaluation evaluation, Verdict verdict) {
+        write(new Numbering.Runoff(iteration), evaluation, verdict);
     }
 
-    /** The baseline is iteration 0; a new epoch measures it again. It has no line in the ledger. */
-    public Recorded recordBaseline(Evaluation evaluation, Verdict verdict) {
-        return write(new Numbering.Iteration(0), evaluation, verdict);
+    /** Adds the final measurement of the winner. */
+    public void end(FinalMeasurement measured) {
+        campaign = campaign.ending(measured);
     }
 
-    /** A finalist keeps the number of its iteration, and has no further line in the ledger. */
-    public Recorded recordRunoff(int iteration, Evaluation evaluation, Verdict verdict) {
-        return write(new Numbering.Runoff(iteration), evaluation, verdict);
-    }
-
-    private Numbering numberOf(Evaluation evaluation) {
-        return switch (evaluation) {
-            case Evaluation.Measured measured -> new Numbering.Iteration(nextIteration());
-            case Evaluation.Rejected rejected -> new Numbering.Attempt(ledger.attempts() + 1);
-        };
-    }
-
-    private LedgerEntry entry(Evaluation evaluation, EpochBests standing) {
-        LedgerEntry.Result result = switch (evaluation) {
-            case Evaluation.Measured measured -> new LedgerEntry.Result.Cost(
-                    DriftCorrectedCost.of(JointMeasurement.of(measured.measurements()), standing, ledger));
-            case Evaluation.Rejected rejected -> LedgerEntry.Result.of(rejected.rejection());
-        };
-        return new LedgerEntry(
-                evaluation.proposal().ordinal(), evaluation.proposal().candidate().text(), home.epoch(), result);
-    }
-
-    private void remember(Evaluation evaluation) {
-        if (evaluation instanceof Evaluation.Measured measured) {
-            measured.build().ifPresent(build -> builds = builds.with(measured.proposal().ordinal(), build));
-        }
-    }
-
-    private Recorded write(Numbering number, Evaluation evaluation, Verdict verdict) {
+    private void write(Numbering number, Evaluation evaluation, Verdict verdict) {
         Instant now = Instant.ofEpochMilli(Workflow.currentTimeMillis());
         Recorded recorded =
                 new Recorded(number, home.epoch(), home.device().name(), now, evaluation, verdict);
+        campaign = campaign.within(LookaheadLimit.on(farthest, home.device().compileSlots())).apply(recorded);
         SideEffectOptions options = SideEffectOptions.newBuilder()
                 .setSummary("#" + recorded.ordinal() + " " + verdict.word() + " " + verdict.reason())
                 .build();
-        remember(evaluation);
         thisRun.add(Workflow.sideEffect(Recorded.class, Recorded.class, () -> recorded, options));
-        return recorded;
     }
 }

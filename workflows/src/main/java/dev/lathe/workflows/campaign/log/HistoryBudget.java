@@ -11,7 +11,7 @@ public final class HistoryBudget {
 
     private HistoryBudget() {}
 
-    public static boolean spent(EvaluationLog books) {
-        return books.thisRun().size() >= EVALUATIONS_A_RUN || Workflow.getInfo().isContinueAsNewSuggested();
+    public static boolean spent(EvaluationLog log) {
+        return log.thisRun().size() >= EVALUATIONS_A_RUN || Workflow.getInfo().isContinueAsNewSuggested();
     }
 }

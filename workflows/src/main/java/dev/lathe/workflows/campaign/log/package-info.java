@@ -1,6 +1,5 @@
 /**
- * What is written down: every evaluation once, the folder that shows them, and how much one history may hold. Nobody else
- * counts.
+ * The record of a campaign: every evaluation once, the folder that shows them, and the limit of one run's history.
  */
 @NullMarked
 package dev.lathe.workflows.campaign.log;

@@ -1,16 +1,12 @@
 package dev.lathe.workflows.campaign.lookahead;
 
-import dev.lathe.tuning.campaign.incumbent.EpochBests;
 import dev.lathe.tuning.campaign.lookahead.LedgerView;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.proposal.ProposerAnswer;
-import dev.lathe.tuning.proposal.Question;
 import dev.lathe.workflows.campaign.control.CampaignControls;
-import dev.lathe.workflows.campaign.control.Questions;
 import dev.lathe.workflows.campaign.home.Recovery;
 import dev.lathe.workflows.campaign.log.EvaluationLog;
-import dev.lathe.workflows.contract.activity.proposal.Answer;
 import dev.lathe.workflows.contract.activity.proposal.ProposeActivity;
 import dev.lathe.workflows.contract.activity.proposal.ProposeRequest;
 import dev.lathe.workflows.options.ActivityOptionsCatalog;
@@ -22,49 +18,34 @@ import java.util.Optional;
 public final class Proposer {
     private final CampaignPlan plan;
     private final CampaignControls controls;
-    private final Questions questions;
     private final Recovery recovery;
-    private Optional<Answer> answer = Optional.empty();
 
-    public Proposer(CampaignPlan plan, CampaignControls controls, Questions questions, Recovery recovery) {
+    public Proposer(CampaignPlan plan, CampaignControls controls, Recovery recovery) {
         this.plan = plan;
         this.controls = controls;
-        this.questions = questions;
         this.recovery = recovery;
     }
 
-    ProposerAnswer ask(LedgerView.Horizon horizon, EvaluationLog books, EpochBests standing) {
+    ProposerAnswer ask(LedgerView.Horizon horizon, EvaluationLog log) {
         ProposeRequest request = new ProposeRequest(
                 plan.lookingAhead(horizon.lookahead()),
                 horizon.ordinal(),
-                books.packed(),
-                Optional.of(standing),
+                log.packedLedger(),
+                log.campaign().standing(),
                 horizon.pending(),
                 controls.nextSubmission(),
-                answer,
                 controls.variants());
-        answer = Optional.empty();
         return recovery.through(() -> activity(horizon.ordinal()).propose(request));
     }
 
     /** The family's simplest kernel, under ordinal 0. */
-    public Proposal baseline(EvaluationLog books) {
+    public Proposal baseline(EvaluationLog log) {
         ProposeRequest request = new ProposeRequest(
-                plan, 0, books.packed(), Optional.empty(), List.of(), Optional.empty(), Optional.empty(), Optional.empty());
+                plan, 0, log.packedLedger(), Optional.empty(), List.of(), Optional.empty(), List.of());
         return switch (recovery.through(() -> activity(0).propose(request))) {
             case ProposerAnswer.Candidates candidates -> candidates.admissions().getFirst().proposal();
             case ProposerAnswer.NothingNew nothing -> throw new IllegalStateException(nothing.reason());
-            case ProposerAnswer.Ask ask -> throw new IllegalStateException("a baseline is not asked about");
         };
-    }
-
-    String answerTo(Question question) {
-        return questions.ask(question);
-    }
-
-    /** Hands the answer to the proposer when it is asked next. */
-    void answerWith(Answer given) {
-        answer = Optional.of(given);
     }
 
     private static ProposeActivity activity(int ordinal) {

@@ -1,5 +1,6 @@
 package dev.lathe.workflows.contract.campaign;
 
+import dev.lathe.tuning.campaign.Campaign;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.incumbent.EpochBests;
 import dev.lathe.tuning.campaign.ledger.BuildFingerprints;
@@ -13,7 +14,7 @@ import java.util.Optional;
 
 /**
  * All there is to know of a campaign: its input, what it carries when it continues as new, and its result. A campaign
- * that is started from its own result goes on where it ended. One that chooses its lookahead carries what it has chosen.
+ * that is started from its own result resumes where it ended.
  */
 public record CampaignState(
         CampaignPlan plan,
@@ -22,21 +23,13 @@ public record CampaignState(
         Optional<Home> home,
         Optional<EpochBests> standing,
         PackedLedger ledger,
+        AdaptiveLookahead foresight,
+        BuildFingerprints builds,
         Optional<StopReason> stopReason,
-        Optional<Instant> startedAt,
-        Optional<AdaptiveLookahead> foresight,
-        Optional<BuildFingerprints> builds) {
-    /** Of a campaign whose lookahead is the plan's, and that knows of no builds. */
-    public CampaignState(
-            CampaignPlan plan,
-            Phase phase,
-            ControlState controls,
-            Optional<Home> home,
-            Optional<EpochBests> standing,
-            PackedLedger ledger,
-            Optional<StopReason> stopReason,
-            Optional<Instant> startedAt) {
-        this(plan, phase, controls, home, standing, ledger, stopReason, startedAt, Optional.empty(), Optional.empty());
+        Optional<Instant> startedAt) {
+    /** Returns the results that this state carries. */
+    public Campaign campaign() {
+        return new Campaign(ledger.unpack(), builds, foresight, Optional.empty(), standing, Optional.empty());
     }
 
     /** A campaign that has not begun. */
@@ -48,31 +41,24 @@ public record CampaignState(
                 Optional.empty(),
                 Optional.empty(),
                 CampaignLedger.empty().packed(),
+                AdaptiveLookahead.beginningWith(plan.search().lookahead()),
+                BuildFingerprints.none(),
                 Optional.empty(),
                 Optional.empty());
     }
 
-    /** This ended campaign, to go on up to that many iterations. */
+    /** Returns the input of this ended campaign that resumes with that target. */
     public CampaignState reopened(int iterations) {
-        return beginning(controls.reopened(iterations, ledger.unpack().iterations()));
-    }
-
-    /** This campaign, to go on with iterations that others handed on, if any. */
-    public CampaignState handed(int more) {
-        return more == 0 ? this : beginning(controls.handed(more, ledger.unpack().iterations()));
-    }
-
-    private CampaignState beginning(ControlState asked) {
         return new CampaignState(
                 plan,
                 Phase.STARTING,
-                asked,
+                controls.reopened(iterations, ledger.unpack().iterations()),
                 home,
                 standing,
                 ledger,
-                Optional.empty(),
-                startedAt,
                 foresight,
-                builds);
+                builds,
+                Optional.empty(),
+                startedAt);
     }
 }

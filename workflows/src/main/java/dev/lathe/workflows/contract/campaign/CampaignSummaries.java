@@ -41,17 +41,13 @@ public final class CampaignSummaries {
                 state.controls().pauseReason(),
                 state.stopReason().map(StopReason::text),
                 SetMemberResults.of(state),
-                state.foresight()
-                        .map(foresight -> OptionalInt.of(foresight.latest()))
-                        .orElse(OptionalInt.empty()),
-                handed(state.controls()));
+                lookahead(state));
     }
 
-    private static OptionalInt handed(ControlState controls) {
-        return controls.extension().stream()
-                .mapToInt(Extension::handed)
-                .filter(iterations -> iterations > 0)
-                .findFirst();
+    private static OptionalInt lookahead(CampaignState state) {
+        return state.plan().search().farthest().isPresent()
+                ? OptionalInt.of(state.foresight().latest())
+                : OptionalInt.empty();
     }
 
     private static OptionalDouble value(Metric metric, Optional<Double> nanoseconds) {

@@ -2,7 +2,6 @@ package dev.lathe.workflows.contract.campaign;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Recorded;
-import dev.lathe.workflows.contract.control.AnswerRequest;
 import dev.lathe.workflows.contract.control.ControlAnswer;
 import dev.lathe.workflows.contract.control.ExtendRequest;
 import dev.lathe.workflows.contract.control.PauseRequest;
@@ -63,15 +62,6 @@ public interface CampaignWorkflow {
 
     @UpdateValidatorMethod(updateName = "submit")
     void validateSubmit(SubmitRequest request);
-
-    @SignalMethod(name = "answer", description = "Answer a question: {\"question\":\"...\",\"choice\":\"...\"}")
-    void answerSignal(AnswerRequest request);
-
-    @UpdateMethod(name = "answer", description = "Answer a question: {\"question\":\"...\",\"choice\":\"...\"}")
-    ControlAnswer answer(AnswerRequest request);
-
-    @UpdateValidatorMethod(updateName = "answer")
-    void validateAnswer(AnswerRequest request);
 
     @SignalMethod(description = "The device pool gives this campaign a home.")
     void assigned(Assignment assignment);

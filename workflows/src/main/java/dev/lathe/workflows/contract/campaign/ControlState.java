@@ -2,56 +2,33 @@ package dev.lathe.workflows.contract.campaign;
 
 import dev.lathe.tuning.proposal.Submission;
 import dev.lathe.tuning.space.Variant;
-import dev.lathe.tuning.stop.IterationCount;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * What was asked of a campaign: how many iterations, whether to hold or to end, which candidates to try next, which edited
- * kernels to tune, and whether the iterations were made more; these are absent where there are none.
+ * The controls of a campaign: its target in iterations, the reasons to pause or to stop it, the candidates to try next, the
+ * edited kernels to tune, and how many iterations were done when the target was raised last (0 where it never was).
  */
 public record ControlState(
         int target,
         Optional<String> pauseReason,
         Optional<String> stopReason,
         List<Submission> submissions,
-        Optional<List<Variant>> variants,
-        Optional<Extension> extension) {
+        List<Variant> variants,
+        int extendedAfter) {
     public ControlState {
         submissions = List.copyOf(submissions);
-        variants = variants.map(List::copyOf);
+        variants = List.copyOf(variants);
     }
 
-    /** Of a campaign that was never asked for more. */
-    public ControlState(
-            int target,
-            Optional<String> pauseReason,
-            Optional<String> stopReason,
-            List<Submission> submissions,
-            Optional<List<Variant>> variants) {
-        this(target, pauseReason, stopReason, submissions, variants, Optional.empty());
-    }
-
+    /** Returns the controls of a campaign that has not begun. */
     public static ControlState wanting(int target) {
-        return new ControlState(target, Optional.empty(), Optional.empty(), List.of(), Optional.empty());
+        return new ControlState(target, Optional.empty(), Optional.empty(), List.of(), List.of(), 0);
     }
 
-    /** For a campaign that goes on after its end, which came after so many iterations. */
-    ControlState reopened(int newTarget, int after) {
-        return opened(newTarget, newTarget > target ? Optional.of(new Extension(after, handed())) : extension);
-    }
-
-    /** The same, with iterations that others handed on. */
-    ControlState handed(int more, int after) {
-        int newTarget = Math.min(target + more, IterationCount.LIMIT);
-        return opened(newTarget, Optional.of(new Extension(after, handed() + newTarget - target)));
-    }
-
-    private ControlState opened(int newTarget, Optional<Extension> now) {
-        return new ControlState(newTarget, Optional.empty(), Optional.empty(), List.of(), variants, now);
-    }
-
-    private int handed() {
-        return extension.map(Extension::handed).orElse(0);
+    /** Returns the controls of an ended campaign that resumes after so many iterations. */
+    ControlState reopened(int newTarget, int iterations) {
+        int after = newTarget > target ? iterations : extendedAfter;
+        return new ControlState(newTarget, Optional.empty(), Optional.empty(), List.of(), variants, after);
     }
 }

@@ -35,11 +35,6 @@ public record SubmitRequest(
         ownKnobs = ownKnobs.map(List::copyOf);
     }
 
-    public SubmitRequest(
-            String family, SortedMap<String, KnobValue> knobs, Optional<String> code, Optional<String> hypothesis) {
-        this(family, knobs, code, hypothesis, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
-    }
-
     /** The code with its own knobs, for the search to tune; empty where it has none. */
     public Optional<Variant> variant() {
         return ownKnobs.flatMap(own -> code.map(text -> new Variant(family, text, own)));

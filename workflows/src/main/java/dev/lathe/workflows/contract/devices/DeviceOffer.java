@@ -14,8 +14,4 @@ public record DeviceOffer(
         String host,
         String worker,
         DeviceQueues queues,
-        OptionalInt compileSlots) {
-    public DeviceOffer(String name, String kind, String model, String host, String worker, DeviceQueues queues) {
-        this(name, kind, model, host, worker, queues, OptionalInt.empty());
-    }
-}
+        OptionalInt compileSlots) {}

@@ -11,7 +11,6 @@ import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.search.WarmStarts;
 import dev.lathe.tuning.stop.EarlyStopping;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * What the campaigns of a sweep have in common, and its problems in the order in which they start. The metric's
@@ -28,14 +27,14 @@ public record SweepPlan(
         SamplingPlan sampling,
         SearchPlan search,
         DeviceSelector devices,
-        Optional<EarlyStopping> enough) {
+        EarlyStopping enough) {
     /**
-     * The most campaigns of a sweep. What a sweep sends and receives fits into a payload of 64 KiB for so many:
-     * packed, a thousand shapes are 27 KB, two hundred imports 10 KB, and the carried progress 6 KB.
+     * The maximum number of campaigns of a sweep, for which everything that a sweep sends and receives fits into a payload of
+     * 64 KiB: packed, a thousand shapes are 27 KB, two hundred warm starts 10 KB, and the carried progress 6 KB.
      */
     public static final int MOST_CAMPAIGNS = 1_000;
 
-    /** The most campaigns in flight; with more, one run of a sweep could exceed the server's limit of 50 MiB. */
+    /** The maximum number of campaigns in flight; with more, one run of a sweep could exceed the server's limit of 50 MiB. */
     public static final int MOST_IN_FLIGHT = 200;
 
     public SweepPlan {
@@ -50,24 +49,9 @@ public record SweepPlan(
         }
     }
 
-    /** Whose campaigns end when all iterations are done, and not before. */
-    public SweepPlan(
-            String id,
-            OpReference op,
-            Metric metric,
-            List<SweepMember> members,
-            int window,
-            List<String> gates,
-            ProfilePolicy profilePolicy,
-            SamplingPlan sampling,
-            SearchPlan search,
-            DeviceSelector devices) {
-        this(id, op, metric, members, window, gates, profilePolicy, sampling, search, devices, Optional.empty());
-    }
-
     public SweepPlan endingWith(EarlyStopping wish) {
         return new SweepPlan(
-                id, op, metric, members, window, gates, profilePolicy, sampling, search, devices, Optional.of(wish));
+                id, op, metric, members, window, gates, profilePolicy, sampling, search, devices, wish);
     }
 
     public SweepPlan beginningWith(WarmStarts found) {
@@ -91,7 +75,7 @@ public record SweepPlan(
                 op,
                 own,
                 ScoreRule.GEOMETRIC_MEAN,
-                enough.map(wish -> wish.rules(own)).orElse(List.of()),
+                enough.rules(own),
                 gates,
                 profilePolicy,
                 sampling,

@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 
 class SubmissionRuleTest {
     private static SubmitRequest source(String code) {
-        return new SubmitRequest("simd", Collections.emptySortedMap(), Optional.of(code), Optional.of("faster"));
+        return new SubmitRequest("simd", Collections.emptySortedMap(), Optional.of(code), Optional.of("faster"),
+                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     /** Text that hardly gets smaller. */
@@ -26,7 +27,8 @@ class SubmissionRuleTest {
     @Test
     void takesPointsAndSourcesOfUsualSize() {
         assertThat(SubmissionRule.refusal(
-                        new SubmitRequest("simd", Collections.emptySortedMap(), Optional.empty(), Optional.empty()), List.of()))
+                        new SubmitRequest("simd", Collections.emptySortedMap(), Optional.empty(), Optional.empty(),
+                                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()), List.of()))
                 .isEmpty();
         assertThat(SubmissionRule.refusal(source("sum += x[i] * y[i];\n".repeat(2_000)), List.of(noise(8_000)))).isEmpty();
     }
@@ -34,7 +36,8 @@ class SubmissionRuleTest {
     @Test
     void refusesWhatNamesNoFamilyAndWhatIsEmpty() {
         assertThat(SubmissionRule.refusal(
-                        new SubmitRequest(" ", Collections.emptySortedMap(), Optional.empty(), Optional.empty()), List.of()))
+                        new SubmitRequest(" ", Collections.emptySortedMap(), Optional.empty(), Optional.empty(),
+                                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()), List.of()))
                 .contains("family: name the family of the candidate");
         assertThat(SubmissionRule.refusal(source(" \n"), List.of())).hasValueSatisfying(reason -> assertThat(reason).startsWith("code: it is empty"));
     }

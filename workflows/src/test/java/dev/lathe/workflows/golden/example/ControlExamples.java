@@ -2,7 +2,6 @@ package dev.lathe.workflows.golden.example;
 
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
-import dev.lathe.workflows.contract.control.AnswerRequest;
 import dev.lathe.workflows.contract.control.ControlAnswer;
 import dev.lathe.workflows.contract.control.ExtendRequest;
 import dev.lathe.workflows.contract.control.PauseRequest;
@@ -33,11 +32,12 @@ final class ControlExamples {
                 Example.of("extend-request", new ExtendRequest(50)),
                 Example.of(
                         "submit-request",
-                        new SubmitRequest("simd", Pieces.knobs(), Optional.of("void kernel(void) {}\n"), Optional.of("a hunch"))),
+                        new SubmitRequest("simd", Pieces.knobs(), Optional.of("void kernel(void) {}\n"), Optional.of("a hunch"),
+                                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty())),
                 Example.of(
                         "submit-request.bare",
-                        new SubmitRequest("simd", new TreeMap<>(), Optional.empty(), Optional.empty())),
-                Example.of("answer-request", new AnswerRequest("precision", "f32")),
+                        new SubmitRequest("simd", new TreeMap<>(), Optional.empty(), Optional.empty(),
+                                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty())),
                 Example.of("control-answer", new ControlAnswer(Phase.PAUSED, 50, "holds after the iteration in flight")),
                 Example.of("drain-request", new DrainRequest("box-cuda0")),
                 Example.of("undrain-request", new UndrainRequest("box-cuda0")),

@@ -42,7 +42,7 @@ final class Pieces {
     static final SamplingPlan SAMPLING = new SamplingPlan(3, 16, 400, 3.0, 0.01, 1, Repetition.POOLED);
     static final DeviceQueues QUEUES = new DeviceQueues("box-cuda0", "box-cuda0/control", "box/compile", "box/project");
     static final DeviceOffer DEVICE =
-            new DeviceOffer("box-cuda0", "cuda", "GPU of a kind", "box", "4711@box", QUEUES);
+            new DeviceOffer("box-cuda0", "cuda", "GPU of a kind", "box", "4711@box", QUEUES, OptionalInt.of(15));
     static final Candidate POINT = new Point("simd", knobs());
     static final Candidate SOURCE = new Source("simd", "void kernel(void) {}\n", knobs());
     static final CandidateId ID = CandidateId.of(POINT, "files");
@@ -51,7 +51,7 @@ final class Pieces {
     static final Rejection REJECTION =
             new Rejection(RejectionStage.COMPILE, "tile does not divide K", "kernel.c:12: static assertion failed");
     static final CompileReport BUILT =
-            new CompileReport("9f3a1c20", "cc 14.2", 812, OptionalInt.of(168), OptionalInt.of(0), OptionalInt.of(49_152));
+            new CompileReport("9f3a1c20", "cc 14.2", 812, OptionalInt.of(168), OptionalInt.of(0), OptionalInt.of(49_152), Optional.empty());
     static final CompileReport LAUNCHED = BUILT.launchedBy("simd tile=128");
     static final CorrectnessReport CORRECT =
             new CorrectnessReport(List.of(new CorrectnessReport.TensorError("C", 1.5e-4, 2.5e-6)));

@@ -2,11 +2,8 @@ package dev.lathe.workflows.golden.example;
 
 import dev.lathe.tuning.proposal.GateRejection;
 import dev.lathe.tuning.proposal.ProposerAnswer;
-import dev.lathe.tuning.proposal.Question;
 import dev.lathe.tuning.proposal.Submission;
-import dev.lathe.workflows.contract.activity.proposal.Answer;
 import dev.lathe.workflows.contract.activity.proposal.ProposeRequest;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,8 +18,7 @@ final class ProposalExamples {
                 new Example(
                         "proposer-answer.nothing-new",
                         ProposerAnswer.class,
-                        new ProposerAnswer.NothingNew("all 12 points were tried")),
-                new Example("proposer-answer.ask", ProposerAnswer.class, new ProposerAnswer.Ask(question())));
+                        new ProposerAnswer.NothingNew("all 12 points were tried")));
     }
 
     private static ProposeRequest request() {
@@ -33,8 +29,7 @@ final class ProposalExamples {
                 Optional.of(States.standing()),
                 List.of("simd:-O3,64"),
                 Optional.of(new Submission(Pieces.POINT, Pieces.rationale())),
-                Optional.of(new Answer("precision", "f32")),
-                Optional.empty());
+                List.of());
     }
 
     private static ProposerAnswer candidates() {
@@ -43,10 +38,5 @@ final class ProposalExamples {
                 new ProposerAnswer.Admission(
                         Pieces.baseline(),
                         Optional.of(new GateRejection("not-tried-before", "it is the baseline", "change a knob")))));
-    }
-
-    private static Question question() {
-        return new Question(
-                "precision", "May sums be kept in f16?", List.of("f16", "f32"), "f32", Duration.ofMinutes(10));
     }
 }

@@ -42,7 +42,8 @@ final class Sets {
                 plain.profilePolicy(),
                 plain.sampling(),
                 plain.search(),
-                plain.devices());
+                plain.devices(),
+                plain.enough());
     }
 
     static CampaignState ended(CampaignState plain) {
@@ -53,6 +54,8 @@ final class Sets {
                 plain.home(),
                 plain.standing().map(Sets::measured),
                 plain.ledger(),
+                plain.foresight(),
+                plain.builds(),
                 plain.stopReason(),
                 plain.startedAt());
     }

@@ -83,8 +83,9 @@ final class StateExamples {
                 List.of("not-tried-before"),
                 ProfilePolicy.NEVER,
                 Pieces.SAMPLING,
-                new SearchPlan(StartMode.FROM_BEST, "evolution", 42, 0),
-                new DeviceSelector("cpu", List.of(), Duration.ofSeconds(60)));
+                SearchPlan.of(StartMode.FROM_BEST, "evolution", 42, 0),
+                new DeviceSelector("cpu", List.of(), Duration.ofSeconds(60)),
+                EarlyStopping.never());
     }
 
     private static SweepStatus status() {

@@ -14,6 +14,7 @@ import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
 import dev.lathe.tuning.campaign.plan.SearchPlan;
 import dev.lathe.tuning.campaign.plan.StartMode;
+import dev.lathe.tuning.evaluation.Bottleneck;
 import dev.lathe.tuning.decision.ScoreRule;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
@@ -30,7 +31,6 @@ import dev.lathe.tuning.stop.TargetReached;
 import dev.lathe.tuning.stop.TimeSpent;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.ControlState;
-import dev.lathe.workflows.contract.campaign.Extension;
 import dev.lathe.workflows.contract.campaign.Home;
 import java.time.Duration;
 import java.time.Instant;
@@ -62,7 +62,7 @@ public final class States {
                 List.of("not-tried-before", "legal-point"),
                 ProfilePolicy.ON_CHANGE,
                 Pieces.SAMPLING,
-                new SearchPlan(StartMode.FROM_SCRATCH, "evolution", 42, 2),
+                SearchPlan.of(StartMode.FROM_SCRATCH, "evolution", 42, 2),
                 new DeviceSelector("cuda", List.of("box-cuda0"), Duration.ofSeconds(60)));
     }
 
@@ -76,8 +76,8 @@ public final class States {
         return EpochBests.opening(
                         2,
                         VendorResult.Timed.alone("abacus 1.0", 1100.5),
-                        new Incumbent(Pieces.baseline(), 0, "00aa11bb", 2400),
-                        new Incumbent(Pieces.proposal(), 7, "9f3a1c20", 1000.25))
+                        new Incumbent(Pieces.baseline(), 0, "00aa11bb", 2400, Optional.empty()),
+                        new Incumbent(Pieces.proposal(), 7, "9f3a1c20", 1000.25, Optional.of(Bottleneck.MEMORY_BOUND)))
                 .ending(FinalMeasurement.ofOne(1000.5, 2401.5, new VendorResult.Unavailable("no library on this machine")));
     }
 
@@ -90,10 +90,13 @@ public final class States {
                         Optional.of("lunch"),
                         Optional.of("enough"),
                         List.of(new Submission(Pieces.SOURCE, Pieces.rationale())),
-                        Optional.empty()),
+                        List.of(),
+                        0),
                 Optional.of(new Home(Pieces.DEVICE, 2)),
                 Optional.of(standing()),
                 ledger,
+                AdaptiveLookahead.beginningWith(2),
+                BuildFingerprints.none(),
                 Optional.of(new StopReason(StopReason.Kind.ITERATIONS_DONE, "all 40 iterations are done")),
                 Optional.of(Instant.parse("2026-01-02T03:04:05.678Z")));
     }
@@ -108,32 +111,33 @@ public final class States {
                 plain.home(),
                 plain.standing().map(standing -> standing.seeing(standing.incumbent())),
                 plain.ledger(),
+                plain.foresight(),
+                plain.builds(),
                 plain.stopReason(),
                 plain.startedAt());
     }
 
-    /** The same, where it chose how far to look ahead, knows these builds, and was handed iterations. */
+    /** The same, where it chose how far to look ahead, knows these builds, and was extended. */
     public static CampaignState carrying(PackedLedger ledger, BuildFingerprints builds) {
         CampaignState plain = ended(ledger);
         return new CampaignState(
                 patient(plain.plan()),
                 plain.phase(),
-                new ControlState(
-                        57, Optional.empty(), Optional.empty(), List.of(), Optional.empty(), Optional.of(new Extension(40, 17))),
+                new ControlState(57, Optional.empty(), Optional.empty(), List.of(), List.of(), 40),
                 plain.home(),
                 plain.standing(),
                 plain.ledger(),
+                new AdaptiveLookahead(
+                        List.of(new StageTimes(812, 100.5)), List.of(new AdaptiveLookahead.Step(1, 2), new AdaptiveLookahead.Step(11, 8))),
+                builds,
                 plain.stopReason(),
-                plain.startedAt(),
-                Optional.of(new AdaptiveLookahead(
-                        List.of(new StageTimes(812, 100.5)), List.of(new AdaptiveLookahead.Step(1, 2), new AdaptiveLookahead.Step(11, 8)))),
-                Optional.of(builds));
+                plain.startedAt());
     }
 
     static CampaignState fresh() {
         CampaignState blank = CampaignState.fresh(plan(), 40);
         return new CampaignState(
-                blank.plan(), blank.phase(), blank.controls(), blank.home(), blank.standing(), LEDGER, blank.stopReason(),
-                blank.startedAt());
+                blank.plan(), blank.phase(), blank.controls(), blank.home(), blank.standing(), LEDGER, blank.foresight(),
+                blank.builds(), blank.stopReason(), blank.startedAt());
     }
 }

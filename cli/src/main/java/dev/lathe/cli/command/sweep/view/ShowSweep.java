@@ -19,7 +19,7 @@ import picocli.CommandLine.Mixin;
             "JSON: {\"id\",\"phase\",\"target\",\"campaigns\":[{\"id\",\"key\",\"phase\",\"device\",\"epoch\",\"iterations\",",
             "  \"target\",\"attempts\",\"unit\",\"baseline\",\"vendor\",\"best\":{\"iteration\",\"candidate\",\"point\",\"value\",",
             "  \"speedup\",\"overVendor\",\"source\"},\"pauseReason\",\"stopReason\",\"shapes\":[{\"problem\",\"baseline\",",
-            "  \"vendor\",\"best\",\"speedup\",\"overVendor\",\"trouble\"}],\"lookahead\",\"handed\"}],",
+            "  \"vendor\",\"best\",\"speedup\",\"overVendor\",\"trouble\"}],\"lookahead\"}],",
             "  \"oddities\":[{\"campaign\",\"figure\",\"value\",\"least\",\"most\",\"unit\",\"neighbours\":[]}]}; absent values are null.",
             "",
             "Examples:",

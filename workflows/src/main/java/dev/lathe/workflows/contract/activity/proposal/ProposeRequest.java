@@ -20,10 +20,9 @@ public record ProposeRequest(
         Optional<EpochBests> standing,
         List<String> pending,
         Optional<Submission> submission,
-        Optional<Answer> answer,
-        Optional<List<Variant>> variants) {
+        List<Variant> variants) {
     public ProposeRequest {
         pending = List.copyOf(pending);
-        variants = variants.map(List::copyOf);
+        variants = List.copyOf(variants);
     }
 }

@@ -1,0 +1,83 @@
+package dev.lathe.activities.history;
+
+import dev.lathe.tuning.campaign.Campaign;
+import dev.lathe.tuning.campaign.Numbering;
+import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.campaign.incumbent.VendorResult;
+import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.campaign.lookahead.LookaheadLimit;
+import dev.lathe.workflows.contract.campaign.CampaignState;
+import dev.lathe.workflows.contract.campaign.Home;
+import dev.lathe.workflows.contract.devices.Assignment;
+import dev.lathe.workflows.contract.devices.DeviceOffer;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+
+/**
+ * The state of a campaign whose last run has no result yet: the input of the run with the evaluations that it has recorded.
+ * Controls that arrived meanwhile are known to the running workflow alone.
+ */
+final class CampaignReplay {
+    private final CampaignState input;
+    private final List<DeviceOffer> devices;
+    private final VendorResult vendor;
+    private Campaign campaign;
+    private int epoch;
+
+    /** The identity of the measurements of the epoch. */
+    private Optional<String> identity;
+
+    private CampaignReplay(RunHistory run) {
+        input = run.input();
+        devices = Stream.concat(
+                        input.home().map(Home::device).stream(), run.assignments().stream().map(Assignment::device))
+                .toList();
+        vendor = run.vendor().orElse(new VendorResult.Unavailable("not measured yet"));
+        campaign = input.campaign();
+        epoch = input.home().map(Home::epoch).orElse(1);
+        identity = input.home().flatMap(Home::identity);
+    }
+
+    static CampaignState of(RunHistory run) {
+        CampaignReplay replay = new CampaignReplay(run);
+        run.evaluations().forEach(replay::apply);
+        return replay.state();
+    }
+
+    private void apply(Recorded recorded) {
+        if (recorded.epoch() != epoch) {
+            epoch = recorded.epoch();
+            identity = Optional.empty();
+        }
+        if (recorded.evaluation() instanceof Evaluation.Measured measured) {
+            identity = Optional.of(measured.first().environment().identity());
+        }
+        if (recorded.numbering() instanceof Numbering.Iteration(int number) && number == 0 && recorded.ordinal() == 0) {
+            campaign = campaign.begin(recorded.epoch(), vendor);
+        }
+        OptionalInt slots = devices.stream()
+                .filter(device -> device.name().equals(recorded.device()))
+                .reduce((earlier, later) -> later)
+                .map(DeviceOffer::compileSlots)
+                .orElse(OptionalInt.empty());
+        campaign = campaign.within(LookaheadLimit.on(input.plan().search().farthest(), slots)).apply(recorded);
+    }
+
+    private CampaignState state() {
+        Optional<DeviceOffer> device = devices.isEmpty() ? Optional.empty() : Optional.of(devices.getLast());
+        return new CampaignState(
+                input.plan(),
+                input.phase() == Phase.STARTING && campaign.standing().isPresent() ? Phase.RUNNING : input.phase(),
+                input.controls(),
+                device.map(present -> new Home(present, epoch, identity)),
+                campaign.standing(),
+                campaign.ledger().packed(),
+                campaign.foresight(),
+                campaign.builds(),
+                input.stopReason(),
+                input.startedAt());
+    }
+}

@@ -1,0 +1,196 @@
+package dev.lathe.tuning.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import dev.lathe.tuning.campaign.incumbent.FinalMeasurement;
+import dev.lathe.tuning.campaign.incumbent.VendorResult;
+import dev.lathe.tuning.campaign.ledger.LedgerEntry;
+import dev.lathe.tuning.campaign.lookahead.AdaptiveLookahead;
+import dev.lathe.tuning.campaign.lookahead.LookaheadLimit;
+import dev.lathe.tuning.decision.Verdict;
+import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.Environment;
+import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Gain;
+import dev.lathe.tuning.evaluation.Measurement;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.tuning.evaluation.Samples;
+import dev.lathe.tuning.proposal.Origin;
+import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.tuning.proposal.Rationale;
+import dev.lathe.tuning.space.candidate.CandidateId;
+import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.space.knob.Category;
+import dev.lathe.tuning.space.knob.KnobValue;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class CampaignTest {
+    private static final VendorResult VENDOR = VendorResult.Timed.alone("library", 900);
+    private static final Verdict KEEP = new Verdict.Keep("faster");
+    private static final Verdict DISCARD = new Verdict.Discard("slower");
+
+    private static final Campaign FRESH = Campaign.empty(AdaptiveLookahead.beginningWith(2));
+    private static final Campaign OPEN = FRESH.begin(1, VENDOR).apply(opening(0, 1, 1000));
+
+    private static Proposal proposal(int ordinal) {
+        Point point = new Point("line", new TreeMap<>(Map.of("x", KnobValue.of(ordinal))));
+        return new Proposal(
+                ordinal,
+                CandidateId.of(point, "files"),
+                point,
+                Optional.empty(),
+                Origin.SEARCH,
+                Category.TILING,
+                Rationale.of("a reason"));
+    }
+
+    private static Evaluation measured(int ordinal, double nanoseconds, Optional<Gain> gain) {
+        Environment environment = new Environment("here", new TreeMap<>(Map.of(Environment.HELD, "100")));
+        Measurement measurement =
+                new Measurement(Samples.of(nanoseconds), Optional.empty(), nanoseconds, gain, environment);
+        return new Evaluation.Measured(
+                proposal(ordinal),
+                new TreeMap<>(Map.of("problem", measurement)),
+                Optional.of(CompileReport.of("artifact" + ordinal, "cc", 1600).launchedBy("1 block")),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    private static Recorded recorded(Numbering numbering, int epoch, Evaluation evaluation, Verdict verdict) {
+        return new Recorded(numbering, epoch, "device", Instant.EPOCH, evaluation, verdict);
+    }
+
+    private static Recorded opening(int ordinal, int epoch, double nanoseconds) {
+        return recorded(new Numbering.Iteration(0), epoch, measured(ordinal, nanoseconds, Optional.empty()), KEEP);
+    }
+
+    private static Recorded iteration(int ordinal, int number, double nanoseconds, Verdict verdict) {
+        return recorded(new Numbering.Iteration(number), 1, measured(ordinal, nanoseconds, Optional.empty()), verdict);
+    }
+
+    private static Recorded attempt(int ordinal, int number) {
+        Rejection rejection = Rejection.of(RejectionStage.COMPILE, "does not compile");
+        return recorded(
+                new Numbering.Attempt(number),
+                1,
+                new Evaluation.Rejected(proposal(ordinal), rejection),
+                new Verdict.Rejected(rejection.reason()));
+    }
+
+    @Test
+    void beginsAnEpochWithItsBaseline() {
+        assertThat(FRESH.begin(1, VENDOR).isOpen(1)).isFalse();
+        assertThat(OPEN.isOpen(1)).isTrue();
+        assertThat(OPEN.bests().vendor()).isEqualTo(VENDOR);
+        assertThat(OPEN.bests().incumbent()).isEqualTo(OPEN.bests().baseline());
+        assertThat(OPEN.ledger().entries()).isEmpty();
+    }
+
+    @Test
+    void countsMeasuredCandidatesAsIterationsAndOthersAsAttempts() {
+        Campaign campaign = OPEN.apply(iteration(1, 1, 1100, DISCARD)).apply(attempt(2, 1)).apply(iteration(3, 2, 800, KEEP));
+
+        assertThat(campaign.ledger().iterations()).isEqualTo(2);
+        assertThat(campaign.ledger().attempts()).isEqualTo(1);
+        assertThat(campaign.numberOf(measured(4, 1, Optional.empty()))).isEqualTo(new Numbering.Iteration(3));
+        assertThat(campaign.numberOf(attempt(4, 1).evaluation())).isEqualTo(new Numbering.Attempt(2));
+        assertThat(campaign.bests().incumbent().iteration()).isEqualTo(2);
+        assertThat(campaign.bests().rivals()).extracting(rival -> rival.iteration()).containsExactly(1);
+    }
+
+    @Test
+    void keepsTheCostFreeOfTheDevicesDrift() {
+        Recorded whileSlow = recorded(
+                new Numbering.Iteration(1), 1, measured(1, 1500, Optional.of(new Gain(1.25, 1.2, 1.3))), DISCARD);
+
+        assertThat(OPEN.apply(whileSlow).ledger().entries())
+                .extracting(LedgerEntry::result)
+                .containsExactly(new LedgerEntry.Result.Cost(800));
+    }
+
+    @Test
+    void measuresTheIncumbentAgainInANewEpochAndKeepsItsIteration() {
+        Campaign before = OPEN.apply(iteration(1, 1, 800, KEEP)).begin(2, VENDOR).apply(opening(0, 2, 2000));
+        assertThat(before.isOpen(2)).isFalse();
+        assertThat(before.carriedIncumbent().orElseThrow().iteration()).isEqualTo(1);
+
+        Campaign moved = before.apply(opening(1, 2, 1700));
+
+        assertThat(moved.isOpen(2)).isTrue();
+        assertThat(moved.bests().baseline().medianNanoseconds()).isEqualTo(2000);
+        assertThat(moved.bests().incumbent().iteration()).isEqualTo(1);
+        assertThat(moved.bests().incumbent().medianNanoseconds()).isEqualTo(1700);
+        assertThat(moved.bests().rivals()).isEmpty();
+    }
+
+    @Test
+    void losesNoIncumbentWhereANewEpochIsLostBeforeItIsOpen() {
+        Campaign lost = OPEN.apply(iteration(1, 1, 800, KEEP)).begin(2, VENDOR).apply(opening(0, 2, 2000));
+
+        Campaign moved = lost.begin(3, VENDOR).apply(opening(0, 3, 3000)).apply(opening(1, 3, 2500));
+
+        assertThat(moved.bests().epoch()).isEqualTo(3);
+        assertThat(moved.bests().incumbent().medianNanoseconds()).isEqualTo(2500);
+    }
+
+    @Test
+    void makesTheWinnerOfARunoffTheIncumbent() {
+        Campaign before = OPEN.apply(iteration(1, 1, 800, KEEP)).apply(iteration(2, 2, 810, DISCARD))
+                .ending(FinalMeasurement.ofOne(820, 1000, VENDOR));
+
+        Campaign after = before.apply(recorded(
+                new Numbering.Runoff(2), 1, measured(2, 790, Optional.empty()), KEEP));
+
+        assertThat(before.bests().finale()).isPresent();
+        assertThat(after.bests().incumbent().iteration()).isEqualTo(2);
+        assertThat(after.bests().finale()).isEmpty();
+        assertThat(after.ledger()).isEqualTo(before.ledger());
+    }
+
+    @Test
+    void choosesItsLookaheadWithinTheReach() {
+        Optional<LookaheadLimit> reach = Optional.of(new LookaheadLimit(8, OptionalInt.empty()));
+
+        assertThat(OPEN.within(reach).apply(iteration(1, 1, 800, KEEP)).foresight().latest()).isEqualTo(8);
+        assertThat(OPEN.apply(iteration(1, 1, 800, KEEP)).foresight().latest()).isEqualTo(2);
+    }
+
+    @Test
+    void countsIterationsWithoutAGainSinceTheLastOneOrTheLastExtension() {
+        Campaign campaign = OPEN.apply(iteration(1, 1, 800, KEEP)).apply(iteration(2, 2, 900, DISCARD)).apply(iteration(3, 3, 900, DISCARD));
+
+        assertThat(campaign.progress(Duration.ZERO, 0).withoutGain()).isEqualTo(2);
+        assertThat(campaign.progress(Duration.ZERO, 2).withoutGain()).isEqualTo(1);
+        assertThat(campaign.progress(Duration.ZERO, 0).bestNanoseconds()).hasValue(800);
+        assertThat(FRESH.progress(Duration.ZERO, 0).bestNanoseconds()).isEmpty();
+    }
+
+    @Test
+    void refusesWhatCannotComeNext() {
+        assertRefused(FRESH, opening(0, 1, 1000), "#0 cannot be recorded: epoch 1 has not begun");
+        assertRefused(FRESH, iteration(1, 1, 800, KEEP), "#1 cannot be recorded: epoch 1 is not open");
+        assertRefused(OPEN, iteration(2, 1, 800, KEEP), "#2 cannot be recorded: ordinal 1 is next");
+        assertRefused(
+                OPEN,
+                iteration(1, 2, 800, KEEP),
+                "#1 cannot be recorded: its number is Iteration[number=2], where Iteration[number=1] is next");
+        assertRefused(OPEN.begin(2, VENDOR), opening(1, 2, 800), "#1 cannot be recorded: the baseline comes first");
+        assertRefused(
+                OPEN,
+                recorded(new Numbering.Runoff(7), 1, measured(7, 1, Optional.empty()), KEEP),
+                "#7 cannot be recorded: iteration 7 is not a finalist");
+        assertThatIllegalStateException().isThrownBy(FRESH::bests).withMessage("no epoch is open");
+    }
+
+    private static void assertRefused(Campaign campaign, Recorded recorded, String message) {
+        assertThatIllegalStateException().isThrownBy(() -> campaign.apply(recorded)).withMessage(message);
+    }
+}

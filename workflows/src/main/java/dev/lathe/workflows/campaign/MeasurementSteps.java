@@ -1,0 +1,71 @@
+package dev.lathe.workflows.campaign;
+
+import dev.lathe.tuning.campaign.incumbent.FinalMeasurement;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.decision.Repetition;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.workflows.campaign.ending.FinalBenchmark;
+import dev.lathe.workflows.campaign.ending.Runoff;
+import dev.lathe.workflows.campaign.ending.SetFinalBenchmark;
+import dev.lathe.workflows.campaign.ending.SingleFinalBenchmark;
+import dev.lathe.workflows.campaign.iteration.EpochOpening;
+import dev.lathe.workflows.campaign.iteration.Iteration;
+import dev.lathe.workflows.campaign.log.EvaluationLog;
+import dev.lathe.workflows.campaign.lookahead.Proposer;
+import dev.lathe.workflows.campaign.stage.Prepared;
+import dev.lathe.workflows.campaign.stage.Stages;
+
+/** The measurements of a campaign: an epoch's bests at its beginning, each candidate, and the winner at the end. */
+final class MeasurementSteps {
+    private final EvaluationLog log;
+    private final EpochOpening opening;
+    private final Iteration iteration;
+    private final FinalBenchmark finale;
+    private final Runoff runoff;
+
+    MeasurementSteps(CampaignPlan plan, Proposer proposer, Stages stages, EvaluationLog log) {
+        this.log = log;
+        opening = new EpochOpening(plan, proposer, stages, log);
+        iteration = new Iteration(plan, stages, log);
+        Repetition repetition = plan.sampling().repetition();
+        finale = plan.problems().single() ? new SingleFinalBenchmark(stages, repetition) : new SetFinalBenchmark(plan.problems(), stages, repetition);
+        runoff = new Runoff(plan, stages, log);
+    }
+
+    /** Measures the bests of an epoch that is not open yet. */
+    void openEpoch(int epoch) {
+        if (!log.campaign().isOpen(epoch)) {
+            opening.measure();
+        }
+    }
+
+    void evaluate(Prepared candidate) {
+        iteration.finish(candidate);
+    }
+
+    /** Measures the winner; the runoff may make another candidate the winner, which is measured as well. */
+    void measureWinner() {
+        if (log.campaign().standing().isPresent()) {
+            measureIncumbent();
+            runoff.hold();
+            if (log.campaign().bests().finale().isEmpty()) {
+                measureIncumbent();
+            }
+        }
+    }
+
+    /** Measures the incumbent; if it is rejected, another candidate takes its place and is measured. */
+    private void measureIncumbent() {
+        boolean measured = false;
+        while (!measured) {
+            switch (finale.measure(log.campaign().bests())) {
+                case Outcome.Ok<FinalMeasurement>(FinalMeasurement times) -> {
+                    log.end(times);
+                    measured = true;
+                }
+                case Outcome.Rejected<FinalMeasurement>(Rejection rejection) -> runoff.replace(rejection);
+            }
+        }
+    }
+}
