@@ -9,6 +9,7 @@ import io.temporal.api.common.v1.Payloads;
 import io.temporal.api.enums.v1.EventType;
 import io.temporal.api.history.v1.HistoryEvent;
 import io.temporal.api.history.v1.WorkflowExecutionStartedEventAttributes;
+import io.temporal.common.converter.DataConverter;
 import io.temporal.common.converter.DataConverterException;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import java.util.stream.Stream;
 
 /** What one run of a campaign left in its history. */
 record RunHistory(List<HistoryEvent> events) {
+    private static final DataConverter CONVERTER = DataConverters.lathe();
     private static final String EVALUATION_MARKER = "SideEffect";
     private static final String MARKER_DATA = "data";
 
@@ -98,7 +100,7 @@ record RunHistory(List<HistoryEvent> events) {
 
     private static <T> Optional<T> decode(Payloads payloads, Class<T> type) {
         try {
-            return Optional.ofNullable(DataConverters.lathe().fromPayloads(0, Optional.of(payloads), type, type));
+            return Optional.ofNullable(CONVERTER.fromPayloads(0, Optional.of(payloads), type, type));
         } catch (DataConverterException somethingElse) {
             return Optional.empty();
         }

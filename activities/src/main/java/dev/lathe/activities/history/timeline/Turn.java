@@ -10,6 +10,7 @@ import dev.lathe.workflows.contract.activity.measurement.Correctness;
 import dev.lathe.workflows.contract.activity.measurement.Timing;
 import dev.lathe.workflows.wire.DataConverters;
 import io.temporal.api.common.v1.Payloads;
+import io.temporal.common.converter.DataConverter;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -17,6 +18,7 @@ import java.util.stream.Stream;
 
 /** Whether a task had a device to itself, and for how long, as far as its result tells. */
 record Turn(boolean taken, Optional<Duration> held) {
+    private static final DataConverter CONVERTER = DataConverters.lathe();
     private static final Turn NONE = new Turn(false, Optional.empty());
     private static final Turn UNTOLD = new Turn(true, Optional.empty());
 
@@ -66,6 +68,6 @@ record Turn(boolean taken, Optional<Duration> held) {
     @SuppressWarnings("unchecked")
     private static <T> T read(Payloads result, TypeReference<T> type) {
         Class<T> raw = (Class<T>) TypeFactory.rawClass(type.getType());
-        return DataConverters.lathe().fromPayloads(0, Optional.of(result), raw, type.getType());
+        return CONVERTER.fromPayloads(0, Optional.of(result), raw, type.getType());
     }
 }

@@ -22,11 +22,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A sweep of 300 campaigns on the durable server: stopped, started again, extended while it runs, and shown. */
-class LargeSweepTest {
+class LargeSweepIT {
     private static final int CAMPAIGNS = 300;
 
     private static final Path LANDSCAPE =
-            Path.of("../activities/src/test/resources/landscapes/blur.json.gz").toAbsolutePath();
+            Path.of("../gpu-worker/src/test/resources/landscapes/blur.json.gz").toAbsolutePath();
 
     @TempDir
     private Path folder;
@@ -58,7 +58,7 @@ class LargeSweepTest {
             Printed watched = done("sweep", "watch", "many");
 
             assertThat(watched.out()).contains("many  done  600/600");
-            assertThat(status().path("campaigns")).hasSize(CAMPAIGNS).allSatisfy(LargeSweepTest::isDone);
+            assertThat(status().path("campaigns")).hasSize(CAMPAIGNS).allSatisfy(LargeSweepIT::isDone);
             assertThat(continuedAsNew(connection)).isTrue();
             assertShown();
         }
