@@ -94,7 +94,7 @@ class SweepControlTest {
         JsonNode campaign = harness.json("sweep", "status", "cut", "--json").path("campaigns").path(0);
         assertThat(campaign.path("phase").asText()).isEqualTo("stopped");
         assertThat(campaign.path("best").path("value").asDouble()).isPositive();
-        assertThat(campaign.path("stopReason").asText()).isEqualTo("the workflow was terminated");
+        assertThat(campaign.path("stopReason").asText()).isEqualTo("workflow terminated");
     }
 
     @Test
