@@ -11,7 +11,7 @@ final class Eventually {
     private Eventually() {}
 
     static void holds(BooleanSupplier condition) {
-        Await.until(() -> holdsNow(condition));
+        Await.until(() -> isMet(condition));
     }
 
     static <T> T succeeds(Supplier<T> call) {
@@ -24,7 +24,7 @@ final class Eventually {
     }
 
     /** Returns whether the condition is met. A missing workflow, worker or server means that it is not met yet. */
-    private static boolean holdsNow(BooleanSupplier condition) {
+    private static boolean isMet(BooleanSupplier condition) {
         try {
             return condition.getAsBoolean();
         } catch (WorkflowException notYet) {

@@ -23,7 +23,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.stream.IntStream;
 
-/** Reads sweeps with or without a running worker. */
+/**
+ * Reads sweeps with or without a running worker. A sweep reports counts, and each campaign reports its own summary:
+ * in one call if it has ended, in two if it is running. While a sweep is watched, campaigns that have ended are not
+ * read again.
+ */
 public final class SweepReading {
     private final Executions executions;
     private final CampaignReading campaigns;
@@ -34,10 +38,10 @@ public final class SweepReading {
         this.campaigns = new CampaignReading(session);
     }
 
-    /** The phase of a sweep and its target of iterations per campaign, without the campaigns. */
+    /** The phase of a sweep and its target in iterations per campaign. */
     public record Standing(Phase phase, int target) {}
 
-    /** Returns the phase and target of a sweep; throws CommandFailure if there is no such sweep. */
+    /** Returns the phase and the target of a sweep; throws CommandFailure if there is no such sweep. */
     public Standing standing(String id) {
         Look look = look(id);
         return new Standing(look.phase(), look.target());
@@ -46,8 +50,8 @@ public final class SweepReading {
     /** Returns the state of a sweep and its campaigns; throws CommandFailure if there is no such sweep. */
     public SweepView view(String id) {
         Look look = look(id);
-        List<Integer> places = IntStream.range(0, look.plan().members().size()).boxed().toList();
-        List<CampaignSummary> summaries = InParallel.map(places, place -> campaign(look, place));
+        List<Integer> indices = IntStream.range(0, look.plan().members().size()).boxed().toList();
+        List<CampaignSummary> summaries = InParallel.map(indices, index -> campaign(look, index));
         return new SweepView(id, look.phase(), look.target(), summaries, OutlierRates.of(rated(look.plan(), summaries)));
     }
 
@@ -86,24 +90,24 @@ public final class SweepReading {
         return status == WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING;
     }
 
-    private CampaignSummary campaign(Look look, int place) {
-        String id = look.campaign(place);
+    private CampaignSummary campaign(Look look, int index) {
+        String id = look.campaign(index);
         return Optional.ofNullable(ended.get(id))
-                .filter(known -> known.target() >= look.target() && look.hasEnded(place))
-                .or(() -> read(look, place))
-                .orElseGet(() -> look.notBegun(place));
+                .filter(known -> known.target() >= look.target() && look.hasEnded(index))
+                .or(() -> read(look, index))
+                .orElseGet(() -> look.notStarted(index));
     }
 
-    private Optional<CampaignSummary> read(Look look, int place) {
-        if (!look.mayHaveBegun(place)) {
+    private Optional<CampaignSummary> read(Look look, int index) {
+        if (!look.mayHaveStarted(index)) {
             return Optional.empty();
         }
-        Optional<CampaignSummary> found = campaigns.find(look.campaign(place), look.worker());
+        Optional<CampaignSummary> found = campaigns.find(look.campaign(index), look.worker());
         found.filter(campaign -> campaign.phase().ended()).ifPresent(campaign -> ended.put(campaign.id(), campaign));
         return found;
     }
 
-    /** The answer of the sweep workflow to one query; empty if no worker answers. */
+    /** The state that a sweep reported, empty if no worker answers its query. */
     private record Look(WorkflowExecutionStatus status, SweepRequest request, Optional<SweepStatus> reported) {
         SweepPlan plan() {
             return request.plan();
@@ -121,28 +125,25 @@ public final class SweepReading {
             return reported.isPresent() ? Worker.MAY_ANSWER : Worker.IS_SILENT;
         }
 
-        String campaign(int place) {
-            return WorkflowIds.campaign(plan().id(), plan().key(plan().members().get(place)));
+        String campaign(int index) {
+            return WorkflowIds.campaign(plan().id(), plan().key(plan().members().get(index)));
         }
 
-        /**
-         * Returns whether a campaign that was seen to end has not been resumed since. After the end of the sweep, each
-         * campaign is read once more.
-         */
-        boolean hasEnded(int place) {
-            return reported.filter(sweep -> !sweep.phase().ended() && !sweep.running().contains(place)).isPresent();
+        /** Returns whether an ended campaign has not been resumed. After the end of the sweep, each is read again. */
+        boolean hasEnded(int index) {
+            return reported.filter(sweep -> !sweep.phase().ended() && !sweep.running().contains(index)).isPresent();
         }
 
-        /** Returns whether a campaign may have been started. A resumed sweep had campaigns before. */
-        boolean mayHaveBegun(int place) {
+        /** Returns whether the campaign may exist. A resumed sweep has campaigns from before. */
+        boolean mayHaveStarted(int index) {
             return request.start() == SweepRequest.Start.AGAIN
-                    || reported.filter(sweep -> place >= sweep.begun()).isEmpty();
+                    || reported.filter(sweep -> index >= sweep.begun()).isEmpty();
         }
 
         /** Returns the state of a campaign that the sweep has not started. */
-        CampaignSummary notBegun(int place) {
+        CampaignSummary notStarted(int index) {
             CampaignSummary fresh =
-                    CampaignSummaries.of(CampaignState.fresh(plan().campaign(plan().members().get(place)), target()));
+                    CampaignSummaries.of(CampaignState.fresh(plan().campaign(plan().members().get(index)), target()));
             return reported.filter(sweep -> sweep.phase().ended()).isPresent()
                     ? fresh.endedAs(Phase.STOPPED, "the sweep ended before the campaign started")
                     : fresh;

@@ -62,7 +62,8 @@ class ImportedSpaceIT {
                 """);
         Printed refused = op.call("init", "rmsnorm", "--from-t1", "bad.json");
         assertThat(refused.status()).isEqualTo(2);
-        assertThat(refused.err()).contains("bad.json: 'X ** 2 < 3': 'X ** 2' has no equivalent in C's integer expressions");
+        assertThat(refused.err())
+                .contains("bad.json: 'X ** 2 < 3': 'X ** 2' has no equivalent in C's integer expressions");
     }
 
     @ParameterizedTest

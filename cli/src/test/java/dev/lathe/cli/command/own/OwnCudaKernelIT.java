@@ -66,7 +66,8 @@ class OwnCudaKernelIT {
         op.call("init", "rmsnorm", "--device", "cuda");
         Printed refused = op.call("run", "--op", "rmsnorm");
         assertThat(refused.status()).isEqualTo(2);
-        assertThat(refused.err()).contains("devices: the op rmsnorm has kernels for cuda only, and this machine has no such device");
+        assertThat(refused.err()).contains("devices: the op rmsnorm has kernels for cuda only, and this machine has "
+                + "no such device");
         assertThat(op.call("run", "--op", "rmsnorm", "--devices", "cuda").err())
                 .contains("devices: this machine has no NVIDIA driver");
     }

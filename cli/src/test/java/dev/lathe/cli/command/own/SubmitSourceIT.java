@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.lathe.cli.harness.CliHarness;
 import dev.lathe.cli.harness.ConsoleCapture.Printed;
 import dev.lathe.testing.Await;
 import java.io.IOException;
@@ -73,7 +72,7 @@ class SubmitSourceIT {
     }
 
     @Test
-    void anEditedWinnerIsCarriedWithItsSourceIntoTheNextSweep() throws IOException {
+    void warmStartCarriesTheSourceOfAnEditedWinner() throws IOException {
         String line = Files.readAllLines(folder.resolve("out/candidates.jsonl")).stream()
                 .filter(candidate -> candidate.contains("\"AHEAD\""))
                 .findFirst()
@@ -81,11 +80,11 @@ class SubmitSourceIT {
         ObjectMapper json = new ObjectMapper();
         Files.writeString(folder.resolve("edited.json"), json.readTree(line).path("certificate").toString());
         Printed started = campaign.harness().lathe(
-                "sweep", "start", "--op", "rmsnorm", "--devices", "cpu", "--id", "second", "--shapes", "64x512",
+                "sweep", "start", "--op", "rmsnorm", "--devices", "cpu", "--id", "next", "--shapes", "64x512",
                 "--iterations", "3", "--from", "edited.json", "--watch");
         assertThat(started.status()).as(started.err()).isZero();
         JsonNode first = campaign.harness()
-                .json("campaign", "history", "second/rmsnorm_f32_64x512", "--json")
+                .json("campaign", "history", "next/rmsnorm_f32_64x512", "--json")
                 .path("evaluations")
                 .path(1);
         assertThat(first.path("origin").asText()).isEqualTo("imported");
@@ -98,7 +97,8 @@ class SubmitSourceIT {
         try (Stream<Path> kernels = Files.list(folder.resolve("out"))) {
             assertThat(kernels.filter(file -> file.toString().contains("edited")))
                     .hasSize(2)
-                    .anySatisfy(file -> assertThat(file).content().contains("#define SUMS 8", "float sum = 0, sums[SUMS]"));
+                    .anySatisfy(file -> assertThat(file).content().contains("#define SUMS 8", "float sum = 0, "
+                            + "sums[SUMS]"));
         }
     }
 
@@ -149,7 +149,8 @@ class SubmitSourceIT {
                 "sweep", "start", "--op", "rmsnorm", "--devices", "cpu", "--id", "full", "--shapes", "64x64",
                 "--iterations", "500");
         Files.writeString(folder.resolve("huge.c"), noise);
-        Await.until(() -> campaign.harness().lathe("campaign", "pause", "full/rmsnorm_f32_64x64_fs").status() == 0);
+        Await.until(() -> campaign.harness().lathe("campaign", "pause", "full/rmsnorm_f32_64x64_fs")
+                .status() == 0);
         Printed refused = campaign.harness().lathe(
                 "campaign", "submit", "full/rmsnorm_f32_64x64_fs", "--family", "plain", "--source", "huge.c", "--hypothesis", "more");
         assertThat(refused.status()).isEqualTo(5);
