@@ -21,7 +21,7 @@ public final class ConvergenceReading {
     /** Throws CommandFailure where there is no such sweep. */
     public SweepConvergence of(String sweep) {
         List<Convergence> climbs = sweeps.campaigns(sweep).stream()
-                .map(CampaignHistory::account)
+                .map(CampaignHistory::toRecord)
                 .map(Convergence::of)
                 .flatMap(Optional::stream)
                 .toList();
