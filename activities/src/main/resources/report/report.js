@@ -97,7 +97,7 @@ function tables() {
     ['device', 'plain', c => c.summary.device ?? '–'],
     ['epochs', 'number', c => whole(c.epochs.length)],
   ], campaigns);
-  oddities();
+  outliers();
   shapesOfSets();
   table('winners', [
     ['shape', 'name', link],
@@ -134,16 +134,16 @@ function iterations(campaign) {
 }
 
 /* Rates that do not fit those of similar shapes. */
-function oddities() {
-  document.getElementById('odd').hidden = page.oddities.length === 0;
-  table('oddities', [
+function outliers() {
+  document.getElementById('outlier-section').hidden = page.outliers.length === 0;
+  table('outliers', [
     ['campaign', 'name', o => o.campaign],
-    ['figure', '', o => o.figure],
+    ['rate', '', o => o.rate],
     ['value', 'number', o => number(o.value)],
-    ['likely', 'number', o => `${number(o.least)} to ${number(o.most)}`],
+    ['expected', 'number', o => `${number(o.expectedLow)} to ${number(o.expectedHigh)}`],
     ['unit', '', o => o.unit],
-    ['neighbours', 'reason', o => o.neighbours.join(', ')],
-  ], page.oddities);
+    ['similar shapes', 'reason', o => o.similarShapes.join(', ')],
+  ], page.outliers);
 }
 
 /* The values of a shared kernel for each of its shapes. */
@@ -159,7 +159,7 @@ function shapesOfSets() {
     ['best', 'number', s => number(s.best)],
     ['speedup', 'number', s => times(s.speedup)],
     ['% of vendor', 'number', s => percent(s.overVendor)],
-    ['trouble', 'reason', s => s.trouble ?? '–'],
+    ['rejection', 'reason', s => s.rejection ?? '–'],
   ], shapes);
 }
 

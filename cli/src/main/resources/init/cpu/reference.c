@@ -1,4 +1,4 @@
-/* The truth: slow, simple and in f64. It gets all tensors, then all dimensions, in the order of op.json. */
+/* The reference: simple, in f64. Its arguments are all tensors, then all dimensions, in the order of op.json. */
 #include <math.h>
 #include <stdint.h>
 

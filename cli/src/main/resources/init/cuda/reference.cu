@@ -1,4 +1,4 @@
-// The truth: slow, simple, with sums in f64 and outputs in f32. Launches stand in op.json.
+// The reference: simple, with sums in f64 and outputs in f32. op.json has its launches.
 #include <lathe/types.cuh>
 
 using namespace lathe;

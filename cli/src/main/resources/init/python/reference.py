@@ -1,4 +1,4 @@
-"""The truth: slow, simple, in f64. Arguments are inputs and dimensions by their names in op.json, as many as are wanted."""
+"""The reference: simple, in f64. Its parameters are any of the inputs and dimensions, by their names in op.json."""
 
 import numpy as np
 

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Calls a few commands against an in-memory server, for the sake of the classes that they load: the launcher has Java
- * archive them after a build, which halves the start of every command.
+ * Runs a few commands against an in-memory server so that their classes are loaded. The launcher archives these classes
+ * after a build (class data sharing), which halves the start time of every command.
  */
 public final class CdsTraining {
     private static final List<String> COMMANDS =
@@ -27,21 +27,24 @@ public final class CdsTraining {
         LocalTemporal temporal = servers.temporal();
         ServerOptions options = ServerOptions.of(ServerMode.MEMORY, servers.data(), Servers.attributes());
         try (RunningServer server = temporal.start(temporal.choose(options), options)) {
-            CliContext beside = beside(server.target());
-            COMMANDS.forEach(command -> call(beside, command.split(" ")));
+            CliContext context = withServer(server.target());
+            COMMANDS.forEach(command -> call(context, command.split(" ")));
         }
-        // The server's threads would keep the process for a while.
+        // The server's threads would delay the end of the process.
         System.exit(0);
     }
 
-    private static CliContext beside(String address) {
-        CliContext own = CliContext.current();
+    private static CliContext withServer(String address) {
+        CliContext current = CliContext.current();
         return new CliContext(
-                HostEnvironment.of(Map.of("TEMPORAL_ADDRESS", address)), own.directory(), own.home(), own.output());
+                HostEnvironment.of(Map.of("TEMPORAL_ADDRESS", address)),
+                current.directory(),
+                current.home(),
+                current.output());
     }
 
-    private static void call(CliContext surroundings, String... words) {
-        PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
-        CommandTree.of(surroundings).setOut(nowhere).setErr(nowhere).execute(words);
+    private static void call(CliContext context, String... arguments) {
+        PrintWriter discarded = new PrintWriter(Writer.nullWriter());
+        CommandTree.of(context).setOut(discarded).setErr(discarded).execute(arguments);
     }
 }

@@ -10,19 +10,19 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 
-/** All commands, ready to be called. */
+/** The tree of all commands. */
 public final class CommandTree {
-    /** Of a pipe, and of docs/cli.md; a terminal is asked. */
+    /** The width in a pipe and in docs/cli.md. In a terminal, picocli detects it. */
     private static final int USAGE_WIDTH = 110;
 
     private CommandTree() {}
 
-    public static CommandLine of(CliContext surroundings) {
-        CommandLine root = new CommandLine(LatheCommand.class, new Maker(surroundings));
-        root.setExecutionExceptionHandler(new FailureLine(surroundings.environment()));
+    public static CommandLine of(CliContext context) {
+        CommandLine root = new CommandLine(LatheCommand.class, new ContextFactory(context));
+        root.setExecutionExceptionHandler(new FailureLine(context.environment()));
         root.setParameterExceptionHandler(new UsageLine());
         root.setUsageHelpWidth(USAGE_WIDTH);
-        root.setUsageHelpAutoWidth(surroundings.output() == CliContext.Output.TERMINAL);
+        root.setUsageHelpAutoWidth(context.output() == CliContext.Output.TERMINAL);
         root.setCaseInsensitiveEnumValuesAllowed(true);
         root.setExpandAtFiles(false);
         eachCommand(root);
@@ -43,24 +43,25 @@ public final class CommandTree {
         command.getSubcommands().values().forEach(CommandTree::eachCommand);
     }
 
-    /** Gives the surroundings to each command that asks for them. */
-    private record Maker(CliContext surroundings) implements CommandLine.IFactory {
+    /** Passes the context to each command whose constructor takes one. */
+    private record ContextFactory(CliContext context) implements CommandLine.IFactory {
         @Override
         public <K> K create(Class<K> type) throws Exception {
-            Optional<Constructor<?>> asking = Arrays.stream(type.getDeclaredConstructors())
-                    .filter(maker -> Arrays.equals(maker.getParameterTypes(), new Class<?>[] {CliContext.class}))
+            Optional<Constructor<?>> constructor = Arrays.stream(type.getDeclaredConstructors())
+                    .filter(candidate ->
+                            Arrays.equals(candidate.getParameterTypes(), new Class<?>[] {CliContext.class}))
                     .findFirst();
-            return asking.isPresent()
-                    ? type.cast(make(asking.get()))
+            return constructor.isPresent()
+                    ? type.cast(create(constructor.get()))
                     : CommandLine.defaultFactory().create(type);
         }
 
-        private Object make(Constructor<?> maker) throws ReflectiveOperationException {
+        private Object create(Constructor<?> constructor) throws ReflectiveOperationException {
             try {
-                maker.setAccessible(true);
-                return maker.newInstance(surroundings);
-            } catch (InvocationTargetException broken) {
-                throw new IllegalStateException("a command cannot be made: " + maker, broken.getCause());
+                constructor.setAccessible(true);
+                return constructor.newInstance(context);
+            } catch (InvocationTargetException e) {
+                throw new IllegalStateException("cannot create a command: " + constructor, e.getCause());
             }
         }
     }

@@ -8,7 +8,10 @@ import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
 
-/** Turns a known failure into one line and its exit status; anything else is a defect, which is shown whole. */
+/**
+ * Prints a known failure as one line and returns its exit status. Anything else is a bug and is printed with its stack
+ * trace.
+ */
 final class FailureLine implements IExecutionExceptionHandler {
     private final HostEnvironment environment;
 
@@ -34,7 +37,7 @@ final class FailureLine implements IExecutionExceptionHandler {
 
     private static String line(Exception exception, ExitCode code) {
         return code == ExitCode.DEFECT
-                ? "this should not have happened; please report it with what follows: " + exception
+                ? "internal error; please report it with the stack trace below: " + exception
                 : exception.getMessage();
     }
 }

@@ -2,7 +2,7 @@ package dev.lathe.cli;
 
 import dev.lathe.cli.process.CliContext;
 
-/** The entrance. */
+/** The main class. */
 public final class Lathe {
     private Lathe() {}
 

@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
 
 @Command(
         name = "lathe",
-        description = "Tunes kernels for problem shapes, as Temporal workflows that nothing can make forget.",
+        description = "Tunes compute kernels for given problem shapes with durable Temporal workflows.",
         versionProvider = LatheCommand.Version.class,
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
@@ -42,16 +42,16 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "Examples:",
-            "  lathe run                          tune the 14 typical shapes on this machine, from nothing to a report",
-            "  lathe run my-sweep.yaml            the same for shapes of your own (docs/manifest.md)",
-            "  lathe sweep status                 where the latest sweep stands",
-            "  lathe doctor                       what this machine has, what is missing, how to get it"
+            "  lathe run                          tune the 14 typical shapes on this machine and write a report",
+            "  lathe run my-sweep.yaml            tune the shapes of a manifest (docs/manifest.md)",
+            "  lathe sweep status                 show the status of the latest sweep",
+            "  lathe doctor                       check this machine for required and optional software"
         })
 final class LatheCommand extends Group {
     @Option(names = "--version", versionHelp = true, description = "Show the version and exit.")
     private boolean version;
 
-    /** The version that the build wrote into the jar. */
+    /** The version that the build writes into the jar. */
     static final class Version implements IVersionProvider {
         @Override
         public String[] getVersion() {

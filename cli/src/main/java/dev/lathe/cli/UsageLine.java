@@ -6,14 +6,14 @@ import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Turns wrong usage into one line and the way to the help, with what may have been meant. */
+/** Prints a usage error as one line, with suggestions and a pointer to the help. */
 final class UsageLine implements IParameterExceptionHandler {
     @Override
-    public int handleParseException(ParameterException wrong, String[] arguments) {
-        PrintWriter err = wrong.getCommandLine().getErr();
-        err.println("lathe: " + wrong.getMessage());
-        UnmatchedArgumentException.printSuggestions(wrong, err);
-        err.println("'" + wrong.getCommandLine().getCommandSpec().qualifiedName() + " --help' shows how it is used.");
+    public int handleParseException(ParameterException error, String[] arguments) {
+        PrintWriter err = error.getCommandLine().getErr();
+        err.println("lathe: " + error.getMessage());
+        UnmatchedArgumentException.printSuggestions(error, err);
+        err.println("See '" + error.getCommandLine().getCommandSpec().qualifiedName() + " --help'.");
         err.flush();
         return ExitCode.USAGE.number();
     }

@@ -1,5 +1,5 @@
 /**
- * The command {@code lathe}: its entrance, and the tree of all commands with what is said of a wrong one. What a command does
- * lives in the packages below; nothing may depend on this one.
+ * The main class of the command {@code lathe}, the tree of all commands, and the reports of errors. The subpackages
+ * implement the commands. No other package depends on this one.
  */
 package dev.lathe.cli;

@@ -1,9 +1,9 @@
-/* Every knob of space.json comes in as a macro or as a flag; a missing one is an error, not a silent default. */
+/* Each knob of space.json is a macro or a compiler flag. A missing macro is an error. */
 #include <math.h>
 #include <stdint.h>
 
 #ifndef SUMS
-#error "the knob SUMS is missing: 1, 2, 4, 8 or 16"
+#error "missing knob SUMS: 1, 2, 4, 8 or 16"
 #endif
 
 static float sum_of_squares(const float *x, int64_t count) {

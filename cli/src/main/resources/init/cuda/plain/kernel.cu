@@ -1,11 +1,11 @@
-// Every knob of space.json comes in as a macro; a missing one is an error, not a silent default.
+// Each knob of space.json is a macro. A missing macro is an error.
 #include <lathe/types.cuh>
 
 #ifndef THREADS
-#error "the knob THREADS is missing: 32 to 1024"
+#error "missing knob THREADS: 32 to 1024"
 #endif
 #ifndef UNROLL
-#error "the knob UNROLL is missing: 1, 2, 4 or 8"
+#error "missing knob UNROLL: 1, 2, 4 or 8"
 #endif
 
 using namespace lathe;

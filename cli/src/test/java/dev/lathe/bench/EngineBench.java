@@ -49,9 +49,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Iterations a second of 14 campaigns whose activities do nothing, on the durable server: first with a profile in every
- * iteration, which makes four remote activities, then with profiles by policy. Run by {@code make bench}; its name keeps it
- * out of the test suite, for a number is no test.
+ * Measures iterations per second of 14 campaigns whose activities do nothing, on the durable server: first with a
+ * profile in every iteration (four remote activities per iteration), then with profiles by policy. {@code make bench}
+ * runs it; its name keeps it out of the test suite, because it asserts nothing.
  */
 class EngineBench {
     private static final int CAMPAIGNS = 14;
@@ -61,7 +61,7 @@ class EngineBench {
     private DataDirectory data;
 
     @Test
-    void tellsIterationsASecond() throws IOException {
+    void measuresIterationsPerSecond() throws IOException {
         data = new DataDirectory(Files.createTempDirectory("lathe-bench"));
         LocalTemporal temporal = new LocalTemporal(HostEnvironment.current(), InstallListener.silent());
         ServerOptions options = ServerOptions.of(ServerMode.DURABLE, data, Servers.attributes());
@@ -73,7 +73,7 @@ class EngineBench {
             client = connection.client();
             offerDevice();
             measure("warm-up", ProfilePolicy.ON_CHANGE);
-            measure("four activities an iteration", ProfilePolicy.EVERY_ITERATION);
+            measure("four activities per iteration", ProfilePolicy.EVERY_ITERATION);
             measure("profile by policy", ProfilePolicy.ON_CHANGE);
             factory.shutdownNow();
         } finally {
@@ -109,8 +109,8 @@ class EngineBench {
     }
 
     private void measure(String what, ProfilePolicy policy) {
-        Written written = new Written(client, data.path());
-        long bytesBefore = written.databaseBytes();
+        StorageUse storage = new StorageUse(client, data.path());
+        long bytesBefore = storage.databaseBytes();
         SweepPlan plan = plan(what.replace(' ', '-'), policy);
         SweepWorkflow sweep = client.newWorkflowStub(SweepWorkflow.class, options(plan.id()));
         long begin = System.nanoTime();
@@ -120,12 +120,13 @@ class EngineBench {
         int done = CAMPAIGNS * ITERATIONS;
         System.out.printf(
                 Locale.ROOT,
-                "%-30s %6.1f iterations/s  %5.0f history bytes and %5.1f events an iteration  %6.0f database bytes an iteration%n",
+                "%-30s %6.1f iterations/s  %5.0f history bytes and %5.1f events per iteration  %6.0f database bytes "
+                        + "per iteration%n",
                 what,
                 done / seconds,
-                written.historyBytes(plan) / (double) done,
-                written.historyEvents(plan) / (double) done,
-                (written.databaseBytes() - bytesBefore) / (double) done);
+                storage.historyBytes(plan) / (double) done,
+                storage.historyEvents(plan) / (double) done,
+                (storage.databaseBytes() - bytesBefore) / (double) done);
     }
 
     private static WorkflowOptions options(String id) {

@@ -27,7 +27,7 @@ import dev.lathe.workflows.contract.activity.measurement.VendorRequest;
 import java.util.List;
 import java.util.Optional;
 
-/** Answers every stage at once with a payload of the usual size: sixteen samples each. */
+/** A device whose activities return immediately, with payloads of the usual size: sixteen samples each. */
 final class NullDevice
         implements CompileActivity,
                 CorrectnessActivity,

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Proposes points of eight knobs, one after the other. */
+/** Proposes distinct points of eight knobs. */
 final class NullProposer implements ProposeActivity, RecallActivity {
     @Override
     public ProposerAnswer propose(ProposeRequest request) {
@@ -32,7 +32,7 @@ final class NullProposer implements ProposeActivity, RecallActivity {
                 Optional.empty(),
                 Origin.SEARCH,
                 Category.TILING,
-                Rationale.of("the next one"));
+                Rationale.of("next point"));
         return new ProposerAnswer.Candidates(List.of(new ProposerAnswer.Admission(proposal, Optional.empty())));
     }
 

@@ -1,4 +1,6 @@
-/** Measures what the engine itself costs, with activities that do nothing, on a real durable server. */
+/**
+ * Measures the overhead of the engine with activities that do nothing, on a real durable server.
+ */
 @NullMarked
 package dev.lathe.bench;
 

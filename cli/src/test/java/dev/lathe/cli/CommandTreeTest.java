@@ -22,12 +22,12 @@ class CommandTreeTest {
     @TempDir
     private Path folder;
 
-    private Printed lathe(String... words) {
-        return ConsoleCapture.in(folder, Map.of()).call(words);
+    private Printed lathe(String... arguments) {
+        return ConsoleCapture.in(folder, Map.of()).call(arguments);
     }
 
     static Stream<List<String>> commands() {
-        return commands(CommandTree.of(ConsoleCapture.in(Path.of(""), Map.of()).surroundings()), List.of());
+        return commands(CommandTree.of(ConsoleCapture.in(Path.of(""), Map.of()).context()), List.of());
     }
 
     private static Stream<List<String>> commands(CommandLine command, List<String> path) {
@@ -40,7 +40,7 @@ class CommandTreeTest {
 
     @ParameterizedTest
     @MethodSource("commands")
-    void everyCommandExplainsItself(List<String> path) {
+    void everyCommandHasHelp(List<String> path) {
         Printed help = lathe(Stream.concat(path.stream(), Stream.of("--help")).toArray(String[]::new));
         assertThat(help.status()).isZero();
         assertThat(help.err()).isEmpty();
@@ -49,7 +49,7 @@ class CommandTreeTest {
     }
 
     @Test
-    void keepsTheNumbersThatScriptsRelyOn() {
+    void exitCodesAreStable() {
         assertThat(Arrays.stream(ExitCode.values()).map(ExitCode::number)).containsExactly(0, 1, 2, 3, 4, 5, 70);
     }
 
@@ -74,8 +74,8 @@ class CommandTreeTest {
                 "campaign submit night/key --point x",
                 "export night"
             })
-    void saysInALineOrTwoWhatIsWrongWithTheUsage(String words) {
-        Printed printed = lathe(words.split(" "));
+    void usageErrorsTakeAtMostThreeLines(String arguments) {
+        Printed printed = lathe(arguments.split(" "));
         assertThat(printed.status()).isEqualTo(2);
         assertThat(printed.out()).isEmpty();
         assertThat(printed.err()).startsWith("lathe: ");
@@ -95,43 +95,43 @@ class CommandTreeTest {
                 "worker",
                 "server status"
             })
-    void saysThatThereIsNoServerAndHowToStartOne(String words) {
-        Printed printed = lathe(words.split(" "));
+    void commandsWithoutAServerSayHowToStartOne(String arguments) {
+        Printed printed = lathe(arguments.split(" "));
         assertThat(printed.status()).isEqualTo(4);
         assertThat(printed.err())
-                .startsWith("lathe: no Temporal server is known here; './lathe server' starts one")
+                .startsWith("lathe: no Temporal server found; start one with './lathe server'")
                 .hasLineCount(1);
     }
 
     @Test
-    void refusesPortsThatThereAreNot() {
+    void portsOutOfRangeAreRejected() {
         Printed printed = lathe("server", "--memory", "--port", "0");
         assertThat(printed.status()).isEqualTo(2);
         assertThat(printed.err()).contains("--port: 0 is not between 1 and 65535");
     }
 
     @Test
-    void hasNoServerToStop() {
+    void stoppingWithoutAServerExitsWithNotFound() {
         assertThat(lathe("server", "stop").status()).isEqualTo(3);
     }
 
     @Test
-    void saysWhichLineOfAManifestIsWrong() throws Exception {
+    void manifestErrorsNameTheLine() throws Exception {
         Files.writeString(folder.resolve("mine.yaml"), "name: mine\nop: gemm\ndtypes: [f32]\nshape: [8x8x8]\n");
         Printed printed = lathe("run", "mine.yaml");
         assertThat(printed.status()).isEqualTo(2);
-        assertThat(printed.err()).startsWith("lathe: mine.yaml:1: the field 'shapes' is missing");
+        assertThat(printed.err()).startsWith("lathe: mine.yaml:1: missing field 'shapes'");
     }
 
     @Test
-    void looksAtTheMachineWithoutChangingIt() {
+    void doctorPrintsJsonWithAllComponents() {
         Printed printed = lathe("doctor", "--json");
         assertThat(printed.status()).as(printed.out()).isZero();
         assertThat(printed.out()).contains("\"ready\" : true", "\"compiler\"", "\"temporal\"", "\"gpu\"");
     }
 
     @Test
-    void namesTheWayToACompiler() {
+    void doctorNamesThePackageOfAMissingCompiler() {
         Printed printed = ConsoleCapture.in(folder, Map.of("PATH", folder.toString())).call("doctor");
         assertThat(printed.status()).isEqualTo(1);
         assertThat(printed.out()).contains("compiler: apt-get install gcc", "C++ compiler: apt-get install g++", "Not ready");

@@ -19,12 +19,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One of two devices dies for good in the middle of a sweep: its campaigns move, in a new epoch, and the sweep ends. */
+/**
+ * Kills the worker of one of two devices during a sweep. Its campaigns must move to the other device in a new epoch,
+ * and the sweep must end.
+ */
 class DeviceLossIT {
     private static final Path LANDSCAPE = Path.of("../gpu-worker/src/test/resources/landscapes/blur.json.gz");
     private static final int ITERATIONS = 20;
 
-    /** Long enough for a busy machine to take a task of the device that lives. */
+    /** Long enough for the live device to poll on a busy machine. */
     private static final Duration SILENCE = Duration.ofSeconds(15);
 
     @TempDir
@@ -32,27 +35,27 @@ class DeviceLossIT {
 
     @Test
     @Timeout(900)
-    void campaignsOfADeadDeviceMoveAndMeasureBaselineAndIncumbentAgain() throws Exception {
+    void campaignsOfALostDeviceMoveAndMeasureBaselineAndIncumbentAgain() throws Exception {
         try (DurableServer server = new DurableServer(folder.resolve("data"));
                 Connection connection = server.running().connect(DataConverters.lathe());
                 Worker survivor = worker(server, "a");
-                Worker doomed = worker(server, "b")) {
+                Worker lost = worker(server, "b")) {
             survivor.start();
-            doomed.start();
+            lost.start();
             WorkflowClient client = connection.client();
             awaitDevices(client, 2);
 
             LandscapeSweep sweep = LandscapeSweep.of(client, "loss", LANDSCAPE.toAbsolutePath(), SILENCE);
             sweep.start(ITERATIONS);
-            Eventually.holds(() -> sweep.standings().getLast().iterations() >= 4);
-            doomed.kill();
+            Eventually.holds(() -> sweep.summaries().getLast().iterations() >= 4);
+            lost.kill();
             sweep.awaitEnd();
 
             List<CampaignHistory> histories = sweep.histories();
-            assertThat(histories).allSatisfy(DeviceLossIT::isWholeAndOnTheSurvivor);
+            assertThat(histories).allSatisfy(DeviceLossIT::isCompleteOnTheSurvivor);
             List<CampaignHistory> moved =
                     histories.stream().filter(history -> history.summary().epoch() == 2).toList();
-            assertThat(moved).hasSize(7).allSatisfy(DeviceLossIT::beganItsSecondEpochWithABaseline);
+            assertThat(moved).hasSize(7).allSatisfy(DeviceLossIT::secondEpochBeginsWithABaseline);
             assertThat(pool(client).devices().devices())
                     .filteredOn(device -> device.offer().name().equals("landscape:b"))
                     .extracting(DeviceStatus::state)
@@ -71,14 +74,14 @@ class DeviceLossIT {
         return client.newWorkflowStub(DevicePoolWorkflow.class, WorkflowIds.DEVICE_POOL);
     }
 
-    private static void isWholeAndOnTheSurvivor(CampaignHistory history) {
+    private static void isCompleteOnTheSurvivor(CampaignHistory history) {
         assertThat(history.state().phase()).isEqualTo(Phase.DONE);
         assertThat(history.summary().iterations()).isEqualTo(ITERATIONS);
         assertThat(history.summary().device()).contains("landscape:a");
     }
 
-    /** The first record of the second epoch is the baseline; the incumbent, if it is another kernel, comes next. */
-    private static void beganItsSecondEpochWithABaseline(CampaignHistory history) {
+    /** Checks that the second epoch begins with the baseline, followed by the incumbent if it is another kernel. */
+    private static void secondEpochBeginsWithABaseline(CampaignHistory history) {
         List<Recorded> second =
                 history.evaluations().stream().filter(recorded -> recorded.epoch() == 2).toList();
         assertThat(second.getFirst().ordinal()).isZero();

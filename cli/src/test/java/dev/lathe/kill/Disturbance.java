@@ -23,8 +23,8 @@ final class Disturbance {
     private final Schedule schedule;
     private final List<Instant> kills = new ArrayList<>();
 
-    /** How many processes wait for each core at its busiest; 1 where the machine has nothing else to do than this test. */
-    private double busy = 1;
+    /** The highest number of runnable processes per core; at least 1. */
+    private double load = 1;
 
     Disturbance(Worker worker, DurableServer server, LandscapeSweep sweep, Schedule schedule) {
         this.worker = worker;
@@ -34,36 +34,36 @@ final class Disturbance {
     }
 
     /**
-     * What was killed is back after a second. The next kill comes a random while later, when all campaigns have moved on,
-     * which on a slow machine may take longer.
+     * Kills one process at a time and restarts it after a second. The next kill comes at a random time after all
+     * campaigns have made progress.
      */
     void run() throws Exception {
         Random random = new Random(20261121);
-        List<Boolean> serverTurns = new ArrayList<>(Collections.nCopies(schedule.workerKills(), false));
-        serverTurns.addAll(Collections.nCopies(schedule.serverKills(), true));
-        Collections.shuffle(serverTurns, random);
+        List<Boolean> serverKills = new ArrayList<>(Collections.nCopies(schedule.workerKills(), false));
+        serverKills.addAll(Collections.nCopies(schedule.serverKills(), true));
+        Collections.shuffle(serverKills, random);
         try (ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor()) {
-            for (boolean serversTurn : serverTurns) {
+            for (boolean killsServer : serverKills) {
                 after(clock, schedule.pauseMilliseconds() + random.nextInt(3_000));
-                List<CampaignSummary> before = Eventually.answered(sweep::standings);
+                List<CampaignSummary> before = Eventually.succeeds(sweep::summaries);
                 assertThat(before).as("the sweep runs when it is disturbed").anyMatch(campaign -> !campaign.phase().ended());
                 kills.add(Instant.now());
-                lookHowBusy();
-                if (serversTurn) {
+                recordLoad();
+                if (killsServer) {
                     server.kill();
                     after(clock, 1_000);
-                    server.startAgain();
+                    server.restart();
                 } else {
                     worker.kill();
                     after(clock, 1_000);
                     worker.start();
                 }
-                Eventually.holds(() -> haveMovedOn(before, sweep.standings()));
+                Eventually.holds(() -> haveProgressed(before, sweep.summaries()));
             }
         }
     }
 
-    private static boolean haveMovedOn(List<CampaignSummary> before, List<CampaignSummary> now) {
+    private static boolean haveProgressed(List<CampaignSummary> before, List<CampaignSummary> now) {
         return IntStream.range(0, before.size())
                 .allMatch(i -> now.get(i).iterations() > before.get(i).iterations()
                         || now.get(i).phase().ended());
@@ -73,18 +73,18 @@ final class Disturbance {
         clock.schedule(() -> {}, milliseconds, TimeUnit.MILLISECONDS).get();
     }
 
-    private void lookHowBusy() {
+    private void recordLoad() {
         OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();
-        busy = Math.max(busy, system.getSystemLoadAverage() / system.getAvailableProcessors());
+        load = Math.max(load, system.getSystemLoadAverage() / system.getAvailableProcessors());
     }
 
     List<Instant> kills() {
         return List.copyOf(kills);
     }
 
-    /** Asked when all has ended, it has seen that, too. */
-    double busy() {
-        lookHowBusy();
-        return busy;
+    /** Returns the highest load, including the current one. */
+    double load() {
+        recordLoad();
+        return load;
     }
 }

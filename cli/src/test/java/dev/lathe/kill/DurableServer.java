@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 
-/** The durable server of one test, in a folder of its own, that can be killed and started again on its file. */
+/** A durable server with its own folder that can be killed and restarted on the same database. */
 final class DurableServer implements AutoCloseable {
     private final LocalTemporal temporal = new LocalTemporal(withTemporal(), InstallListener.silent());
     private final DataDirectory data;
@@ -53,7 +53,7 @@ final class DurableServer implements AutoCloseable {
         return server.target();
     }
 
-    /** SIGKILL to the server's process, which is found by the database file it holds. */
+    /** Sends SIGKILL to the server's process, which is found by the path of its database. */
     void kill() {
         ProcessHandle.allProcesses()
                 .filter(process -> process.info()
@@ -66,8 +66,8 @@ final class DurableServer implements AutoCloseable {
                 });
     }
 
-    /** The same file, the same port. */
-    void startAgain() {
+    /** Restarts the server with the same database and port. */
+    void restart() {
         server = start(OptionalInt.of(Integer.parseInt(target().substring(target().lastIndexOf(':') + 1))));
     }
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The in-memory server never takes a task back from a dead worker's sticky queue; a sweep must live with that. */
+/** Kills the worker of a sweep on the in-memory server, which never reassigns tasks of a dead worker's sticky queue. */
 class EmbeddedKillIT {
     private static final Path LANDSCAPE =
             Path.of("../gpu-worker/src/test/resources/landscapes/blur.json.gz").toAbsolutePath();
@@ -36,7 +36,7 @@ class EmbeddedKillIT {
 
     @Test
     @Timeout(600)
-    void aSweepOnTheInMemoryServerSurvivesTheDeathsOfItsWorker() throws Exception {
+    void sweepOnTheInMemoryServerSurvivesKillsOfItsWorker() throws Exception {
         LocalTemporal temporal = new LocalTemporal(HostEnvironment.current(), InstallListener.silent());
         ServerOptions options = ServerOptions.of(
                 ServerMode.MEMORY, new DataDirectory(folder.resolve("data")), Servers.attributes());
@@ -54,11 +54,11 @@ class EmbeddedKillIT {
             }
             sweep.awaitEnd();
 
-            assertThat(sweep.histories()).hasSize(14).allSatisfy(EmbeddedKillIT::isWhole);
+            assertThat(sweep.histories()).hasSize(14).allSatisfy(EmbeddedKillIT::isComplete);
         }
     }
 
-    private static void isWhole(CampaignHistory history) {
+    private static void isComplete(CampaignHistory history) {
         assertThat(history.state().phase()).isEqualTo(Phase.DONE);
         assertThat(history.summary().iterations()).isEqualTo(15);
         assertThat(history.evaluations().stream().map(recorded -> recorded.ordinal()))

@@ -14,16 +14,16 @@ final class Eventually {
         Await.until(() -> holdsNow(condition));
     }
 
-    static <T> T answered(Supplier<T> question) {
-        AtomicReference<T> answer = new AtomicReference<>();
+    static <T> T succeeds(Supplier<T> call) {
+        AtomicReference<T> result = new AtomicReference<>();
         holds(() -> {
-            answer.set(question.get());
+            result.set(call.get());
             return true;
         });
-        return answer.get();
+        return result.get();
     }
 
-    /** A workflow that does not exist yet, or has no worker or server, answers with an exception. */
+    /** Returns whether the condition is met. A missing workflow, worker or server means that it is not met yet. */
     private static boolean holdsNow(BooleanSupplier condition) {
         try {
             return condition.getAsBoolean();

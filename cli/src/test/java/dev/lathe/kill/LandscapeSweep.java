@@ -33,7 +33,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** A sweep of 14 campaigns that all tune one recorded landscape, each with a seed of its own. */
+/** A sweep of 14 campaigns on one recorded landscape with different seeds. */
 record LandscapeSweep(WorkflowClient client, SweepPlan plan) {
     static LandscapeSweep of(WorkflowClient client, String id, Path landscape, Duration silence) {
         List<SweepMember> members = IntStream.rangeClosed(1, 14)
@@ -76,8 +76,8 @@ record LandscapeSweep(WorkflowClient client, SweepPlan plan) {
         WorkflowStub.fromTyped(client.newWorkflowStub(SweepWorkflow.class, plan.id())).getResult(Object.class);
     }
 
-    /** Where each campaign stands, as its workflow says. */
-    List<CampaignSummary> standings() {
+    /** Queries the summary of each campaign. */
+    List<CampaignSummary> summaries() {
         return campaigns()
                 .map(id -> client.newWorkflowStub(CampaignWorkflow.class, id).status())
                 .toList();

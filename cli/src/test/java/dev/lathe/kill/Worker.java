@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A worker process that can be killed as a power cut does it; closing it does the same, so that none survives a test. */
+/** A worker process that can be killed with SIGKILL. Closing it kills it, too. */
 final class Worker implements AutoCloseable {
     private final List<String> command = new ArrayList<>();
     private final Path log;
@@ -32,7 +32,7 @@ final class Worker implements AutoCloseable {
                 .start();
     }
 
-    /** SIGKILL, and gone. */
+    /** Sends SIGKILL and waits for the exit. */
     void kill() {
         process.destroyForcibly();
         process.onExit().join();

@@ -19,7 +19,10 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 
-/** A worker that hosts recorded landscapes: the server's address, then their URIs. It runs until it is killed. */
+/**
+ * A worker for recorded landscapes. Arguments are the server's address and the landscapes' URIs. It runs until it is
+ * killed.
+ */
 public final class WorkerMain {
     private WorkerMain() {}
 

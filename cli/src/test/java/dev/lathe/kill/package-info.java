@@ -1,4 +1,6 @@
-/** Kills workers and servers in the middle of sweeps, and holds the histories to what an undisturbed sweep gives. */
+/**
+ * Kills workers and servers during sweeps and compares the histories with those of undisturbed sweeps.
+ */
 @NullMarked
 package dev.lathe.kill;
 

@@ -6,7 +6,10 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.StringJoiner;
 
-/** A small recorded landscape: it falls towards (11, 5); every tenth configuration does not compile, every eleventh not run. */
+/**
+ * A small recorded landscape with its minimum at (11, 5). Every tenth configuration fails to compile, every eleventh
+ * fails to run.
+ */
 public final class SyntheticLandscape {
     private static final int SIDE = 16;
 

@@ -22,17 +22,17 @@ import dev.lathe.workflows.contract.activity.measurement.Timing;
 import dev.lathe.workflows.contract.activity.measurement.VendorRequest;
 import java.util.Optional;
 
-/** Candidates for one problem of an op on one device. */
+/** Builds, verifies and times candidates for one problem of an op on one device. */
 public record CandidateCheck(OpReference op, Problem problem, long seed, LocalDevice device) {
-    /** Far from the ordinals of campaigns, so that its inputs are others. */
+    /** An ordinal that no campaign uses, so that the inputs differ. */
     private static final int ORDINAL = 1_000_000;
 
-    /** Builds a candidate and checks it. */
+    /** Builds and verifies a candidate. */
     public Outcome<CheckedCandidate> of(Candidate candidate, CandidateId id) {
         return compiled(candidate, id).flatMap(report -> checked(new Build(id, candidate, report.artifact())));
     }
 
-    /** The hash of what a candidate compiles to; empty where it does not. */
+    /** Returns the hash of a candidate's code; empty if it does not compile. */
     Optional<String> code(Candidate candidate, CandidateId id) {
         return compiled(candidate, id) instanceof Outcome.Ok<CompileReport>(CompileReport report)
                 ? Optional.of(report.artifact())
@@ -48,26 +48,28 @@ public record CandidateCheck(OpReference op, Problem problem, long seed, LocalDe
                 .map(correct -> new CheckedCandidate(build, correct.report()));
     }
 
-    /** Times a build alone, in the device's steady state, or at as many sittings as a shared processor needs. */
+    /** Times a build alone: in the device's steady state, or with as many repeated runs as a shared processor needs. */
     public Outcome<Timing> time(Build build) {
         return RepeatedRuns.quiet(
-                sitting(build, 0),
+                timeOnce(build, 0),
                 Timing::medianNanoseconds,
                 RepeatedRuns.none(),
-                number -> LocalDevices.sampling(device).repetition() == Repetition.POOLED ? Optional.of(sitting(build, number)) : Optional.empty());
+                number -> LocalDevices.sampling(device).repetition() == Repetition.POOLED
+                        ? Optional.of(timeOnce(build, number))
+                        : Optional.empty());
     }
 
-    private Outcome<Timing> sitting(Build build, int number) {
+    private Outcome<Timing> timeOnce(Build build, int number) {
         return device.benchmark(alone(build, BenchmarkRequest.FINAL + number), Heartbeat.silent());
     }
 
-    /** Times a build and the vendor's library at one sitting, where the device has one. */
+    /** Times a build and the vendor library in alternation, if the device has a vendor library. */
     public VendorResult besideVendor(Build build) {
         return device.vendor(
                 new VendorRequest(task(), LocalDevices.sampling(device), Optional.of(build)), Heartbeat.silent());
     }
 
-    /** The job of timing a candidate alone, for use in a shell; empty where it does not build or is wrong. */
+    /** Returns the runner's job for timing a candidate alone; empty if the candidate does not build or is incorrect. */
     public Optional<ShellJob> shellJob(Candidate candidate, CandidateId id) {
         return of(candidate, id) instanceof Outcome.Ok<CheckedCandidate>(CheckedCandidate(Build build, var report))
                 ? Optional.of(device.shellJob(alone(build, 0)))
@@ -82,7 +84,7 @@ public record CandidateCheck(OpReference op, Problem problem, long seed, LocalDe
         return task(op, problem, seed);
     }
 
-    /** The task that such a trial is. */
+    /** Returns the task for a check. */
     public static CandidateTask task(OpReference op, Problem problem, long seed) {
         return new CandidateTask(op, problem, seed, 0, ORDINAL, "trial");
     }

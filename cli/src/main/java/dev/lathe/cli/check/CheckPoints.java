@@ -8,7 +8,7 @@ import dev.lathe.tuning.space.legal.LegalPoints;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The points of a family that are tried: its default where that is legal, and some at random. */
+/** Selects the points of a family to check: its default if it is legal, and random points. */
 final class CheckPoints {
     private CheckPoints() {}
 

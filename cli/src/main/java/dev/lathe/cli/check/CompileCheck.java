@@ -14,14 +14,14 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Compiles the default and a few random points of each family of an op, where no device is there to run them. */
+/** Compiles the default and random points of each family of an op, for machines without the device. */
 public final class CompileCheck {
     private final OpFolder op;
     private final CandidateTask task;
     private final Function<CompileRequest, Outcome<CompileReport>> compile;
     private final Consumer<String> print;
 
-    /** Lines are printed as they come. */
+    /** Creates a check that prints each result immediately. */
     public CompileCheck(OpFolder op, CandidateTask task, Function<CompileRequest, Outcome<CompileReport>> compile, Consumer<String> print) {
         this.op = op;
         this.task = task;

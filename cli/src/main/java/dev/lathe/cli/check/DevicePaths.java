@@ -5,21 +5,21 @@ import dev.lathe.cli.process.CliContext;
 import dev.lathe.worker.WorkerPlaces;
 import dev.lathe.worker.device.cuda.CudaSetup;
 
-/** Where devices of this machine find and leave things, whether a worker has them or a command. */
+/** The paths that devices of this machine use, in workers and in commands. */
 public final class DevicePaths {
     private DevicePaths() {}
 
-    public static WorkerPlaces of(CliContext surroundings) {
+    public static WorkerPlaces of(CliContext context) {
         return new WorkerPlaces(
-                surroundings.kernels(),
-                surroundings.home().resolve("gpu-worker/native"),
-                Servers.of(surroundings).data().path(),
-                surroundings.results());
+                context.kernels(),
+                context.home().resolve("gpu-worker/native"),
+                Servers.of(context).data().path(),
+                context.results());
     }
 
-    /** Where device code is compiled, also on a machine without such a device. */
-    public static CudaSetup cuda(CliContext surroundings) {
-        WorkerPlaces places = of(surroundings);
+    /** Returns the paths for compiling device code, also on a machine without a GPU. */
+    public static CudaSetup cuda(CliContext context) {
+        WorkerPlaces places = of(context);
         return new CudaSetup(places.kernels(), places.runners().resolve("cuda"), places.data());
     }
 }

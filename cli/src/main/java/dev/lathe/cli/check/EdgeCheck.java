@@ -14,16 +14,19 @@ import io.temporal.failure.ApplicationFailure;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Tries points of each family on a small problem with sizes that no block divides: kernels that are wrong at their edges are wrong there. */
+/**
+ * Verifies points of each family on a small problem whose sizes are not multiples of any block size, to find kernels
+ * that are wrong at their edges.
+ */
 public final class EdgeCheck {
-    /** A prime just above 64, so that it holds a whole block of most families and a rest. */
+    /** A prime just above 64: a full block of most families and a remainder. */
     private static final long LARGEST = 67;
 
     private final OpFolder op;
     private final CandidateCheck trial;
     private final Consumer<String> print;
 
-    /** For the op that was tried before on a usual problem. */
+    /** Creates a check for the op of an earlier check on a usual problem. */
     public EdgeCheck(OpFolder op, CandidateCheck usual, Consumer<String> print) {
         this.op = op;
         this.trial = new CandidateCheck(usual.op(), uneven(usual.problem()), usual.seed(), usual.device());
@@ -44,16 +47,19 @@ public final class EdgeCheck {
         return size >= LARGEST ? LARGEST : Math.max(1, size - 1);
     }
 
-    /** Whether every point that is legal there is right; a reference that cannot serve the problem is noted and no more. */
+    /**
+     * Returns whether every legal point is correct. If the reference does not support the problem, prints a note and
+     * returns true.
+     */
     public boolean run(int randomPoints) {
-        print.accept("and at " + trial.problem().key() + ", which no block divides");
+        print.accept("and at " + trial.problem().key() + ", not a multiple of any block size");
         try {
             return rejected(op.space(trial.problem(), trial.device().offer().kind()), randomPoints) == 0;
-        } catch (ApplicationFailure trouble) {
-            print.accept("note     not tried there: " + trouble.getOriginalMessage());
+        } catch (ApplicationFailure failure) {
+            print.accept("note     skipped: " + failure.getOriginalMessage());
             return true;
         } catch (StageException fault) {
-            print.accept("note     not tried there: " + fault.getMessage());
+            print.accept("note     skipped: " + fault.getMessage());
             return true;
         }
     }
@@ -64,7 +70,8 @@ public final class EdgeCheck {
                 .filter(point -> !isRight(point))
                 .count();
         if (rejected > 0) {
-            print.accept("note     a constraint over dimensions, such as C % BLOCK == 0, keeps a family to the shapes that it can serve");
+            print.accept(
+                    "note     to exclude unsupported shapes, add a constraint over dimensions, such as C % BLOCK == 0");
         }
         return rejected;
     }
@@ -72,7 +79,7 @@ public final class EdgeCheck {
     private boolean isRight(Point point) {
         return switch (trial.of(point, CandidateId.of(point, op.family(point.family()).hash()))) {
             case Outcome.Ok<CheckedCandidate> right -> {
-                print.accept("right    " + point.named());
+                print.accept("correct  " + point.named());
                 yield true;
             }
             case Outcome.Rejected<CheckedCandidate>(Rejection rejection) -> {

@@ -16,21 +16,21 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.function.Consumer;
 
-/** Tries the default and a few random points of each family of an op, and times the default. */
+/** Verifies the default and random points of each family of an op, and times the default. */
 public final class OpCheck {
     private final OpFolder op;
     private final CandidateCheck trial;
     private final Consumer<String> print;
     private boolean isSound = true;
 
-    /** Lines are printed as they come. */
+    /** Creates a check that prints each result immediately. */
     public OpCheck(OpFolder op, CandidateCheck trial, Consumer<String> print) {
         this.op = op;
         this.trial = trial;
         this.print = print;
     }
 
-    /** Whether every point that was tried is right, and the defaults can be timed. */
+    /** Returns whether every point is correct and the defaults can be timed. */
     public boolean run(SearchSpace space, int randomPoints) {
         space.families().forEach(family -> check(family, randomPoints));
         return isSound;
@@ -62,14 +62,14 @@ public final class OpCheck {
         return new RejectedLine(op).of(point, rejection);
     }
 
-    /** A repository's own test measures no error. */
+    /** Formats a correct point. The commands of a repository report no error. */
     private static String right(Point point, CorrectnessReport report) {
         String error = report.tensors().stream()
                 .map(CorrectnessReport.TensorError::maxRelative)
                 .max(Comparator.naturalOrder())
                 .map(largest -> String.format(Locale.ROOT, ", largest relative error %.1e", largest))
                 .orElse("");
-        return "right    " + point.named() + error;
+        return "correct  " + point.named() + error;
     }
 
     private String timed(Build build) {
@@ -81,9 +81,9 @@ public final class OpCheck {
         };
     }
 
-    /** A default that cannot be timed is the end of every campaign. */
+    /** Formats a default that cannot be timed. A campaign cannot start without it, so the check fails. */
     private String notTimed(Rejection rejection) {
         isSound = false;
-        return ", but not timed: " + rejection.reason();
+        return "; timing failed: " + rejection.reason();
     }
 }

@@ -7,7 +7,7 @@ import dev.lathe.worker.op.OpFolder;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The line about a point that was turned away. */
+/** Formats a rejected point. */
 record RejectedLine(OpFolder op) {
     private static final Pattern NO_ENTRY = Pattern.compile("the (?:library|device code) has no entry (\\S+)");
 
@@ -15,7 +15,7 @@ record RejectedLine(OpFolder op) {
         return line(point, rejection.stage().toString(), inFamily(point, rejection.reason()));
     }
 
-    /** About a default that may not be tried at all. */
+    /** Formats a default that violates a constraint. */
     String of(Point point, Violation violation) {
         return line(point, "gate", place(point).ofRule(violation.rule()) + violation.rule() + ": " + violation.reason() + "; " + violation.fixHint());
     }
@@ -28,7 +28,10 @@ record RejectedLine(OpFolder op) {
         return "REJECTED " + point.named() + " at " + stage + ": " + reason;
     }
 
-    /** A compiler names its source without a folder, and a runner what it cannot launch without a file. */
+    /**
+     * Adds the folder or the line to the reason: a compiler names the source without its folder, a runner names an
+     * entry without its file.
+     */
     private String inFamily(Point point, String reason) {
         Matcher entry = NO_ENTRY.matcher(reason);
         if (entry.matches()) {

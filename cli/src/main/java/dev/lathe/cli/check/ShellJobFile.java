@@ -6,16 +6,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Where a job is left for a person who wants to run it in a shell. */
+/** A file with a runner's job, to run in a shell. */
 public record ShellJobFile(Path file) {
-    /** Says how it is run. */
+    /** Writes the job and returns instructions for running it. */
     public String write(ShellJob job) {
         try {
             Files.writeString(file, job.text());
-        } catch (IOException trouble) {
-            throw CommandFailure.usage(file + " cannot be written: " + trouble.getMessage());
+        } catch (IOException failure) {
+            throw CommandFailure.usage("cannot write " + file + ": " + failure.getMessage());
         }
-        return "Written: " + file + ". '" + job.runner() + " verify " + file
-                + " --out result.json' checks it, 'bench' instead of 'verify' times it.";
+        return "Wrote " + file + ". Verify with '" + job.runner() + " verify " + file
+                + " --out result.json'; use 'bench' instead of 'verify' to time it.";
     }
 }

@@ -8,16 +8,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.OptionalInt;
 
-/** Where in a family's space.json a thing stands, as compilers name places: file, line, field. A repository has no such file. */
+/**
+ * A location in a family's space.json in the format of compilers: file, line, field. Ops with their own commands have
+ * no such file.
+ */
 record SpaceLocation(FamilyFolder family) {
     private static final String FILE = "space.json";
 
-    /** Of a constraint; empty where there is none of that name. */
+    /** Returns the location of a constraint, or an empty string if there is none of that name. */
     String ofRule(String name) {
         return of("constraints", family.constraints().stream().map(Constraint::name).toList().indexOf(name), "expression");
     }
 
-    /** Of the launch of an entry; empty where none is of that name. */
+    /** Returns the location of the launch of an entry, or an empty string if there is none of that name. */
     String ofEntry(String name) {
         return of("launches", family.launches().stream().map(LaunchRule::entry).toList().indexOf(name), "entry");
     }

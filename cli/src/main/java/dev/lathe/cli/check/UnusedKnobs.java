@@ -11,8 +11,9 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Looks for macros that change nothing: a search would spend its time on them. A compiled point is told by the hash of its
- * code; what only a launch uses is not in the code. A flag may well change nothing here and something elsewhere.
+ * Finds macros that change nothing, which waste a search's time. Compares the hashes of the compiled code; knobs that
+ * only the launch uses are not in the code. Flags are skipped, because a flag may change nothing for one op and much
+ * for another.
  */
 record UnusedKnobs(FamilyFolder folder, Function<Point, Optional<String>> compiled) {
     List<String> notes(Family family) {
@@ -20,13 +21,13 @@ record UnusedKnobs(FamilyFolder folder, Function<Point, Optional<String>> compil
                 .map(code -> folder.knobs().stream()
                         .filter(rule -> rule.passing() == Passing.MACRO && !folder.usedByLaunches().contains(rule.knob().name()))
                         .map(KnobRule::knob)
-                        .filter(knob -> isIdle(family, knob, code))
+                        .filter(knob -> isUnused(family, knob, code))
                         .map(this::note)
                         .toList())
                 .orElse(List.of());
     }
 
-    private boolean isIdle(Family family, Knob knob, String code) {
+    private boolean isUnused(Family family, Knob knob, String code) {
         List<Point> others = knob.values().stream()
                 .filter(value -> !value.equals(knob.defaultValue()))
                 .map(value -> family.simplest().with(knob.name(), value))
@@ -36,7 +37,7 @@ record UnusedKnobs(FamilyFolder folder, Function<Point, Optional<String>> compil
     }
 
     private String note(Knob knob) {
-        return "note     " + folder.name() + "/" + folder.source() + ": the knob " + knob.name()
-                + " changes nothing: the default compiles to the same code with each of its values";
+        return "note     " + folder.name() + "/" + folder.source() + ": knob " + knob.name()
+                + " has no effect: all its values compile to the same code at the default point";
     }
 }

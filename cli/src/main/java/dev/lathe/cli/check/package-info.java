@@ -1,6 +1,5 @@
 /**
- * Candidates of an op, tried on a device of this machine: built, checked, timed. No server, no worker, no history; what is
- * made of the outcome is the caller's affair.
+ * Builds, verifies and times candidates of an op on a device of this machine, without server, worker or history.
  */
 @NullMarked
 package dev.lathe.cli.check;

@@ -37,29 +37,41 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "check",
         description = {
-            "Checks an op: reads its folder, compiles, verifies and times it on this machine, in seconds.",
-            "Of each family the default is tried, and a few random points; the default is timed. What is right is tried",
-            "on a small shape that no block divides, too. An op for GPUs is only compiled where there is none, and its",
-            "reference tried; the exit status is 1 then."
+            "Checks an op in seconds: reads its folder, compiles, verifies and times it on this machine.",
+            "For each family, verifies the default point and a few random points, and times the default. If all are",
+            "correct, also verifies points on a small shape that is not a multiple of any block size. Without a GPU,",
+            "a CUDA op is only compiled, and the exit status is 1."
         },
         footer = {"", "Examples:", "  lathe check rmsnorm", "  lathe check gemm --shape 100x200x300 --points 10"})
 public final class CheckCommand extends CliTask {
-    private static final long USUAL_SIZE = 256;
+    private static final long DEFAULT_SIZE = 256;
     private static final long SEED = 1;
 
-    @Parameters(index = "0", paramLabel = "OP", description = "The path of an op's folder, or the name of a built-in op.")
+    @Parameters(index = "0", paramLabel = "OP", description = "Path of an op's folder, or the name of a built-in op.")
     private String op;
 
-    @Option(names = "--device", paramLabel = "KIND", description = "cpu or cuda. Default: what the op has, cpu first.")
+    @Option(
+            names = "--device",
+            paramLabel = "KIND",
+            description = "cpu or cuda (default: a kind that the op supports, cpu first).")
     private Optional<String> device;
 
-    @Option(names = "--dtype", paramLabel = "TYPE", description = "The element type. Default: the first that the op has there.")
+    @Option(
+            names = "--dtype",
+            paramLabel = "TYPE",
+            description = "Element type (default: the op's first type on the device).")
     private Optional<String> dtype;
 
-    @Option(names = "--shape", paramLabel = "SHAPE", description = "Such as 64x128. Default: the first of the op's shapes, else 256 in each dimension.")
+    @Option(
+            names = "--shape",
+            paramLabel = "SHAPE",
+            description = "Shape, such as 64x128 (default: the op's first shape, else 256 in each dimension).")
     private Optional<String> shape;
 
-    @Option(names = "--points", paramLabel = "N", description = "Random points of each family. Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--points",
+            paramLabel = "N",
+            description = "Random points of each family (default: ${DEFAULT-VALUE}).")
     private int points = 3;
 
     @Option(
@@ -67,11 +79,11 @@ public final class CheckCommand extends CliTask {
             paramLabel = "FILE",
             arity = "0..1",
             fallbackValue = "job.json",
-            description = "Write the first default's job, for the runner in a shell, to this file. Default: job.json.")
+            description = "Write the runner's job for the simplest point to a file (default: job.json).")
     private Optional<Path> job;
 
-    CheckCommand(CliContext surroundings) {
-        super(surroundings);
+    CheckCommand(CliContext context) {
+        super(context);
     }
 
     @Override
@@ -80,61 +92,66 @@ public final class CheckCommand extends CliTask {
             return check();
         } catch (StageException | IllegalArgumentException e) {
             throw CommandFailure.usage(e.getMessage());
-        } catch (ApplicationFailure trouble) {
-            throw CommandFailure.usage(trouble.getOriginalMessage());
+        } catch (ApplicationFailure failure) {
+            throw CommandFailure.usage(failure.getOriginalMessage());
         }
     }
 
     private ExitCode check() {
-        OpFolders folders = new OpFolders(surroundings.kernels());
+        OpFolders folders = new OpFolders(context.kernels());
         OpReference reference = folders.reference(nameOrFolder());
         OpFolder folder = folders.read(reference);
         String kind = device.orElseGet(() -> folder.kinds().getFirst());
         Problem problem = problem(folder, kind);
-        LocalDevices devices = new LocalDevices(DevicePaths.of(surroundings), "lathe");
+        LocalDevices devices = new LocalDevices(DevicePaths.of(context), "lathe");
         return kind.equals("cuda") && !LocalDevices.hasGpu()
                 ? compiled(reference, folder, problem, devices.absentGpu())
                 : tried(reference, folder, problem, devices.first(kind));
     }
 
     private ExitCode tried(OpReference reference, OpFolder folder, Problem problem, LocalDevice device) {
-        say(reference.name() + " at " + problem.key() + " on " + device.offer().name() + " (" + device.offer().model() + ")");
+        print(reference.name() + " at " + problem.key() + " on " + device.offer().name() + " ("
+                + device.offer().model() + ")");
         SearchSpace space = folder.space(problem, device.offer().kind());
         CandidateCheck trial = new CandidateCheck(reference, problem, SEED, device);
-        boolean isSound = new OpCheck(folder, trial, this::say).run(space, points)
-                && (meansOneShape(folder) || new EdgeCheck(folder, trial, this::say).run(points));
+        boolean isSound = new OpCheck(folder, trial, this::print).run(space, points)
+                && (checksOneShape(folder) || new EdgeCheck(folder, trial, this::print).run(points));
         Point simplest = space.simplest();
         job.ifPresent(file -> trial.shellJob(simplest, CandidateId.of(simplest, folder.family(simplest.family()).hash()))
-                .ifPresent(made -> say(new ShellJobFile(surroundings.directory().resolve(file)).write(made))));
+                .ifPresent(shellJob -> print(new ShellJobFile(context.directory().resolve(file)).write(shellJob))));
         return isSound ? ExitCode.DONE : ExitCode.INCOMPLETE;
     }
 
-    /** A person who names a shape means that one, and a repository's commands may know none. */
-    private boolean meansOneShape(OpFolder folder) {
+    /**
+     * Returns whether the op is checked only on the given shape: the user names it, or the op's own commands may
+     * support no other.
+     */
+    private boolean checksOneShape(OpFolder folder) {
         return shape.isPresent() || folder.commands().isPresent();
     }
 
     private ExitCode compiled(OpReference reference, OpFolder folder, Problem problem, AbsentGpu absent) {
-        say(reference.name() + " at " + problem.key() + ", compiled for " + AbsentGpu.ARCHITECTURE + ": this machine has no GPU");
+        print(reference.name() + " at " + problem.key() + ", compile only, for " + AbsentGpu.ARCHITECTURE
+                + ": this machine has no GPU");
         absent.tryReference(folder, problem);
-        say("works    " + folder.cuda().referenceSource());
-        new CompileCheck(folder, CandidateCheck.task(reference, problem, SEED), absent::compile, this::say)
+        print("compiles " + folder.cuda().referenceSource());
+        new CompileCheck(folder, CandidateCheck.task(reference, problem, SEED), absent::compile, this::print)
                 .run(folder.space(problem, "cuda"), points);
-        say("Nothing was verified or timed, for that needs a GPU.");
+        print("Nothing was verified or timed: no GPU.");
         return ExitCode.INCOMPLETE;
     }
 
     private String nameOrFolder() {
-        Path folder = surroundings.directory().resolve(op);
+        Path folder = context.directory().resolve(op);
         return Files.isDirectory(folder) ? folder.toString() : op;
     }
 
     private Problem problem(OpFolder folder, String kind) {
         List<String> names = folder.op().dimensions();
         Dimensions dimensions = shape.map(Shape::parse)
-                .map(asked -> Dimensions.of(names, asked.sizes()))
+                .map(requested -> Dimensions.of(names, requested.sizes()))
                 .or(() -> folder.shapes().stream().findFirst())
-                .orElseGet(() -> Dimensions.of(names, Collections.nCopies(names.size(), USUAL_SIZE)));
+                .orElseGet(() -> Dimensions.of(names, Collections.nCopies(names.size(), DEFAULT_SIZE)));
         DataType type = dtype.map(DataType::of).orElseGet(() -> folder.section(kind).dtypes().getFirst());
         return new Problem(folder.op().name(), type, dimensions);
     }

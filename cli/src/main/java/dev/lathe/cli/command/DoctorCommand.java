@@ -17,36 +17,37 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "doctor",
         description = {
-            "Says what this machine has, what is missing, and how to get it.",
-            "The exit status is 0 if the CPU can be tuned."
+            "Checks this machine for required and optional software and hardware.",
+            "The exit status is 0 if Lathe can tune on the CPU."
         },
         footer = {
             "",
-            "JSON: {\"ready\",\"findings\":[{\"name\",\"state\",\"detail\",\"fix\"}]}; states are ok, absent (less is possible), missing."
+            "JSON: {\"ready\",\"findings\":[{\"name\",\"state\",\"detail\",\"fix\"}]}; states: ok, absent (optional), "
+                    + "missing (required)."
         })
 public final class DoctorCommand extends CliTask {
     @Mixin
     private JsonOption json;
 
-    DoctorCommand(CliContext surroundings) {
-        super(surroundings);
+    DoctorCommand(CliContext context) {
+        super(context);
     }
 
     @Override
     protected ExitCode perform() {
-        Diagnosis diagnosis = Diagnosis.of(surroundings);
-        json.print(this::say, diagnosis, () -> lines(diagnosis));
+        Diagnosis diagnosis = Diagnosis.of(context);
+        json.print(this::print, diagnosis, () -> lines(diagnosis));
         return diagnosis.ready() ? ExitCode.DONE : ExitCode.INCOMPLETE;
     }
 
     private static List<String> lines(Diagnosis diagnosis) {
         List<String> lines = new ArrayList<>(new TextTable<Finding>(List.of(
-                        new Column<>("part", Side.LEFT, 0, Finding::name),
+                        new Column<>("component", Side.LEFT, 0, Finding::name),
                         new Column<>("state", Side.LEFT, 0, finding -> finding.state().toString()),
-                        new Column<>("found", Side.LEFT, 0, Finding::detail)))
+                        new Column<>("detail", Side.LEFT, 0, Finding::detail)))
                 .lines(diagnosis.findings(), TextTable.UNBOUNDED));
         diagnosis.findings().forEach(finding -> finding.fix().ifPresent(fix -> lines.add("  " + finding.name() + ": " + fix)));
-        lines.add(diagnosis.ready() ? "Ready: ./lathe run" : "Not ready: see what is missing.");
+        lines.add(diagnosis.ready() ? "Ready: ./lathe run" : "Not ready: required components are missing.");
         return lines;
     }
 }

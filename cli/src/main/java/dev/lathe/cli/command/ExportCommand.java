@@ -19,9 +19,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "export",
         description = {
-            "Writes the folder of a campaign, or all of a sweep, again from the history.",
-            "Of a sweep that is a folder for each campaign and report.html. Writing twice changes nothing.",
-            "With --as library it writes the winners as a library in C instead, with another --as the evaluations for",
+            "Writes the results of a sweep or a campaign from its history.",
+            "For a sweep, writes one folder for each campaign and report.html. Repeated exports write the same files.",
+            "With --as library, writes the winners as a C library. With another format, writes the evaluations for",
             "other tools."
         },
         footer = {
@@ -35,41 +35,44 @@ import picocli.CommandLine.Parameters;
 public final class ExportCommand extends SessionTask {
     private static final String LIBRARY = "library";
 
-    @Parameters(index = "0", paramLabel = "ID", description = "A sweep's id, or a campaign's, SWEEP/KEY.")
+    @Parameters(index = "0", paramLabel = "ID", description = "Id of a sweep, or of a campaign (SWEEP/KEY).")
     private String id;
 
-    @Option(names = "--out", paramLabel = "DIR", required = true, description = "Where to.")
+    @Option(names = "--out", paramLabel = "DIR", required = true, description = "Output folder.")
     private Path out;
 
     @Option(
             names = "--as",
             paramLabel = "FORMAT",
-            description = "library, csv, kernel-tuner-cache or t4; without it, the folder as a worker writes it.")
+            description = "library, csv, kernel-tuner-cache or t4 (default: the folder that a worker writes).")
     private Optional<String> format = Optional.empty();
 
-    ExportCommand(CliContext surroundings) {
-        super(surroundings);
+    ExportCommand(CliContext context) {
+        super(context);
     }
 
     @Override
     protected ExitCode perform(Session session) {
-        SweepFolder folder = new SweepFolder(session, InstalledOps.in(surroundings.kernels()));
-        Path target = surroundings.directory().resolve(out);
-        say("Written: " + format.map(word -> as(word, folder, target)).orElseGet(() -> again(folder, target)));
+        SweepFolder folder = new SweepFolder(session, InstalledOps.in(context.kernels()));
+        Path target = context.directory().resolve(out);
+        print("Written: " + format.map(name -> export(name, folder, target)).orElseGet(() -> export(folder, target)));
         return ExitCode.DONE;
     }
 
-    private Path again(SweepFolder folder, Path target) {
+    private Path export(SweepFolder folder, Path target) {
         return id.contains("/") ? folder.export(id, target) : folder.exportSweep(id, target);
     }
 
-    private Path as(String word, SweepFolder folder, Path target) {
-        return word.equals(LIBRARY) ? folder.exportLibrary(id, target, DevicePaths.cuda(surroundings)) : folder.export(id, target, format(word));
+    private Path export(String name, SweepFolder folder, Path target) {
+        return name.equals(LIBRARY)
+                ? folder.exportLibrary(id, target, DevicePaths.cuda(context))
+                : folder.export(id, target, format(name));
     }
 
-    private static Format format(String word) {
-        return Format.of(word)
+    private static Format format(String name) {
+        return Format.of(name)
                 .orElseThrow(() -> CommandFailure.usage(
-                        "--as takes one of " + List.of(Format.values()) + " or " + LIBRARY + ", not '" + word + "'"));
+                        "--as: unknown format '" + name + "'; legal are " + List.of(Format.values()) + " and "
+                        + LIBRARY));
     }
 }

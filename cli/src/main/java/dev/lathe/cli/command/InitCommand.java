@@ -17,8 +17,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "init",
         description = {
-            "Writes the folder of an op of your own, to start from: a fused RMSNorm that compiles, verifies and tunes.",
-            "Edit op.json, the reference, and the family's space.json and kernel; 'lathe check' says what is wrong."
+            "Writes the folder of a new op with a working example: a fused RMSNorm.",
+            "Edit op.json, the reference, space.json and the kernel, then check the op with 'lathe check'."
         },
         footer = {
             "",
@@ -28,36 +28,40 @@ import picocli.CommandLine.Parameters;
             "  lathe init gemv --from-t1 gemv.t1.json"
         })
 public final class InitCommand extends CliTask {
-    @Parameters(index = "0", paramLabel = "DIR", description = "The folder, which must not be there yet; its name is the op's.")
+    @Parameters(
+            index = "0",
+            paramLabel = "DIR",
+            description = "Folder to create; must not exist. Its name becomes the op's name.")
     private Path dir;
 
-    @Option(names = "--device", paramLabel = "KIND", description = "cpu or cuda. Default: cpu.")
+    @Option(names = "--device", paramLabel = "KIND", description = "cpu or cuda (default: cpu).")
     private Starter device = Starter.CPU;
 
     @Option(
             names = "--reference",
             paramLabel = "LANGUAGE",
-            description = "python: a function over NumPy arrays. kernel: in C or CUDA, like the kernels. Default: kernel.")
+            description = "Language of the reference: kernel (C or CUDA) or python (a function over NumPy arrays) "
+                    + "(default: kernel).")
     private ReferenceLanguage language = ReferenceLanguage.KERNEL;
 
     @Option(
             names = "--from-t1",
             paramLabel = "FILE",
-            description = "Add a family 'imported' with the parameters and conditions of a T1 file, as Kernel Tuner and others"
-                    + " read it.")
+            description = "Add a family 'imported' with the parameters and conditions of a T1 file, the format of "
+                    + "Kernel Tuner.")
     private Optional<Path> t1;
 
-    InitCommand(CliContext surroundings) {
-        super(surroundings);
+    InitCommand(CliContext context) {
+        super(context);
     }
 
     @Override
     protected ExitCode perform() {
-        Path target = surroundings.directory().resolve(dir).normalize();
+        Path target = context.directory().resolve(dir).normalize();
         Optional<ImportedSpace> foreign = t1.map(file ->
-                new T1File(surroundings.directory().resolve(file), surroundings.environment()).read());
+                new T1File(context.directory().resolve(file), context.environment()).read());
         new NewOp(target, device, language, foreign).write();
-        say("Written: " + target + ". Next: ./lathe check " + dir);
+        print("Wrote " + target + ". Next: ./lathe check " + dir);
         return ExitCode.DONE;
     }
 }

@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** What is said when a person ends {@code lathe run} before its sweep has ended: where the sweep is, and how to go on. */
+/** The message that {@code lathe run} prints if it is interrupted: where the sweep is and how to resume it. */
 record InterruptHint(List<String> lines) {
     InterruptHint {
         lines = List.copyOf(lines);
@@ -18,34 +18,34 @@ record InterruptHint(List<String> lines) {
         return switch (session.server().kind()) {
             case EMBEDDED ->
                 new InterruptHint(
-                        List.of("", "The in-memory server ends with this command, and the sweep " + sweep + " with it."));
+                        List.of("", "The in-memory server stops now, and the sweep " + sweep + " is lost."));
             case DURABLE, GIVEN ->
                 new InterruptHint(List.of(
                         "",
                         "The sweep " + sweep + " stays on the server and waits for a worker.",
-                        "  go on:  the same command with --id " + sweep,
-                        "     or:  " + worker + "   and, elsewhere,   ./lathe sweep watch " + sweep,
-                        "  look:   ./lathe sweep status " + sweep,
-                        "  end it: ./lathe sweep stop " + sweep + "   while a worker runs"));
+                        "  resume: the same command with --id " + sweep,
+                        "  or:     " + worker + "   and in another terminal   ./lathe sweep watch " + sweep,
+                        "  status: ./lathe sweep status " + sweep,
+                        "  stop:   ./lathe sweep stop " + sweep + "   while a worker runs"));
         };
     }
 
-    /** Does the work; says the lines where the process ends before the work does. */
+    /** Runs the work and prints the message if the process ends first. */
     <T> T during(Consumer<String> out, Supplier<T> work) {
-        Thread hook = new Thread(() -> lines.forEach(out), "say-how-to-go-on");
+        Thread hook = new Thread(() -> lines.forEach(out), "interrupt-hint");
         Runtime.getRuntime().addShutdownHook(hook);
         try {
             return work.get();
         } finally {
-            forget(hook);
+            remove(hook);
         }
     }
 
-    private static void forget(Thread hook) {
+    private static void remove(Thread hook) {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException ending) {
-            // The process is ending, and the hook has its say now.
+            // The process is ending and runs the hook.
         }
     }
 }

@@ -14,28 +14,29 @@ import picocli.CommandLine.Option;
 @Command(
         name = "pack",
         description = {
-            "Packs Lathe into one file for a machine without network, Java or Maven.",
-            "Unpack it there with tar and call ./lathe/lathe as usual; nvcc and the driver must be on that machine."
+            "Packs Lathe into one file for a machine that has no network, Java or Maven.",
+            "Unpack the file with tar and run ./lathe/lathe. To tune GPUs, that machine needs nvcc and the NVIDIA "
+                    + "driver."
         },
         footer = {"", "Example:", "  lathe pack --out lathe.tar.xz"})
 public final class PackCommand extends CliTask {
     private static final double MEBIBYTE = 1 << 20;
 
-    @Option(names = "--out", paramLabel = "FILE", description = "Where to. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--out", paramLabel = "FILE", description = "Output file (default: ${DEFAULT-VALUE}).")
     private Path out = Path.of("lathe.tar.xz");
 
-    @Option(names = "--without-server", description = "Leave the Temporal server out, which is half of the file.")
+    @Option(names = "--without-server", description = "Omit the Temporal server, which is half of the file.")
     private boolean withoutServer;
 
-    PackCommand(CliContext surroundings) {
-        super(surroundings);
+    PackCommand(CliContext context) {
+        super(context);
     }
 
     @Override
     protected ExitCode perform() {
-        Path target = surroundings.directory().resolve(out);
-        long bytes = new Archive(surroundings, server()).write(target);
-        say(String.format(Locale.ROOT, "Written: %s (%.1f MiB).", target, bytes / MEBIBYTE));
+        Path target = context.directory().resolve(out);
+        long bytes = new Archive(context, server()).write(target);
+        print(String.format(Locale.ROOT, "Wrote %s (%.1f MiB).", target, bytes / MEBIBYTE));
         return ExitCode.DONE;
     }
 
@@ -43,7 +44,7 @@ public final class PackCommand extends CliTask {
         if (withoutServer) {
             return Optional.empty();
         }
-        Servers servers = new Servers(surroundings, installBar());
+        Servers servers = new Servers(context, installBar());
         return Optional.of(servers.temporal().binary(servers.data()).path());
     }
 }

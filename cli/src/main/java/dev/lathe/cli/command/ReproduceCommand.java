@@ -26,8 +26,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "reproduce",
         description = {
-            "Builds, checks and times winners here, from the folder of their campaign alone: no server is needed.",
-            "Says how each compares with what was recorded, and on what it ran then and now."
+            "Builds, verifies and times winners on this machine from the folders of their campaigns. Needs no server.",
+            "Prints the recorded and the new value of each winner with their devices."
         },
         footer = {
             "",
@@ -36,25 +36,25 @@ import picocli.CommandLine.Parameters;
             "  lathe reproduce results/night/gemm_f16_768x768x768_fs --kernel iter037_tile64"
         })
 public final class ReproduceCommand extends CliTask {
-    @Parameters(arity = "1..*", paramLabel = "FILE", description = "The winner.json of a campaign's folder, or the folder.")
+    @Parameters(arity = "1..*", paramLabel = "FILE", description = "winner.json of a campaign's folder, or the folder.")
     private List<Path> files = List.of();
 
     @Option(
             names = "--kernel",
             paramLabel = "NAME",
-            description = "A kernel of results.tsv in the same folder, instead of the winner.")
+            description = "Measure this kernel of results.tsv in the same folder instead of the winner.")
     private Optional<String> kernel = Optional.empty();
 
-    ReproduceCommand(CliContext surroundings) {
-        super(surroundings);
+    ReproduceCommand(CliContext context) {
+        super(context);
     }
 
     @Override
     protected ExitCode perform() {
         boolean all = true;
         for (Path file : files) {
-            ReproductionResult reproduced = reproduce(WinnerFile.at(surroundings.directory().resolve(file)));
-            reproduced.lines().forEach(this::say);
+            ReproductionResult reproduced = reproduce(WinnerFile.at(context.directory().resolve(file)));
+            reproduced.lines().forEach(this::print);
             all &= reproduced.isWithinBound();
         }
         return all ? ExitCode.DONE : ExitCode.INCOMPLETE;
@@ -63,7 +63,7 @@ public final class ReproduceCommand extends CliTask {
     private ReproductionResult reproduce(Path file) {
         Certificate certificate = kernel.map(name -> WinnerFile.ofKernel(file, name)).orElseGet(() -> WinnerFile.read(file));
         try {
-            LocalDevice device = new LocalDevices(DevicePaths.of(surroundings), "lathe").first(certificate.kind());
+            LocalDevice device = new LocalDevices(DevicePaths.of(context), "lathe").first(certificate.kind());
             CandidateCheck trial = new CandidateCheck(op(certificate, file), certificate.problem(), certificate.seed(), device);
             return new Reproduction(certificate, trial).run();
         } catch (IllegalArgumentException | StageException e) {
@@ -71,13 +71,13 @@ public final class ReproduceCommand extends CliTask {
         }
     }
 
-    /** Where the op's files are not those of then, or not in their place, that is said. */
+    /** Finds the op and reports if its files have changed or moved since the recording. */
     private OpReference op(Certificate certificate, Path file) {
-        OpReference found = new RecordedOp(new OpFolders(surroundings.kernels()), certificate, file).find();
+        OpReference found = new RecordedOp(new OpFolders(context.kernels()), certificate, file).find();
         if (!found.contentHash().equals(certificate.op().contentHash())) {
-            say("The files of the op " + found.name() + " have changed since.");
+            print("The files of the op " + found.name() + " have changed since the recording.");
         } else if (!found.location().equals(certificate.op().location())) {
-            say("The op " + found.name() + " of then is no longer in " + certificate.op().location() + "; this is the copy in "
+            print("The op " + found.name() + " is no longer in " + certificate.op().location() + "; using the copy in "
                     + found.location() + ".");
         }
         return found;

@@ -27,9 +27,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = "run",
         description = {
-            "Does it all: a server, a worker, a sweep, watched live, and a report.",
-            "The server is the best that is to be had here: the given one, a durable one, or one in memory.",
-            "Ctrl-C ends the worker and the watching; the sweep stays on a durable server and can be gone on with."
+            "Starts a server, a worker and a sweep, shows the progress, and writes a report.",
+            "The server is the one in TEMPORAL_ADDRESS, else a durable local one, else one in memory.",
+            "Ctrl-C stops the worker and the display. The sweep stays on a durable server and can be resumed."
         },
         footer = {
             "",
@@ -40,53 +40,60 @@ import picocli.CommandLine.Option;
         })
 public final class RunCommand extends CliTask {
     @Mixin
-    private SweepOptions wishes;
+    private SweepOptions options;
 
-    @Option(names = "--watch", description = "Always so here; accepted because 'sweep start' has it.")
+    @Option(
+            names = "--watch",
+            description = "No effect: 'run' always shows the progress. Accepted for symmetry with 'sweep start'.")
     private boolean watch;
 
-    RunCommand(CliContext surroundings) {
-        super(surroundings);
+    RunCommand(CliContext context) {
+        super(context);
     }
 
     @Override
     protected ExitCode perform() {
-        PlannedSweep sweep = wishes.plan(surroundings);
+        PlannedSweep sweep = options.plan(context);
         requireDevices(sweep);
         InstallBar bar = installBar();
-        Servers servers = new Servers(surroundings, bar);
-        try (Session session = servers.best(choice -> {
+        Servers servers = new Servers(context, bar);
+        try (Session session = servers.findOrStart(choice -> {
             bar.end();
-            say("Using " + choice + ".");
+            print("Using " + choice + ".");
         })) {
             return tune(session, sweep);
         }
     }
 
-    /** The worker of this command is on this machine. */
+    /** Checks that this machine has the devices, because the command's worker runs here. */
     private static void requireDevices(PlannedSweep sweep) {
         if (sweep.plan().devices().kind().equals("cuda") && !CudaHost.mayHaveDevices()) {
-            throw CommandFailure.usage("devices: this machine has no NVIDIA driver ('./lathe doctor' says what is missing);"
-                    + " './lathe sweep start' leaves the work to a worker elsewhere");
+            throw CommandFailure.usage("devices: this machine has no NVIDIA driver; run './lathe doctor' for details, "
+                    + "or use './lathe sweep start' with a worker on another machine");
         }
     }
 
     private ExitCode tune(Session session, PlannedSweep sweep) {
         String id = sweep.plan().id();
-        SweepLines.started(sweep, new SweepStart(session).startOrJoin(sweep), session.links()).forEach(this::say);
-        Path results = surroundings.results().resolve(id);
-        SweepView ended = InterruptHint.of(session, id, wishes.devices(surroundings)).during(this::say, () -> work(session, id, results));
-        SweepLines.winners(ended).forEach(this::say);
-        say("Report: " + new SweepFolder(session, InstalledOps.in(surroundings.kernels())).exportSweep(id, results));
-        session.links().sweep(id).ifPresent(link -> say("Temporal's UI: " + link));
+        SweepLines.started(sweep, new SweepStart(session).startOrJoin(sweep), session.links()).forEach(this::print);
+        Path results = context.results().resolve(id);
+        SweepView ended = InterruptHint.of(session, id, options.devices(context))
+                .during(this::print, () -> work(session, id, results));
+        SweepLines.winners(ended).forEach(this::print);
+        print("Report: " + new SweepFolder(session, InstalledOps.in(context.kernels())).exportSweep(id, results));
+        session.links().sweep(id).ifPresent(link -> print("Temporal's UI: " + link));
         return ended.allDone() ? ExitCode.DONE : ExitCode.INCOMPLETE;
     }
 
     private SweepView work(Session session, String id, Path results) {
         Display display = display();
         try (WorkerChild worker = WorkerChild.start(
-                surroundings, session.server().target(), wishes.devices(surroundings), results.resolve("worker.log"), display::note)) {
-            return new SweepWatch(new SweepReading(session), display, surroundings.output())
+                context,
+                session.server().target(),
+                options.devices(context),
+                results.resolve("worker.log"),
+                display::note)) {
+            return new SweepWatch(new SweepReading(session), display, context.output())
                     .untilEnd(id, worker::keepAlive);
         }
     }

@@ -27,8 +27,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "search-bench",
         description = {
-            "Tries search strategies on recorded spaces, with many seeds, without a device and without a server.",
-            "A number is the optimum over the best found: 1 is the optimum. docs/search.md says what it found."
+            "Benchmarks search strategies on recorded search spaces with many seeds. Needs no device and no server.",
+            "Values are the optimum's time divided by the best time found; 1 is optimal. See docs/search.md for "
+                    + "results."
         },
         footer = {
             "",
@@ -37,67 +38,88 @@ import picocli.CommandLine.Parameters;
             "  lathe search-bench gemm.json.gz --strategy portfolio,random --plot convergence"
         })
 public final class SearchBenchCommand extends CliTask {
-    @Parameters(arity = "1..*", paramLabel = "FILE", description = "Recorded spaces: Kernel Tuner cache files, packed or not.")
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "Recorded spaces: Kernel Tuner cache files, plain or gzipped.")
     private List<Path> files;
 
-    @Option(names = "--strategy", paramLabel = "X", split = ",", description = "Which ones. Default: all but exhaustive.")
+    @Option(
+            names = "--strategy",
+            paramLabel = "X",
+            split = ",",
+            description = "Strategies (default: all except exhaustive).")
     private List<String> strategies = Strategies.names().stream().filter(name -> !name.equals("exhaustive")).toList();
 
-    @Option(names = "--seeds", paramLabel = "N", description = "Runs of each strategy. Default: 30.")
+    @Option(names = "--seeds", paramLabel = "N", description = "Runs of each strategy (default: 30).")
     private int seeds = 30;
 
-    @Option(names = "--evaluations", paramLabel = "N", description = "Measured evaluations of a run. Default: 150.")
+    @Option(names = "--evaluations", paramLabel = "N", description = "Measured evaluations per run (default: 150).")
     private int evaluations = 150;
 
-    @Option(names = "--lookahead", paramLabel = "N", description = "How many ordinals before its own a proposal does not see. Default: 0.")
+    @Option(
+            names = "--lookahead",
+            paramLabel = "N",
+            description = "Number of latest evaluations that a proposal does not see (default: 0).")
     private int lookahead;
 
-    @Option(names = "--alone", description = "Choose the lookahead on the way, as a campaign does that has its device to itself.")
+    @Option(
+            names = "--alone",
+            description = "Adapt the lookahead during the run, as a campaign alone on its device does.")
     private boolean alone;
 
-    @Option(names = "--slots", paramLabel = "N", description = "Compile slots beside the device, for the last column. Default: 15.")
+    @Option(
+            names = "--slots",
+            paramLabel = "N",
+            description = "Compile slots, for the column 'speed-up' (default: 15).")
     private int slots = 15;
 
-    @Option(names = "--transfer", paramLabel = "FILE", description = "Begin with the best of this recorded space.")
+    @Option(
+            names = "--transfer",
+            paramLabel = "FILE",
+            description = "Begin each run with the best points of this recorded space.")
     private Optional<Path> transfer;
 
-    @Option(names = "--imports", paramLabel = "N", description = "How many of them. Default: 10.")
+    @Option(names = "--imports", paramLabel = "N", description = "Number of points for --transfer (default: 10).")
     private int imports = 10;
 
-    @Option(names = "--plot", paramLabel = "DIR", description = "Write a picture of the convergence on each space here.")
+    @Option(
+            names = "--plot",
+            paramLabel = "DIR",
+            description = "Write an SVG plot of the convergence on each space to this folder.")
     private Optional<Path> plots;
 
-    SearchBenchCommand(CliContext surroundings) {
-        super(surroundings);
+    SearchBenchCommand(CliContext context) {
+        super(context);
     }
 
     @Override
     protected ExitCode perform() {
-        List<RecordedSpace> courses = files.stream().map(this::course).toList();
+        List<RecordedSpace> spaces = files.stream().map(this::space).toList();
         List<StrategyResult> results = new ArrayList<>();
-        for (RecordedSpace course : courses) {
-            List<StrategyResult> here = strategies.stream().map(name -> result(course, name)).toList();
-            plots.ifPresent(folder -> write(folder, course, here));
+        for (RecordedSpace space : spaces) {
+            List<StrategyResult> here = strategies.stream().map(name -> result(space, name)).toList();
+            plots.ifPresent(folder -> write(folder, space, here));
             results.addAll(here);
         }
-        StrategyTable.lines(results, evaluations).forEach(this::say);
+        StrategyTable.lines(results, evaluations).forEach(this::print);
         return ExitCode.DONE;
     }
 
-    private RecordedSpace course(Path file) {
+    private RecordedSpace space(Path file) {
         try {
-            return RecordedSpace.read(surroundings.directory().resolve(file));
-        } catch (IllegalArgumentException wrong) {
-            throw CommandFailure.usage(wrong.getMessage());
+            return RecordedSpace.read(context.directory().resolve(file));
+        } catch (IllegalArgumentException e) {
+            throw CommandFailure.usage(e.getMessage());
         }
     }
 
-    private StrategyResult result(RecordedSpace course, String strategy) {
+    private StrategyResult result(RecordedSpace space, String strategy) {
         try {
             return new StrategyBenchmark(rules(), seeds, slots)
-                    .hold(course, strategy, imported(course).before(Strategies.of(strategy)));
-        } catch (IllegalArgumentException wrong) {
-            throw CommandFailure.usage(wrong.getMessage());
+                    .hold(space, strategy, imported(space).before(Strategies.of(strategy)));
+        } catch (IllegalArgumentException e) {
+            throw CommandFailure.usage(e.getMessage());
         }
     }
 
@@ -105,19 +127,19 @@ public final class SearchBenchCommand extends CliTask {
         return alone ? SimulationRules.alone(evaluations, slots) : SimulationRules.fixed(evaluations, lookahead);
     }
 
-    private WarmStarts imported(RecordedSpace course) {
-        return new WarmStarts(transfer.map(this::course).map(other -> course.imports(other, imports)).orElse(List.of()));
+    private WarmStarts imported(RecordedSpace space) {
+        return new WarmStarts(transfer.map(this::space).map(other -> space.imports(other, imports)).orElse(List.of()));
     }
 
-    private void write(Path folder, RecordedSpace course, List<StrategyResult> results) {
+    private void write(Path folder, RecordedSpace space, List<StrategyResult> results) {
         try {
-            Path target = Files.createDirectories(surroundings.directory().resolve(folder));
-            String title = course.name() + ": optimum / best found, mean of seeds";
+            Path target = Files.createDirectories(context.directory().resolve(folder));
+            String title = space.name() + ": optimum / best found, mean of seeds";
             Files.writeString(
-                    target.resolve(course.name() + ".svg"),
+                    target.resolve(space.name() + ".svg"),
                     ConvergencePlot.of(title, results.stream().map(SearchBenchCommand::line).toList()));
-        } catch (IOException unwritable) {
-            throw new UncheckedIOException(unwritable);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

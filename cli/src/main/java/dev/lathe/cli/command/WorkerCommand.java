@@ -18,9 +18,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = "worker",
         description = {
-            "Runs a worker that owns devices, until it is told to stop.",
-            "Ctrl-C or SIGTERM lets it finish the measurement in flight; a worker that is killed loses nothing, for another",
-            "one goes on with its work."
+            "Runs a worker that owns the given devices, until it is stopped.",
+            "On Ctrl-C or SIGTERM the worker first finishes the measurement in flight.",
+            "If a worker is killed, another worker resumes its work; no result is lost."
         },
         footer = {
             "",
@@ -33,18 +33,19 @@ public final class WorkerCommand extends SessionTask {
             names = "--devices",
             paramLabel = "DEVICE",
             split = ",",
-            description = "auto, cuda, cuda:N, cpu, or landscape:FILE[?name=NAME&real-time]. Default: auto, the GPUs and the CPU of this machine.")
+            description = "auto (all GPUs and the CPU of this machine), cuda, cuda:N, cpu, or "
+                    + "landscape:FILE[?name=NAME&real-time] (default: auto).")
     private List<String> devices = List.of("auto");
 
-    WorkerCommand(CliContext surroundings) {
-        super(surroundings);
+    WorkerCommand(CliContext context) {
+        super(context);
     }
 
     @Override
     protected ExitCode perform(Session session) {
         WorkerConfig config = config(session);
         LatheWorker worker = LatheWorker.start(session.client(), config).closingWithTheProcess();
-        say("Worker at " + session.server().target() + " with "
+        print("Worker connected to " + session.server().target() + " with "
                 + config.devices().stream()
                         .map(Device::offer)
                         .map(offer -> offer.name() + " (" + offer.model() + ")")
@@ -59,7 +60,7 @@ public final class WorkerCommand extends SessionTask {
 
     private WorkerConfig config(Session session) {
         try {
-            return new WorkerSetup(session.client(), DevicePaths.of(surroundings)).hosting(devices);
+            return new WorkerSetup(session.client(), DevicePaths.of(context)).hosting(devices);
         } catch (IllegalArgumentException e) {
             throw CommandFailure.usage(e.getMessage());
         }

@@ -1,5 +1,5 @@
 /**
- * The commands that have no subcommands, one class each. A command reads its options, calls what does the work and prints; it
- * does no work itself.
+ * The commands without subcommands, one class each. A command reads its options, calls other packages and prints their
+ * results.
  */
 package dev.lathe.cli.command;

@@ -16,9 +16,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * How a campaign came to its best. The shares say how fast the best so far was beside the last one, after iteration 0, 1 and
- * so on: back from the last by the gains that were measured beside each incumbent, so that a device that grew warm
- * meanwhile, or another one, bends nothing.
+ * The convergence of a campaign. {@code shares[n]} is the speed of the best candidate after iteration n relative to the
+ * final best. It is computed backwards from the final best with the gains measured against each incumbent, so that
+ * changes of the device or its temperature do not distort it.
  */
 public record Convergence(
         String shape, String unit, MetricDirection better, double value, OptionalDouble overVendor, int foundAt, List<Double> shares) {
@@ -26,29 +26,29 @@ public record Convergence(
         shares = List.copyOf(shares);
     }
 
-    /** Empty where nothing was measured. */
-    public static Optional<Convergence> of(CampaignRecord account) {
-        CampaignSummary summary = account.summary();
+    /** Returns the convergence of a campaign; empty if nothing was measured. */
+    public static Optional<Convergence> of(CampaignRecord record) {
+        CampaignSummary summary = record.summary();
         return summary.best().map(best -> new Convergence(
                 shape(summary.key()),
                 summary.unit(),
-                account.plan().metric().better(),
+                record.plan().metric().better(),
                 best.value(),
                 best.overVendor(),
                 best.iteration(),
-                shares(summary.iterations(), gains(account))));
+                shares(summary.iterations(), gains(record))));
     }
 
-    /** Campaigns of different modes meet on the same shape. */
+    /** Returns the key without the suffix of the start mode, so that campaigns of different modes compare. */
     private static String shape(String key) {
         String suffix = StartMode.FROM_SCRATCH.keySuffix();
         return key.endsWith(suffix) ? key.substring(0, key.length() - suffix.length()) : key;
     }
 
-    /** By iteration, how much faster what was promoted there was than what it replaced. */
-    private static SortedMap<Integer, Double> gains(CampaignRecord account) {
+    /** Returns the gain of each promoted candidate over the incumbent that it replaced, by iteration. */
+    private static SortedMap<Integer, Double> gains(CampaignRecord record) {
         SortedMap<Integer, Double> gains = new TreeMap<>();
-        for (EvaluationRow row : EvaluationRows.of(account)) {
+        for (EvaluationRow row : EvaluationRows.of(record)) {
             if (row.kind() == EvaluationRow.Kind.ITERATION && row.recorded().verdict().promotes()) {
                 row.measurement()
                         .flatMap(Measurement::gain)
@@ -72,13 +72,13 @@ public record Convergence(
         return shares.size() - 1;
     }
 
-    /** The best after so many iterations, beside the last one. */
+    /** Returns the share after the given number of iterations. */
     double shareAfter(int iterations) {
         return shares.get(Math.min(iterations, iterations()));
     }
 
-    /** How fast the last best is beside another one of the same shape. */
-    double beside(Convergence other) {
+    /** Returns the speed of the final best relative to that of another campaign on the same shape. */
+    double relativeTo(Convergence other) {
         return switch (better) {
             case HIGHER -> value / other.value;
             case LOWER -> other.value / value;

@@ -4,22 +4,22 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Sweeps beside each other on the shapes that all of them have measured; the others are left out, and named. This is what
- * {@code sweep compare --json} prints.
+ * A comparison of sweeps on the shapes that all of them have measured, with the names of the excluded shapes. {@code
+ * sweep compare --json} prints it.
  */
-public record SweepComparison(List<ComparedSweep> sweeps, List<ComparedShape> shapes, List<String> leftOut) {
+public record SweepComparison(List<ComparedSweep> sweeps, List<ComparedShape> shapes, List<String> excluded) {
     public SweepComparison {
         sweeps = List.copyOf(sweeps);
         shapes = List.copyOf(shapes);
-        leftOut = List.copyOf(leftOut);
+        excluded = List.copyOf(excluded);
     }
 
-    /** Throws IllegalArgumentException where they have no shape in common. */
+    /** Compares sweeps; throws IllegalArgumentException if they share no shape. */
     public static SweepComparison of(List<SweepConvergence> sweeps) {
         List<String> all = shapes(sweeps);
         List<String> common = all.stream().filter(shape -> isCommon(shape, sweeps)).toList();
         if (common.isEmpty()) {
-            throw new IllegalArgumentException("there is no shape on which each of these sweeps has measured something");
+            throw new IllegalArgumentException("the sweeps have no measured shape in common");
         }
         return new SweepComparison(
                 sweeps.stream().map(sweep -> ComparedSweep.of(sweep, pairs(sweep, common, sweeps))).toList(),
@@ -28,12 +28,13 @@ public record SweepComparison(List<ComparedSweep> sweeps, List<ComparedShape> sh
     }
 
     private static List<String> shapes(List<SweepConvergence> sweeps) {
-        Stream<Convergence> climbs = sweeps.stream().flatMap(sweep -> sweep.climbs().stream());
-        return climbs.map(Convergence::shape).distinct().toList();
+        Stream<Convergence> campaigns = sweeps.stream().flatMap(sweep -> sweep.campaigns().stream());
+        return campaigns.map(Convergence::shape).distinct().toList();
     }
 
     private static boolean isCommon(String shape, List<SweepConvergence> sweeps) {
-        return sweeps.stream().allMatch(sweep -> sweep.on(shape).filter(climb -> climb.iterations() > 0).isPresent());
+        return sweeps.stream()
+                .allMatch(sweep -> sweep.on(shape).filter(convergence -> convergence.iterations() > 0).isPresent());
     }
 
     private static List<ComparedSweep.Pair> pairs(SweepConvergence sweep, List<String> shapes, List<SweepConvergence> all) {
@@ -43,7 +44,7 @@ public record SweepComparison(List<ComparedSweep> sweeps, List<ComparedShape> sh
                 .toList();
     }
 
-    /** The most iterations of a campaign. */
+    /** Returns the largest number of iterations of a campaign. */
     public int iterations() {
         return sweeps.stream().mapToInt(sweep -> sweep.shares().size()).max().orElseThrow();
     }

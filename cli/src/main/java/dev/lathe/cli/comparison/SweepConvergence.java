@@ -3,13 +3,13 @@ package dev.lathe.cli.comparison;
 import java.util.List;
 import java.util.Optional;
 
-/** A sweep that is compared with others: the strategy that it searched by, and how its campaigns came to their bests. */
-public record SweepConvergence(String id, String strategy, List<Convergence> climbs) {
+/** A sweep with its strategy and the convergence of its campaigns. */
+public record SweepConvergence(String id, String strategy, List<Convergence> campaigns) {
     public SweepConvergence {
-        climbs = List.copyOf(climbs);
+        campaigns = List.copyOf(campaigns);
     }
 
     Optional<Convergence> on(String shape) {
-        return climbs.stream().filter(climb -> climb.shape().equals(shape)).findFirst();
+        return campaigns.stream().filter(convergence -> convergence.shape().equals(shape)).findFirst();
     }
 }

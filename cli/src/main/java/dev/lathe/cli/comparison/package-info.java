@@ -1,6 +1,6 @@
 /**
- * Several sweeps over the same shapes, side by side: what each found in the end, and how soon. Numbers in, numbers out; what
- * reads them from a server is in {@code state}, how they look in {@code render}.
+ * The comparison of sweeps over the same shapes: final values and convergence. The package is pure: {@code reading}
+ * reads the sweeps from a server, {@code render} formats the result.
  */
 @NullMarked
 package dev.lathe.cli.comparison;

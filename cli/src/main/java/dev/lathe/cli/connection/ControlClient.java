@@ -19,13 +19,13 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
-/** Tells a running workflow what to do, and gives its answer. */
+/** Sends controls to running workflows as Temporal Updates and returns their answers. */
 public final class ControlClient {
-    /** A worker that lives answers within a second, and within four after a kill. */
-    private static final Duration PATIENCE = Duration.ofSeconds(8);
+    /** A live worker answers within one second, and within four seconds after a worker was killed. */
+    private static final Duration TIMEOUT = Duration.ofSeconds(8);
 
-    /** A submitted kernel is longer than a line. */
-    private static final int MOST_SHOWN = 200;
+    /** Longer inputs, such as submitted source code, are abbreviated in errors. */
+    private static final int MAX_SHOWN_CHARACTERS = 200;
 
     private final Connection connection;
 
@@ -33,14 +33,15 @@ public final class ControlClient {
         this.connection = connection;
     }
 
-    /** Throws CommandFailure where the workflow refuses, has ended, or has no worker to hear it. */
-    public <T> T tell(String workflowId, String control, Object request, Class<T> answer) {
+    /** Sends a control; throws CommandFailure if the workflow rejects it, has ended, or no worker answers. */
+    public <T> T send(String workflowId, String control, Object request, Class<T> answer) {
         Outcome outcome = outcome(workflowId, control, request);
         return switch (outcome.getValueCase()) {
             case SUCCESS ->
                 DataConverters.lathe().fromPayloads(0, Optional.of(outcome.getSuccess()), answer, answer);
-            case FAILURE -> throw CommandFailure.refused(workflowId + " refuses: " + reason(outcome.getFailure()));
-            case VALUE_NOT_SET -> throw silent(workflowId, control, request);
+            case FAILURE -> throw CommandFailure.refused(workflowId + " rejected the request: "
+                    + reason(outcome.getFailure()));
+            case VALUE_NOT_SET -> throw noWorker(workflowId, control, request);
         };
     }
 
@@ -49,18 +50,19 @@ public final class ControlClient {
             return connection
                     .stubs()
                     .blockingStub()
-                    .withDeadlineAfter(PATIENCE.toSeconds(), TimeUnit.SECONDS)
+                    .withDeadlineAfter(TIMEOUT.toSeconds(), TimeUnit.SECONDS)
                     .updateWorkflowExecution(update(workflowId, control, request))
                     .getOutcome();
         } catch (StatusRuntimeException e) {
             throw switch (e.getStatus().getCode()) {
                 case NOT_FOUND ->
-                    CommandFailure.refused(workflowId + " is not running, so it cannot be told to " + control + "; './lathe "
+                    CommandFailure.refused("cannot " + control + " " + workflowId + ": it is not running; resume it "
+                            + "with './lathe "
                             + (workflowId.contains("/") ? "campaign" : "sweep") + " extend " + workflowId
-                            + " --by N' goes on with one that has ended");
-                case DEADLINE_EXCEEDED, CANCELLED -> silent(workflowId, control, request);
+                            + " --by N'");
+                case DEADLINE_EXCEEDED, CANCELLED -> noWorker(workflowId, control, request);
                 case INVALID_ARGUMENT, FAILED_PRECONDITION ->
-                    CommandFailure.refused(workflowId + " refuses: " + e.getStatus().getDescription());
+                    CommandFailure.refused(workflowId + " rejected the request: " + e.getStatus().getDescription());
                 case OK,
                         UNKNOWN,
                         ALREADY_EXISTS,
@@ -93,17 +95,17 @@ public final class ControlClient {
                 .build();
     }
 
-    /** What the workflow said, without the layers that carried it. */
+    /** Returns the message of the innermost failure. */
     private static String reason(Failure failure) {
         return failure.hasCause() ? reason(failure.getCause()) : failure.getMessage();
     }
 
-    private static CommandFailure silent(String workflowId, String control, Object request) {
+    private static CommandFailure noWorker(String workflowId, String control, Object request) {
         String json = DataConverters.lathe().toPayloads(request).orElseThrow().getPayloads(0).getData().toStringUtf8();
-        String input = json.length() <= MOST_SHOWN ? json : "...";
-        return CommandFailure.unreachable("no worker answers for " + workflowId + ", so '" + control
-                + "' was not heard yet, and may never be; './lathe worker' starts one, and meanwhile \"temporal workflow signal"
-                + " --workflow-id " + workflowId + " --name " + control + " --input '" + input
-                + "'\" leaves word until one is there");
+        String input = json.length() <= MAX_SHOWN_CHARACTERS ? json : "...";
+        return CommandFailure.unreachable("no worker is polling for " + workflowId + ", so '" + control
+                + "' may be lost; start one with './lathe worker', or queue a signal with \"temporal workflow signal "
+                + "--workflow-id " + workflowId + " --name " + control + " --input '" + input
+                + "'\"");
     }
 }

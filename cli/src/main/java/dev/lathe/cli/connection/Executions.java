@@ -25,12 +25,15 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Reads workflow executions, each call with a deadline that a person can wait for. */
+/** Reads workflow executions. Each call has a short deadline. */
 public final class Executions {
-    /** The server answers from its database. */
+    /** Deadline for calls that the server answers from its database. */
     private static final Duration SERVER = Duration.ofSeconds(10);
 
-    /** A worker answers within milliseconds; one that was just killed is noticed after its workflow task's two seconds. */
+    /**
+     * Deadline for calls that a worker answers, normally within milliseconds. A killed worker is detected after its
+     * workflow task timeout of two seconds.
+     */
     private static final Duration WORKER = Duration.ofSeconds(3);
 
     private final Connection connection;
@@ -39,7 +42,7 @@ public final class Executions {
         this.connection = connection;
     }
 
-    /** The latest run with this workflow id; empty where there is none. */
+    /** Returns the latest run of a workflow; empty if there is no such workflow. */
     public Optional<WorkflowExecutionInfo> find(String workflowId) {
         return describe(workflowId).map(DescribeWorkflowExecutionResponse::getWorkflowExecutionInfo);
     }
@@ -52,13 +55,13 @@ public final class Executions {
                         .build()));
     }
 
-    /** A search attribute of a run; empty where it was never written. */
-    public static Optional<String> word(WorkflowExecutionInfo run, SearchAttributeKey<String> key) {
+    /** Returns a search attribute of a run; empty if it was never set. */
+    public static Optional<String> attribute(WorkflowExecutionInfo run, SearchAttributeKey<String> key) {
         return Optional.ofNullable(run.getSearchAttributes().getIndexedFieldsMap().get(key.getName()))
                 .map(payload -> DataConverters.lathe().fromPayload(payload, String.class, String.class));
     }
 
-    /** What the activities in flight have told last. */
+    /** Returns the last heartbeat details of the pending activities. */
     public <T> List<T> heartbeats(String workflowId, Class<T> type) {
         return describe(workflowId).stream()
                 .flatMap(description -> description.getPendingActivitiesList().stream())
@@ -67,9 +70,9 @@ public final class Executions {
                 .toList();
     }
 
-    /** The answer of the workflow itself; empty where no worker gives it in time. */
-    public <T> Optional<T> ask(String workflowId, String query, Class<T> type) {
-        return ServerRejections.unlessNobodyAnswers(() -> stub(WORKER)
+    /** Queries a workflow; empty if no worker answers in time. */
+    public <T> Optional<T> query(String workflowId, String query, Class<T> type) {
+        return ServerRejections.unlessUnanswered(() -> stub(WORKER)
                         .queryWorkflow(QueryWorkflowRequest.newBuilder()
                                 .setNamespace(namespace())
                                 .setExecution(execution(workflowId))
@@ -79,10 +82,10 @@ public final class Executions {
                 .map(answer -> decode(answer, type));
     }
 
-    /** The latest run with this workflow id: the event that ended it, if it has ended. */
+    /** The latest run of a workflow, with the event that ended it if it has ended. */
     public record Latest(Optional<HistoryEvent> end) {}
 
-    /** Reads how the latest run ended in one call; empty where there is no such workflow. */
+    /** Returns the latest run in one call; empty if there is no such workflow. */
     public Optional<Latest> latest(String workflowId) {
         return ServerRejections.unlessMissing(() -> stub(SERVER)
                         .getWorkflowExecutionHistory(GetWorkflowExecutionHistoryRequest.newBuilder()
@@ -94,12 +97,12 @@ public final class Executions {
                 .map(Latest::new);
     }
 
-    /** The result that an event holds, which completed a workflow. */
+    /** Returns the result in the event that completed a workflow. */
     public static <T> T result(HistoryEvent completed, Class<T> type) {
         return decode(completed.getWorkflowExecutionCompletedEventAttributes().getResult(), type);
     }
 
-    /** What the latest run was started with. */
+    /** Returns the input of the latest run. */
     public <T> T input(String workflowId, Class<T> type) {
         HistoryEvent first = stub(SERVER)
                 .getWorkflowExecutionHistory(GetWorkflowExecutionHistoryRequest.newBuilder()
@@ -112,12 +115,15 @@ public final class Executions {
         return decode(first.getWorkflowExecutionStartedEventAttributes().getInput(), type);
     }
 
-    /** What an ended workflow returned. */
+    /** Returns the result of an ended workflow. */
     public <T> T result(String workflowId, Class<T> type) {
         return connection.client().newUntypedWorkflowStub(workflowId).getResult(type);
     }
 
-    /** All runs of workflows of a type, ended ones too. The embedded server does not filter, so that is done here again. */
+    /**
+     * Returns all runs of workflows of a type, including ended ones. Filters again, because the in-memory server
+     * ignores the type filter.
+     */
     public List<WorkflowExecutionInfo> ofType(String type) {
         return Stream.concat(open(type).stream(), closed(type).stream())
                 .filter(run -> run.getType().getName().equals(type))

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** Reads lists that a server gives page by page. */
+/** Reads paginated lists. */
 final class Pages {
     private Pages() {}
 

@@ -6,18 +6,18 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/** What the server says no to, where that is an answer: all else is thrown on. */
+/** Maps gRPC status codes that are expected answers to an empty result. */
 final class ServerRejections {
     private ServerRejections() {}
 
-    /** Empty where there is no such workflow. */
+    /** Runs the call; empty if there is no such workflow. */
     static <T> Optional<T> unlessMissing(Supplier<T> call) {
         return unless(code -> code == Status.Code.NOT_FOUND, call);
     }
 
-    /** Empty where no worker answers in time. */
-    static <T> Optional<T> unlessNobodyAnswers(Supplier<T> call) {
-        return unless(ServerRejections::saysNobodyAnswers, call);
+    /** Runs the call; empty if no worker answers in time. */
+    static <T> Optional<T> unlessUnanswered(Supplier<T> call) {
+        return unless(ServerRejections::isUnanswered, call);
     }
 
     private static <T> Optional<T> unless(Predicate<Status.Code> expected, Supplier<T> call) {
@@ -31,8 +31,11 @@ final class ServerRejections {
         }
     }
 
-    /** The server refuses a query at once where no worker has polled for a while; a killed worker lets it time out. */
-    private static boolean saysNobodyAnswers(Status.Code code) {
+    /**
+     * Returns whether a code means that no worker answered. The server rejects a query immediately if no worker has
+     * polled for a while, and lets it time out if a worker was killed.
+     */
+    private static boolean isUnanswered(Status.Code code) {
         return switch (code) {
             case DEADLINE_EXCEEDED, FAILED_PRECONDITION, CANCELLED, RESOURCE_EXHAUSTED -> true;
             case OK,

@@ -14,31 +14,33 @@ import dev.lathe.workflows.contract.naming.SearchAttributes;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** The server that commands use. */
+/** Finds or starts the Temporal server that commands use. */
 public final class Servers {
-    private final CliContext surroundings;
+    private final CliContext context;
     private final LocalTemporal temporal;
 
-    public Servers(CliContext surroundings, InstallListener listener) {
-        this.surroundings = surroundings;
-        this.temporal = new LocalTemporal(surroundings.environment(), listener);
+    public Servers(CliContext context, InstallListener listener) {
+        this.context = context;
+        this.temporal = new LocalTemporal(context.environment(), listener);
     }
 
-    /** For commands that install nothing. */
-    public static Servers of(CliContext surroundings) {
-        return new Servers(surroundings, InstallListener.silent());
+    /** Returns an instance for commands that install nothing. */
+    public static Servers of(CliContext context) {
+        return new Servers(context, InstallListener.silent());
     }
 
-    /** A session with the server that there is; throws CommandFailure where there is none. Starts nothing. */
+    /** Connects to the existing server; throws CommandFailure if there is none. */
     public Session session() {
         RunningServer server = temporal.find(data())
-                .orElseThrow(() -> CommandFailure.unreachable("no Temporal server is known here; './lathe server' starts one,"
-                        + " './lathe run' does everything at once, and TEMPORAL_ADDRESS names one that runs elsewhere"));
+                .orElseThrow(() -> CommandFailure.unreachable("no Temporal server found; start one with './lathe "
+                        + "server' or './lathe run', or set TEMPORAL_ADDRESS to the address of a running server"));
         return Session.with(server);
     }
 
-    /** A session with whatever server is best here, started where need be; says which one it is. Other commands find it, too. */
-    public Session best(Consumer<String> describe) {
+    /**
+     * Connects to the preferred server and starts it if necessary. Passes a description of the server to the consumer.
+     */
+    public Session findOrStart(Consumer<String> describe) {
         ServerOptions options = ServerOptions.of(ServerMode.AUTO, data(), attributes());
         ServerChoice choice = temporal.choose(options);
         describe.accept(choice.describe());
@@ -50,10 +52,10 @@ public final class Servers {
     }
 
     public DataDirectory data() {
-        return DataDirectory.of(surroundings.environment());
+        return DataDirectory.of(context.environment());
     }
 
-    /** What campaigns and sweeps set, for the server to know. */
+    /** Returns the search attributes that campaigns and sweeps set. */
     public static List<SearchAttribute> attributes() {
         return SearchAttributes.all().stream()
                 .map(key -> new SearchAttribute(key.getName(), key.getValueType()))

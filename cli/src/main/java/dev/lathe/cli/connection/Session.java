@@ -5,7 +5,7 @@ import dev.lathe.temporal.server.RunningServer;
 import dev.lathe.workflows.wire.DataConverters;
 import io.temporal.client.WorkflowClient;
 
-/** An open line to a server, for the length of one command. */
+/** A connection to a server for the duration of one command. */
 public record Session(RunningServer server, Connection connection) implements AutoCloseable {
     static Session with(RunningServer server) {
         try {

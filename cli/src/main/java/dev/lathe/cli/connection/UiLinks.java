@@ -5,9 +5,9 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Addresses in Temporal's UI that show what a person looks for. */
+/** Links to Temporal's UI. */
 public record UiLinks(Optional<URI> ui, String namespace) {
-    /** The campaigns of a sweep; runs that continued as new would only clutter the list. */
+    /** Returns the link to the campaigns of a sweep, without runs that continued as new. */
     public Optional<String> sweep(String id) {
         return list("Sweep=\"" + id + "\" AND ExecutionStatus!=\"ContinuedAsNew\"", id);
     }

@@ -1,5 +1,4 @@
 /**
- * Talking to the Temporal server: finding it, asking and telling workflows, and waiting no longer than a person would.
- * Nothing here prints.
+ * Access to the Temporal server: connections, queries, Updates. Each call has a short deadline. Nothing here prints.
  */
 package dev.lathe.cli.connection;

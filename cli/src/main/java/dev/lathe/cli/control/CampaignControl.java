@@ -13,7 +13,7 @@ import dev.lathe.workflows.contract.control.SubmitRequest;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowExecutionAlreadyStarted;
 
-/** Tells a campaign what to do. */
+/** Controls a campaign. */
 public final class CampaignControl implements WorkflowControl {
     private final Session session;
     private final CampaignReading campaigns;
@@ -24,24 +24,24 @@ public final class CampaignControl implements WorkflowControl {
     }
 
     public ControlAnswer submit(String id, SubmitRequest request) {
-        return tell(id, "submit", request);
+        return send(id, "submit", request);
     }
 
-    /** An ended campaign is started again from its result. */
-    public ControlAnswer extend(String id, IterationTarget more) {
+    /** Sets a new target of iterations. An ended campaign is resumed from its result. */
+    public ControlAnswer extend(String id, IterationTarget requested) {
         CampaignSummary campaign = campaigns.summary(id);
-        int total = more.from(campaign.target());
-        return campaign.phase().ended() ? again(campaign, total) : tell(id, "extend", new ExtendRequest(total));
+        int target = requested.from(campaign.target());
+        return campaign.phase().ended() ? resume(campaign, target) : send(id, "extend", new ExtendRequest(target));
     }
 
-    private ControlAnswer again(CampaignSummary campaign, int total) {
-        if (campaign.phase() == Phase.DONE && total <= campaign.target()) {
-            throw CommandFailure.refused("the campaign '" + campaign.id() + "' has ended after " + campaign.iterations()
-                    + " of " + campaign.target() + " iterations; ask for more than " + campaign.target());
+    private ControlAnswer resume(CampaignSummary campaign, int target) {
+        if (campaign.phase() == Phase.DONE && target <= campaign.target()) {
+            throw CommandFailure.refused("campaign '" + campaign.id() + "' has ended after " + campaign.iterations()
+                    + " of " + campaign.target() + " iterations; request more than " + campaign.target());
         }
         CampaignState ended = campaigns.history(campaign.id()).state();
-        start(campaign.id(), ended.reopened(total));
-        return new ControlAnswer(Phase.STARTING, total, "the campaign goes on from where it ended");
+        start(campaign.id(), ended.reopened(target));
+        return new ControlAnswer(Phase.STARTING, target, "the campaign resumes where it ended");
     }
 
     private void start(String id, CampaignState state) {
@@ -49,16 +49,16 @@ public final class CampaignControl implements WorkflowControl {
         try {
             WorkflowClient.start(workflow::run, state);
         } catch (WorkflowExecutionAlreadyStarted e) {
-            throw CommandFailure.refused("the campaign '" + id + "' has just been started by someone else");
+            throw CommandFailure.refused("another process has just started campaign '" + id + "'");
         }
     }
 
     @Override
-    public ControlAnswer tell(String id, String control, Object request) {
+    public ControlAnswer send(String id, String control, Object request) {
         if (session.executions().find(id).isEmpty()) {
             throw CommandFailure.notFound(
-                    "there is no campaign '" + id + "'; './lathe campaign list SWEEP' names those of a sweep");
+                    "no campaign '" + id + "'; list the campaigns of a sweep with './lathe campaign list SWEEP'");
         }
-        return session.controls().tell(id, control, request, ControlAnswer.class);
+        return session.controls().send(id, control, request, ControlAnswer.class);
     }
 }

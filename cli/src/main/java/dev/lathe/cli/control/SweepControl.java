@@ -9,7 +9,7 @@ import dev.lathe.workflows.contract.control.ControlAnswer;
 import dev.lathe.workflows.contract.control.ExtendRequest;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
 
-/** Tells a sweep what to do. */
+/** Controls a sweep. */
 public final class SweepControl implements WorkflowControl {
     private final Session session;
 
@@ -17,32 +17,33 @@ public final class SweepControl implements WorkflowControl {
         this.session = session;
     }
 
-    /** An ended sweep is started again from where its campaigns ended. */
-    public ControlAnswer extend(String id, IterationTarget more) {
+    /** Sets a new target of iterations for each campaign. An ended sweep is resumed. */
+    public ControlAnswer extend(String id, IterationTarget requested) {
         Standing sweep = new SweepReading(session).standing(id);
-        int total = more.from(sweep.target());
-        return sweep.phase().ended() ? again(id, sweep, total) : tell(id, "extend", new ExtendRequest(total));
+        int target = requested.from(sweep.target());
+        return sweep.phase().ended() ? resume(id, sweep, target) : send(id, "extend", new ExtendRequest(target));
     }
 
-    private ControlAnswer again(String id, Standing sweep, int total) {
-        if (sweep.phase() == Phase.DONE && total <= sweep.target()) {
-            throw CommandFailure.refused("the sweep '" + id + "' has done " + sweep.target()
-                    + " iterations a campaign; ask for more than that");
+    private ControlAnswer resume(String id, Standing sweep, int target) {
+        if (sweep.phase() == Phase.DONE && target <= sweep.target()) {
+            throw CommandFailure.refused("sweep '" + id + "' has done " + sweep.target()
+                    + " iterations per campaign; request more than that");
         }
         SweepRequest earlier = session.executions().input(id, SweepRequest.class);
-        new SweepStart(session).again(earlier.plan(), total);
-        return new ControlAnswer(Phase.STARTING, total, "the sweep goes on from where its campaigns ended");
+        new SweepStart(session).resume(earlier.plan(), target);
+        return new ControlAnswer(Phase.STARTING, target, "the sweep resumes where its campaigns ended");
     }
 
     @Override
-    public ControlAnswer tell(String id, String control, Object request) {
+    public ControlAnswer send(String id, String control, Object request) {
         requireKnown(id);
-        return session.controls().tell(id, control, request, ControlAnswer.class);
+        return session.controls().send(id, control, request, ControlAnswer.class);
     }
 
     private void requireKnown(String id) {
         if (session.executions().find(id).isEmpty()) {
-            throw CommandFailure.notFound("there is no sweep '" + id + "'; './lathe sweep list' names those that this server knows");
+            throw CommandFailure.notFound("no sweep '" + id + "' on this server; list the sweeps with './lathe sweep "
+                    + "list'");
         }
     }
 }

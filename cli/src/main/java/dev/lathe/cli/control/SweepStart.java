@@ -17,7 +17,7 @@ import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowExecutionAlreadyStarted;
 import java.util.List;
 
-/** Starts sweeps. A name stands for one plan: what has ended under it is gone on with, never begun anew. */
+/** Starts sweeps. An id belongs to one plan: an ended sweep with the same id is resumed, never started anew. */
 public final class SweepStart {
     private final WorkflowClient client;
     private final Executions executions;
@@ -29,79 +29,81 @@ public final class SweepStart {
         this.earlier = new EarlierBests(session);
     }
 
-    /** How a sweep came to run. */
+    /** The result of a start. */
     public enum Outcome {
         STARTED,
         REOPENED,
         JOINED
     }
 
-    /** As start; but a sweep that runs, and was asked for in the same words, is left to run. */
-    public Outcome startOrJoin(PlannedSweep asked) {
-        return runsAlready(asked) ? Outcome.JOINED : start(asked);
+    /** Starts a sweep, or joins the running sweep with the same id, plan and number of iterations. */
+    public Outcome startOrJoin(PlannedSweep requested) {
+        return runsAlready(requested) ? Outcome.JOINED : start(requested);
     }
 
-    private boolean runsAlready(PlannedSweep asked) {
-        String id = asked.plan().id();
+    private boolean runsAlready(PlannedSweep requested) {
+        String id = requested.plan().id();
         return executions.find(id)
                 .filter(run -> run.getStatus() == WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING)
                 .map(run -> executions.input(id, SweepRequest.class))
-                .filter(request -> request.iterations() == asked.iterations())
-                .filter(request -> request.plan().equals(withImportsOf(request, asked).plan()))
+                .filter(request -> request.iterations() == requested.iterations())
+                .filter(request -> request.plan().equals(withWarmStartsOf(request, requested).plan()))
                 .isPresent();
     }
 
-    private static PlannedSweep withImportsOf(SweepRequest request, PlannedSweep asked) {
-        return request.plan().search().imports().map(asked::beginningWith).orElse(asked);
+    private static PlannedSweep withWarmStartsOf(SweepRequest request, PlannedSweep requested) {
+        return request.plan().search().imports().map(requested::withWarmStarts).orElse(requested);
     }
 
-    public Outcome start(PlannedSweep asked) {
-        PlannedSweep sweep = asked.plan().search().mode() == StartMode.FROM_BEST ? bequeathed(asked) : asked;
+    public Outcome start(PlannedSweep requested) {
+        PlannedSweep sweep =
+                requested.plan().search().mode() == StartMode.FROM_BEST ? withWarmStarts(requested) : requested;
         String id = sweep.plan().id();
         return executions
                 .find(id)
-                .map(run -> startAgain(sweep, run.getStatus()))
+                .map(run -> resume(sweep, run.getStatus()))
                 .orElseGet(() -> start(new SweepRequest(sweep.plan(), sweep.iterations(), SweepRequest.Start.FRESH)));
     }
 
-    /** A sweep that is started again keeps what it began with; what was found since is not its. */
-    private PlannedSweep bequeathed(PlannedSweep asked) {
+    /** Returns the sweep with its warm starts. A resumed sweep keeps those that it began with. */
+    private PlannedSweep withWarmStarts(PlannedSweep requested) {
         WarmStarts found = executions
-                .find(asked.plan().id())
-                .flatMap(run -> executions.input(asked.plan().id(), SweepRequest.class).plan().search().imports())
-                .or(() -> asked.plan().search().imports())
-                .orElseGet(() -> earlier.of(asked.plan().op().name()));
+                .find(requested.plan().id())
+                .flatMap(run -> executions.input(requested.plan().id(), SweepRequest.class).plan().search().imports())
+                .or(() -> requested.plan().search().imports())
+                .orElseGet(() -> earlier.of(requested.plan().op().name()));
         if (found.inOrder().isEmpty()) {
-            throw CommandFailure.usage("mode from-best: this server knows no ended campaign of " + asked.plan().op().name()
-                    + "; run one from-scratch first, or name winners by --from");
+            throw CommandFailure.usage("mode from-best: no ended campaign of " + requested.plan().op().name()
+                    + " on this server; run one with mode from-scratch first, or name winners with --from");
         }
-        return asked.beginningWith(found);
+        return requested.withWarmStarts(found);
     }
 
-    private Outcome startAgain(PlannedSweep sweep, WorkflowExecutionStatus status) {
+    private Outcome resume(PlannedSweep sweep, WorkflowExecutionStatus status) {
         String id = sweep.plan().id();
         if (status == WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING) {
-            throw CommandFailure.refused("the sweep '" + id + "' is running already" + otherPlan(sweep.plan())
-                    + "; './lathe sweep extend " + id + " --to N' asks more of it, './lathe sweep watch " + id
-                    + "' follows it, './lathe sweep stop " + id + "' ends it, and another --id starts another");
+            throw CommandFailure.refused("sweep '" + id + "' is already running" + otherPlan(sweep.plan())
+                    + "; extend it with './lathe sweep extend " + id + " --to N', watch it with './lathe sweep watch "
+                    + id
+                    + "', stop it with './lathe sweep stop " + id + "', or use another --id");
         }
         requireSamePlan(sweep.plan());
         requireMoreToDo(sweep, status);
         return start(new SweepRequest(sweep.plan(), sweep.iterations(), SweepRequest.Start.AGAIN));
     }
 
-    /** In what the plan is another than the one that runs; nothing where it is the same. */
+    /** Describes the differences to the plan of the running sweep; empty if there are none. */
     private String otherPlan(SweepPlan plan) {
         List<String> differences = PlanDifferences.of(executions.input(plan.id(), SweepRequest.class).plan(), plan);
-        return differences.isEmpty() ? "" : " with another plan (" + String.join("; ", differences) + ")";
+        return differences.isEmpty() ? "" : " with a different plan (" + String.join("; ", differences) + ")";
     }
 
     private void requireSamePlan(SweepPlan plan) {
         SweepPlan earlier = executions.input(plan.id(), SweepRequest.class).plan();
         if (!earlier.equals(plan)) {
-            throw CommandFailure.refused("the sweep '" + plan.id() + "' has ended and had another plan ("
-                    + String.join("; ", PlanDifferences.of(earlier, plan)) + "); './lathe sweep extend " + plan.id() + " --to N' goes on with that one, and another --id"
-                    + " starts another");
+            throw CommandFailure.refused("sweep '" + plan.id() + "' has ended and had a different plan ("
+                    + String.join("; ", PlanDifferences.of(earlier, plan)) + "); resume it with './lathe sweep extend "
+                    + plan.id() + " --to N', or use another --id");
         }
     }
 
@@ -111,13 +113,13 @@ public final class SweepStart {
         }
         SweepStatus ended = executions.result(sweep.plan().id(), SweepStatus.class);
         if (ended.phase() == Phase.DONE && sweep.iterations() <= ended.target()) {
-            throw CommandFailure.refused("the sweep '" + ended.id() + "' is done, and was asked for " + ended.target()
-                    + " iterations a campaign; ask for more of them, or start another with another --id");
+            throw CommandFailure.refused("sweep '" + ended.id() + "' has done " + ended.target()
+                    + " iterations per campaign; request more, or use another --id");
         }
     }
 
-    /** Goes on with an ended sweep, up to that many iterations of each campaign. */
-    void again(SweepPlan plan, int iterations) {
+    /** Resumes an ended sweep up to the given number of iterations per campaign. */
+    void resume(SweepPlan plan, int iterations) {
         start(new SweepRequest(plan, iterations, SweepRequest.Start.AGAIN));
     }
 
@@ -125,7 +127,7 @@ public final class SweepStart {
         try {
             WorkflowClient.start(client.newWorkflowStub(SweepWorkflow.class, WorkflowStart.sweep(request))::run, request);
         } catch (WorkflowExecutionAlreadyStarted e) {
-            throw CommandFailure.refused("the sweep '" + request.plan().id() + "' has just been started by someone else");
+            throw CommandFailure.refused("another process has just started sweep '" + request.plan().id() + "'");
         }
         return switch (request.start()) {
             case FRESH -> Outcome.STARTED;

@@ -10,9 +10,9 @@ import io.temporal.api.enums.v1.WorkflowIdReusePolicy;
 import io.temporal.client.WorkflowOptions;
 import java.time.Duration;
 
-/** How workflows are started. An id may be used again once what ran under it has ended. */
+/** The options with which workflows are started. An id can be reused after its workflow has ended. */
 final class WorkflowStart {
-    /** A step takes milliseconds; a worker that was killed over one is noticed after this. */
+    /** Workflow task timeout. A task takes milliseconds; a killed worker is detected after this time. */
     private static final Duration WORKFLOW_TASK = Duration.ofSeconds(2);
 
     private WorkflowStart() {}

@@ -1,5 +1,4 @@
 /**
- * Starting, extending and steering sweeps and campaigns: what is running is told, what has ended is started again from
- * where it ended.
+ * Starts, extends and controls sweeps and campaigns. Running workflows receive controls; ended ones are resumed.
  */
 package dev.lathe.cli.control;

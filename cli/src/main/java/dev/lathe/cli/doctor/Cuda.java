@@ -12,13 +12,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** GPUs with their driver, and what tuning them wants: NVIDIA's compiler, its library to compare with, its profiler. */
+/** Checks the GPUs, their driver, nvcc, cuBLASLt and Nsight Compute. */
 final class Cuda {
     private static final Duration LIMIT = Duration.ofSeconds(20);
     private static final String GPUS = "index,name,uuid,memory.total,mig.mode.current,driver_version";
     private static final Path LIBRARY = Path.of("/usr/local/cuda/lib64/libcublasLt.so");
 
-    /** The library is looked for as the dynamic linker does it, whose list is not always on PATH. */
+    /** Searches the library like the dynamic linker. ldconfig is not always on PATH. */
     private static final String LIBRARY_IN_LINKER_CACHE =
             "PATH=$PATH:/sbin:/usr/sbin ldconfig -p | grep -m 1 -E 'libcublasLt\\.so'";
 
@@ -38,8 +38,8 @@ final class Cuda {
                 .map(text -> Finding.ok("gpu", text.strip().lines().collect(Collectors.joining("; "))))
                 .orElse(Finding.absent(
                         "gpu",
-                        "none that nvidia-smi can see; the CPU and recorded landscapes can be tuned",
-                        "a machine with an NVIDIA GPU and its driver"));
+                        "nvidia-smi finds none; Lathe can tune on the CPU and on recorded landscapes",
+                        "use a machine with an NVIDIA GPU and install its driver"));
     }
 
     private Finding nvcc() {
@@ -47,17 +47,17 @@ final class Cuda {
                 .map(path -> Finding.ok("nvcc", path + ", " + version(path)))
                 .orElse(Finding.absent(
                         "nvcc",
-                        "not in LATHE_NVCC, on PATH or in /usr/local/cuda/bin; GPUs cannot be tuned",
+                        "not in LATHE_NVCC, on PATH or in /usr/local/cuda/bin; Lathe cannot tune on GPUs",
                         "pip install 'nvidia-cuda-nvcc==13.0.*' 'nvidia-nvvm==13.0.*' 'nvidia-cuda-crt==13.0.*'"
-                                + " 'nvidia-cuda-runtime==13.0.*' 'nvidia-cuda-cccl==13.0.*', and name"
-                                + " nvidia/cu13/bin/nvcc among the packages in LATHE_NVCC"));
+                                + " 'nvidia-cuda-runtime==13.0.*' 'nvidia-cuda-cccl==13.0.*', then set LATHE_NVCC to "
+                                + "nvidia/cu13/bin/nvcc in the packages' folder"));
     }
 
-    /** The last line of what it says names the build. */
+    /** Returns the last line of the output of {@code --version}, which names the build. */
     private String version(Path compiler) {
         return output(List.of(compiler.toString(), "--version"))
                 .flatMap(text -> text.strip().lines().reduce((earlier, later) -> later))
-                .orElse("which says no version");
+                .orElse("unknown version");
     }
 
     private Finding vendor() {
@@ -65,8 +65,8 @@ final class Cuda {
                 .map(path -> Finding.ok("cublaslt", path))
                 .orElse(Finding.absent(
                         "cublaslt",
-                        "not found, so that kernels on GPUs are not compared with a vendor's library",
-                        "pip install nvidia-cublas, and name its libcublasLt.so.13 in LATHE_CUBLASLT"));
+                        "not found; no comparison with the vendor library on GPUs",
+                        "pip install nvidia-cublas, then set LATHE_CUBLASLT to its libcublasLt.so.13"));
     }
 
     private Optional<String> library() {
@@ -82,13 +82,14 @@ final class Cuda {
                 .map(path -> Finding.ok("ncu", path.toString()))
                 .orElse(Finding.absent(
                         "ncu",
-                        "not in LATHE_NCU, on PATH or in /usr/local/cuda/bin; profiles of GPU kernels have no counters",
+                        "not in LATHE_NCU, on PATH or in /usr/local/cuda/bin; no hardware counters in profiles of GPU "
+                                + "kernels",
                         "install NVIDIA Nsight Compute"));
     }
 
-    /** Empty where the command fails. */
-    private Optional<String> output(List<String> words) {
-        return Optional.of(HostCommand.of(environment, LIMIT, words).run())
+    /** Runs a command and returns its output; empty if it fails. */
+    private Optional<String> output(List<String> command) {
+        return Optional.of(HostCommand.of(environment, LIMIT, command).run())
                 .filter(CommandResult::succeeded)
                 .map(CommandResult::output);
     }

@@ -4,18 +4,18 @@ import dev.lathe.cli.process.CliContext;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** All findings. This is what {@code doctor --json} prints; ready means that the CPU path works. */
+/** All findings. {@code ready} means that Lathe can tune on the CPU. {@code doctor --json} prints it. */
 public record Diagnosis(boolean ready, List<Finding> findings) {
     public Diagnosis {
         findings = List.copyOf(findings);
     }
 
-    public static Diagnosis of(CliContext surroundings) {
+    public static Diagnosis of(CliContext context) {
         return of(Stream.of(
-                        new Tools(surroundings.environment()).findings(),
-                        new Temporal(surroundings).findings(),
-                        new Hardware(surroundings).findings(),
-                        new Cuda(surroundings.environment()).findings())
+                        new Tools(context.environment()).findings(),
+                        new Temporal(context).findings(),
+                        new Hardware(context).findings(),
+                        new Cuda(context.environment()).findings())
                 .flatMap(List::stream)
                 .toList());
     }

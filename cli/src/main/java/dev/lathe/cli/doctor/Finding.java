@@ -3,12 +3,12 @@ package dev.lathe.cli.doctor;
 import java.util.Locale;
 import java.util.Optional;
 
-/** One part of the machine: what was found, and where that is not enough, how to get it. */
+/** The state of one component of the machine and, if necessary, how to fix it. */
 public record Finding(String name, State state, String detail, Optional<String> fix) {
-    /** How much it matters. */
+    /** The state of a component. */
     public enum State {
         OK,
-        /** Lathe works without it, and can do less. */
+        /** Lathe works without it, with reduced functionality. */
         ABSENT,
         /** Lathe does not work without it. */
         MISSING;

@@ -9,20 +9,20 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
-/** Cores, memory and disk. */
+/** Checks cores, memory and disk space. */
 final class Hardware {
     private static final double GIBIBYTE = 1024.0 * 1024 * 1024;
 
-    /** The largest shapes of the built-in manifests, divided for the CPU, with a server and two Java processes beside them. */
+    /** Memory in GiB for the largest shapes of the built-in manifests on the CPU, the server and two Java processes. */
     private static final double MEMORY_NEEDED = 1.5;
 
-    /** The server's binary, the database of a long sweep and the build. */
+    /** Disk space in GiB for the server's binary, the database of a long sweep and the build. */
     private static final double DISK_NEEDED = 2;
 
     private final Path data;
 
-    Hardware(CliContext surroundings) {
-        this.data = Servers.of(surroundings).data().path();
+    Hardware(CliContext context) {
+        this.data = Servers.of(context).data().path();
     }
 
     List<Finding> findings() {
@@ -33,7 +33,7 @@ final class Hardware {
         int cores = Runtime.getRuntime().availableProcessors();
         return cores > 1
                 ? Finding.ok("cores", Integer.toString(cores))
-                : Finding.absent("cores", "1; measurements share it with everything else", "give the machine a second core");
+                : Finding.absent("cores", "1; other processes disturb measurements", "use at least two cores");
     }
 
     private static Finding memory() {
@@ -41,7 +41,8 @@ final class Hardware {
         double size = system.getTotalMemorySize() / GIBIBYTE;
         return size >= MEMORY_NEEDED
                 ? Finding.ok("memory", gibibytes(size))
-                : Finding.absent("memory", gibibytes(size), "at least " + gibibytes(MEMORY_NEEDED) + " for large shapes");
+                : Finding.absent("memory", gibibytes(size), "use at least " + gibibytes(MEMORY_NEEDED)
+                        + " for large shapes");
     }
 
     private Finding disk() {
@@ -50,9 +51,10 @@ final class Hardware {
             String detail = gibibytes(free) + " free in " + data;
             return free >= DISK_NEEDED
                     ? Finding.ok("disk", detail)
-                    : Finding.absent("disk", detail, "free " + gibibytes(DISK_NEEDED) + ", or set LATHE_DATA to another disk");
+                    : Finding.absent("disk", detail, "free " + gibibytes(DISK_NEEDED) + ", or set LATHE_DATA to a "
+                            + "folder on another disk");
         } catch (IOException e) {
-            return Finding.missing("disk", data + ": " + e.getMessage(), "set LATHE_DATA to a folder that can be written");
+            return Finding.missing("disk", data + ": " + e.getMessage(), "set LATHE_DATA to a writable folder");
         }
     }
 

@@ -8,14 +8,14 @@ import dev.lathe.temporal.binary.TemporalBinaries;
 import dev.lathe.temporal.host.LocalTemporalException;
 import java.util.List;
 
-/** The Temporal server: its binary, and one that runs. */
+/** Checks the Temporal server: its binary and a running instance. */
 final class Temporal {
-    private final CliContext surroundings;
+    private final CliContext context;
     private final Servers servers;
 
-    Temporal(CliContext surroundings) {
-        this.surroundings = surroundings;
-        this.servers = Servers.of(surroundings);
+    Temporal(CliContext context) {
+        this.context = context;
+        this.servers = Servers.of(context);
     }
 
     List<Finding> findings() {
@@ -24,11 +24,11 @@ final class Temporal {
 
     private Finding binary() {
         try {
-            return new TemporalBinaries(surroundings.environment(), servers.data())
+            return new TemporalBinaries(context.environment(), servers.data())
                     .find()
                     .map(binary -> Finding.ok("temporal", binary.version() + ", " + binary.path()))
                     .orElse(Finding.absent(
-                            "temporal", "not installed; the first 'run' or 'server' installs it", "./lathe server install"));
+                            "temporal", "not installed; 'run' and 'server' install it", "./lathe server install"));
         } catch (LocalTemporalException e) {
             return Finding.absent("temporal", e.getMessage(), "./lathe server install");
         }
@@ -39,7 +39,7 @@ final class Temporal {
             return Finding.ok(
                     "server", session.connection().traits().describe() + " at " + session.server().target());
         } catch (CommandFailure | LocalTemporalException e) {
-            return Finding.absent("server", "none answers", "./lathe server");
+            return Finding.absent("server", "not running", "./lathe server");
         }
     }
 }

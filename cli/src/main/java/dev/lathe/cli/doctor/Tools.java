@@ -7,11 +7,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** The programs and libraries that Lathe builds and runs with. */
+/** Checks the programs and libraries that Lathe builds and runs with. */
 final class Tools {
     private static final Duration LIMIT = Duration.ofSeconds(10);
 
-    /** The vendor's library is looked for as the dynamic linker does it, whose list is not always on PATH. */
+    /** Searches the vendor library like the dynamic linker. ldconfig is not always on PATH. */
     private static final String BLAS_IN_LINKER_CACHE =
             "PATH=$PATH:/sbin:/usr/sbin ldconfig -p | grep -m 1 -E 'libopenblas\\.so|libblas\\.so\\.3'";
 
@@ -28,15 +28,17 @@ final class Tools {
                 compiler("compiler", List.of("cc", "gcc", "clang"), "gcc libc6-dev"),
                 compiler("C++ compiler", List.of("c++", "g++", "clang++"), "g++"),
                 vendor(),
-                isolation("setpriv", "a killed worker may leave its processes behind for a while"),
-                isolation("setsid", "a candidate's process group is made by the shell instead"));
+                isolation("setpriv", "processes of a killed worker may remain for a while"),
+                isolation("setsid", "the shell creates the process groups of candidates instead"));
     }
 
     private Finding maven() {
         return HostCommand.onPath(environment, "mvn")
                 .map(path -> Finding.ok("maven", path.toString()))
                 .orElse(Finding.absent(
-                        "maven", "not on PATH; what is built runs, but changes cannot be built", "apt-get install maven"));
+                        "maven",
+                        "not on PATH; the current build runs, but changes cannot be built",
+                        "apt-get install maven"));
     }
 
     private Finding compiler(String what, List<String> names, String packages) {
@@ -53,23 +55,23 @@ final class Tools {
         return found.isEmpty()
                 ? Finding.absent(
                         "openblas",
-                        "not found, so that kernels are not compared with a vendor's library",
+                        "not found; no comparison with the vendor library on the CPU",
                         "apt-get install libopenblas0")
                 : Finding.ok("openblas", found.substring(found.lastIndexOf(' ') + 1));
     }
 
-    private Finding isolation(String program, String without) {
+    private Finding isolation(String program, String consequence) {
         return HostCommand.onPath(environment, program)
                 .map(path -> Finding.ok(program, path.toString()))
-                .orElse(Finding.absent(program, "not on PATH; " + without, "apt-get install util-linux"));
+                .orElse(Finding.absent(program, "not on PATH; " + consequence, "apt-get install util-linux"));
     }
 
     private String firstLine(Path program, String argument) {
-        return output(List.of(program.toString(), argument)).lines().findFirst().orElse("which says no version");
+        return output(List.of(program.toString(), argument)).lines().findFirst().orElse("unknown version");
     }
 
-    private String output(List<String> words) {
-        return Optional.of(HostCommand.of(environment, LIMIT, words).run())
+    private String output(List<String> command) {
+        return Optional.of(HostCommand.of(environment, LIMIT, command).run())
                 .filter(result -> result.succeeded())
                 .map(result -> result.output())
                 .orElse("");

@@ -1,4 +1,4 @@
 /**
- * What this machine has of what Lathe needs. One class looks at one part; looking changes nothing.
+ * Checks this machine for what Lathe needs, one class for each group of components. Checks change nothing.
  */
 package dev.lathe.cli.doctor;

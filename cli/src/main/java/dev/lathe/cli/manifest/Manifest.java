@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a sweep tunes: an op, in each of the types, at each of the shapes, in that order. No types mean the first that the
- * op has on the device. A set makes all shapes one campaign. On the CPU the shapes are divided by the divisor, which is 1
- * unless the manifest says otherwise.
+ * A description of what a sweep tunes: an op in each type at each shape, in that order. An empty list of types means
+ * the op's first type on the device. A set turns all shapes into one campaign. On the CPU the dimensions are divided by
+ * the divisor.
  */
 public record Manifest(
         String name,
@@ -16,27 +16,27 @@ public record Manifest(
         List<Shape> shapes,
         Optional<SetOptions> set,
         int cpuDivisor,
-        PlanOptions wishes) {
+        PlanOptions options) {
     public Manifest {
         dtypes = List.copyOf(dtypes);
         shapes = List.copyOf(shapes);
     }
 
-    /** A manifest whose shapes are tuned one by one. */
+    /** Creates a manifest with one campaign for each shape. */
     public Manifest(
-            String name, String op, List<DataType> dtypes, List<Shape> shapes, int cpuDivisor, PlanOptions wishes) {
-        this(name, op, dtypes, shapes, Optional.empty(), cpuDivisor, wishes);
+            String name, String op, List<DataType> dtypes, List<Shape> shapes, int cpuDivisor, PlanOptions options) {
+        this(name, op, dtypes, shapes, Optional.empty(), cpuDivisor, options);
     }
 
     public Manifest withOp(String other) {
-        return new Manifest(name, other, dtypes, shapes, set, cpuDivisor, wishes);
+        return new Manifest(name, other, dtypes, shapes, set, cpuDivisor, options);
     }
 
     public Manifest withTypes(List<DataType> others) {
-        return new Manifest(name, op, others, shapes, set, cpuDivisor, wishes);
+        return new Manifest(name, op, others, shapes, set, cpuDivisor, options);
     }
 
-    /** Shapes that a person names are run as they stand; the sweep is then called after its op. */
+    /** Returns a sweep over the given shapes, undivided and named after the op. */
     public Manifest withShapes(List<Shape> others) {
         return new Manifest(
                 op.substring(op.lastIndexOf('/') + 1),
@@ -45,17 +45,17 @@ public record Manifest(
                 others,
                 set.map(SetOptions::overAllShapes),
                 1,
-                wishes);
+                options);
     }
 
-    /** One kernel for all shapes, by the manifest's own terms where it has any. */
-    public Manifest asOne() {
+    /** Returns a sweep that tunes one kernel for all shapes, with the set options of the manifest if it has any. */
+    public Manifest withSharedKernel() {
         return new Manifest(
-                name, op, dtypes, shapes, Optional.of(set.orElseGet(SetOptions::ofAll)), cpuDivisor, wishes);
+                name, op, dtypes, shapes, Optional.of(set.orElseGet(SetOptions::defaults)), cpuDivisor, options);
     }
 
-    /** This manifest with what was asked for on the command line put before its own wishes. */
-    public Manifest asking(PlanOptions more) {
-        return new Manifest(name, op, dtypes, shapes, set, cpuDivisor, more.or(wishes));
+    /** Returns the manifest with the given options, which override its own. */
+    public Manifest withOptions(PlanOptions overrides) {
+        return new Manifest(name, op, dtypes, shapes, set, cpuDivisor, overrides.or(options));
     }
 }

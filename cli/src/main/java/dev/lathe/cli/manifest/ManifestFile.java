@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Reads a manifest written in YAML. Every complaint names the file, the line, the field and what is legal. */
+/** Reads a YAML manifest. Each error names the file, the line, the field and the legal values. */
 final class ManifestFile {
     private ManifestFile() {}
 
@@ -24,31 +24,31 @@ final class ManifestFile {
                 fields.requiredList("shapes", Shape::parse),
                 fields.section("set", ManifestFile::set),
                 fields.whole("cpuDivisor", 1, 4096).orElse(1),
-                wishes(fields));
-        fields.refuseOthers();
+                options(fields));
+        fields.rejectUnknown();
         return manifest;
     }
 
     private static SetOptions set(YamlFields fields) {
         return new SetOptions(
                 fields.list("representatives", Shape::parse),
-                fields.decimal("mostLoss", 0, 0.99).orElse(SetScoring.USUAL_LOSS));
+                fields.decimal("maxLoss", 0, 0.99).orElse(SetScoring.USUAL_LOSS));
     }
 
-    private static PlanOptions wishes(YamlFields fields) {
+    private static PlanOptions options(YamlFields fields) {
         return new PlanOptions(
                 fields.whole("iterations", 1, IterationCount.LIMIT),
                 fields.optional("strategy", ManifestFile::name),
                 fields.number("seed"),
-                fields.optional("mode", word -> oneOf(word, StartMode.values())),
-                fields.whole("lookahead", 0, PlanOptions.FARTHEST_LOOKAHEAD),
-                fields.whole("window", 1, PlanOptions.MOST_IN_FLIGHT),
+                fields.optional("mode", name -> oneOf(name, StartMode.values())),
+                fields.whole("lookahead", 0, PlanOptions.MAX_LOOKAHEAD),
+                fields.whole("window", 1, PlanOptions.MAX_WINDOW),
                 fields.list("devices", text -> text),
-                fields.optional("profile", word -> oneOf(word, ProfilePolicy.values())),
+                fields.optional("profile", name -> oneOf(name, ProfilePolicy.values())),
                 fields.section("sampling", ManifestFile::sampling),
-                PlanOptions.enough(
-                                fields.decimal("enough", PlanOptions.LEAST, PlanOptions.MOST_VALUE),
-                                fields.decimal("hours", PlanOptions.LEAST, PlanOptions.MOST_HOURS))
+                PlanOptions.earlyStopping(
+                                fields.decimal("targetValue", PlanOptions.MIN, PlanOptions.MAX_VALUE),
+                                fields.decimal("hours", PlanOptions.MIN, PlanOptions.MAX_HOURS))
                         .withPatience(fields.whole("patience", 1, IterationCount.LIMIT)));
     }
 
@@ -61,25 +61,26 @@ final class ManifestFile {
                 fields.decimal("slowRatio", 1, 1_000).orElse(standard.slowRatio()),
                 fields.decimal("minGain", 0, 1).orElse(standard.minGain()),
                 fields.whole("repeats", 0, 10).orElse(standard.repeats()),
-                fields.optional("repetition", word -> oneOf(word, Repetition.values())).orElse(standard.repetition()));
+                fields.optional("repetition", name -> oneOf(name, Repetition.values())).orElse(standard.repetition()));
     }
 
-    private static long orElse(OptionalInt wish, long standard) {
-        return wish.isPresent() ? wish.getAsInt() : standard;
+    private static long orElse(OptionalInt value, long defaultValue) {
+        return value.isPresent() ? value.getAsInt() : defaultValue;
     }
 
     private static String name(String text) {
         if (!text.matches("[A-Za-z0-9][A-Za-z0-9._/-]*")) {
-            throw new IllegalArgumentException("'" + text + "' is no name; use letters, digits, '.', '_', '-' and '/'");
+            throw new IllegalArgumentException("invalid name '" + text + "'; use letters, digits, '.', '_', '-' and "
+                    + "'/'");
         }
         return text;
     }
 
-    private static <E extends Enum<E>> E oneOf(String word, E[] legal) {
+    private static <E extends Enum<E>> E oneOf(String name, E[] legal) {
         Optional<E> found = List.of(legal).stream()
-                .filter(value -> value.toString().equals(word))
+                .filter(value -> value.toString().equals(name))
                 .findFirst();
-        return found.orElseThrow(() -> new IllegalArgumentException("'" + word + "' is not legal; legal are "
+        return found.orElseThrow(() -> new IllegalArgumentException("unknown value '" + name + "'; legal are "
                 + String.join(", ", List.of(legal).stream().map(Enum::toString).toList())));
     }
 }

@@ -8,26 +8,26 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Finds a manifest by its built-in name or by its file. */
+/** Finds manifests by built-in name or file. */
 public final class Manifests {
     public static final List<String> BUILT_IN = List.of("typical-14", "full-134");
 
     private Manifests() {}
 
-    /** A relative file is one of the folder that the command was called in. */
+    /** Reads a built-in manifest or a file, relative to the directory. */
     public static Manifest find(String nameOrFile, Path directory) {
         if (BUILT_IN.contains(nameOrFile)) {
             return builtIn(nameOrFile);
         }
         Path file = directory.resolve(nameOrFile);
         if (!Files.isRegularFile(file)) {
-            throw CommandFailure.usage("there is no manifest '" + nameOrFile + "': it is neither a file nor one of "
+            throw CommandFailure.usage("no manifest '" + nameOrFile + "': neither a file nor one of "
                     + String.join(", ", BUILT_IN));
         }
         try {
             return ManifestFile.read(nameOrFile, Files.readString(file));
         } catch (IOException e) {
-            throw CommandFailure.usage(nameOrFile + " cannot be read: " + e.getMessage());
+            throw CommandFailure.usage(nameOrFile + ": cannot read the file: " + e.getMessage());
         }
     }
 
@@ -35,7 +35,7 @@ public final class Manifests {
         try (InputStream yaml = Manifests.class.getResourceAsStream("/manifests/" + name + ".yaml")) {
             return ManifestFile.read(name, new String(yaml.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
-            throw new IllegalStateException("the built-in manifest " + name + " cannot be read", e);
+            throw new IllegalStateException("cannot read the built-in manifest " + name, e);
         }
     }
 }

@@ -1,6 +1,6 @@
 package dev.lathe.cli.manifest;
 
-/** Reads numbers as people write them; throws IllegalArgumentException that says what is legal. */
+/** Parses numbers and checks their range; throws IllegalArgumentException with the legal values. */
 final class NumberRange {
     private NumberRange() {}
 
@@ -16,7 +16,7 @@ final class NumberRange {
         try {
             return Long.parseLong(text);
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("'" + text + "' is no whole number", e);
+            throw new IllegalArgumentException("'" + text + "' is not an integer", e);
         }
     }
 
@@ -32,7 +32,7 @@ final class NumberRange {
         try {
             return Double.parseDouble(text);
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("'" + text + "' is no number", e);
+            throw new IllegalArgumentException("'" + text + "' is not a number", e);
         }
     }
 }

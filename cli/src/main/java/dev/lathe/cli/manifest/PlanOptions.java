@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/** What a person may ask for and need not; what is absent has a default, which may depend on the device. */
+/** The optional settings of a sweep. Absent settings have defaults, which may depend on the device. */
 public record PlanOptions(
         OptionalInt iterations,
         Optional<String> strategy,
@@ -23,19 +23,19 @@ public record PlanOptions(
         List<String> devices,
         Optional<ProfilePolicy> profile,
         Optional<SamplingPlan> sampling,
-        EarlyStopping enough) {
-    /** More would only fill the server with campaigns that wait. */
-    public static final int MOST_IN_FLIGHT = SweepPlan.MOST_IN_FLIGHT;
+        EarlyStopping earlyStopping) {
+    /** The limit of the campaigns in flight. More would only wait on the server. */
+    public static final int MAX_WINDOW = SweepPlan.MOST_IN_FLIGHT;
 
-    /** The least value or time that can be enough, and the most: beyond it somebody meant something else. */
-    public static final double LEAST = 1e-3;
+    /** The bounds of the target value and of the hours, which catch mistakes in the unit. */
+    public static final double MIN = 1e-3;
 
-    public static final double MOST_VALUE = 1e12;
+    public static final double MAX_VALUE = 1e12;
 
-    public static final double MOST_HOURS = 10_000;
+    public static final double MAX_HOURS = 10_000;
 
-    /** Farther ahead a strategy would propose nearly blindly. */
-    public static final int FARTHEST_LOOKAHEAD = 64;
+    /** The largest lookahead. Beyond it a strategy would propose nearly without feedback. */
+    public static final int MAX_LOOKAHEAD = 64;
 
     public PlanOptions {
         devices = List.copyOf(devices);
@@ -55,14 +55,14 @@ public record PlanOptions(
                 EarlyStopping.never());
     }
 
-    /** What is enough for a campaign: a value, or so many hours. */
-    public static EarlyStopping enough(OptionalDouble value, OptionalDouble hours) {
+    /** Returns the rules for early stopping: a target value, a number of hours. */
+    public static EarlyStopping earlyStopping(OptionalDouble value, OptionalDouble hours) {
         return new EarlyStopping(
                 value, hours.stream().mapToObj(number -> Duration.ofSeconds(Math.round(number * 3600))).findFirst(),
                 OptionalInt.empty());
     }
 
-    /** These wishes, and the others' where these are silent. */
+    /** Returns these options, with absent ones taken from the others. */
     public PlanOptions or(PlanOptions others) {
         return new PlanOptions(
                 iterations.isPresent() ? iterations : others.iterations,
@@ -74,6 +74,6 @@ public record PlanOptions(
                 devices.isEmpty() ? others.devices : devices,
                 profile.or(() -> others.profile),
                 sampling.or(() -> others.sampling),
-                enough.or(others.enough));
+                earlyStopping.or(others.earlyStopping));
     }
 }

@@ -4,20 +4,20 @@ import dev.lathe.tuning.op.SetScoring;
 import java.util.List;
 
 /**
- * That one kernel is to serve all shapes: the shapes that every candidate is measured on, which are all where none are
- * named, and the share of its speed that none of them may lose.
+ * Options for one kernel for all shapes: the representatives on which every candidate is measured (empty means all
+ * shapes), and the share of its speed that no representative may lose.
  */
-public record SetOptions(List<Shape> representatives, double mostLoss) {
+public record SetOptions(List<Shape> representatives, double maxLoss) {
     public SetOptions {
         representatives = List.copyOf(representatives);
     }
 
-    /** Every shape counts, by the usual terms. */
-    public static SetOptions ofAll() {
+    /** Returns the defaults: all shapes are representatives. */
+    public static SetOptions defaults() {
         return new SetOptions(List.of(), SetScoring.USUAL_LOSS);
     }
 
     SetOptions overAllShapes() {
-        return new SetOptions(List.of(), mostLoss);
+        return new SetOptions(List.of(), maxLoss);
     }
 }

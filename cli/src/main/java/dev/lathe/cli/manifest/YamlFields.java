@@ -20,8 +20,8 @@ import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
 
 /**
- * The fields of a YAML mapping, each with its line. Readers turn a field's text into a value and throw
- * IllegalArgumentException where they cannot; here it gets the file, the line and the field.
+ * The fields of a YAML mapping with their lines. Readers convert a field's text and throw IllegalArgumentException if
+ * it is invalid; the error then gets the file, the line and the field.
  */
 final class YamlFields {
     private final String file;
@@ -33,12 +33,12 @@ final class YamlFields {
         this.file = file;
         this.line = lineOf(node);
         if (!(node instanceof MappingNode mapping)) {
-            throw complaint(node, "expected fields, each written as 'name: value'");
+            throw error(node, "expected fields, each written as 'name: value'");
         }
         for (NodeTuple tuple : mapping.getValue()) {
             Node key = tuple.getKeyNode();
-            if (nodes.put(text(key, "a field's name"), tuple.getValueNode()) != null) {
-                throw complaint(key, "field '" + text(key, "") + "' stands there twice");
+            if (nodes.put(text(key, "a field name"), tuple.getValueNode()) != null) {
+                throw error(key, "duplicate field '" + text(key, "") + "'");
             }
         }
     }
@@ -71,7 +71,7 @@ final class YamlFields {
         return node(field).map(node -> {
             YamlFields fields = new YamlFields(file, node);
             T value = checked(field, node, () -> reader.apply(fields));
-            fields.refuseOthers();
+            fields.rejectUnknown();
             return value;
         });
     }
@@ -94,10 +94,10 @@ final class YamlFields {
                 .orElse(OptionalDouble.empty());
     }
 
-    /** Call it after all reading: a field that nobody asked for is a mistake, most often of spelling. */
-    void refuseOthers() {
+    /** Rejects fields that were not read. Call it after all fields were read. */
+    void rejectUnknown() {
         nodes.keySet().stream().filter(name -> !known.contains(name)).findFirst().ifPresent(name -> {
-            throw complaint(nodes.get(name), "unknown field '" + name + "'; legal are " + String.join(", ", known));
+            throw error(nodes.get(name), "unknown field '" + name + "'; legal are " + String.join(", ", known));
         });
     }
 
@@ -123,7 +123,7 @@ final class YamlFields {
         try {
             return value.get();
         } catch (IllegalArgumentException e) {
-            throw complaint(node, "field '" + field + "': " + e.getMessage());
+            throw error(node, "field '" + field + "': " + e.getMessage());
         }
     }
 
@@ -131,14 +131,14 @@ final class YamlFields {
         if (node instanceof ScalarNode scalar) {
             return scalar.getValue();
         }
-        throw complaint(node, what + " must be one value");
+        throw error(node, what + " must be a single value");
     }
 
     private CommandFailure missing(String field) {
-        return CommandFailure.usage(file + ":" + line + ": the field '" + field + "' is missing");
+        return CommandFailure.usage(file + ":" + line + ": missing field '" + field + "'");
     }
 
-    private CommandFailure complaint(Node node, String message) {
+    private CommandFailure error(Node node, String message) {
         return CommandFailure.usage(file + ":" + lineOf(node) + ": " + message);
     }
 

@@ -8,7 +8,7 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.nodes.Node;
 
-/** The root of a YAML text, its nodes with their lines. */
+/** Parses YAML text into its root node. */
 final class YamlRoot {
     private YamlRoot() {}
 
@@ -21,7 +21,7 @@ final class YamlRoot {
             return root;
         } catch (MarkedYAMLException e) {
             int at = e.getProblemMark() == null ? 1 : e.getProblemMark().getLine() + 1;
-            throw CommandFailure.usage(file + ":" + at + ": this is no YAML: " + e.getProblem());
+            throw CommandFailure.usage(file + ":" + at + ": invalid YAML: " + e.getProblem());
         }
     }
 }

@@ -1,5 +1,5 @@
 /**
- * What a person asks for: problems, types, budget and search, from a built-in manifest or a YAML file. Nothing here knows a
- * device, a server or a workflow.
+ * Manifests: problems, types, budget and search options, from a built-in manifest or a YAML file. Independent of
+ * devices, servers and workflows.
  */
 package dev.lathe.cli.manifest;

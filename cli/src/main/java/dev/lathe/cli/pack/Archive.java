@@ -16,9 +16,9 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Lathe with all that it needs to run, in one compressed file that unpacks to the folder {@code lathe}. */
+/** Packs Lathe with all that it needs to run into one compressed file, which unpacks to the folder {@code lathe}. */
 public final class Archive {
-    /** What Lathe and its libraries use of Java. */
+    /** The Java modules that Lathe and its libraries use. */
     private static final String MODULES = "java.base,java.logging,java.management,java.naming,java.net.http,java.sql,"
             + "java.xml,jdk.httpserver,jdk.unsupported,jdk.crypto.ec,jdk.management,jdk.zipfs";
 
@@ -26,10 +26,10 @@ public final class Archive {
     private final Tool tool;
     private final Optional<Path> server;
 
-    /** Without a server, the machine must be given the address of one, or has one in memory. */
-    public Archive(CliContext surroundings, Optional<Path> server) {
-        this.home = surroundings.home();
-        this.tool = new Tool(surroundings.environment());
+    /** Creates an archive. Without a server binary, the target machine uses TEMPORAL_ADDRESS or an in-memory server. */
+    public Archive(CliContext context, Optional<Path> server) {
+        this.home = context.home();
+        this.tool = new Tool(context.environment());
         this.server = server;
     }
 
@@ -45,8 +45,8 @@ public final class Archive {
             } finally {
                 remove(stage);
             }
-        } catch (IOException trouble) {
-            throw new UncheckedIOException("the archive cannot be written", trouble);
+        } catch (IOException failure) {
+            throw new UncheckedIOException("cannot write the archive", failure);
         }
     }
 
@@ -69,7 +69,7 @@ public final class Archive {
     private void runtime(Path target) {
         Path jlink = Path.of(System.getProperty("java.home"), "bin", "jlink");
         if (!Files.isExecutable(jlink)) {
-            throw CommandFailure.usage("this Java has no jlink, which makes the runtime; name a JDK in LATHE_JDK");
+            throw CommandFailure.usage("this Java has no jlink, which builds the runtime; set LATHE_JDK to a JDK");
         }
         tool.run(jlink.toString(), "--add-modules", MODULES, "--strip-debug", "--no-header-files", "--no-man-pages",
                 "--output", target.toString());
@@ -81,8 +81,8 @@ public final class Archive {
         }
     }
 
-    /** The wanted files of a folder at home, by their paths in it; a folder that is not there has none. */
-    private void copy(String folder, Path lathe, Predicate<Path> wanted) throws IOException {
+    /** Copies the selected files of a folder below the home folder. A missing folder has no files. */
+    private void copy(String folder, Path lathe, Predicate<Path> selected) throws IOException {
         Path from = home.resolve(folder);
         int depth = folder.isEmpty() ? 1 : Integer.MAX_VALUE;
         if (!Files.isDirectory(from)) {
@@ -90,7 +90,7 @@ public final class Archive {
         }
         try (Stream<Path> files = Files.walk(from, depth)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
-                if (wanted.test(from.relativize(file))) {
+                if (selected.test(from.relativize(file))) {
                     Path copy = lathe.resolve(home.relativize(file).toString());
                     Files.createDirectories(copy.getParent());
                     Files.copy(file, copy, StandardCopyOption.COPY_ATTRIBUTES);
@@ -108,7 +108,7 @@ public final class Archive {
             }
 
             @Override
-            public FileVisitResult postVisitDirectory(Path dir, @Nullable IOException trouble) throws IOException {
+            public FileVisitResult postVisitDirectory(Path dir, @Nullable IOException failure) throws IOException {
                 Files.delete(dir);
                 return FileVisitResult.CONTINUE;
             }

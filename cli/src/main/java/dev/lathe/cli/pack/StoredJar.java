@@ -12,7 +12,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 
-/** A jar with its entries stored as they are, so that whoever compresses it with others sees through it: half the size. */
+/** Copies a jar with uncompressed entries, so that the archive compresses them together to half the size. */
 final class StoredJar {
     private StoredJar() {}
 
@@ -26,7 +26,7 @@ final class StoredJar {
         }
     }
 
-    /** In their order: a manifest comes first. Of entries that stand twice, the first counts, as it does for Java. */
+    /** Returns the entries in order, the manifest first. Of duplicate entries the first one counts, as in Java. */
     private static Map<String, byte[]> contents(Path jar) throws IOException {
         Map<String, byte[]> contents = new LinkedHashMap<>();
         try (InputStream file = Files.newInputStream(jar);

@@ -6,15 +6,15 @@ import dev.lathe.temporal.host.HostEnvironment;
 import java.time.Duration;
 import java.util.List;
 
-/** Programs that packing leaves the work to. */
+/** Runs the external programs that packing needs. */
 record Tool(HostEnvironment environment) {
-    private static final Duration PATIENCE = Duration.ofMinutes(15);
+    private static final Duration TIMEOUT = Duration.ofMinutes(15);
 
-    /** Runs to the end; throws CommandFailure with what it said where it fails or is not there. */
-    void run(String... words) {
-        var result = HostCommand.of(environment, PATIENCE, List.of(words)).run();
+    /** Runs a program; throws CommandFailure with its output if it fails or is missing. */
+    void run(String... command) {
+        var result = HostCommand.of(environment, TIMEOUT, List.of(command)).run();
         if (!result.succeeded()) {
-            throw CommandFailure.usage(words[0] + " failed: " + result.output().strip());
+            throw CommandFailure.usage(command[0] + " failed: " + result.output().strip());
         }
     }
 }

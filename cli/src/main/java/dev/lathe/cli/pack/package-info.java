@@ -1,6 +1,6 @@
 /**
- * Lathe in one file, for machines that have neither network nor Java nor Maven. Only files are handled here; the launcher
- * in the archive is the same one, which finds a runtime beside itself.
+ * Packs Lathe into one file for machines without network, Java and Maven. The launcher in the archive uses the runtime
+ * in the same folder.
  */
 @NullMarked
 package dev.lathe.cli.pack;

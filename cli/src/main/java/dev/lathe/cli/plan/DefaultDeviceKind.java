@@ -5,7 +5,7 @@ import dev.lathe.worker.device.cuda.CudaHost;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Which devices are used where nobody names any: those of the machine's kinds, the best first, for which the op has kernels. */
+/** The kind of device that is used if none is named: the first kind of this machine that the op supports. */
 record DefaultDeviceKind(List<String> ofMachine, Supplier<OpCatalog.KnownOp> op) {
     DefaultDeviceKind {
         ofMachine = List.copyOf(ofMachine);
@@ -16,14 +16,15 @@ record DefaultDeviceKind(List<String> ofMachine, Supplier<OpCatalog.KnownOp> op)
     }
 
     DeviceChoice choice() {
-        OpCatalog.KnownOp wanted = op.get();
+        OpCatalog.KnownOp required = op.get();
         String kind = ofMachine.stream()
-                .filter(wanted.kinds()::contains)
+                .filter(required.kinds()::contains)
                 .findFirst()
-                .orElseThrow(() -> CommandFailure.usage("devices: the op " + wanted.reference().name() + " has kernels for "
-                        + String.join(" and ", wanted.kinds()) + " only, and this machine has no such device"
-                        + " ('./lathe doctor' says what is missing); '--devices " + wanted.kinds().getFirst()
-                        + "' is for a worker elsewhere"));
+                .orElseThrow(() -> CommandFailure.usage("devices: the op " + required.reference().name()
+                        + " has kernels for "
+                        + String.join(" and ", required.kinds()) + " only, and this machine has no such device; run "
+                        + "'./lathe doctor' for details, or use '--devices " + required.kinds().getFirst()
+                        + "' with a worker on another machine"));
         return kind.equals("cuda") ? new DeviceChoice.Cuda(List.of()) : new DeviceChoice.Cpu();
     }
 }

@@ -5,18 +5,18 @@ import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.worker.device.recorded.LandscapeUri;
 import java.util.List;
 
-/** The devices that a sweep may use: all of one kind. */
+/** The devices that a sweep may use, all of one kind. */
 public sealed interface DeviceChoice {
-    /** What the devices of a campaign must be. */
-    DeviceSelector wish();
+    /** Returns the selector of the devices for the device pool. */
+    DeviceSelector selector();
 
-    /** How many there are. */
+    /** Returns the expected number of devices. */
     int count();
 
-    /** The processor of any host whose worker offers it. */
+    /** The CPU of any host with a worker. */
     record Cpu() implements DeviceChoice {
         @Override
-        public DeviceSelector wish() {
+        public DeviceSelector selector() {
             return new DeviceSelector("cpu", List.of(), DeviceSelector.USUAL_SILENCE);
         }
 
@@ -26,14 +26,14 @@ public sealed interface DeviceChoice {
         }
     }
 
-    /** GPUs of any host whose worker offers them: those of these names, or all where none is named. */
+    /** GPUs of any host with a worker: those with the given names, or all if the list is empty. */
     record Cuda(List<String> names) implements DeviceChoice {
         public Cuda {
             names = names.stream().distinct().toList();
         }
 
         @Override
-        public DeviceSelector wish() {
+        public DeviceSelector selector() {
             return new DeviceSelector("cuda", names, DeviceSelector.USUAL_SILENCE);
         }
 
@@ -43,21 +43,21 @@ public sealed interface DeviceChoice {
         }
     }
 
-    /** Recorded landscapes: several devices of one file. */
+    /** Recorded landscapes: one or more devices that replay one file. */
     record Landscapes(List<LandscapeUri> uris) implements DeviceChoice {
         public Landscapes {
             uris = List.copyOf(uris);
             if (uris.stream().map(LandscapeUri::file).distinct().count() != 1) {
                 throw CommandFailure.usage(
-                        "devices: the landscapes of a sweep must be of one file; several names make several devices of it");
+                        "devices: all landscapes of a sweep must use the same file; use names for several devices");
             }
             if (uris.stream().map(LandscapeUri::name).distinct().count() != uris.size()) {
-                throw CommandFailure.usage("devices: two landscapes have the same name; give each its own with ?name=NAME");
+                throw CommandFailure.usage("devices: duplicate landscape name; give each landscape its own ?name=NAME");
             }
         }
 
         @Override
-        public DeviceSelector wish() {
+        public DeviceSelector selector() {
             return new DeviceSelector(
                     "landscape", uris.stream().map(LandscapeUri::device).toList(), DeviceSelector.USUAL_SILENCE);
         }
@@ -68,10 +68,10 @@ public sealed interface DeviceChoice {
         }
     }
 
-    /** Reads the devices as a person names them; none, or {@code auto}, means the first kind of this machine's that the op has. */
-    static DeviceChoice parse(List<String> texts, DefaultDeviceKind usual, Gpus gpus) {
+    /** Parses device names. None, or {@code auto}, means the first kind of this machine that the op supports. */
+    static DeviceChoice parse(List<String> texts, DefaultDeviceKind defaultKind, Gpus gpus) {
         if (texts.isEmpty() || texts.equals(List.of("auto"))) {
-            return usual.choice();
+            return defaultKind.choice();
         }
         if (texts.equals(List.of("cpu"))) {
             return new Cpu();
@@ -82,8 +82,8 @@ public sealed interface DeviceChoice {
         if (texts.stream().allMatch(LandscapeUri::accepts)) {
             return new Landscapes(texts.stream().map(DeviceChoice::landscape).toList());
         }
-        throw CommandFailure.usage("devices: " + String.join(",", texts)
-                + " is not legal; legal are auto, cuda, cuda:GPU, cpu, or landscape:FILE[?name=NAME&real-time], all of one kind");
+        throw CommandFailure.usage("devices: invalid value '" + String.join(",", texts)
+                + "'; legal are auto, cuda, cuda:GPU, cpu, or landscape:FILE[?name=NAME&real-time], all of one kind");
     }
 
     private static LandscapeUri landscape(String text) {

@@ -10,17 +10,17 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
- * GPUs by name. A worker elsewhere numbers its own GPUs, so a sweep holds digits of a UUID; a number is one of this
- * machine's, whose digits are asked for only then.
+ * Resolves names of GPUs. Workers on other machines number their own GPUs, so a sweep stores digits of the UUID. A
+ * number refers to a GPU of this machine, which is queried only in that case.
  */
-public record Gpus(Supplier<List<String>> digitsHere) {
+public record Gpus(Supplier<List<String>> localDigits) {
     private static final String ANY = "cuda";
     private static final Pattern NUMBER = Pattern.compile("\\d{1,2}");
     private static final Pattern DIGITS = Pattern.compile("[0-9a-f]{8}");
 
-    public static Gpus here(CliContext surroundings) {
+    public static Gpus here(CliContext context) {
         return new Gpus(() -> CudaHost.mayHaveDevices()
-                ? new CudaHost(DevicePaths.cuda(surroundings)).devices().stream().map(CudaFacts::shortUuid).toList()
+                ? new CudaHost(DevicePaths.cuda(context)).devices().stream().map(CudaFacts::shortUuid).toList()
                 : List.of());
     }
 
@@ -28,7 +28,7 @@ public record Gpus(Supplier<List<String>> digitsHere) {
         return text.equals(ANY) || text.startsWith(ANY + ":");
     }
 
-    /** The names that devices have, less their hosts; none where any GPU will do. */
+    /** Returns the device names without host; empty if any GPU is allowed. */
     List<String> names(List<String> texts) {
         return texts.contains(ANY) ? List.of() : texts.stream().map(this::name).toList();
     }
@@ -41,17 +41,18 @@ public record Gpus(Supplier<List<String>> digitsHere) {
         if (NUMBER.matcher(gpu).matches()) {
             return ANY + ":" + numbered(Integer.parseInt(gpu), text);
         }
-        throw CommandFailure.usage("devices: '" + text + "' names no GPU; legal are its number on this machine, such as cuda:0,"
-                + " and the digits of its name in './lathe device list', such as cuda:1b5bc017");
+        throw CommandFailure.usage("devices: invalid GPU '" + text + "'; use its number on this machine, such as "
+                + "cuda:0, or the digits of its name in './lathe device list', such as cuda:1b5bc017");
     }
 
     private String numbered(int number, String text) {
-        List<String> here = digitsHere.get();
-        if (number < here.size()) {
-            return here.get(number);
+        List<String> local = localDigits.get();
+        if (number < local.size()) {
+            return local.get(number);
         }
-        throw CommandFailure.usage("devices: there is no '" + text + "' on this machine; it has "
-                + (here.isEmpty() ? "no GPU that CUDA can use" : here.toString())
-                + "; one elsewhere goes by the digits of its name in './lathe device list', such as cuda:1b5bc017");
+        throw CommandFailure.usage("devices: no GPU '" + text + "' on this machine; it has "
+                + (local.isEmpty() ? "no usable GPU" : local.toString())
+                + "; for a GPU of another machine use the digits of its name in './lathe device list', such as "
+                + "cuda:1b5bc017");
     }
 }

@@ -18,7 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** The ops in folders: those that come with Lathe, and those of its users. */
+/** The ops in folders: built-in ops and user-defined ops. */
 public final class InstalledOps implements OpCatalog {
     private final OpFolders folders;
 
@@ -48,12 +48,12 @@ public final class InstalledOps implements OpCatalog {
         }
     }
 
-    /** The sources of families, for those who write kernels out. */
+    /** Returns the sources of families, for exports. */
     public FamilySources sources() {
         return new OpSources(folders);
     }
 
-    /** All of an op's files; throws OpFileException where they are not those of the reference. */
+    /** Reads an op's files; throws OpFileException if they do not match the reference. */
     public OpFolder folder(OpReference reference) {
         return folders.read(reference);
     }
@@ -105,7 +105,7 @@ public final class InstalledOps implements OpCatalog {
         public Optional<String> obstacle(List<Problem> problems, String kind) {
             SearchSpace space = folder.space(problems, kind);
             return space.violation(space.simplest())
-                    .map(violation -> "the simplest kernel, " + space.simplest().named() + ", breaks its family's rule "
+                    .map(violation -> "the simplest kernel, " + space.simplest().named() + ", violates the constraint "
                             + violation.rule() + ": " + violation.reason() + "; " + violation.fixHint());
         }
 

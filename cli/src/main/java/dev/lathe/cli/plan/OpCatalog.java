@@ -8,31 +8,33 @@ import dev.lathe.tuning.op.Problem;
 import java.util.List;
 import java.util.Optional;
 
-/** The ops that can be tuned. */
+/** A catalog of ops. */
 public interface OpCatalog {
-    /** The op of that name, or in the folder of that path; throws CommandFailure where there is none, or a broken one. */
+    /** Returns an op by name or folder; throws CommandFailure if there is none or its files are invalid. */
     KnownOp get(String nameOrPath);
 
-    /** As get, for those who can do without. */
+    /** Returns an op by name or folder; empty if there is none or its files are invalid. */
     Optional<KnownOp> find(String nameOrPath);
 
-    /** What a plan needs to know of an op. */
+    /** The properties of an op that a plan needs. */
     interface KnownOp {
         OpReference reference();
 
-        /** The names of the dimensions, in order. */
+        /** Returns the names of the dimensions, in order. */
         List<String> dimensions();
 
-        /** The shapes that are tuned where nobody names others; may be none. */
+        /** Returns the default shapes; may be empty. */
         List<Shape> shapes();
 
-        /** The kinds of devices for which the op has kernels. */
+        /** Returns the kinds of devices for which the op has kernels. */
         List<String> kinds();
 
-        /** The types for which the op has kernels on a kind of device; throws CommandFailure where it has none. */
+        /**
+         * Returns the types for which the op has kernels on a kind of device; throws CommandFailure if there are none.
+         */
         List<DataType> dtypes(String kind);
 
-        /** Why a campaign on these problems could not even begin, if that can be told. */
+        /** Returns the reason why a campaign on these problems cannot start, if there is one. */
         Optional<String> obstacle(List<Problem> problems, String kind);
 
         Metric metric(Problem problem);

@@ -17,17 +17,19 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
-/** The campaigns of a manifest: one a problem, or one a type where one kernel must serve all shapes. */
+/** The campaigns of a manifest: one for each problem, or one for each type if all shapes share a kernel. */
 record PlannedCampaigns(Manifest manifest, List<String> dimensions, int divisor) {
-    /** The work is what a problem's metric sets against time. */
+    /**
+     * Returns the members of the sweep. The function returns a problem's work, which the metric divides by the time.
+     */
     List<SweepMember> of(String op, ToDoubleFunction<Problem> work) {
         return manifest.set()
-                .map(wish -> manifest.dtypes().stream().map(type -> together(op, type, wish, work)).toList())
-                .orElseGet(() -> oneByOne(op, work));
+                .map(options -> manifest.dtypes().stream().map(type -> shared(op, type, options, work)).toList())
+                .orElseGet(() -> separate(op, work));
     }
 
-    /** Each shape in each of the types, so that what stands first in a manifest is tuned first in all of them. */
-    private List<SweepMember> oneByOne(String op, ToDoubleFunction<Problem> work) {
+    /** Returns one campaign for each shape and type. All types of a shape come before the next shape. */
+    private List<SweepMember> separate(String op, ToDoubleFunction<Problem> work) {
         return manifest.shapes().stream()
                 .flatMap(shape -> manifest.dtypes().stream().map(type -> problem(op, type, shape)))
                 .distinct()
@@ -35,16 +37,17 @@ record PlannedCampaigns(Manifest manifest, List<String> dimensions, int divisor)
                 .toList();
     }
 
-    private SweepMember together(String op, DataType type, SetOptions wish, ToDoubleFunction<Problem> work) {
+    private SweepMember shared(String op, DataType type, SetOptions options, ToDoubleFunction<Problem> work) {
         List<Problem> all = problems(op, type, manifest.shapes());
-        List<Problem> scored = wish.representatives().isEmpty() ? all : problems(op, type, wish.representatives());
+        List<Problem> scored =
+                options.representatives().isEmpty() ? all : problems(op, type, options.representatives());
         if (!all.containsAll(scored)) {
             throw CommandFailure.usage("set.representatives: each must be one of the shapes "
                     + String.join(", ", manifest.shapes().stream().map(Shape::text).toList()));
         }
         if (all.size() > ProblemSet.MOST_MEMBERS) {
-            throw CommandFailure.usage("shapes: one kernel can be tuned for " + ProblemSet.MOST_MEMBERS
-                    + " shapes at most, not for " + all.size() + "; name fewer, or tune them one by one");
+            throw CommandFailure.usage("shapes: a shared kernel supports at most " + ProblemSet.MOST_MEMBERS
+                    + " shapes, not " + all.size() + "; name fewer, or omit --shared-kernel and 'set'");
         }
         if (all.size() == 1) {
             return new SweepMember(all.getFirst(), work.applyAsDouble(all.getFirst()));
@@ -54,7 +57,7 @@ record PlannedCampaigns(Manifest manifest, List<String> dimensions, int divisor)
         return new SweepMember(
                 scored.getFirst(),
                 ScoreRule.mean(scored.stream().mapToDouble(work).toArray()),
-                Optional.of(new ProblemSet(all, scored, Optional.of(new SetScoring(wish.mostLoss(), works)))));
+                Optional.of(new ProblemSet(all, scored, Optional.of(new SetScoring(options.maxLoss(), works)))));
     }
 
     private List<Problem> problems(String op, DataType type, List<Shape> shapes) {

@@ -7,35 +7,36 @@ import dev.lathe.tuning.campaign.plan.SearchPlan;
 import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.SamplingPlan;
 
-/** How campaigns search and sample: what is wished, and what is usual on such devices where nothing is. */
-record SearchDefaults(PlanOptions wishes, DeviceChoice devices) {
+/** The search and sampling of campaigns: the given options, else defaults that depend on the devices. */
+record SearchDefaults(PlanOptions options, DeviceChoice devices) {
     private static final long SEED = 1;
 
     SamplingPlan sampling() {
-        return wishes.sampling().orElseGet(() -> switch (devices) {
+        return options.sampling().orElseGet(() -> switch (devices) {
             case DeviceChoice.Cuda cuda -> SamplingPlan.onGpu();
             case DeviceChoice.Cpu cpu -> SamplingPlan.standard();
             case DeviceChoice.Landscapes landscapes -> SamplingPlan.standard();
         });
     }
 
-    /** With so many campaigns in flight at once. */
+    /** Returns the search plan for the given number of campaigns in flight. */
     SearchPlan search(int campaigns) {
-        int lookahead = campaigns >= crowd() * devices.count() ? 0 : AdaptiveLookahead.AT_FIRST;
+        int lookahead = campaigns >= saturation() * devices.count() ? 0 : AdaptiveLookahead.AT_FIRST;
         SearchPlan plan = SearchPlan.of(
-                wishes.mode().orElse(StartMode.FROM_SCRATCH),
-                StrategyNames.checked(wishes.strategy()),
-                wishes.seed().orElse(SEED),
-                wishes.lookahead().orElse(lookahead));
+                options.mode().orElse(StartMode.FROM_SCRATCH),
+                StrategyNames.checked(options.strategy()),
+                options.seed().orElse(SEED),
+                options.lookahead().orElse(lookahead));
         boolean alone = campaigns <= devices.count();
-        return alone && wishes.lookahead().isEmpty() ? plan.choosingUpTo(LookaheadLimit.FARTHEST) : plan;
+        return alone && options.lookahead().isEmpty() ? plan.choosingUpTo(LookaheadLimit.FARTHEST) : plan;
     }
 
     /**
-     * From this many campaigns a device they keep it busy for each other, and looking ahead gains nothing. On a GPU compiling
-     * takes eight times as long as measuring: two H200s with seven campaigns each had nothing to do for half of the time.
+     * Returns the number of campaigns per device from which a lookahead gains nothing, because they keep the device
+     * busy for each other. On a GPU, compiling takes eight times as long as measuring: two H200s with seven campaigns
+     * each were idle half of the time.
      */
-    private int crowd() {
+    private int saturation() {
         return switch (devices) {
             case DeviceChoice.Cuda cuda -> 32;
             case DeviceChoice.Cpu cpu -> 4;

@@ -4,14 +4,14 @@ import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.search.Strategies;
 import java.util.Optional;
 
-/** The search strategies that a plan may name. */
+/** Checks names of search strategies. */
 final class StrategyNames {
     private StrategyNames() {}
 
-    static String checked(Optional<String> wish) {
-        String strategy = wish.orElse(Strategies.DEFAULT);
+    static String checked(Optional<String> name) {
+        String strategy = name.orElse(Strategies.DEFAULT);
         if (!Strategies.names().contains(strategy)) {
-            throw CommandFailure.usage("strategy '" + strategy + "' is not legal; legal are "
+            throw CommandFailure.usage("unknown strategy '" + strategy + "'; legal are "
                     + String.join(", ", Strategies.names()));
         }
         return strategy;

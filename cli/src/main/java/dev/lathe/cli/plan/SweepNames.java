@@ -14,16 +14,16 @@ public final class SweepNames {
 
     private SweepNames() {}
 
-    /** The manifest's name and the time of start, in UTC. */
+    /** Returns the manifest's name followed by the start time in UTC. */
     public static String of(String manifest, Instant now) {
         return manifest.replace('/', '-') + "-" + TIME.format(now);
     }
 
-    /** A name that a person chose; it becomes a folder and the first part of its campaigns' ids. */
+    /** Checks a given name. It becomes a folder name and the first part of its campaigns' ids. */
     public static String checked(String name) {
         if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,79}") || !Path.of(name).normalize().toString().equals(name)) {
             throw CommandFailure.usage(
-                    "--id: '" + name + "' is not legal; use up to 80 letters, digits, '.', '_' and '-'");
+                    "--id: invalid name '" + name + "'; use up to 80 letters, digits, '.', '_' and '-'");
         }
         return name;
     }

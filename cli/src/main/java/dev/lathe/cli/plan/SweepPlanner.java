@@ -16,18 +16,18 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Makes plans of manifests. */
+/** Turns manifests into plans. */
 public final class SweepPlanner {
-    private static final int IN_FLIGHT = 16;
+    private static final int DEFAULT_WINDOW = 16;
     private static final int ITERATIONS = 150;
-    /** A first look that ends within minutes. */
+    /** The default on a CPU, which ends within minutes. */
     private static final int ITERATIONS_ON_CPU = 20;
 
     private final OpCatalog ops;
     private final Path directory;
     private final Gpus gpus;
 
-    /** Landscapes with relative paths are looked for in the directory. */
+    /** Creates a planner. Relative paths of landscapes are relative to the directory. */
     public SweepPlanner(OpCatalog ops, Path directory, Gpus gpus) {
         this.ops = ops;
         this.directory = directory;
@@ -36,7 +36,7 @@ public final class SweepPlanner {
 
     public PlannedSweep plan(String id, Manifest manifest) {
         DeviceChoice devices = DeviceChoice.parse(
-                manifest.wishes().devices(), DefaultDeviceKind.here(() -> ops.get(manifest.op())), gpus);
+                manifest.options().devices(), DefaultDeviceKind.here(() -> ops.get(manifest.op())), gpus);
         return switch (devices) {
             case DeviceChoice.Cpu cpu -> onCpu(id, manifest, cpu);
             case DeviceChoice.Cuda cuda -> onCuda(id, manifest, cuda);
@@ -48,34 +48,34 @@ public final class SweepPlanner {
         List<String> remarks = manifest.cpuDivisor() == 1
                 ? List.of()
                 : List.of("On the CPU the dimensions of " + manifest.name() + " are divided by " + manifest.cpuDivisor()
-                        + "; keys hold those really run.");
-        int iterations = manifest.wishes().iterations().orElse(ITERATIONS_ON_CPU);
+                        + "; keys contain the divided dimensions.");
+        int iterations = manifest.options().iterations().orElse(ITERATIONS_ON_CPU);
         return new PlannedSweep(onFolder(id, manifest, cpu, manifest.cpuDivisor()), iterations, remarks);
     }
 
     private PlannedSweep onCuda(String id, Manifest manifest, DeviceChoice.Cuda cuda) {
-        int iterations = manifest.wishes().iterations().orElse(ITERATIONS);
+        int iterations = manifest.options().iterations().orElse(ITERATIONS);
         return new PlannedSweep(onFolder(id, manifest, cuda, 1), iterations, List.of());
     }
 
-    private SweepPlan onFolder(String id, Manifest asked, DeviceChoice devices, int divisor) {
-        OpCatalog.KnownOp op = ops.get(asked.op());
-        Manifest manifest = typed(asked, op.dtypes(devices.wish().kind()));
+    private SweepPlan onFolder(String id, Manifest requested, DeviceChoice devices, int divisor) {
+        OpCatalog.KnownOp op = ops.get(requested.op());
+        Manifest manifest = typed(requested, op.dtypes(devices.selector().kind()));
         List<SweepMember> members = new PlannedCampaigns(manifest, op.dimensions(), divisor)
                 .of(op.reference().name(), problem -> op.metric(problem).work());
-        members.forEach(member -> requireBeginning(member, op, devices));
+        members.forEach(member -> requireStart(member, op, devices));
         Metric metric = op.metric(members.getFirst().problem());
         return plan(id, manifest, op.reference(), metric, members, devices);
     }
 
-    private static void requireBeginning(SweepMember member, OpCatalog.KnownOp op, DeviceChoice devices) {
+    private static void requireStart(SweepMember member, OpCatalog.KnownOp op, DeviceChoice devices) {
         List<Problem> problems = member.set().map(ProblemSet::members).orElse(List.of(member.problem()));
-        op.obstacle(problems, devices.wish().kind()).ifPresent(obstacle -> {
+        op.obstacle(problems, devices.selector().kind()).ifPresent(obstacle -> {
             throw CommandFailure.usage(member.problem().key() + ": " + obstacle);
         });
     }
 
-    /** With types that the op has kernels for; a manifest that names none means the first. */
+    /** Checks that the op has kernels for the types. Without types, uses the op's first type. */
     private static Manifest typed(Manifest manifest, List<DataType> known) {
         if (manifest.dtypes().isEmpty()) {
             return manifest.withTypes(List.of(known.getFirst()));
@@ -84,24 +84,24 @@ public final class SweepPlanner {
         return manifest;
     }
 
-    private PlannedSweep onLandscape(String id, Manifest asked, DeviceChoice.Landscapes devices) {
+    private PlannedSweep onLandscape(String id, Manifest requested, DeviceChoice.Landscapes devices) {
         Path file = directory.resolve(devices.uris().getFirst().file()).normalize();
         Metric metric = Metric.milliseconds();
-        Manifest manifest = asked.dtypes().isEmpty() ? asked.withTypes(List.of(DataType.F32)) : asked;
+        Manifest manifest = requested.dtypes().isEmpty() ? requested.withTypes(List.of(DataType.F32)) : requested;
         List<SweepMember> members =
                 new PlannedCampaigns(manifest, dimensionNames(manifest), 1).of(opName(manifest), problem -> metric.work());
         OpReference op = new OpReference(opName(manifest), "landscape:" + file, hash(file));
         return new PlannedSweep(
                 plan(id, manifest, op, metric, members, devices),
-                manifest.wishes().iterations().orElse(ITERATIONS),
-                List.of("Every campaign tunes the recorded space in " + file + "; the shapes only make their seeds differ."));
+                manifest.options().iterations().orElse(ITERATIONS),
+                List.of("Every campaign tunes the recorded space in " + file + "; the shapes only vary the seeds."));
     }
 
     private SweepPlan plan(
             String id, Manifest manifest, OpReference op, Metric metric, List<SweepMember> members, DeviceChoice devices) {
         requireBounded(members);
-        int window = manifest.wishes().window().orElse(IN_FLIGHT);
-        SearchDefaults usual = new SearchDefaults(manifest.wishes(), devices);
+        int window = manifest.options().window().orElse(DEFAULT_WINDOW);
+        SearchDefaults defaults = new SearchDefaults(manifest.options(), devices);
         return new SweepPlan(
                 id,
                 op,
@@ -109,11 +109,11 @@ public final class SweepPlanner {
                 members,
                 window,
                 Gates.STANDARD,
-                manifest.wishes().profile().orElse(ProfilePolicy.ON_CHANGE),
-                usual.sampling(),
-                usual.search(Math.min(members.size(), window)),
-                devices.wish(),
-                manifest.wishes().enough());
+                manifest.options().profile().orElse(ProfilePolicy.ON_CHANGE),
+                defaults.sampling(),
+                defaults.search(Math.min(members.size(), window)),
+                devices.selector(),
+                manifest.options().earlyStopping());
     }
 
     private static void requireBounded(List<SweepMember> members) {
@@ -123,7 +123,10 @@ public final class SweepPlanner {
         }
     }
 
-    /** A recorded space knows no dimensions; those of an op of the same name are used, else they are numbered. */
+    /**
+     * Returns the dimensions of the op with the manifest's name, else D1, D2 and so on: a recorded space has no
+     * dimensions.
+     */
     private List<String> dimensionNames(Manifest manifest) {
         return ops.find(manifest.op())
                 .map(OpCatalog.KnownOp::dimensions)
@@ -141,7 +144,8 @@ public final class SweepPlanner {
                 .filter(dtype -> !known.contains(dtype))
                 .findFirst()
                 .ifPresent(dtype -> {
-                    throw CommandFailure.usage("dtype " + dtype + ": the op " + manifest.op() + " has only "
+                    throw CommandFailure.usage("dtype " + dtype + ": not supported by the op " + manifest.op()
+                            + "; legal are "
                             + String.join(", ", known.stream().map(DataType::toString).toList()));
                 });
     }

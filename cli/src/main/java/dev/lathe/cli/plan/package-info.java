@@ -1,4 +1,4 @@
 /**
- * From what a person asks for to the plan of a sweep: devices, ops, defaults. Nothing here talks to a server.
+ * Turns manifests and options into the plan of a sweep: devices, ops, defaults. Nothing here accesses a server.
  */
 package dev.lathe.cli.plan;

@@ -3,20 +3,20 @@ package dev.lathe.cli.process;
 import dev.lathe.temporal.host.HostEnvironment;
 import java.nio.file.Path;
 
-/**
- * What a command finds around it: the environment's variables, the folder it was called in, the folder that Lathe is
- * installed in, and where it prints to.
- */
+/** The environment of a command: variables, current folder, installation folder and kind of output. */
 public record CliContext(HostEnvironment environment, Path directory, Path home, Output output) {
-    /** Who reads what is printed. */
+    /** The kind of standard output. */
     public enum Output {
-        /** A person, at a terminal that can be redrawn. */
+        /** A terminal that can be redrawn. */
         TERMINAL,
-        /** A file or a program: no control characters. */
+        /** A file or a pipe: no control characters. */
         PIPE
     }
 
-    /** Those of this process. The launcher says where Lathe is and whether it prints to a terminal. */
+    /**
+     * Returns the context of this process. The launcher passes the installation folder and the kind of output as system
+     * properties.
+     */
     public static CliContext current() {
         Path directory = Path.of("").toAbsolutePath();
         return new CliContext(
@@ -26,7 +26,7 @@ public record CliContext(HostEnvironment environment, Path directory, Path home,
                 Boolean.getBoolean("lathe.terminal") ? Output.TERMINAL : Output.PIPE);
     }
 
-    /** Where campaigns' folders are written: {@code results} in the folder of the call. */
+    /** Returns the folder for results: {@code results} in the current folder. */
     public Path results() {
         return directory.resolve("results");
     }

@@ -1,6 +1,6 @@
 package dev.lathe.cli.process;
 
-/** A command cannot do what it was asked to; the message says why in one line and names the way out. */
+/** An expected failure of a command. The message is one line that says what is wrong and what to do. */
 public final class CommandFailure extends RuntimeException {
     private final ExitCode code;
 

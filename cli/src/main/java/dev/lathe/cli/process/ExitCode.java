@@ -1,15 +1,15 @@
 package dev.lathe.cli.process;
 
-/** What a command's exit status says. Scripts rely on these numbers. */
+/** The exit statuses of commands. The numbers are stable, because scripts rely on them. */
 public enum ExitCode {
-    DONE(0, "done"),
-    INCOMPLETE(1, "ended, but not everything that was asked for is done"),
-    USAGE(2, "wrong usage or bad input"),
+    DONE(0, "success"),
+    INCOMPLETE(1, "incomplete: the command ended before all requested work was done"),
+    USAGE(2, "usage error or invalid input"),
     NOT_FOUND(3, "not found"),
-    UNREACHABLE(4, "no server, or no worker, answers"),
-    REFUSED(5, "refused, with the reason"),
-    /** The number that sysexits.h has for software errors. */
-    DEFECT(70, "a defect of lathe itself");
+    UNREACHABLE(4, "server or worker unreachable"),
+    REFUSED(5, "rejected; the message has the reason"),
+    /** EX_SOFTWARE of sysexits.h. */
+    DEFECT(70, "internal error");
 
     private final int number;
     private final String meaning;

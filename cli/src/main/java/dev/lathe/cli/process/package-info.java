@@ -1,5 +1,4 @@
 /**
- * The process that a command is: what it finds around it, and how it ends. Everything in this module may know it; it knows
- * nothing of the module.
+ * The context and the exit statuses of a command. All packages of this module may use it; it uses none of them.
  */
 package dev.lathe.cli.process;

@@ -15,7 +15,7 @@ import io.temporal.api.history.v1.HistoryEvent;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Reads one campaign: from itself while it runs, from its result when it has ended, else from its history. */
+/** Reads a campaign: by a query while it runs, from its result after it has ended, else from its history. */
 public final class CampaignReading {
     private final Executions executions;
     private final CampaignReader histories;
@@ -25,18 +25,18 @@ public final class CampaignReading {
         this.histories = new CampaignReader(session.client());
     }
 
-    /** Throws CommandFailure where there is no such campaign. */
+    /** Returns the summary of a campaign; throws CommandFailure if there is no such campaign. */
     public CampaignSummary summary(String id) {
         return find(id, Worker.MAY_ANSWER).orElseThrow(() -> missing(id));
     }
 
-    /** Whether it is worth while to ask the campaign itself. */
+    /** Whether a worker may answer a query. */
     enum Worker {
         MAY_ANSWER,
         IS_SILENT
     }
 
-    /** Empty where there is no such campaign. */
+    /** Returns the summary of a campaign; empty if there is no such campaign. */
     Optional<CampaignSummary> find(String id, Worker worker) {
         return executions
                 .latest(id)
@@ -56,39 +56,40 @@ public final class CampaignReading {
     private CampaignSummary running(String id, Worker worker) {
         Optional<CampaignSummary> answer =
                 switch (worker) {
-                    case MAY_ANSWER -> executions.ask(id, "status", CampaignSummary.class);
+                    case MAY_ANSWER -> executions.query(id, "status", CampaignSummary.class);
                     case IS_SILENT -> Optional.empty();
                 };
         return answer.orElseGet(() -> recorded(id));
     }
 
-    /** A pause is in no evaluation, but it was shown when it began. */
+    /** Returns the recorded summary. The history has no evaluation for a pause, but the search attribute shows it. */
     private CampaignSummary recorded(String id) {
         CampaignSummary recorded = history(id).summary();
         boolean held = executions
                 .find(id)
-                .flatMap(info -> Executions.word(info, SearchAttributes.PHASE))
+                .flatMap(info -> Executions.attribute(info, SearchAttributes.PHASE))
                 .equals(Optional.of(Phase.PAUSED.toString()));
         return held && recorded.pauseReason().isEmpty()
-                ? recorded.held("why, its worker will say: './lathe worker' starts one")
+                ? recorded.held("start a worker with './lathe worker' to see the reason")
                 : recorded;
     }
 
-    /** One that did not come to its own end: terminated from outside, or failed by a defect. */
+    /** Returns the summary of a campaign that was terminated or failed. */
     private CampaignSummary broken(String id, Phase phase, EventType end) {
-        return history(id).summary().endedAs(phase, "its workflow has ended as " + word(end));
+        return history(id).summary().endedAs(phase, "workflow " + word(end));
     }
 
     private static String word(EventType end) {
         return end.name().replace("EVENT_TYPE_WORKFLOW_EXECUTION_", "").replace('_', ' ').toLowerCase(Locale.ROOT);
     }
 
-    /** Everything that was recorded of a campaign; throws CommandFailure where there is none. */
+    /** Returns the recorded history of a campaign; throws CommandFailure if there is no such campaign. */
     public CampaignHistory history(String id) {
         return histories.read(id).orElseThrow(() -> missing(id));
     }
 
     private static CommandFailure missing(String id) {
-        return CommandFailure.notFound("there is no campaign '" + id + "'; './lathe campaign list SWEEP' names those of a sweep");
+        return CommandFailure.notFound("no campaign '" + id + "'; list the campaigns of a sweep with './lathe "
+                + "campaign list SWEEP'");
     }
 }

@@ -8,7 +8,7 @@ import dev.lathe.workflows.contract.sweep.SweepRequest;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads sweeps that are to be compared. */
+/** Reads sweeps for a comparison. */
 public final class ConvergenceReading {
     private final Session session;
     private final SweepHistories sweeps;
@@ -18,14 +18,14 @@ public final class ConvergenceReading {
         this.sweeps = new SweepHistories(session);
     }
 
-    /** Throws CommandFailure where there is no such sweep. */
+    /** Returns the convergence of a sweep; throws CommandFailure if there is no such sweep. */
     public SweepConvergence of(String sweep) {
-        List<Convergence> climbs = sweeps.campaigns(sweep).stream()
+        List<Convergence> campaigns = sweeps.campaigns(sweep).stream()
                 .map(CampaignHistory::toRecord)
                 .map(Convergence::of)
                 .flatMap(Optional::stream)
                 .toList();
-        return new SweepConvergence(sweep, strategy(sweep), climbs);
+        return new SweepConvergence(sweep, strategy(sweep), campaigns);
     }
 
     private String strategy(String sweep) {

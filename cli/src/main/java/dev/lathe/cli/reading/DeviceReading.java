@@ -11,7 +11,7 @@ import dev.lathe.workflows.contract.naming.WorkflowIds;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads the register of devices. */
+/** Reads the device pool. */
 public final class DeviceReading {
     private final Executions executions;
 
@@ -19,7 +19,7 @@ public final class DeviceReading {
         this.executions = session.executions();
     }
 
-    /** A device as {@code device list --json} prints it. */
+    /** A device, in the format of {@code device list --json}. */
     public record Device(
             String name, String kind, String model, String host, String state, String reason, List<String> campaigns) {
         public Device {
@@ -27,15 +27,15 @@ public final class DeviceReading {
         }
     }
 
-    /** Empty where no worker has ever offered a device; throws CommandFailure where no worker answers now. */
+    /** Returns all registered devices; throws CommandFailure if no worker answers. */
     public List<Device> all() {
         if (executions.find(WorkflowIds.DEVICE_POOL).isEmpty()) {
             return List.of();
         }
         return executions
-                .ask(WorkflowIds.DEVICE_POOL, "devices", DevicePoolState.class)
+                .query(WorkflowIds.DEVICE_POOL, "devices", DevicePoolState.class)
                 .orElseThrow(() -> CommandFailure.unreachable(
-                        "the register of devices does not answer, since no worker runs; './lathe worker' starts one"))
+                        "the device pool does not answer: no worker is running; start one with './lathe worker'"))
                 .devices()
                 .stream()
                 .map(this::device)
@@ -53,7 +53,10 @@ public final class DeviceReading {
                 status.campaigns());
     }
 
-    /** Who else uses the device, where a measurement waits for that. Tasks on recorded devices have no last line. */
+    /**
+     * Returns the foreign processes that a measurement on the device waits for. Heartbeats of recorded devices have no
+     * last line.
+     */
     private Optional<ForeignProcesses> company(DeviceStatus status) {
         return InParallel.map(status.campaigns(), campaign -> executions.heartbeats(campaign, Progress.class)).stream()
                 .flatMap(List::stream)

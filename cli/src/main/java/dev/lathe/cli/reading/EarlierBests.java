@@ -18,10 +18,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The best candidates of the ended campaigns that a server knows. */
+/** Reads the best candidates of ended campaigns on a server, for warm starts. */
 public final class EarlierBests {
-    /** What a sweep carries of them, in all; each of its campaigns takes the ten that suit it best. */
-    private static final int MOST_IN_A_SWEEP = 200;
+    /** The limit for one sweep. Each campaign selects the ten most similar ones. */
+    private static final int MAX_PER_SWEEP = 200;
 
     private final Executions executions;
 
@@ -29,7 +29,7 @@ public final class EarlierBests {
         this.executions = session.executions();
     }
 
-    /** Those of an op's campaigns, on any shape, in any type and on any device; the best of each campaign first. */
+    /** Returns the candidates of an op's campaigns on any shape, type and device, the best of each campaign first. */
     public WarmStarts of(String op) {
         List<String> ended = executions.ofType("Campaign").stream()
                 .filter(run -> run.getStatus() == WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_COMPLETED)
@@ -47,12 +47,12 @@ public final class EarlierBests {
                 ended.stream()
                         .flatMap(EarlierBests::best)
                         .sorted(Comparator.comparingInt(WarmStart::place))
-                        .limit(MOST_IN_A_SWEEP)
+                        .limit(MAX_PER_SWEEP)
                         .toList(),
                 ended.stream().flatMap(EarlierBests::edited).toList());
     }
 
-    /** The edited kernels whose source a campaign has kept: those it tuned, and its winner. */
+    /** Returns the edited kernels whose source a campaign has kept: its variants and its winner. */
     private static Stream<Variant> edited(CampaignState state) {
         Stream<Variant> winner = state.standing().stream()
                 .map(standing -> standing.incumbent().proposal().candidate())
@@ -74,7 +74,10 @@ public final class EarlierBests {
                 .mapToObj(place -> new WarmStart(candidates.get(place), source, problem, place));
     }
 
-    /** The incumbent, and then what was cheap in its epoch; costs of two epochs are never compared. */
+    /**
+     * Returns the incumbent, then the other candidates of its epoch by cost. Costs of different epochs are not
+     * comparable.
+     */
     private static Stream<String> cheapestFirst(CampaignState state, EpochBests standing) {
         Stream<String> cheap = state.ledger().unpack().entries().stream()
                 .filter(entry -> entry.epoch() == standing.epoch())

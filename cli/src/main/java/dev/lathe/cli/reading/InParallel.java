@@ -7,14 +7,17 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Function;
 
-/** Asks some questions at once, since each answer is mostly waiting. */
+/** Runs blocking calls in parallel. */
 final class InParallel {
-    /** More would let calls to a small server run into their deadlines, and hold that many histories in memory. */
+    /**
+     * The limit of parallel calls. With more, calls to a small server exceed their deadlines, and that many histories
+     * are in memory.
+     */
     private static final int AT_ONCE = 32;
 
     private InParallel() {}
 
-    /** The answers, in the order of the questions. */
+    /** Returns the results in the order of the inputs. */
     static <Q, A> List<A> map(List<Q> questions, Function<Q, A> asker) {
         try (ExecutorService askers = Executors.newFixedThreadPool(AT_ONCE, Thread.ofVirtual().factory())) {
             List<Future<A>> answers = questions.stream()

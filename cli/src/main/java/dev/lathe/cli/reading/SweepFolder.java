@@ -20,7 +20,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Writes what is on disk of sweeps and campaigns again, from their histories. */
+/** Writes the folders, reports and exports of sweeps and campaigns from their histories. */
 public final class SweepFolder {
     private final CampaignReader histories;
     private final SweepHistories sweeps;
@@ -34,7 +34,7 @@ public final class SweepFolder {
         this.ops = ops;
     }
 
-    /** Writes the report of a sweep, and says where it is. */
+    /** Writes the report of a sweep and returns its path. */
     public Path report(String sweep, Path folder) {
         List<CampaignHistory> begun = begun(sweep);
         return writing(folder, () -> SweepReport.write(folder, begun));
@@ -43,7 +43,7 @@ public final class SweepFolder {
     private List<CampaignHistory> begun(String sweep) {
         List<CampaignHistory> begun = sweeps.campaigns(sweep);
         if (begun.isEmpty()) {
-            throw CommandFailure.refused("no campaign of '" + sweep + "' has begun, so there is nothing to report yet");
+            throw CommandFailure.refused("no campaign of sweep '" + sweep + "' has started yet");
         }
         return begun;
     }
@@ -57,7 +57,7 @@ public final class SweepFolder {
         });
     }
 
-    /** Writes the folders of a sweep's campaigns, each under its key, and the report. */
+    /** Writes the folders of a sweep's campaigns, named by their keys, and the report. */
     public Path exportSweep(String sweep, Path folder) {
         List<CampaignHistory> begun = begun(sweep);
         return writing(folder, () -> {
@@ -68,7 +68,7 @@ public final class SweepFolder {
         });
     }
 
-    /** Writes the evaluations of a campaign, or of all of a sweep, for other tools. */
+    /** Writes the evaluations of a campaign, or of all campaigns of a sweep, in the format of another tool. */
     public Path export(String id, Path folder, Format format) {
         List<CampaignRecord> accounts = read(id).stream().map(CampaignHistory::toRecord).toList();
         return writing(folder, () -> {
@@ -79,12 +79,12 @@ public final class SweepFolder {
         });
     }
 
-    /** Writes the winners of a campaign, or of all of a sweep, as a library in C. */
+    /** Writes the winners of a campaign, or of all campaigns of a sweep, as a C library. */
     public Path exportLibrary(String id, Path folder, CudaSetup cuda) {
         List<Winner> winners =
                 read(id).stream().map(CampaignHistory::toRecord).flatMap(Winner::of).toList();
         if (winners.isEmpty()) {
-            throw CommandFailure.refused("nothing was measured in '" + id + "' yet, so there is no winner to take home");
+            throw CommandFailure.refused("'" + id + "' has no winner yet: nothing was measured");
         }
         return writing(folder, () -> {
             library(winners, folder, cuda).write();
@@ -95,21 +95,21 @@ public final class SweepFolder {
     private LibraryFolder library(List<Winner> winners, Path folder, CudaSetup cuda) {
         try {
             return new LibraryFolder(Library.of(ops.folder(winners.getFirst().certificate().op()), winners), cuda, folder);
-        } catch (IllegalArgumentException | OpFileException unfit) {
-            throw CommandFailure.refused("this is not for a library: " + unfit.getMessage());
-        } catch (ApplicationFailure trouble) {
-            throw CommandFailure.refused("the library cannot be made here: " + trouble.getOriginalMessage());
+        } catch (IllegalArgumentException | OpFileException e) {
+            throw CommandFailure.refused("cannot export a library: " + e.getMessage());
+        } catch (ApplicationFailure failure) {
+            throw CommandFailure.refused("cannot build the library on this machine: " + failure.getOriginalMessage());
         }
     }
 
-    /** A campaign, or those of a sweep that have begun. */
+    /** Reads a campaign, or the started campaigns of a sweep. */
     private List<CampaignHistory> read(String id) {
         return id.contains("/") ? List.of(campaign(id)) : sweeps.campaigns(id);
     }
 
     private CampaignHistory campaign(String id) {
         return histories.read(id).orElseThrow(() -> CommandFailure.notFound(
-                "there is neither a sweep nor a campaign '" + id + "'; './lathe sweep list' names the sweeps"));
+                "no sweep or campaign '" + id + "'; list the sweeps with './lathe sweep list'"));
     }
 
     private static Path writing(Path folder, FileWriting work) {

@@ -10,7 +10,7 @@ import dev.lathe.workflows.contract.sweep.SweepRequest;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads everything that was recorded of a sweep's campaigns. */
+/** Reads the recorded histories of a sweep's campaigns. */
 public final class SweepHistories {
     private final Session session;
     private final CampaignReader histories;
@@ -20,10 +20,14 @@ public final class SweepHistories {
         this.histories = new CampaignReader(session.client());
     }
 
-    /** Those that have begun, in the sweep's order; throws CommandFailure where there is no such sweep. */
+    /**
+     * Returns the histories of the started campaigns in the sweep's order; throws CommandFailure if there is no such
+     * sweep.
+     */
     public List<CampaignHistory> campaigns(String sweep) {
         if (session.executions().find(sweep).isEmpty()) {
-            throw CommandFailure.notFound("there is no sweep '" + sweep + "'; './lathe sweep list' names them");
+            throw CommandFailure.notFound("no sweep '" + sweep + "' on this server; list the sweeps with './lathe "
+                    + "sweep list'");
         }
         SweepPlan plan = session.executions().input(sweep, SweepRequest.class).plan();
         return InParallel.map(plan.members(), member -> histories.read(WorkflowIds.campaign(sweep, plan.key(member)))).stream()

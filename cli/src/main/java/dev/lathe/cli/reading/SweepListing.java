@@ -15,7 +15,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** The sweeps that a server knows. */
+/** Lists the sweeps on a server. */
 public final class SweepListing {
     private final Executions executions;
 
@@ -23,20 +23,21 @@ public final class SweepListing {
         this.executions = session.executions();
     }
 
-    /** A sweep in a list: when it was started last, when it ended, how it is. */
+    /** A sweep with the times of its last start and end. */
     public record Line(String id, Phase phase, Instant started, Optional<Instant> ended) {}
 
-    /** The latest first; a sweep that was started again is listed once. */
+    /** Returns all sweeps, latest first. A resumed sweep is listed once. */
     public List<Line> all() {
         return latestRuns().map(this::line).toList();
     }
 
-    /** The sweep that was started last. */
+    /** Returns the sweep that was started last; throws CommandFailure if there is none. */
     public String latest() {
         return latestRuns()
                 .map(run -> run.getExecution().getWorkflowId())
                 .findFirst()
-                .orElseThrow(() -> CommandFailure.notFound("this server knows no sweep; './lathe sweep start' starts one"));
+                .orElseThrow(() -> CommandFailure.notFound("no sweep on this server; start one with './lathe sweep "
+                        + "start'"));
     }
 
     private Stream<WorkflowExecutionInfo> latestRuns() {
@@ -60,7 +61,7 @@ public final class SweepListing {
     private Phase phase(String id, WorkflowExecutionStatus status) {
         return switch (status) {
             case WORKFLOW_EXECUTION_STATUS_RUNNING ->
-                executions.ask(id, "status", SweepStatus.class).map(SweepStatus::phase).orElse(Phase.RUNNING);
+                executions.query(id, "status", SweepStatus.class).map(SweepStatus::phase).orElse(Phase.RUNNING);
             case WORKFLOW_EXECUTION_STATUS_COMPLETED -> executions.result(id, SweepStatus.class).phase();
             case WORKFLOW_EXECUTION_STATUS_TERMINATED, WORKFLOW_EXECUTION_STATUS_CANCELED -> Phase.STOPPED;
             case WORKFLOW_EXECUTION_STATUS_FAILED,

@@ -23,11 +23,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.stream.IntStream;
 
-/**
- * Reads sweeps, on any server, whether a worker is there or not. The sweep answers with counts, each campaign with
- * its own summary, in one call where it has ended and in two where it runs. While a sweep is watched, campaigns
- * that have ended are not read again.
- */
+/** Reads sweeps with or without a running worker. */
 public final class SweepReading {
     private final Executions executions;
     private final CampaignReading campaigns;
@@ -38,16 +34,16 @@ public final class SweepReading {
         this.campaigns = new CampaignReading(session);
     }
 
-    /** The iterations requested of each campaign, and the phase, without the campaigns. */
+    /** The phase of a sweep and its target of iterations per campaign, without the campaigns. */
     public record Standing(Phase phase, int target) {}
 
-    /** Throws CommandFailure where there is no such sweep. */
+    /** Returns the phase and target of a sweep; throws CommandFailure if there is no such sweep. */
     public Standing standing(String id) {
         Look look = look(id);
         return new Standing(look.phase(), look.target());
     }
 
-    /** Throws CommandFailure where there is no such sweep. */
+    /** Returns the state of a sweep and its campaigns; throws CommandFailure if there is no such sweep. */
     public SweepView view(String id) {
         Look look = look(id);
         List<Integer> places = IntStream.range(0, look.plan().members().size()).boxed().toList();
@@ -68,22 +64,22 @@ public final class SweepReading {
 
     private Look look(String id) {
         WorkflowExecutionStatus status = status(id);
-        return new Look(status, executions.input(id, SweepRequest.class), told(id, status));
+        return new Look(status, executions.input(id, SweepRequest.class), reported(id, status));
     }
 
     private WorkflowExecutionStatus status(String id) {
         return executions
                 .find(id)
                 .orElseThrow(() -> CommandFailure.notFound(
-                        "there is no sweep '" + id + "'; './lathe sweep list' names those that this server knows"))
+                        "no sweep '" + id + "' on this server; list the sweeps with './lathe sweep list'"))
                 .getStatus();
     }
 
-    private Optional<SweepStatus> told(String id, WorkflowExecutionStatus status) {
+    private Optional<SweepStatus> reported(String id, WorkflowExecutionStatus status) {
         if (status == WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_COMPLETED) {
             return Optional.of(executions.result(id, SweepStatus.class));
         }
-        return isRunning(status) ? executions.ask(id, "status", SweepStatus.class) : Optional.empty();
+        return isRunning(status) ? executions.query(id, "status", SweepStatus.class) : Optional.empty();
     }
 
     private static boolean isRunning(WorkflowExecutionStatus status) {
@@ -107,45 +103,48 @@ public final class SweepReading {
         return found;
     }
 
-    /** What the sweep itself told at one moment; nothing where no worker answers for it. */
-    private record Look(WorkflowExecutionStatus status, SweepRequest request, Optional<SweepStatus> told) {
+    /** The answer of the sweep workflow to one query; empty if no worker answers. */
+    private record Look(WorkflowExecutionStatus status, SweepRequest request, Optional<SweepStatus> reported) {
         SweepPlan plan() {
             return request.plan();
         }
 
         Phase phase() {
-            return told.map(SweepStatus::phase).orElse(isRunning(status) ? Phase.RUNNING : Phase.FAILED);
+            return reported.map(SweepStatus::phase).orElse(isRunning(status) ? Phase.RUNNING : Phase.FAILED);
         }
 
         int target() {
-            return told.map(SweepStatus::target).orElse(request.iterations());
+            return reported.map(SweepStatus::target).orElse(request.iterations());
         }
 
         Worker worker() {
-            return told.isPresent() ? Worker.MAY_ANSWER : Worker.IS_SILENT;
+            return reported.isPresent() ? Worker.MAY_ANSWER : Worker.IS_SILENT;
         }
 
         String campaign(int place) {
             return WorkflowIds.campaign(plan().id(), plan().key(plan().members().get(place)));
         }
 
-        /** Whether a campaign that was seen to end still has. At the end of the sweep each is read once more. */
+        /**
+         * Returns whether a campaign that was seen to end has not been resumed since. After the end of the sweep, each
+         * campaign is read once more.
+         */
         boolean hasEnded(int place) {
-            return told.filter(sweep -> !sweep.phase().ended() && !sweep.running().contains(place)).isPresent();
+            return reported.filter(sweep -> !sweep.phase().ended() && !sweep.running().contains(place)).isPresent();
         }
 
-        /** A sweep that was started again had campaigns before. */
+        /** Returns whether a campaign may have been started. A resumed sweep had campaigns before. */
         boolean mayHaveBegun(int place) {
             return request.start() == SweepRequest.Start.AGAIN
-                    || told.filter(sweep -> place >= sweep.begun()).isEmpty();
+                    || reported.filter(sweep -> place >= sweep.begun()).isEmpty();
         }
 
-        /** A campaign that the sweep has not started yet, or never will. */
+        /** Returns the state of a campaign that the sweep has not started. */
         CampaignSummary notBegun(int place) {
             CampaignSummary fresh =
                     CampaignSummaries.of(CampaignState.fresh(plan().campaign(plan().members().get(place)), target()));
-            return told.filter(sweep -> sweep.phase().ended()).isPresent()
-                    ? fresh.endedAs(Phase.STOPPED, "the sweep ended before it began")
+            return reported.filter(sweep -> sweep.phase().ended()).isPresent()
+                    ? fresh.endedAs(Phase.STOPPED, "the sweep ended before the campaign started")
                     : fresh;
         }
     }

@@ -8,7 +8,7 @@ import dev.lathe.workflows.contract.naming.WorkflowIds;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
 
-/** Reads what the time of a sweep went into from the histories of its campaigns. */
+/** Reads the times of a sweep from the histories of its campaigns. */
 public final class TimesReading {
     private final Session session;
     private final CampaignReader histories;
@@ -18,7 +18,7 @@ public final class TimesReading {
         this.histories = new CampaignReader(session.client());
     }
 
-    /** Throws CommandFailure where there is no such sweep. */
+    /** Returns the times of a sweep; throws CommandFailure if there is no such sweep. */
     public SweepTimes of(String sweep) {
         int iterations = new SweepReading(session).view(sweep).iterations();
         SweepPlan plan = session.executions().input(sweep, SweepRequest.class).plan();

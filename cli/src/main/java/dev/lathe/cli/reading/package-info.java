@@ -1,5 +1,5 @@
 /**
- * How sweeps, campaigns and devices are asked for what is known of them, whoever has to be asked: the workflow, its result or
- * its history. Reading only; starting and steering are in {@code steer}.
+ * Reads sweeps, campaigns and devices from the workflows, their results or their histories. Nothing here changes them;
+ * {@code control} does.
  */
 package dev.lathe.cli.reading;

@@ -6,13 +6,13 @@ import dev.lathe.tuning.campaign.CampaignSummary;
 import java.util.List;
 import java.util.function.Function;
 
-/** One row a campaign. */
+/** Tables with one row for each campaign. */
 public final class CampaignTable {
     private static final String NONE = "-";
 
     private CampaignTable() {}
 
-    /** Where campaigns stand; a progress bar shows the iterations. */
+    /** Returns the table of the progress of campaigns. */
     public static List<String> progress(List<CampaignSummary> campaigns, int width) {
         return new TextTable<CampaignSummary>(List.of(
                         column("campaign", Side.LEFT, 0, CampaignSummary::key),
@@ -27,7 +27,7 @@ public final class CampaignTable {
                 .lines(campaigns, width);
     }
 
-    /** What campaigns found, with the knobs of the winners. */
+    /** Returns the table of results with the winners' knobs. */
     public static List<String> winners(List<CampaignSummary> campaigns, int width) {
         return new TextTable<CampaignSummary>(List.of(
                         column("campaign", Side.LEFT, 0, CampaignSummary::key),

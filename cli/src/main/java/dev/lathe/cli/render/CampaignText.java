@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** One campaign, as labelled lines. */
+/** Formats one campaign as labeled lines. */
 public final class CampaignText {
     private CampaignText() {}
 
@@ -19,7 +19,8 @@ public final class CampaignText {
         campaign.pauseReason().ifPresent(reason -> add(lines, "paused", reason));
         add(lines, "iterations", campaign.iterations() + " of " + campaign.target());
         add(lines, "rejected", Integer.toString(campaign.attempts()));
-        campaign.lookahead().ifPresent(ahead -> add(lines, "lookahead", ahead + ", by compiling and measuring times"));
+        campaign.lookahead().ifPresent(ahead -> add(lines, "lookahead", ahead + ", adapted to the compile and "
+                + "measurement times"));
         campaign.device().ifPresent(device -> add(lines, "device", device + ", epoch " + campaign.epoch()));
         add(lines, "baseline", value(campaign.baseline(), campaign.unit()));
         add(lines, "vendor", value(campaign.vendor(), campaign.unit()));
@@ -30,9 +31,12 @@ public final class CampaignText {
     }
 
     private static String shape(CampaignSummary campaign, CampaignSummary.Shape shape) {
-        return shape.problem() + " " + shape.trouble().orElseGet(() -> value(shape.best(), campaign.unit())
+        return shape.problem() + " " + shape.rejection().orElseGet(() -> value(shape.best(), campaign.unit())
                 + shape.speedup().stream().mapToObj(times -> ", " + Quantity.speedup(times) + " the baseline").findFirst().orElse("")
-                + shape.overVendor().stream().mapToObj(ratio -> ", " + Quantity.percent(100 * ratio) + " of the vendor").findFirst().orElse(""));
+                + shape.overVendor().stream()
+                        .mapToObj(ratio -> ", " + Quantity.percent(100 * ratio) + " of the vendor library")
+                        .findFirst()
+                        .orElse(""));
     }
 
     private static String best(CampaignSummary campaign, CampaignSummary.Best best) {

@@ -14,7 +14,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Sweeps side by side: a line for each sweep, then one for each shape. */
+/** Tables of a comparison: one row for each sweep, then one row for each shape. */
 public final class ComparisonTable {
     private ComparisonTable() {}
 
@@ -22,9 +22,9 @@ public final class ComparisonTable {
         List<String> lines = new ArrayList<>(sweeps(comparison));
         lines.add("");
         lines.addAll(shapes(comparison));
-        if (!comparison.leftOut().isEmpty()) {
+        if (!comparison.excluded().isEmpty()) {
             lines.add("");
-            lines.add("Left out, for not all of them have measured it: " + String.join(", ", comparison.leftOut()));
+            lines.add("Excluded, because not every sweep has measured it: " + String.join(", ", comparison.excluded()));
         }
         return lines;
     }

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Draws shares of the best against the evaluations, lines that begin at the first, as an SVG picture. */
+/** Draws convergence lines as an SVG image: the share of the best value over the number of evaluations. */
 public final class ConvergencePlot {
     private static final int WIDTH = 640;
     private static final int HEIGHT = 360;
@@ -14,11 +14,11 @@ public final class ConvergencePlot {
     private static final int RIGHT = 150;
     private static final int BOTTOM = 40;
 
-    /** Below this share of the best nothing is drawn; what matters lies between it and 1. */
+    /** The lower end of the vertical axis. */
     private static final double LOWEST = 0.7;
 
-    /** Colours that people with any colour vision can tell apart (Okabe and Ito, 2008). */
-    private static final List<String> COLOURS =
+    /** Colors that are distinguishable with any color vision (Okabe and Ito, 2008). */
+    private static final List<String> COLORS =
             List.of("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000", "#999999");
 
     private final String title;
@@ -29,7 +29,7 @@ public final class ConvergencePlot {
         this.lines = List.copyOf(lines);
     }
 
-    /** What is drawn: the share of the best after the first evaluation, after the second, and so on. */
+    /** A line: {@code shares[0]} is the share after the first evaluation. */
     public record Line(String name, List<Double> shares) {
         public Line {
             shares = List.copyOf(shares);
@@ -72,13 +72,13 @@ public final class ConvergencePlot {
 
     private String line(int index) {
         Line line = lines.get(index);
-        String colour = COLOURS.get(index % COLOURS.size());
+        String color = COLORS.get(index % COLORS.size());
         String points = IntStream.rangeClosed(1, line.shares().size())
                 .mapToObj(n -> String.format(Locale.ROOT, "%.1f,%.1f", x(n), y(line.shares().get(n - 1))))
                 .collect(Collectors.joining(" "));
         double row = TOP + 16 * index;
-        return "<polyline fill=\"none\" stroke-width=\"1.5\" stroke=\"" + colour + "\" points=\"" + points + "\"/>\n"
-                + "<g fill=\"" + colour + "\">" + text(WIDTH - RIGHT + 10, row, line.name()) + "</g>\n";
+        return "<polyline fill=\"none\" stroke-width=\"1.5\" stroke=\"" + color + "\" points=\"" + points + "\"/>\n"
+                + "<g fill=\"" + color + "\">" + text(WIDTH - RIGHT + 10, row, line.name()) + "</g>\n";
     }
 
     private static String text(double x, double y, String words) {

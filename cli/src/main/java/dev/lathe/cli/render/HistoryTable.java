@@ -7,7 +7,7 @@ import dev.lathe.cli.state.CampaignEvaluations.Line;
 import java.util.List;
 import java.util.Locale;
 
-/** One row an evaluation. */
+/** A table with one row for each evaluation. */
 public final class HistoryTable {
     private HistoryTable() {}
 

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import dev.lathe.workflows.wire.TuningJson;
 
-/** JSON for programs: every documented field is there, with null where there is no value. */
+/** JSON output. Every documented field is present; absent values are null. */
 public final class Json {
     private static final ObjectWriter WRITER = TuningJson.mapper()
             .setSerializationInclusion(JsonInclude.Include.ALWAYS)
@@ -19,7 +19,7 @@ public final class Json {
         try {
             return WRITER.writeValueAsString(value);
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a " + value.getClass().getSimpleName() + " cannot be written as JSON", e);
+            throw new IllegalStateException("cannot write a " + value.getClass().getSimpleName() + " as JSON", e);
         }
     }
 }

@@ -3,16 +3,16 @@ package dev.lathe.cli.render;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Numbers as people read them. */
+/** Formats numbers with their units. */
 public final class Quantity {
     private Quantity() {}
 
-    /** Four significant digits, without an exponent for what kernels reach. */
+    /** Formats a value with four significant digits, without an exponent. */
     public static String value(double value, String unit) {
         return significant(value) + " " + unit;
     }
 
-    /** The same, in a unit of a thousand where that is easier to read. */
+    /** Formats a value; uses the unit times 1000 for large values of units with the prefix G. */
     public static String large(double value, String unit) {
         return unit.startsWith("G") && value > 10_000 ? value(value / 1000, "T" + unit.substring(1)) : value(value, unit);
     }
@@ -35,7 +35,7 @@ public final class Quantity {
         return String.format(Locale.ROOT, "%.1f/s", perSecond);
     }
 
-    /** The two largest units: {@code 1 h 05 min}, {@code 3 min 20 s}, {@code 40 s}. */
+    /** Formats a duration by its two largest units: {@code 1 h 05 min}, {@code 3 min 20 s}, {@code 40 s}. */
     public static String time(Duration time) {
         long seconds = Math.max(0, time.toSeconds());
         if (seconds >= 3600) {

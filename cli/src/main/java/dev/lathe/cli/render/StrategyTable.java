@@ -8,11 +8,11 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/** One row a strategy on a space. */
+/** A table with one row for each strategy and space. */
 public final class StrategyTable {
     private StrategyTable() {}
 
-    /** What was found after a third of the evaluations, and after all of them. */
+    /** Returns the rows: shares after a third of the evaluations and after all of them. */
     public static List<String> lines(List<StrategyResult> results, int evaluations) {
         int third = Math.max(1, evaluations / 3);
         return new TextTable<StrategyResult>(List.of(

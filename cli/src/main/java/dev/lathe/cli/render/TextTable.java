@@ -6,24 +6,24 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** A table of aligned columns. Where the width does not hold all of them, those that matter least are left out. */
+/** A table of aligned columns. If the width is too small, the columns of the highest rank are omitted. */
 public record TextTable<R>(List<Column<R>> columns) {
     private static final String GAP = "  ";
 
-    /** Wide enough for everything: what is printed into a pipe is not cut. */
+    /** A width for pipes, where lines are not truncated. */
     public static final int UNBOUNDED = 10_000;
 
     public TextTable {
         columns = List.copyOf(columns);
     }
 
-    /** Where the text of a column stands. */
+    /** The alignment of a column. */
     public enum Side {
         LEFT,
         RIGHT
     }
 
-    /** A column; the higher its rank, the sooner it is left out, and rank 0 always stays. */
+    /** A column. Columns of higher rank are omitted first; columns of rank 0 are never omitted. */
     public record Column<R>(String title, Side side, int rank, Function<R, String> cell) {
         private int width(List<R> rows) {
             return Math.max(
@@ -40,7 +40,7 @@ public record TextTable<R>(List<Column<R>> columns) {
         }
     }
 
-    /** The title and one line a row. */
+    /** Returns the title line and one line for each row. */
     public List<String> lines(List<R> rows, int width) {
         List<Column<R>> shown = fitting(rows, width);
         List<Integer> widths = shown.stream().map(column -> column.width(rows)).toList();

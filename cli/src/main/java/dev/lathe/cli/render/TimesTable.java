@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 
-/** What the time of a sweep went into, in a sentence and two tables. */
+/** Formats the times of a sweep as a summary line and two tables. */
 public final class TimesTable {
     private TimesTable() {}
 
@@ -18,13 +18,13 @@ public final class TimesTable {
         List<String> lines = new ArrayList<>();
         lines.add(String.format(
                 Locale.ROOT,
-                "%s: %d iterations in %s s, %.0f ms each; %d workers were seen, %d cuts survived",
+                "%s: %d iterations in %s s, %.0f ms each; %d workers, %d replacements",
                 times.id(),
                 times.iterations(),
                 seconds(times.seconds()),
                 times.millisecondsPerIteration(),
                 times.workers(),
-                times.cuts()));
+                times.workerReplacements()));
         lines.add("");
         lines.addAll(devices(times.devices()));
         lines.add("");
@@ -35,7 +35,7 @@ public final class TimesTable {
     private static List<String> devices(List<DeviceTime> devices) {
         return new TextTable<DeviceTime>(List.of(
                         new Column<>("device", Side.LEFT, 0, DeviceTime::name),
-                        number("measures or verifies, s", device -> seconds(device.seconds())),
+                        number("busy, s", device -> seconds(device.seconds())),
                         number("share", device -> Quantity.percent(100 * device.share()))))
                 .lines(devices, TextTable.UNBOUNDED);
     }
@@ -44,10 +44,10 @@ public final class TimesTable {
         return new TextTable<StageTime>(List.of(
                         new Column<>("stage", Side.LEFT, 0, StageTime::name),
                         number("tasks", stage -> Integer.toString(stage.tasks())),
-                        number("works, s", stage -> seconds(stage.seconds())),
-                        number("ms an iteration", stage -> milliseconds(stage, times.iterations())),
-                        number("waits for its turn, s", stage -> seconds(stage.turnSeconds())),
-                        number("in its queue, s", stage -> seconds(stage.queueSeconds()))))
+                        number("active, s", stage -> seconds(stage.seconds())),
+                        number("ms/iteration", stage -> milliseconds(stage, times.iterations())),
+                        number("waits for device, s", stage -> seconds(stage.deviceWaitSeconds())),
+                        number("queued, s", stage -> seconds(stage.queueSeconds()))))
                 .lines(times.stages(), TextTable.UNBOUNDED);
     }
 

@@ -1,4 +1,4 @@
 /**
- * How things look: tables, bars, numbers, JSON. Text in, text out; nothing here prints or asks.
+ * Formats tables, bars, numbers and JSON. Nothing here prints or accesses a server.
  */
 package dev.lathe.cli.render;

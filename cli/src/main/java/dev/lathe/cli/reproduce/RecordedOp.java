@@ -13,11 +13,14 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The op that a certificate speaks of: at home, or the copy that its campaign has left beside the certificate. */
+/** The op of a certificate: the installed one, or the copy that the campaign left next to the certificate. */
 public record RecordedOp(OpFolders folders, Certificate certificate, Path file) {
     private static final String OP_FILE = "op.json";
 
-    /** The same files as then where they are to be had, else what is at home now; throws OpFileException where there is neither. */
+    /**
+     * Returns the op with the recorded content hash if there is one, else the installed op; throws OpFileException if
+     * there is neither.
+     */
     public OpReference find() {
         String home = certificate.op().isBuiltin() ? certificate.op().name() : certificate.op().location();
         return Stream.concat(Stream.of(home), copies())
@@ -42,8 +45,8 @@ public record RecordedOp(OpFolders folders, Certificate certificate, Path file) 
         }
         try (Stream<Path> files = Files.walk(copy)) {
             return files.filter(path -> path.endsWith(OP_FILE)).map(path -> requireNonNull(path.getParent()).toString()).toList().stream();
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

@@ -12,9 +12,11 @@ import dev.lathe.workflows.contract.activity.build.Build;
 import dev.lathe.workflows.contract.activity.measurement.Timing;
 import java.util.Optional;
 
-/** Builds a certificate's candidate, checks it and times it on a device of this machine. */
+/** Builds, verifies and times a certificate's candidate on a device of this machine. */
 public record Reproduction(Certificate certificate, CandidateCheck trial) {
-    /** Throws CommandFailure where the candidate does not build, is wrong or cannot be timed. */
+    /**
+     * Runs the reproduction; throws CommandFailure if the candidate does not build, is incorrect or cannot be timed.
+     */
     public ReproductionResult run() {
         return switch (trial.of(certificate.candidate(), new CandidateId(certificate.candidateId()))) {
             case Outcome.Ok<CheckedCandidate>(CheckedCandidate(Build build, var report)) -> judged(timed(build), build);
@@ -38,7 +40,10 @@ public record Reproduction(Certificate certificate, CandidateCheck trial) {
         };
     }
 
-    /** Empty where there was no library to compare with then, or there is none now. */
+    /**
+     * Times the candidate and the vendor library in alternation; empty if the certificate has no vendor value or the
+     * device has no vendor library.
+     */
     private Optional<VendorComparison> beside(Build build) {
         return certificate.vendor().isPresent()
                         && trial.besideVendor(build) instanceof VendorResult.Timed vendor
@@ -49,6 +54,6 @@ public record Reproduction(Certificate certificate, CandidateCheck trial) {
 
     private static CommandFailure rejected(Rejection rejection) {
         return CommandFailure.refused(
-                "the candidate was rejected here, at " + rejection.stage() + ": " + rejection.reason());
+                "the candidate was rejected on this machine at " + rejection.stage() + ": " + rejection.reason());
     }
 }

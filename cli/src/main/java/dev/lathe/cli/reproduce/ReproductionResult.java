@@ -8,31 +8,31 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What was measured now beside what a certificate says. A winner that takes another time than then is reproduced nevertheless
- * where its gain over the vendor's library is that of then: one chip is per cents slower than another of its kind, for both.
+ * A new measurement compared with a certificate. A winner with a different time is also reproduced if its gain over the
+ * vendor library is the recorded one, because chips of the same model differ by a few percent for both.
  */
 public record ReproductionResult(
         Certificate certificate, double nanoseconds, Optional<VendorComparison> beside, String device, String identity) {
-    /** Kernels under 20 us differ from process to process by a per cent or so, whatever the number of samples. */
+    /** Kernels below 20 us vary by about 1 % between processes, whatever the number of samples. */
     private static final double SHORT_NANOSECONDS = 20_000;
 
     private static final double BOUND_ON_GPU = 0.01;
     private static final double BOUND_ON_GPU_IF_SHORT = 0.02;
     private static final double BOUND_ON_CPU = 0.1;
 
-    /** How much better it is now than then, by itself; 0 is as good. */
+    /** Returns the relative change of the value; 0 means no change. */
     double alone() {
         return VendorComparison.gain(metric(), metric().valueOf(nanoseconds), certificate.value()) - 1;
     }
 
-    /** How much better it is beside the vendor's library now than then; empty where one of the two is not known. */
+    /** Returns the relative change of the ratio to the vendor library; empty if one of the ratios is unknown. */
     OptionalDouble besideVendor() {
-        return gainNow().isPresent() && gainThen().isPresent()
-                ? OptionalDouble.of(gainNow().getAsDouble() / gainThen().getAsDouble() - 1)
+        return measuredGain().isPresent() && recordedGain().isPresent()
+                ? OptionalDouble.of(measuredGain().getAsDouble() / recordedGain().getAsDouble() - 1)
                 : OptionalDouble.empty();
     }
 
-    /** How far now may be from then. */
+    /** Returns the largest change that counts as reproduced. */
     double bound() {
         if (!certificate.kind().equals("cuda")) {
             return BOUND_ON_CPU;
@@ -55,8 +55,9 @@ public record ReproductionResult(
     public List<String> lines() {
         return List.of(
                 certificate.campaign() + ": " + certificate.candidate().named(),
-                "then " + value(certificate.value(), gainThen()) + " on " + certificate.device() + ", " + certificate.identity(),
-                "now  " + value(metric().valueOf(nanoseconds), gainNow()) + " on " + device + ", " + identity,
+                "recorded " + value(certificate.value(), recordedGain()) + " on " + certificate.device() + ", "
+                + certificate.identity(),
+                "measured " + value(metric().valueOf(nanoseconds), measuredGain()) + " on " + device + ", " + identity,
                 verdict());
     }
 
@@ -65,23 +66,25 @@ public record ReproductionResult(
         String bound = String.format(
                 Locale.ROOT, ", %s the bound of %.0f %%", isWithinBound() ? "within" : "outside", 100 * bound());
         return besideVendor().isPresent()
-                ? alone + " by itself, " + percent(besideVendor().getAsDouble()) + " beside the vendor's library" + bound
+                ? alone + " alone, " + percent(besideVendor().getAsDouble()) + " relative to the vendor library" + bound
                 : alone + bound;
     }
 
-    private OptionalDouble gainThen() {
+    private OptionalDouble recordedGain() {
         return certificate.vendor().isPresent()
                 ? OptionalDouble.of(VendorComparison.gain(metric(), certificate.value(), certificate.vendor().getAsDouble()))
                 : OptionalDouble.empty();
     }
 
-    private OptionalDouble gainNow() {
+    private OptionalDouble measuredGain() {
         return beside.map(now -> OptionalDouble.of(now.gain(metric()))).orElseGet(OptionalDouble::empty);
     }
 
     private String value(double value, OptionalDouble gain) {
         String text = String.format(Locale.ROOT, "%.6g %s", value, metric().unit());
-        return gain.isPresent() ? String.format(Locale.ROOT, "%s, %.3f of the vendor's,", text, gain.getAsDouble()) : text;
+        return gain.isPresent()
+                ? String.format(Locale.ROOT, "%s, %.3f of the vendor library,", text, gain.getAsDouble())
+                : text;
     }
 
     private static String percent(double change) {

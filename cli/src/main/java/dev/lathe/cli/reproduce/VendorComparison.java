@@ -3,11 +3,11 @@ package dev.lathe.cli.reproduce;
 import dev.lathe.tuning.op.Metric;
 
 /**
- * A winner and the vendor's library, timed at one sitting, in nanoseconds. Both meet the same chip, so their ratio
- * stays where another chip moves both.
+ * Times of a winner and the vendor library from the same run, in nanoseconds. Their ratio is comparable between chips
+ * of the same model.
  */
 record VendorComparison(double winnerNanoseconds, double vendorNanoseconds) {
-    /** The winner's value as a share of the library's; above 1 where the winner is better. */
+    /** Returns the ratio of the winner's value to the vendor library's; above 1 if the winner is better. */
     double gain(Metric metric) {
         return gain(metric, metric.valueOf(winnerNanoseconds), metric.valueOf(vendorNanoseconds));
     }

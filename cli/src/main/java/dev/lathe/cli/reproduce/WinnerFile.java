@@ -22,30 +22,31 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** What campaigns left behind of their winners, in winner.json. */
+/** Reads winner.json files of campaigns. */
 public final class WinnerFile {
     private WinnerFile() {}
 
-    /** The file of a winner, for which its campaign's folder may be named, too. */
+    /** Returns the file of a winner, which may be given by its campaign's folder. */
     public static Path at(Path named) {
         return Files.isDirectory(named) ? named.resolve(Certificate.FILE) : named;
     }
 
-    /** Throws CommandFailure that names the file and what is wrong with it. */
+    /** Reads a certificate; throws CommandFailure that names the file and the error. */
     public static Certificate read(Path file) {
         try {
             return TuningJson.mapper().readValue(Files.readString(file), Certificate.class);
-        } catch (JsonProcessingException wrong) {
-            throw CommandFailure.usage(file + " is no certificate of a winner: " + wrong.getOriginalMessage());
-        } catch (NoSuchFileException missing) {
-            throw CommandFailure.usage("there is no " + file + "; 'lathe export' writes one into each campaign's folder");
-        } catch (IOException unreadable) {
-            throw CommandFailure.usage(file + " cannot be read: " + unreadable.getMessage());
+        } catch (JsonProcessingException e) {
+            throw CommandFailure.usage(file + ": invalid certificate: " + e.getOriginalMessage());
+        } catch (NoSuchFileException e) {
+            throw CommandFailure.usage("no such file: " + file + "; write it with 'lathe export'");
+        } catch (IOException e) {
+            throw CommandFailure.usage(file + ": cannot read the file: " + e.getMessage());
         }
     }
 
     /**
-     * Reads the certificate of a kernel beside a winner's file; throws CommandFailure where there is none of that name.
+     * Reads the certificate of a measured kernel from the folder of a winner's file; throws CommandFailure if there is
+     * none of that name.
      */
     public static Certificate ofKernel(Path winner, String kernel) {
         Path file = winner.resolveSibling(MeasuredCandidate.FILE);
@@ -53,28 +54,25 @@ public final class WinnerFile {
             return lines.map(line -> measured(file, line))
                     .filter(candidate -> candidate.kernel().equals(kernel))
                     .findFirst()
-                    .orElseThrow(() -> CommandFailure.usage("--kernel: " + file + " has no kernel '" + kernel
-                            + "'; the column kernel of results.tsv lists them"))
+                    .orElseThrow(() -> CommandFailure.usage("--kernel: no kernel '" + kernel + "' in " + file
+                            + "; see the column 'kernel' of results.tsv"))
                     .certificate();
-        } catch (NoSuchFileException missing) {
-            throw CommandFailure.usage("there is no " + file + "; 'lathe export' writes one into each campaign's folder");
-        } catch (IOException unreadable) {
-            throw CommandFailure.usage(file + " cannot be read: " + unreadable.getMessage());
+        } catch (NoSuchFileException e) {
+            throw CommandFailure.usage("no such file: " + file + "; write it with 'lathe export'");
+        } catch (IOException e) {
+            throw CommandFailure.usage(file + ": cannot read the file: " + e.getMessage());
         }
     }
 
     private static MeasuredCandidate measured(Path file, String line) {
         try {
             return TuningJson.mapper().readValue(line, MeasuredCandidate.class);
-        } catch (JsonProcessingException wrong) {
-            throw CommandFailure.usage(file + " has a line that is no measured candidate: " + wrong.getOriginalMessage());
+        } catch (JsonProcessingException e) {
+            throw CommandFailure.usage(file + ": invalid line: " + e.getOriginalMessage());
         }
     }
 
-    /**
-     * The winners, for a sweep over an op to begin with. Edited ones come with their source; values that the knobs of their
-     * family do not have become knobs of their own.
-     */
+    /** Reads winners as warm starts of a sweep over an op. */
     public static WarmStarts imports(List<Path> files, String op, Function<String, List<Knob>> knobsOfFamily) {
         SortedMap<Path, Certificate> winners = new TreeMap<>();
         files.forEach(file -> winners.put(at(file), ofOp(at(file), op)));
@@ -93,7 +91,8 @@ public final class WinnerFile {
     private static Certificate ofOp(Path file, String op) {
         Certificate winner = read(file);
         if (!winner.op().name().equals(op)) {
-            throw CommandFailure.usage(file + " is of a campaign of " + winner.op().name() + ", and this sweep tunes " + op);
+            throw CommandFailure.usage(file + ": the winner is of op " + winner.op().name() + ", but the sweep tunes "
+                    + op);
         }
         return winner;
     }
@@ -102,7 +101,10 @@ public final class WinnerFile {
         return new WarmStart(winner.candidate().text(), winner.campaign(), winner.problem(), 0);
     }
 
-    /** With the values that all winners of the same code have. */
+    /**
+     * Returns the variant of an edited kernel. Knobs that its family does not have get the values of all winners with
+     * the same code.
+     */
     private static Variant variant(Source source, List<Source> winners, List<Knob> ofFamily) {
         List<Knob> own = source.knobs().keySet().stream()
                 .map(name -> knob(name, source, winners))
@@ -113,7 +115,7 @@ public final class WinnerFile {
 
     private static Knob knob(String name, Source source, List<Source> winners) {
         KnobValue value = source.knobs().get(name);
-        return new Knob(name, "of edited source", Category.STRUCTURAL, values(name, source, winners), value);
+        return new Knob(name, "knob of edited source", Category.STRUCTURAL, values(name, source, winners), value);
     }
 
     private static boolean has(Knob family, Knob knob) {
@@ -130,8 +132,8 @@ public final class WinnerFile {
 
     private static void requireCarried(Path file, Certificate winner, WarmStarts imports) {
         if (!imports.inOrder().contains(imported(winner))) {
-            throw CommandFailure.usage(file + " holds edited source, which is too long with that of the other winners;"
-                    + " name fewer of them by --from");
+            throw CommandFailure.usage(file + ": the source of this edited kernel is too long together with the other "
+                    + "winners; name fewer winners with --from");
         }
     }
 }

@@ -1,6 +1,6 @@
 /**
- * A winner, measured again from its certificate alone: no server, no worker, no history. What is compared is said with both
- * circumstances, then and now.
+ * Measures a winner again from its certificate, without server, worker or history, and reports the conditions of both
+ * measurements.
  */
 @NullMarked
 package dev.lathe.cli.reproduce;

@@ -13,7 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Knobs and constraints that were written down for another tuner. The defaults make a legal point. */
+/** Knobs and constraints from another tuner's file. The defaults are a legal point. */
 public record ImportedSpace(List<Knob> knobs, List<Constraint> constraints) {
     public static final String FAMILY = "imported";
 
@@ -22,7 +22,10 @@ public record ImportedSpace(List<Knob> knobs, List<Constraint> constraints) {
         constraints = List.copyOf(constraints);
     }
 
-    /** Takes other defaults where those given break a constraint; throws IllegalArgumentException where no point is legal. */
+    /**
+     * Creates a space. Replaces the defaults if they violate a constraint; throws IllegalArgumentException if no point
+     * is legal.
+     */
     static ImportedSpace of(List<Knob> knobs, List<Constraint> constraints) {
         Family family = new Family(FAMILY, knobs, new ExpressionLegality(constraints, Collections.emptySortedMap()));
         if (family.legality().violation(family.simplest()).isEmpty()) {
@@ -30,7 +33,7 @@ public record ImportedSpace(List<Knob> knobs, List<Constraint> constraints) {
         }
         Point legal = new LegalPoints(new SearchSpace(List.of(family)))
                 .first(point -> true)
-                .orElseThrow(() -> new IllegalArgumentException("Conditions: no point keeps them all"));
+                .orElseThrow(() -> new IllegalArgumentException("Conditions: no point satisfies all of them"));
         return new ImportedSpace(knobs.stream().map(knob -> startingAt(knob, legal)).toList(), constraints);
     }
 
@@ -38,10 +41,10 @@ public record ImportedSpace(List<Knob> knobs, List<Constraint> constraints) {
         return new Knob(knob.name(), knob.meaning(), knob.category(), knob.values(), requireNonNull(point.knobs().get(knob.name())));
     }
 
-    /** What a kernel of this space begins with: a missing knob is an error. */
+    /** Returns the start of a kernel of this space, which makes a missing knob a compile error. */
     public String guard() {
         String missing = knobs.stream().map(knob -> "!defined " + knob.name()).collect(Collectors.joining(" || "));
         String names = knobs.stream().map(Knob::name).collect(Collectors.joining(", "));
-        return "#if " + missing + "\n#error \"a knob is missing: " + names + " are needed\"\n#endif\n\n";
+        return "#if " + missing + "\n#error \"missing knob: " + names + " are required\"\n#endif\n\n";
     }
 }

@@ -3,24 +3,24 @@ package dev.lathe.cli.starter;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Writes the folder of a new op: the starter's files, and a second family where there is a foreign space. */
-public record NewOp(Path folder, Starter starter, ReferenceLanguage language, Optional<ImportedSpace> foreign) {
+/** Writes the folder of a new op: the starter's files, and a second family if a space is imported. */
+public record NewOp(Path folder, Starter starter, ReferenceLanguage language, Optional<ImportedSpace> imported) {
     private static final String OP = "op.json";
     private static final String SPACE = "plain/space.json";
 
-    /** Throws CommandFailure where the folder is there already. */
+    /** Writes the folder; throws CommandFailure if it is not empty. */
     public void write() {
         StarterFolder target = StarterFolder.in(folder);
         target.write(OP, op());
         target.write(starter.reference(language), starter.referenceText(language));
         target.write(SPACE, starter.text(SPACE));
         target.write(starter.kernel(), starter.text(starter.kernel()));
-        foreign.ifPresent(space -> write(space, target));
+        imported.ifPresent(space -> write(space, target));
     }
 
     private String op() {
         String text = starter.opText(Starter.opName(folder), language);
-        return foreign.isPresent() ? SpaceJson.withFamily(text, starter) : text;
+        return imported.isPresent() ? SpaceJson.withFamily(text, starter) : text;
     }
 
     private void write(ImportedSpace space, StarterFolder target) {

@@ -2,9 +2,9 @@ package dev.lathe.cli.starter;
 
 import java.util.Locale;
 
-/** In what the truth of a new op is written. */
+/** The language of a new op's reference. */
 public enum ReferenceLanguage {
-    /** C or CUDA, whatever the kernels are written in. */
+    /** C or CUDA, like the kernels. */
     KERNEL,
     /** A function over NumPy arrays. */
     PYTHON;

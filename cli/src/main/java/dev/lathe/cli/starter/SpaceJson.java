@@ -8,17 +8,17 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lathe.tuning.space.constraint.Constraint;
 import dev.lathe.tuning.space.knob.Knob;
 
-/** JSON files of an op's folder that are changed by a program before a person has seen them. */
+/** Edits the starter's JSON files before they are written. */
 final class SpaceJson {
     private static final ObjectMapper MAPPER = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
     private SpaceJson() {}
 
-    /** The space.json of a family of a foreign space, which is launched as another one. */
-    static String imported(ImportedSpace space, String likeThis) {
-        ObjectNode json = parse(likeThis);
+    /** Returns the space.json of an imported space, with the launches of another space.json. */
+    static String imported(ImportedSpace space, String template) {
+        ObjectNode json = parse(template);
         json.put("family", ImportedSpace.FAMILY);
-        json.put("about", "knobs and conditions of a T1 file; the kernel is yet to be written");
+        json.put("about", "knobs and conditions of a T1 file; replace the kernel with your own");
         ArrayNode knobs = json.putArray("knobs");
         space.knobs().forEach(knob -> add(knobs.addObject(), knob));
         ArrayNode constraints = json.putArray("constraints");
@@ -42,7 +42,7 @@ final class SpaceJson {
         json.put("fix", constraint.fixHint());
     }
 
-    /** An op.json with one family more. */
+    /** Returns the op.json with the family {@code imported} added. */
     static String withFamily(String opJson, Starter device) {
         ObjectNode json = parse(opJson);
         ((ArrayNode) json.path(device.toString()).path("families")).add(ImportedSpace.FAMILY);
@@ -52,16 +52,16 @@ final class SpaceJson {
     private static ObjectNode parse(String text) {
         try {
             return (ObjectNode) MAPPER.readTree(text);
-        } catch (JsonProcessingException broken) {
-            throw new IllegalStateException("a starter's file is no JSON", broken);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("invalid JSON in a starter's file", e);
         }
     }
 
     private static String text(ObjectNode json) {
         try {
             return MAPPER.writeValueAsString(json) + "\n";
-        } catch (JsonProcessingException impossible) {
-            throw new IllegalStateException("a tree of texts and numbers can be written", impossible);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("cannot write JSON", e);
         }
     }
 }

@@ -7,12 +7,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** The files of an op that works as it is, on one kind of device. */
+/** The files of a working example op for one kind of device. */
 public enum Starter {
     CPU("reference.c", "plain/kernel.c", "#define SUMS 1\n\n"),
     CUDA("reference.cu", "plain/kernel.cu", "#define THREADS 256\n#define UNROLL 1\n\n");
 
-    /** Stands in op.json where the op's name belongs. */
+    /** The text in op.json that contains the op's name. */
     private static final String NAME = "\"op\": \"rmsnorm\"";
 
     private static final String PYTHON = "reference.py";
@@ -45,7 +45,7 @@ public enum Starter {
         };
     }
 
-    /** The op.json of an op of that name; a function in Python is not launched. */
+    /** Returns the op.json with the given name. A Python reference has no launches. */
     String opText(String op, ReferenceLanguage language) {
         String text = text("op.json").replace(NAME, NAME.replace("rmsnorm", op));
         return switch (language) {
@@ -54,17 +54,17 @@ public enum Starter {
         };
     }
 
-    /** What the kernel begins with where its knobs are fixed. */
+    /** Returns the macros with which the kernel starts if its knobs are fixed. */
     String fixedKnobs() {
         return fixedKnobs;
     }
 
-    /** A space.json whose launches name no knob of the starter's. */
+    /** Returns a space.json whose launches use none of the starter's knobs. */
     static String launchedWithout(String spaceJson) {
         return spaceJson.replace("[\"THREADS\"]", "[\"256\"]");
     }
 
-    /** The text of one of the files. */
+    /** Returns the text of a file. */
     String text(String file) {
         return resource("/init/" + this + "/" + file);
     }
@@ -72,12 +72,12 @@ public enum Starter {
     private static String resource(String name) {
         try (InputStream text = Starter.class.getResourceAsStream(name)) {
             return new String(text.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException broken) {
-            throw new UncheckedIOException("the file " + name + " cannot be read", broken);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read the resource " + name, e);
         }
     }
 
-    /** A name that an op may have, made of a folder's. */
+    /** Returns a valid op name derived from the folder's name. */
     static String opName(Path folder) {
         String name = folder.getFileName().toString().replaceAll("[^A-Za-z0-9_-]", "-");
         return name.matches("[A-Za-z].*") ? name : "op-" + name;

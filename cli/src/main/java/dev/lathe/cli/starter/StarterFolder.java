@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** A folder that is being written for the first time; nothing that is there is overwritten. */
+/** A new folder. Existing files are never overwritten. */
 public final class StarterFolder {
     private final Path folder;
 
@@ -14,15 +14,15 @@ public final class StarterFolder {
         this.folder = folder;
     }
 
-    /** Throws CommandFailure where something is there already. */
+    /** Opens a folder for writing; throws CommandFailure if it is not empty. */
     public static StarterFolder in(Path folder) {
         try (Stream<Path> present = Files.exists(folder) ? Files.list(folder) : Stream.empty()) {
             if (present.findAny().isPresent()) {
-                throw CommandFailure.refused(folder + " is not empty; name a folder that is not there yet");
+                throw CommandFailure.refused(folder + " is not empty; choose a new folder");
             }
             return new StarterFolder(folder);
         } catch (IOException e) {
-            throw cannotBeUsed(folder, e);
+            throw cannotWrite(folder, e);
         }
     }
 
@@ -32,11 +32,11 @@ public final class StarterFolder {
             Files.createDirectories(target.getParent());
             Files.writeString(target, text);
         } catch (IOException e) {
-            throw cannotBeUsed(folder, e);
+            throw cannotWrite(folder, e);
         }
     }
 
-    private static CommandFailure cannotBeUsed(Path folder, IOException e) {
-        return CommandFailure.usage("the folder " + folder + " cannot be used: " + e);
+    private static CommandFailure cannotWrite(Path folder, IOException e) {
+        return CommandFailure.usage("cannot write to " + folder + ": " + e);
     }
 }

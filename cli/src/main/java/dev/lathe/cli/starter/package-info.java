@@ -1,6 +1,5 @@
 /**
- * The folder with which an op of one's own begins: files that work as they are, and spaces that were written down for another
- * tuner. Nothing here reads an op; it writes files, and whoever reads ops complains about them.
+ * Creates the folder of a new op from example files and spaces of other tuners. Nothing here validates an op.
  */
 @NullMarked
 package dev.lathe.cli.starter;

@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** A campaign's best candidate, whole. This is what {@code campaign best --json} prints. */
+/** A campaign's best candidate with its knobs and source. {@code campaign best --json} prints it. */
 public record BestKernel(
         String campaign,
         String unit,
@@ -30,7 +30,7 @@ public record BestKernel(
         knobs = Collections.unmodifiableSortedMap(new TreeMap<>(knobs));
     }
 
-    /** Empty where nothing was measured yet. */
+    /** Returns the best candidate; empty if nothing was measured yet. */
     public static Optional<BestKernel> of(CampaignHistory history) {
         CampaignSummary summary = history.summary();
         return history.state().standing().map(EpochBests::incumbent).flatMap(incumbent -> summary.best()

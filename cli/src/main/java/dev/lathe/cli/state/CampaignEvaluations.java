@@ -18,13 +18,13 @@ import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Every evaluation of a campaign. This is what {@code campaign history --json} prints; times are nanoseconds. */
+/** All evaluations of a campaign. {@code campaign history --json} prints it; times are in nanoseconds. */
 public record CampaignEvaluations(String unit, List<Line> evaluations) {
     public CampaignEvaluations {
         evaluations = List.copyOf(evaluations);
     }
 
-    /** One evaluation: numbered as an iteration or as an attempt; the stage is where it was turned away. */
+    /** An evaluation, numbered as an iteration or as an attempt. The stage is the one that rejected it. */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Line(
             int ordinal,
@@ -51,7 +51,7 @@ public record CampaignEvaluations(String unit, List<Line> evaluations) {
             evidence = evidence.map(List::copyOf);
         }
 
-        /** Returns the idea with all that was submitted to support it, on one line. */
+        /** Returns the idea with its justification, expected effect and evidence on one line. */
         public String rationale() {
             return idea
                     + justification.map(text -> ", because " + text).orElse("")
@@ -59,7 +59,7 @@ public record CampaignEvaluations(String unit, List<Line> evaluations) {
                     + evidence.map(texts -> "; evidence: " + String.join("; ", texts)).orElse("");
         }
 
-        /** The family and the knobs by their names. */
+        /** Returns the family and the knobs with their names. */
         public String named() {
             return new Point(point.substring(0, point.indexOf(':')), knobs).named();
         }

@@ -11,8 +11,9 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * What the time of a sweep went into. The seconds are those in which there was a worker; cuts are workers that came after
- * another one had gone. This is what {@code sweep stats --json} prints.
+ * The time of a sweep by device and stage. {@code seconds} counts the time with at least one running worker; {@code
+ * workerReplacements} counts the workers that started after another one had ended. {@code sweep stats --json} prints
+ * it.
  */
 public record SweepTimes(
         String id,
@@ -20,7 +21,7 @@ public record SweepTimes(
         double seconds,
         double millisecondsPerIteration,
         int workers,
-        int cuts,
+        int workerReplacements,
         List<DeviceTime> devices,
         List<StageTime> stages) {
     public SweepTimes {
@@ -28,14 +29,14 @@ public record SweepTimes(
         stages = List.copyOf(stages);
     }
 
-    /** How long a device measured or verified, and its share of the time in which there was a worker. */
+    /** The time in which a device measured or verified, and its share of the sweep's time. */
     public record DeviceTime(String name, double seconds, double share) {}
 
     /**
-     * The tasks of a stage: how long they worked, how long they waited for their turn on the device, and how long they were in
-     * their queue, which attempts that were lost make longer.
+     * The tasks of a stage: their active time, their wait for the device, and their time in the task queue, which
+     * includes lost attempts.
      */
-    public record StageTime(String name, int tasks, double seconds, double turnSeconds, double queueSeconds) {}
+    public record StageTime(String name, int tasks, double seconds, double deviceWaitSeconds, double queueSeconds) {}
 
     public static SweepTimes of(String id, int iterations, Timeline timeline) {
         double seconds = seconds(timeline.workers().uptime());
@@ -69,12 +70,12 @@ public record SweepTimes(
     private static StageTime stage(Stage stage, Timeline timeline) {
         List<TaskSpan> spans =
                 timeline.spans().stream().filter(span -> span.stage() == stage).toList();
-        double turns = total(occupancies(timeline, stage), DeviceOccupancy::waited);
+        double deviceWaits = total(occupancies(timeline, stage), DeviceOccupancy::waited);
         return new StageTime(
                 stage.toString(),
                 spans.size(),
-                total(spans.stream(), TaskSpan::ran) - turns,
-                turns,
+                total(spans.stream(), TaskSpan::ran) - deviceWaits,
+                deviceWaits,
                 total(spans.stream(), TaskSpan::queued));
     }
 

@@ -6,17 +6,18 @@ import dev.lathe.tuning.report.outlier.OutlierRate;
 import java.util.List;
 
 /**
- * A sweep with all its campaigns, in the sweep's order, and the rates that do not fit their neighbours'. This is what
- * {@code sweep status --json} prints.
+ * The state of a sweep: its campaigns in the sweep's order, and the rates that do not fit those of similar shapes.
+ * {@code sweep status --json} prints it.
  */
-public record SweepView(String id, Phase phase, int target, List<CampaignSummary> campaigns, List<OutlierRate> oddities) {
+public record SweepView(
+        String id, Phase phase, int target, List<CampaignSummary> campaigns, List<OutlierRate> outliers) {
     public SweepView {
         campaigns = List.copyOf(campaigns);
-        oddities = List.copyOf(oddities);
+        outliers = List.copyOf(outliers);
     }
 
-    public long count(Phase wanted) {
-        return campaigns.stream().filter(campaign -> campaign.phase() == wanted).count();
+    public long count(Phase phase) {
+        return campaigns.stream().filter(campaign -> campaign.phase() == phase).count();
     }
 
     public long ended() {
@@ -27,8 +28,8 @@ public record SweepView(String id, Phase phase, int target, List<CampaignSummary
         return campaigns.stream().mapToInt(CampaignSummary::iterations).sum();
     }
 
-    /** The targets of all campaigns together, in iterations. */
-    public int wanted() {
+    /** Returns the target of all campaigns together, in iterations. */
+    public int totalTarget() {
         return campaigns.stream().mapToInt(CampaignSummary::target).sum();
     }
 

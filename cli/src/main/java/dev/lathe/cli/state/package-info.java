@@ -1,4 +1,4 @@
 /**
- * What is known of sweeps and campaigns, as the commands show it. How it was learned is reading's.
+ * The state of sweeps and campaigns that commands show. {@code reading} reads it from a server.
  */
 package dev.lathe.cli.state;

@@ -2,10 +2,10 @@ package dev.lathe.cli.watch;
 
 import dev.lathe.cli.state.SweepView;
 
-/** Shows how a sweep gets on. */
+/** Shows the progress of a sweep. */
 public interface Display {
     void show(SweepView sweep, SweepPace pace);
 
-    /** Says something beside the sweep's state, such as that the server does not answer. */
+    /** Prints a message about something other than the sweep's state, such as a lost connection. */
     void note(String line);
 }

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** A sweep in one line. */
+/** A summary of a sweep in one line. */
 final class Headline {
     private Headline() {}
 
@@ -17,11 +17,11 @@ final class Headline {
                         Locale.ROOT,
                         "%d/%d iterations (%.0f %%)",
                         sweep.iterations(),
-                        sweep.wanted(),
-                        100.0 * sweep.iterations() / Math.max(1, sweep.wanted()))
+                        sweep.totalTarget(),
+                        100.0 * sweep.iterations() / Math.max(1, sweep.totalTarget()))
                 + "  " + phases(sweep)
                 + pace.perSecond().map(rate -> "  " + Quantity.rate(rate)).orElse("")
-                + pace.left(sweep)
+                + pace.timeLeft(sweep)
                         .filter(left -> !sweep.phase().ended())
                         .map(left -> "  about " + Quantity.time(left) + " left")
                         .orElse("");

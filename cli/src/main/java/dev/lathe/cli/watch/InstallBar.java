@@ -7,7 +7,7 @@ import dev.lathe.temporal.binary.InstallProgress;
 import java.io.PrintWriter;
 import java.util.Locale;
 
-/** Shows a download: a bar at a terminal, one line a step in a pipe. */
+/** Shows the progress of a download: a bar in a terminal, one line for each step in a pipe. */
 public final class InstallBar implements InstallListener {
     private static final int WIDTH = 30;
     private static final double MEBIBYTE = 1024.0 * 1024.0;
@@ -38,7 +38,7 @@ public final class InstallBar implements InstallListener {
         step = next;
     }
 
-    /** Ends the line of the bar, if one was drawn. */
+    /** Ends the line of the bar if one was drawn. */
     public synchronized void end() {
         if (!step.isEmpty() && output == Output.TERMINAL) {
             out.println();

@@ -11,14 +11,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
 
-/** For a terminal: a table that is redrawn in place, as large as the terminal allows. */
+/** A display for terminals: a table that is redrawn in place and fits the terminal. */
 public final class LiveDisplay implements Display {
-    /** ECMA-48: up so many lines, then erase from there to the end of the screen. */
+    /** ECMA-48: cursor up n lines, then erase to the end of the screen. */
     private static final String REDRAW = "\033[%dA\033[J";
 
     private static final int REASONS = 2;
 
-    /** The headline, the bar, the table's title, the line on what is not shown, the cursor's, and why campaigns hold. */
+    /**
+     * The headline, the bar, the table's title, the count of omitted campaigns, the cursor's line, and the pause
+     * reasons.
+     */
     private static final int LINES_AROUND = 5 + REASONS;
 
     private final PrintWriter out;
@@ -55,23 +58,23 @@ public final class LiveDisplay implements Display {
 
     static List<String> lines(SweepView sweep, SweepPace pace, TerminalSize size) {
         List<CampaignSummary> shown = sweep.campaigns();
-        int room = Math.max(1, size.rows() - LINES_AROUND);
-        if (shown.size() > room) {
-            shown = shown.stream().sorted(Comparator.comparingInt(LiveDisplay::interest)).limit(room).toList();
+        int capacity = Math.max(1, size.rows() - LINES_AROUND);
+        if (shown.size() > capacity) {
+            shown = shown.stream().sorted(Comparator.comparingInt(LiveDisplay::rank)).limit(capacity).toList();
         }
         List<String> lines = new ArrayList<>();
-        lines.add(cut(Headline.of(sweep, pace), size.columns()));
-        lines.add(Bar.of((double) sweep.iterations() / Math.max(1, sweep.wanted()), size.columns() - 2));
+        lines.add(truncate(Headline.of(sweep, pace), size.columns()));
+        lines.add(Bar.of((double) sweep.iterations() / Math.max(1, sweep.totalTarget()), size.columns() - 2));
         lines.addAll(CampaignTable.progress(shown, size.columns()));
         if (shown.size() < sweep.campaigns().size()) {
             lines.add("and " + (sweep.campaigns().size() - shown.size()) + " more");
         }
-        PauseReasons.of(sweep).stream().limit(REASONS).forEach(reason -> lines.add(cut(reason, size.columns())));
+        PauseReasons.of(sweep).stream().limit(REASONS).forEach(reason -> lines.add(truncate(reason, size.columns())));
         return lines;
     }
 
-    /** What moves comes first, then what has ended, then what waits its turn. */
-    private static int interest(CampaignSummary campaign) {
+    /** Returns the rank of a campaign if not all fit: active, then ended, then waiting campaigns. */
+    private static int rank(CampaignSummary campaign) {
         return switch (campaign.phase()) {
             case RUNNING, PAUSED, WAITING_FOR_DEVICE -> 0;
             case FAILED, EXHAUSTED, STOPPED -> 1;
@@ -80,7 +83,7 @@ public final class LiveDisplay implements Display {
         };
     }
 
-    private static String cut(String line, int width) {
+    private static String truncate(String line, int width) {
         return line.length() <= width ? line : line.substring(0, width);
     }
 }

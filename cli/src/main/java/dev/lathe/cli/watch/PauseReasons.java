@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Why campaigns hold, each reason once: a missing compiler holds all of them alike. */
+/** The distinct reasons why campaigns are paused, with the number of campaigns. */
 final class PauseReasons {
     private PauseReasons() {}
 
@@ -18,7 +18,7 @@ final class PauseReasons {
                 .forEach(reason -> reason.ifPresent(text -> reasons.merge(text, 1, Integer::sum)));
         return reasons.entrySet().stream()
                 .map(reason -> "paused: " + reason.getKey() + " (" + campaigns(reason.getValue())
-                        + "); './lathe sweep resume " + sweep.id() + "' goes on")
+                        + "); resume with './lathe sweep resume " + sweep.id() + "'")
                 .toList();
     }
 

@@ -8,11 +8,11 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 
-/** For logs and pipes: a line when something has moved, and one for each campaign that ends. */
+/** A display for logs and pipes: one line for each change and for each campaign that ends. */
 public final class PlainDisplay implements Display {
     private final Consumer<String> out;
     private final SortedSet<String> ended = new TreeSet<>();
-    private List<String> hindrances = List.of();
+    private List<String> reported = List.of();
     private String last = "";
 
     public PlainDisplay(Consumer<String> out) {
@@ -31,8 +31,8 @@ public final class PlainDisplay implements Display {
             last = state;
         }
         List<String> now = PauseReasons.of(sweep);
-        now.stream().filter(reason -> !hindrances.contains(reason)).forEach(out);
-        hindrances = now;
+        now.stream().filter(reason -> !reported.contains(reason)).forEach(out);
+        reported = now;
     }
 
     private static String end(CampaignSummary campaign) {

@@ -7,41 +7,41 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
 
-/** How fast a sweep moves, seen over the last minutes, and how long it will take at that pace. */
+/** The pace of a sweep over the last minutes, and the estimated time left. */
 public final class SweepPace {
-    private static final Duration REMEMBERED = Duration.ofMinutes(3);
+    private static final Duration WINDOW = Duration.ofMinutes(3);
 
-    /** A pace that was seen for less than this says nothing. */
-    private static final Duration LEAST = Duration.ofSeconds(4);
+    /** The shortest time from which a pace is derived. */
+    private static final Duration MIN_TIME = Duration.ofSeconds(4);
 
-    private final Deque<Moment> moments = new ArrayDeque<>();
+    private final Deque<Sample> samples = new ArrayDeque<>();
 
-    private record Moment(Instant at, int iterations) {}
+    private record Sample(Instant at, int iterations) {}
 
-    public void saw(SweepView sweep, Instant now) {
-        moments.addLast(new Moment(now, sweep.iterations()));
-        while (Duration.between(moments.getFirst().at(), now).compareTo(REMEMBERED) > 0) {
-            moments.removeFirst();
+    public void record(SweepView sweep, Instant now) {
+        samples.addLast(new Sample(now, sweep.iterations()));
+        while (Duration.between(samples.getFirst().at(), now).compareTo(WINDOW) > 0) {
+            samples.removeFirst();
         }
     }
 
-    /** Iterations a second; empty until something was seen to move. */
+    /** Returns iterations per second; empty until progress was recorded. */
     public Optional<Double> perSecond() {
-        if (moments.isEmpty()) {
+        if (samples.isEmpty()) {
             return Optional.empty();
         }
-        Duration time = Duration.between(moments.getFirst().at(), moments.getLast().at());
-        int moved = moments.getLast().iterations() - moments.getFirst().iterations();
-        return moved > 0 && time.compareTo(LEAST) >= 0
-                ? Optional.of(1000.0 * moved / time.toMillis())
+        Duration time = Duration.between(samples.getFirst().at(), samples.getLast().at());
+        int done = samples.getLast().iterations() - samples.getFirst().iterations();
+        return done > 0 && time.compareTo(MIN_TIME) >= 0
+                ? Optional.of(1000.0 * done / time.toMillis())
                 : Optional.empty();
     }
 
-    public Optional<Duration> left(SweepView sweep) {
-        int missing = sweep.campaigns().stream()
+    public Optional<Duration> timeLeft(SweepView sweep) {
+        int remaining = sweep.campaigns().stream()
                 .filter(campaign -> !campaign.phase().ended())
                 .mapToInt(campaign -> Math.max(0, campaign.target() - campaign.iterations()))
                 .sum();
-        return perSecond().map(rate -> Duration.ofMillis((long) (1000 * missing / rate)));
+        return perSecond().map(rate -> Duration.ofMillis((long) (1000 * remaining / rate)));
     }
 }

@@ -9,87 +9,90 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Follows a sweep to its end. A server that is away for a while is waited for. */
+/** Shows a sweep until it ends. Tolerates temporary failures of the server. */
 public final class SweepWatch {
-    /** A sweep that has just begun, or is soon over, is looked at more often. */
-    private static final Duration SHORTEST = Duration.ofMillis(250);
+    /** The first polling interval. Later intervals double. */
+    private static final Duration MIN_INTERVAL = Duration.ofMillis(250);
 
     private final SweepReading reading;
     private final Display display;
-    private final Duration longest;
-    private Duration interval = SHORTEST;
-    private boolean away;
+    private final Duration maxInterval;
+    private Duration interval = MIN_INTERVAL;
+    private boolean unreachable;
 
     public SweepWatch(SweepReading reading, Display display, Output output) {
         this.reading = reading;
         this.display = display;
-        this.longest = longestFor(output);
+        this.maxInterval = maxIntervalFor(output);
     }
 
-    /** Every answer costs the workers a little, so a log is written more seldom than a screen. */
-    private static Duration longestFor(Output output) {
+    /**
+     * Returns the longest polling interval. Each poll costs the workers time, so a log is updated less often than a
+     * terminal.
+     */
+    private static Duration maxIntervalFor(Output output) {
         return switch (output) {
             case TERMINAL -> Duration.ofSeconds(2);
             case PIPE -> Duration.ofSeconds(5);
         };
     }
 
-    /** Returns the sweep as it ended. */
+    /** Returns the final state of the sweep. */
     public SweepView untilEnd(String id) {
         return untilEnd(id, () -> {});
     }
 
-    /** As above, and does something else after each look. */
-    public SweepView untilEnd(String id, Runnable beside) {
+    /** Runs an action after each poll; returns the final state of the sweep. */
+    public SweepView untilEnd(String id, Runnable action) {
         SweepPace pace = new SweepPace();
         while (true) {
-            Optional<SweepView> seen = look(id);
-            if (seen.isPresent()) {
-                SweepView sweep = seen.get();
-                pace.saw(sweep, Instant.now());
+            Optional<SweepView> polled = poll(id);
+            if (polled.isPresent()) {
+                SweepView sweep = polled.get();
+                pace.record(sweep, Instant.now());
                 display.show(sweep, pace);
                 if (sweep.phase().ended()) {
                     return sweep;
                 }
             }
-            beside.run();
-            rest();
+            action.run();
+            pause();
         }
     }
 
-    /** Workflows tell nobody that they went on; they are asked, the less often the longer it lasts. */
-    private void rest() {
+    /** Waits until the next poll. The interval grows, because workflows do not notify clients of progress. */
+    private void pause() {
         try {
             Thread.sleep(interval);
             Duration next = interval.multipliedBy(2);
-            interval = next.compareTo(longest) < 0 ? next : longest;
+            interval = next.compareTo(maxInterval) < 0 ? next : maxInterval;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while watching", e);
         }
     }
 
-    private Optional<SweepView> look(String id) {
+    private Optional<SweepView> poll(String id) {
         try {
             SweepView sweep = reading.view(id);
-            if (away) {
-                display.note("The server answers again.");
+            if (unreachable) {
+                display.note("The Temporal server is reachable again.");
             }
-            away = false;
+            unreachable = false;
             return Optional.of(sweep);
         } catch (StatusRuntimeException e) {
-            if (!passes(e.getStatus().getCode())) {
+            if (!isTransient(e.getStatus().getCode())) {
                 throw e;
             }
-            if (!away) {
-                display.note("The Temporal server does not answer; trying on. What was done is safe with it.");
+            if (!unreachable) {
+                display.note("The Temporal server is unreachable; retrying. Recorded results are safe.");
             }
-            away = true;
+            unreachable = true;
             return Optional.empty();
         }
     }
 
-    private static boolean passes(Status.Code code) {
+    private static boolean isTransient(Status.Code code) {
         return code == Status.Code.UNAVAILABLE || code == Status.Code.DEADLINE_EXCEEDED;
     }
 }

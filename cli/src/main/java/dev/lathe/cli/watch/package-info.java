@@ -1,5 +1,4 @@
 /**
- * Following a running sweep: reading it again and again, and showing it to a person or to a log. What is followed goes on
- * without being watched.
+ * Shows the progress of a running sweep in a terminal or a log. The sweep does not depend on the display.
  */
 package dev.lathe.cli.watch;

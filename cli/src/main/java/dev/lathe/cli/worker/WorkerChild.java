@@ -13,15 +13,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * A worker process that ends with this one, however this one ends: asked to on a normal end, and by the kernel where
- * setpriv can arrange that. A worker that dies is replaced, for the work goes on where it was.
+ * A worker as a child process, which ends with this process: by a shutdown hook on a normal exit, and by the kernel if
+ * setpriv is available. A worker that dies is replaced and resumes its work.
  */
 public final class WorkerChild implements AutoCloseable {
-    /** A little longer than a worker takes to finish the measurement in flight. */
+    /** The time to wait for a worker's exit, slightly longer than the longest measurement. */
     private static final Duration GRACE = Duration.ofSeconds(70);
 
-    /** One that ends sooner than this cannot work here at all. */
-    private static final Duration TOO_SOON = Duration.ofSeconds(5);
+    /** A worker that ends sooner cannot run on this machine and is not replaced. */
+    private static final Duration MIN_UPTIME = Duration.ofSeconds(5);
 
     private final ProcessBuilder command;
     private final Path log;
@@ -37,20 +37,20 @@ public final class WorkerChild implements AutoCloseable {
     }
 
     /**
-     * Starts the worker. Call it from a thread that lives as long as the worker should: the kernel ends the worker with
-     * the thread that made it.
+     * Starts the worker. The calling thread must live as long as the worker, because the kernel ends the worker with
+     * the thread that created it.
      */
     public static WorkerChild start(
-            CliContext surroundings, String address, List<String> devices, Path log, Consumer<String> note) {
-        ProcessBuilder command = new ProcessBuilder(WorkerCommandLine.of(surroundings, devices))
-                .directory(surroundings.directory().toFile())
+            CliContext context, String address, List<String> devices, Path log, Consumer<String> note) {
+        ProcessBuilder command = new ProcessBuilder(WorkerCommandLine.of(context, devices))
+                .directory(context.directory().toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
         command.environment().put("TEMPORAL_ADDRESS", address);
-        command.environment().put("LATHE_DATA", Servers.of(surroundings).data().path().toString());
+        command.environment().put("LATHE_DATA", Servers.of(context).data().path().toString());
         WorkerChild child = new WorkerChild(command, log, note);
         child.begin();
-        Runtime.getRuntime().addShutdownHook(new Thread(child::close, "end-the-worker"));
+        Runtime.getRuntime().addShutdownHook(new Thread(child::close, "stop-worker"));
         return child;
     }
 
@@ -60,28 +60,29 @@ public final class WorkerChild implements AutoCloseable {
             startedAt = System.nanoTime();
             process = command.start();
         } catch (IOException e) {
-            throw CommandFailure.usage("the worker cannot be started: " + e.getMessage());
+            throw CommandFailure.usage("cannot start the worker: " + e.getMessage());
         }
     }
 
-    /** Replaces a worker that has died; throws CommandFailure where it died at once, with its last words. */
+    /** Replaces a worker that has died; throws CommandFailure with the end of its log if it died at once. */
     public synchronized void keepAlive() {
         if (closing || process.isAlive()) {
             return;
         }
-        if (System.nanoTime() - startedAt < TOO_SOON.toNanos()) {
-            throw CommandFailure.unreachable("the worker ended at once with status " + process.exitValue() + ":\n" + lastWords());
+        if (System.nanoTime() - startedAt < MIN_UPTIME.toNanos()) {
+            throw CommandFailure.unreachable("the worker exited at startup with status " + process.exitValue() + ":\n"
+                    + lastLogLines());
         }
-        note.accept("The worker process ended with status " + process.exitValue() + "; another one goes on with its work.");
+        note.accept("The worker process ended with status " + process.exitValue() + "; a new worker resumes its work.");
         begin();
     }
 
-    private String lastWords() {
+    private String lastLogLines() {
         try {
             List<String> lines = new ArrayList<>(Files.readAllLines(log));
             return String.join("\n", lines.subList(Math.max(0, lines.size() - 10), lines.size()));
         } catch (IOException e) {
-            return "(its log " + log + " cannot be read: " + e.getMessage() + ")";
+            return "(cannot read its log " + log + ": " + e.getMessage() + ")";
         }
     }
 

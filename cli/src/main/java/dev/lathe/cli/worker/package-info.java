@@ -1,4 +1,4 @@
 /**
- * The worker as a process: started in this one, or as a child that ends with it.
+ * Worker processes: a worker in this process, or a child process that ends with it.
  */
 package dev.lathe.cli.worker;

@@ -30,42 +30,42 @@ class CliArchitectureTest {
             .dependOnClassesThat(resideInAPackage("dev.lathe.workflows..")
                     .and(not(resideInAnyPackage("dev.lathe.workflows.contract..", "dev.lathe.workflows.wire.."))));
 
-    private static final ArchRule TEXT_KNOWS_NO_SERVER = noClasses()
+    private static final ArchRule TEXT_IS_INDEPENDENT_OF_SERVERS = noClasses()
             .that()
             .resideInAnyPackage("dev.lathe.cli.render..", "dev.lathe.cli.manifest..", "dev.lathe.cli.architecture.red")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("io.temporal..", "io.grpc..", "dev.lathe.temporal..");
 
-    private static final ArchRule NOBODY_PRINTS_PAST_THE_COMMAND =
+    private static final ArchRule ONLY_COMMANDS_PRINT =
             noClasses().should().accessField(System.class, "out").orShould().accessField(System.class, "err");
 
     static Stream<ArchRule> rules() {
-        return Stream.of(ONLY_THE_CONTRACT, TEXT_KNOWS_NO_SERVER, NOBODY_PRINTS_PAST_THE_COMMAND);
+        return Stream.of(ONLY_THE_CONTRACT, TEXT_IS_INDEPENDENT_OF_SERVERS, ONLY_COMMANDS_PRINT);
     }
 
-    static Stream<Arguments> redTwins() {
+    static Stream<Arguments> violations() {
         return Stream.of(
                 Arguments.of(ONLY_THE_CONTRACT, SeesHowASweepIsRun.class),
-                Arguments.of(TEXT_KNOWS_NO_SERVER, RendersARemoteAnswer.class),
-                Arguments.of(NOBODY_PRINTS_PAST_THE_COMMAND, PrintsByItself.class));
+                Arguments.of(TEXT_IS_INDEPENDENT_OF_SERVERS, RendersARemoteAnswer.class),
+                Arguments.of(ONLY_COMMANDS_PRINT, PrintsByItself.class));
     }
 
     @Test
-    void looksAtTheWholeModule() {
+    void importsTheWholeModule() {
         assertThat(MAIN.size()).isGreaterThan(90);
     }
 
     @ParameterizedTest
     @MethodSource("rules")
-    void holds(ArchRule rule) {
+    void moduleObeysTheRule(ArchRule rule) {
         rule.check(MAIN);
     }
 
     @ParameterizedTest
-    @MethodSource("redTwins")
-    void wouldBeNoticedWhereItIsBroken(ArchRule rule, Class<?> red) {
-        assertThat(rule.evaluate(new ClassFileImporter().importClasses(red)).hasViolation()).isTrue();
+    @MethodSource("violations")
+    void ruleDetectsAViolation(ArchRule rule, Class<?> violation) {
+        assertThat(rule.evaluate(new ClassFileImporter().importClasses(violation)).hasViolation()).isTrue();
     }
 
     @Test

@@ -1,4 +1,4 @@
 /**
- * What may depend on what in the command line. Each rule has a class under {@code red} that breaks it.
+ * Dependency rules of the command line. Each rule has a class under {@code red} that violates it.
  */
 package dev.lathe.cli.architecture;

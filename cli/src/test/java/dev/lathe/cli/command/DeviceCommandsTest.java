@@ -12,29 +12,30 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A device, by commands alone. */
+/** Tests the commands {@code lathe device} against a real server and worker. */
 @Timeout(900)
 class DeviceCommandsTest {
     @TempDir
     private static Path folder;
 
     @AutoClose
-    private static CliHarness home;
+    private static CliHarness harness;
 
     @BeforeAll
     static void open() throws IOException {
-        home = CliHarness.onLandscape(folder);
+        harness = CliHarness.onLandscape(folder);
     }
 
     @Test
-    void drainsDevices() throws IOException {
-        home.start("drained", 2, "--watch");
-        JsonNode device = home.json("device", "list", "--json").path("devices").path(0);
+    void drainsAndUndrainsADevice() throws IOException {
+        harness.start("drained", 2, "--watch");
+        JsonNode device = harness.json("device", "list", "--json").path("devices").path(0);
         assertThat(CliHarness.fields(device)).containsExactly("name", "kind", "model", "host", "state", "reason", "campaigns");
         String name = device.path("name").asText();
-        assertThat(home.lathe("device", "drain", name).out()).contains("is drained");
-        assertThat(home.json("device", "list", "--json").path("devices").path(0).path("state").asText()).isEqualTo("drained");
-        assertThat(home.lathe("device", "undrain", name).out()).contains("is available");
-        assertThat(home.lathe("device", "drain", "nowhere").status()).isEqualTo(5);
+        assertThat(harness.lathe("device", "drain", name).out()).contains("is drained");
+        assertThat(harness.json("device", "list", "--json").path("devices").path(0).path("state").asText())
+                .isEqualTo("drained");
+        assertThat(harness.lathe("device", "undrain", name).out()).contains("is available");
+        assertThat(harness.lathe("device", "drain", "nowhere").status()).isEqualTo(5);
     }
 }

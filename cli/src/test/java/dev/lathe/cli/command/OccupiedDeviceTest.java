@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(300)
 class OccupiedDeviceTest {
-    private static final String COMPANY = "the device is in use by python3 (pid 12, 2048 MiB)";
+    private static final String FOREIGN_PROCESS = "the device is in use by python3 (pid 12, 2048 MiB)";
 
     @TempDir
     private Path folder;
@@ -42,21 +42,21 @@ class OccupiedDeviceTest {
     /** A device whose vendor stage reports a heartbeat and never ends. */
     private static final class Waiting implements Device {
         private final Device device;
-        private final Object beat;
-        private final CountDownLatch told;
+        private final Object details;
+        private final CountDownLatch sent;
 
-        private Waiting(Device device, Object beat, CountDownLatch told) {
+        private Waiting(Device device, Object details, CountDownLatch sent) {
             this.device = device;
-            this.beat = beat;
-            this.told = told;
+            this.details = details;
+            this.sent = sent;
         }
 
         @Override
         public VendorResult vendor(VendorRequest request, Heartbeat heartbeat) {
             ActivityExecutionContext context = Activity.getExecutionContext();
-            context.heartbeat(beat);
+            context.heartbeat(details);
             context.doNotCompleteOnReturn();
-            told.countDown();
+            sent.countDown();
             return null;
         }
 
@@ -92,29 +92,30 @@ class OccupiedDeviceTest {
     }
 
     @Test
-    void theListOfDevicesSaysWhoElseUsesOne() throws IOException, InterruptedException {
-        assertThat(devicesOnceTheyShow(COMPANY, new Progress("vendor library", "#0", 0, 1, "waiting: " + COMPANY)))
+    void deviceListNamesTheForeignProcessThatUsesADevice() throws IOException, InterruptedException {
+        assertThat(deviceListOnceItContains(FOREIGN_PROCESS,
+                new Progress("vendor library", "#0", 0, 1, "waiting: " + FOREIGN_PROCESS)))
                 .contains("available");
     }
 
     @Test
-    void theListOfDevicesTakesBeatsWithoutALastLine() throws IOException, InterruptedException {
-        record Beat(String stage) {}
+    void deviceListAcceptsHeartbeatsWithoutALastLine() throws IOException, InterruptedException {
+        record Heartbeat(String stage) {}
 
-        assertThat(devicesOnceTheyShow("offered by", new Beat("measuring"))).contains("available");
+        assertThat(deviceListOnceItContains("offered by", new Heartbeat("measuring"))).contains("available");
     }
 
-    private String devicesOnceTheyShow(String words, Object beat) throws IOException, InterruptedException {
+    private String deviceListOnceItContains(String text, Object heartbeat) throws IOException, InterruptedException {
         Files.writeString(folder.resolve("one.yaml"), "name: one\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64]\n");
-        CountDownLatch told = new CountDownLatch(1);
-        try (TestCluster house = new TestCluster(folder)) {
-            LatheWorker worker = house.worker(device -> new Waiting(device, beat, told));
-            house.console().call("sweep", "start", "one.yaml", "--devices", house.device(), "--id", "one");
-            told.await();
+        CountDownLatch sent = new CountDownLatch(1);
+        try (TestCluster cluster = new TestCluster(folder)) {
+            LatheWorker worker = cluster.worker(device -> new Waiting(device, heartbeat, sent));
+            cluster.console().call("sweep", "start", "one.yaml", "--devices", cluster.device(), "--id", "one");
+            sent.await();
             AtomicReference<String> devices = new AtomicReference<>();
             Await.until(() -> {
-                devices.set(house.console().call("device", "list").out());
-                return devices.get().contains(words);
+                devices.set(cluster.console().call("device", "list").out());
+                return devices.get().contains(text);
             });
             worker.close();
             return devices.get();

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Winners are measured again on this machine's processor, without a server. */
+/** Tests {@code lathe reproduce} on this machine's CPU, without a server. */
 @Timeout(600)
 class ReproduceCommandIT {
     @TempDir
@@ -34,11 +34,11 @@ class ReproduceCommandIT {
     private ConsoleCapture console;
 
     @BeforeEach
-    void needsNoServer() {
+    void openConsole() {
         console = ConsoleCapture.in(folder, Map.of("LATHE_DATA", folder.resolve("data").toString()));
     }
 
-    /** The simplest kernel of an op, said to have reached so much. */
+    /** Writes a certificate of the simplest kernel of an op with the given value. */
     private Path certificate(String name, double value) throws Exception {
         OpFolders ops = new OpFolders(TestCluster.root().resolve("gpu-worker/kernels"));
         OpReference reference = ops.reference(name);
@@ -63,15 +63,16 @@ class ReproduceCommandIT {
     }
 
     @Test
-    void saysHowFarAWinnerIsFromWhatWasRecorded() throws Exception {
+    void printsTheDifferenceToTheRecordedValue() throws Exception {
         Printed reproduced = console.call("reproduce", certificate("gemm", 1e6).toString());
         assertThat(reproduced.out())
-                .contains("then 1.00000e+06 GFLOP/s on elsewhere:cpu, another protocol", "now ", ":cpu (", "outside the bound of 10 %");
+                .contains("recorded 1.00000e+06 GFLOP/s on elsewhere:cpu, another protocol", "measured ", ":cpu (",
+                        "outside the bound of 10 %");
         assertThat(reproduced.status()).as(reproduced.err()).isEqualTo(1);
     }
 
     @Test
-    void takesTheCopyBesideTheCertificateWhereAPersonsOpIsGoneOrHasChanged() throws Exception {
+    void usesTheCopyNextToTheCertificateIfTheOpIsMissing() throws Exception {
         console.call("init", "mine");
         Path home = folder.resolve("mine");
         Path winner = certificate(home.toString(), 1e6);
@@ -79,8 +80,9 @@ class ReproduceCommandIT {
         Files.move(home, copy);
         Printed reproduced = console.call("reproduce", winner.toString());
         assertThat(reproduced.out())
-                .contains("The op mine of then is no longer in " + home + "; this is the copy in " + copy, "night/one: plain MATH=,OPT=-O1")
-                .contains("now ");
+                .contains("The op mine is no longer in " + home + "; using the copy in " + copy, "night/one: plain "
+                        + "MATH=,OPT=-O1")
+                .contains("measured ");
         assertThat(reproduced.status()).as(reproduced.err()).isEqualTo(1);
         Files.move(copy, folder.resolve("elsewhere"));
         Printed refused = console.call("reproduce", winner.toString());
@@ -89,19 +91,21 @@ class ReproduceCommandIT {
     }
 
     @Test
-    void takesTheFolderOfACampaignForItsWinnersFile() throws Exception {
+    void acceptsTheFolderOfACampaign() throws Exception {
         certificate("gemm", 1e6);
-        assertThat(console.call("reproduce", folder.toString()).out()).contains("then 1.00000e+06 GFLOP/s", "now ");
+        assertThat(console.call("reproduce", folder.toString()).out())
+                .contains("recorded 1.00000e+06 GFLOP/s", "measured ");
         Printed refused = console.call("reproduce", Files.createDirectory(folder.resolve("other")).toString());
         assertThat(refused.status()).isEqualTo(2);
-        assertThat(refused.err()).contains("there is no " + folder.resolve("other/winner.json") + "; 'lathe export' writes one");
+        assertThat(refused.err()).contains("no such file: " + folder.resolve("other/winner.json") + "; write it with "
+                + "'lathe export'");
     }
 
     @Test
-    void namesAFileThatIsNoCertificate() throws Exception {
+    void rejectsAFileThatIsNotACertificate() throws Exception {
         Path other = Files.writeString(folder.resolve("other.json"), "{\"iterations\": 3}");
         Printed refused = console.call("reproduce", other.toString());
         assertThat(refused.status()).isEqualTo(2);
-        assertThat(refused.err()).contains("other.json is no certificate of a winner");
+        assertThat(refused.err()).contains("other.json: invalid certificate");
     }
 }

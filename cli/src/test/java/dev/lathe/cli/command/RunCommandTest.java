@@ -10,17 +10,17 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code lathe run} with a worker process of its own. */
+/** Tests {@code lathe run} with a worker process. */
 class RunCommandTest {
     @TempDir
     private Path folder;
 
     @Test
-    void tunesReportsAndLeavesNoWorkerBehind() throws Exception {
+    void runWritesAReportAndStopsItsWorker() throws Exception {
         Files.writeString(folder.resolve("one.yaml"), "name: one\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64]\n");
-        try (TestCluster house = new TestCluster(folder)) {
-            Printed run = house.console()
-                    .call("run", "one.yaml", "--devices", house.device(), "--id", "all", "--iterations", "3");
+        try (TestCluster cluster = new TestCluster(folder)) {
+            Printed run = cluster.console()
+                    .call("run", "one.yaml", "--devices", cluster.device(), "--id", "all", "--iterations", "3");
             assertThat(run.status()).as(run.out() + run.err()).isZero();
             assertThat(run.out())
                     .contains("Using the given Temporal server at ", "Started sweep all", "all  done  3/3", "Report: ");
@@ -32,37 +32,39 @@ class RunCommandTest {
     }
 
     @Test
-    void itsWorkerHasTheDevicesOfTheManifest() throws Exception {
-        try (TestCluster house = new TestCluster(folder)) {
+    void workerUsesTheDevicesOfTheManifest() throws Exception {
+        try (TestCluster cluster = new TestCluster(folder)) {
             Files.writeString(folder.resolve("one.yaml"), "name: one\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64]\niterations: 2\n"
-                    + "devices: [\"" + house.device() + "\"]\n");
-            Printed run = house.console().call("run", "one.yaml", "--id", "own");
+                    + "devices: [\"" + cluster.device() + "\"]\n");
+            Printed run = cluster.console().call("run", "one.yaml", "--id", "own");
             assertThat(run.status()).as(run.out() + run.err()).isZero();
             assertThat(run.out()).contains("own  done  2/2");
         }
     }
 
     @Test
-    void goesOnWithASweepThatWasLeftRunning() throws Exception {
+    void runJoinsARunningSweepWithTheSamePlan() throws Exception {
         Files.writeString(folder.resolve("one.yaml"), "name: one\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64]\n");
-        try (TestCluster house = new TestCluster(folder)) {
-            String[] words = {"one.yaml", "--devices", house.device(), "--id", "left", "--iterations"};
-            call(house, "sweep start", words, "3");
-            Printed other = call(house, "run", words, "4");
+        try (TestCluster cluster = new TestCluster(folder)) {
+            String[] arguments = {"one.yaml", "--devices", cluster.device(), "--id", "left", "--iterations"};
+            call(cluster, "sweep start", arguments, "3");
+            Printed other = call(cluster, "run", arguments, "4");
             assertThat(other.status()).isEqualTo(5);
-            assertThat(other.err()).contains("the sweep 'left' is running already", "sweep watch left");
-            String[] otherPlan = {"one.yaml", "--devices", house.device(), "--id", "left", "--seed", "9", "--iterations"};
-            assertThat(call(house, "run", otherPlan, "3").err())
-                    .contains("the sweep 'left' is running already with another plan (strategy, seed, mode or lookahead)");
-            Printed run = call(house, "run", words, "3");
+            assertThat(other.err()).contains("sweep 'left' is already running", "sweep watch left");
+            String[] otherPlan =
+                    {"one.yaml", "--devices", cluster.device(), "--id", "left", "--seed", "9", "--iterations"};
+            assertThat(call(cluster, "run", otherPlan, "3").err())
+                    .contains("sweep 'left' is already running with a different plan (strategy, seed, mode or "
+                            + "lookahead)");
+            Printed run = call(cluster, "run", arguments, "3");
             assertThat(run.status()).as(run.out() + run.err()).isZero();
-            assertThat(run.out()).contains("Joins the running sweep left", "left  done  3/3");
+            assertThat(run.out()).contains("Joined running sweep left", "left  done  3/3");
         }
     }
 
-    private static Printed call(TestCluster house, String command, String[] words, String iterations) {
-        return house.console()
-                .call(Stream.of(Stream.of(command.split(" ")), Stream.of(words), Stream.of(iterations))
+    private static Printed call(TestCluster cluster, String command, String[] arguments, String iterations) {
+        return cluster.console()
+                .call(Stream.of(Stream.of(command.split(" ")), Stream.of(arguments), Stream.of(iterations))
                         .flatMap(each -> each)
                         .toArray(String[]::new));
     }

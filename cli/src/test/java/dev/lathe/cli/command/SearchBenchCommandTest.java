@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Strategies are raced on a small recorded space, without a server. */
+/** Tests {@code lathe search-bench} on a small recorded space, without a server. */
 class SearchBenchCommandTest {
     private static final String BLUR =
             TestCluster.root().resolve("gpu-worker/src/test/resources/landscapes/blur.json.gz").toString();
@@ -24,12 +24,12 @@ class SearchBenchCommandTest {
     private ConsoleCapture console;
 
     @BeforeEach
-    void needsNoServer() {
+    void openConsole() {
         console = ConsoleCapture.in(folder, Map.of());
     }
 
     @Test
-    void printsALineForEachStrategyAndDrawsThem() throws Exception {
+    void printsALineForEachStrategyAndWritesAPlot() throws Exception {
         Printed printed = console.call(
                 "search-bench", BLUR, "--strategy", "random,greedy", "--seeds", "2", "--evaluations", "30", "--plot", "plots");
         assertThat(printed.status()).as(printed.err()).isEqualTo(ExitCode.DONE.number());
@@ -39,7 +39,7 @@ class SearchBenchCommandTest {
     }
 
     @Test
-    void findsTheOptimumWhereItBeginsWithIt() {
+    void transferFromTheSameSpaceFindsTheOptimumAtOnce() {
         Printed printed = console.call(
                 "search-bench", BLUR, "--strategy", "random", "--seeds", "1", "--evaluations", "3", "--transfer", BLUR);
         assertThat(printed.status()).as(printed.err()).isEqualTo(ExitCode.DONE.number());
@@ -47,9 +47,9 @@ class SearchBenchCommandTest {
     }
 
     @Test
-    void saysWhichStrategiesThereAre() {
+    void unknownStrategyErrorListsTheLegalOnes() {
         Printed printed = console.call("search-bench", BLUR, "--strategy", "lucky");
         assertThat(printed.status()).isEqualTo(ExitCode.USAGE.number());
-        assertThat(printed.err()).contains("there is no 'lucky'", "portfolio");
+        assertThat(printed.err()).contains("unknown strategy 'lucky'", "portfolio");
     }
 }

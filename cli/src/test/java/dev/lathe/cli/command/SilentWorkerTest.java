@@ -21,37 +21,39 @@ class SilentWorkerTest {
     private Path folder;
 
     @Test
-    void looksWorkWithoutAWorkerAndControlsSayWhatToDo() throws Exception {
+    void statusWorksWithoutAWorkerAndControlsSayHowToStartOne() throws Exception {
         Files.writeString(folder.resolve("one.yaml"), "name: one\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64]\n");
-        try (TestCluster house = new TestCluster(folder)) {
-            ConsoleCapture console = house.console();
-            try (LatheWorker worker = house.worker()) {
-                start(console, house, "ended", 2, "--watch");
-                start(console, house, "held", 500);
+        try (TestCluster cluster = new TestCluster(folder)) {
+            ConsoleCapture console = cluster.console();
+            try (LatheWorker worker = cluster.worker()) {
+                start(console, cluster, "ended", 2, "--watch");
+                start(console, cluster, "waiting", 500);
                 assertThat(worker).isNotNull();
-                assertThat(console.call("sweep", "pause", "held").status()).isZero();
-                awaitPaused(house);
+                assertThat(console.call("sweep", "pause", "waiting").status()).isZero();
+                awaitPaused(cluster);
             }
             assertThat(console.call("sweep", "status", "ended").out()).contains("ended: done, 2 of 2 iterations");
-            assertThat(console.call("sweep", "status", "held").out()).contains("held: running", "gemm_f32_64x64x64_fs", "paused");
-            Printed told = console.call("sweep", "resume", "held");
-            assertThat(told.status()).isEqualTo(4);
-            assertThat(told.err())
-                    .contains("no worker answers for held", "./lathe worker", "temporal workflow signal --workflow-id held --name resume --input '{}'");
+            assertThat(console.call("sweep", "status", "waiting").out())
+                    .contains("waiting: running", "gemm_f32_64x64x64_fs", "paused");
+            Printed resumed = console.call("sweep", "resume", "waiting");
+            assertThat(resumed.status()).isEqualTo(4);
+            assertThat(resumed.err())
+                    .contains("no worker is polling for waiting", "./lathe worker", "temporal workflow signal "
+                            + "--workflow-id waiting --name resume --input '{}'");
         }
     }
 
     /** The campaign completes the iteration in flight first. */
-    private static void awaitPaused(TestCluster house) {
-        Await.until(() -> house.phase("held/gemm_f32_64x64x64_fs").equals(Optional.of("paused")));
+    private static void awaitPaused(TestCluster cluster) {
+        Await.until(() -> cluster.phase("waiting/gemm_f32_64x64x64_fs").equals(Optional.of("paused")));
     }
 
-    private static void start(ConsoleCapture console, TestCluster house, String id, int iterations, String... more) {
-        String[] words = {
-            "sweep", "start", "one.yaml", "--devices", house.device(), "--id", id, "--iterations",
+    private static void start(ConsoleCapture console, TestCluster cluster, String id, int iterations, String... more) {
+        String[] arguments = {
+            "sweep", "start", "one.yaml", "--devices", cluster.device(), "--id", id, "--iterations",
             Integer.toString(iterations)
         };
-        String[] all = Stream.concat(Stream.of(words), Stream.of(more))
+        String[] all = Stream.concat(Stream.of(arguments), Stream.of(more))
                 .toArray(String[]::new);
         assertThat(console.call(all).status()).isZero();
     }

@@ -11,19 +11,21 @@ import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class SweepComparisonTest {
-    private static Convergence climb(String shape, MetricDirection better, double value, Double... shares) {
+    private static Convergence curve(String shape, MetricDirection better, double value, Double... shares) {
         return new Convergence(shape, "GFLOP/s", better, value, OptionalDouble.of(value / 100), 1, List.of(shares));
     }
 
-    private static SweepConvergence sweep(String id, Convergence... climbs) {
-        return new SweepConvergence(id, "random", List.of(climbs));
+    private static SweepConvergence sweep(String id, Convergence... campaigns) {
+        return new SweepConvergence(id, "random", List.of(campaigns));
     }
 
     @Test
-    void setsEachSweepBesideTheBestOfAllOnAShape() {
+    void sharesAreRelativeToTheBestOfAllSweepsOnAShape() {
         SweepComparison comparison = SweepComparison.of(List.of(
-                sweep("a", climb("one", MetricDirection.HIGHER, 100, 0.1, 0.5, 1.0), climb("two", MetricDirection.HIGHER, 50, 0.1, 1.0, 1.0)),
-                sweep("b", climb("one", MetricDirection.HIGHER, 50, 0.2, 1.0), climb("two", MetricDirection.HIGHER, 200, 0.1, 0.25, 1.0))));
+                sweep("a", curve("one", MetricDirection.HIGHER, 100, 0.1, 0.5, 1.0),
+                        curve("two", MetricDirection.HIGHER, 50, 0.1, 1.0, 1.0)),
+                sweep("b", curve("one", MetricDirection.HIGHER, 50, 0.2, 1.0),
+                        curve("two", MetricDirection.HIGHER, 200, 0.1, 0.25, 1.0))));
         ComparedSweep first = comparison.sweeps().getFirst();
         assertThat(first.shares().get(0)).isCloseTo(Math.sqrt(0.5 * 0.25), within(1e-12));
         assertThat(first.shareAfter(2)).isCloseTo(Math.sqrt(1 * 0.25), within(1e-12));
@@ -36,35 +38,39 @@ class SweepComparisonTest {
     }
 
     @Test
-    void knowsThatLessTimeIsBetter() {
+    void lowerIsBetterForTimes() {
         SweepComparison comparison = SweepComparison.of(List.of(
-                sweep("a", climb("one", MetricDirection.LOWER, 4, 1.0, 1.0)), sweep("b", climb("one", MetricDirection.LOWER, 1, 1.0, 1.0))));
+                sweep("a", curve("one", MetricDirection.LOWER, 4, 1.0, 1.0)),
+                sweep("b", curve("one", MetricDirection.LOWER, 1, 1.0, 1.0))));
         assertThat(comparison.shapes().getFirst().sweeps())
                 .extracting(ComparedShape.Found::share)
                 .containsExactly(0.25, 1.0);
     }
 
     @Test
-    void namesTheShapesThatItLeavesOut() {
+    void excludedShapesAreNamed() {
         SweepComparison comparison = SweepComparison.of(List.of(
-                sweep("a", climb("one", MetricDirection.HIGHER, 1, 1.0, 1.0), climb("two", MetricDirection.HIGHER, 1, 1.0, 1.0)),
-                sweep("b", climb("one", MetricDirection.HIGHER, 1, 1.0, 1.0), climb("two", MetricDirection.HIGHER, 1, 1.0))));
-        assertThat(comparison.leftOut()).containsExactly("two");
+                sweep("a", curve("one", MetricDirection.HIGHER, 1, 1.0, 1.0),
+                        curve("two", MetricDirection.HIGHER, 1, 1.0, 1.0)),
+                sweep("b", curve("one", MetricDirection.HIGHER, 1, 1.0, 1.0),
+                        curve("two", MetricDirection.HIGHER, 1, 1.0))));
+        assertThat(comparison.excluded()).containsExactly("two");
         assertThat(ComparisonTable.lines(comparison)).last().asString().endsWith("measured it: two");
     }
 
     @Test
-    void comparesOnlyWhatIsAlike() {
-        List<SweepConvergence> unlike = List.of(
-                sweep("a", climb("one", MetricDirection.HIGHER, 1, 1.0, 1.0)), sweep("b", climb("two", MetricDirection.HIGHER, 1, 1.0, 1.0)));
-        assertThatThrownBy(() -> SweepComparison.of(unlike)).hasMessageContaining("no shape on which each of these sweeps");
+    void sweepsWithoutACommonShapeAreRejected() {
+        List<SweepConvergence> different = List.of(
+                sweep("a", curve("one", MetricDirection.HIGHER, 1, 1.0, 1.0)),
+                sweep("b", curve("two", MetricDirection.HIGHER, 1, 1.0, 1.0)));
+        assertThatThrownBy(() -> SweepComparison.of(different)).hasMessageContaining("no measured shape in common");
     }
 
     @Test
-    void showsLargeNumbersInALargeUnit() {
+    void largeValuesHaveALargerUnit() {
         SweepComparison comparison = SweepComparison.of(List.of(
-                sweep("a", climb("one", MetricDirection.HIGHER, 725_000, 0.1, 1.0)),
-                sweep("b", climb("one", MetricDirection.HIGHER, 700_000, 0.1, 1.0))));
+                sweep("a", curve("one", MetricDirection.HIGHER, 725_000, 0.1, 1.0)),
+                sweep("b", curve("one", MetricDirection.HIGHER, 700_000, 0.1, 1.0))));
         assertThat(ComparisonTable.lines(comparison)).last().asString().contains("725.0 TFLOP/s", "700.0 TFLOP/s", "1/1");
     }
 }

@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 
-/** The text of docs/cli.md, made of the commands' own help. */
+/** Generates docs/cli.md from the help of the commands. */
 final class CommandReference {
     private static final String HEAD = """
             # The command `lathe`
 
-            Made from the commands themselves by `make docs`; a test holds both equal.
+            Generated from the commands by `make docs`. A test checks that it is up to date.
 
             ## Exit status
 
@@ -26,28 +26,29 @@ final class CommandReference {
 
             ## JSON
 
-            `--json` prints what the help of each command lists under JSON. Fields are never renamed or removed; absent values are
-            `null` (in `campaign history` they are left out, so that `iteration` or `attempt` says which it is). Phases are
+            `--json` prints the fields that the help of the command lists under JSON. Absent values are `null`, except in
+            `campaign history`, which omits them: an evaluation has either `iteration` or `attempt`. Phases are
             `starting`, `running`, `paused`, `waiting-for-device`, `done`, `stopped`, `exhausted`, `failed`.
-            `done` means that all iterations asked for are done, that every legal point of a smaller space was tried, or that what was
-            to be enough is reached; `exhausted`, that too much was rejected or the time was over before that.
-            Values are in the campaign's `unit`; samples and medians are nanoseconds.
+            `done` means that all iterations are done, that every legal point of a smaller space was tried, that the target
+            value is reached, or that the campaign has converged. `exhausted` means that the limit of rejections or the time
+            limit was reached before that.
+            Values are in the campaign's `unit`, samples and medians in nanoseconds.
 
             ## Environment
 
             | variable | meaning |
             | --- | --- |
-            | `TEMPORAL_ADDRESS` and the other variables and profiles of Temporal's clients | the server to use, instead of one on this machine |
-            | `LATHE_DATA` | where the server's binary, database and log are; default `~/.local/share/lathe` |
+            | `TEMPORAL_ADDRESS` and the other variables and profiles of Temporal's clients | address of the server to use instead of one on this machine |
+            | `LATHE_DATA` | folder of the server's binary, database and log; default `~/.local/share/lathe` |
             | `LATHE_JDK` | the JDK to use |
             | `TEMPORAL_CLI` | the Temporal binary to use |
-            | `LATHE_DEBUG` | set it to see where a failure comes from |
+            | `LATHE_DEBUG` | if set, errors are printed with their stack traces |
             """;
 
     private CommandReference() {}
 
     static String text() {
-        CommandLine root = CommandTree.of(ConsoleCapture.in(Path.of(""), Map.of()).surroundings());
+        CommandLine root = CommandTree.of(ConsoleCapture.in(Path.of(""), Map.of()).context());
         StringBuilder text = new StringBuilder(HEAD);
         Arrays.stream(ExitCode.values())
                 .forEach(code -> text.append("| ").append(code.number()).append(" | ").append(code.meaning()).append(" |\n"));
@@ -62,7 +63,7 @@ final class CommandReference {
         command.getSubcommands().values().forEach(sub -> append(text, sub));
     }
 
-    /** The exit status is the same for all commands and stands at the top. */
+    /** Returns the help without the exit statuses, which are the same for all commands and listed at the top. */
     private static String withoutExitStatus(CommandLine command) {
         command.getCommandSpec().usageMessage().exitCodeListHeading("").exitCodeList(Map.of());
         return command.getUsageMessage(CommandLine.Help.Ansi.OFF).lines()

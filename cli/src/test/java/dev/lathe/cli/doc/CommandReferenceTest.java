@@ -10,15 +10,15 @@ import org.junit.jupiter.api.Test;
 class CommandReferenceTest {
     private static final Path FILE = TestCluster.root().resolve("docs/cli.md");
 
-    /** {@code make docs} writes the file instead of comparing it. */
+    /** Compares docs/cli.md with the commands. {@code make docs} writes the file first. */
     @Test
-    void theDocumentedCommandsAreTheRealOnes() throws Exception {
+    void commandReferenceIsUpToDate() throws Exception {
         String reference = CommandReference.text();
         if (Boolean.getBoolean("lathe.docs.write")) {
             Files.writeString(FILE, reference);
         }
         assertThat(Files.readString(FILE))
-                .as("docs/cli.md differs from the commands; 'make docs' writes it again")
+                .as("docs/cli.md differs from the commands; regenerate it with 'make docs'")
                 .isEqualTo(reference);
     }
 }

@@ -25,7 +25,7 @@ class ControlLinesTest {
             "temporal workflow (signal|update execute) --workflow-id \\S+ --name (\\w+) --input '([^']*)'");
 
     @Test
-    void everyControlHasItsLines() throws Exception {
+    void everyControlIsDocumented() throws Exception {
         TreeMap<String, Class<?>> controls = controls();
         List<MatchResult> lines = LINE.matcher(Files.readString(TestCluster.root().resolve("docs/temporal.md"))).results().toList();
         assertThat(lines.stream().map(line -> line.group(1) + " " + line.group(2))).hasSameElementsAs(controls.keySet());

@@ -19,7 +19,7 @@ class ManifestDocTest {
     private Path folder;
 
     @Test
-    void theDocumentedManifestCanBePlanned() throws Exception {
+    void documentedManifestCanBePlanned() throws Exception {
         String page = Files.readString(TestCluster.root().resolve("docs/manifest.md"));
         int begin = page.indexOf("```yaml\n") + "```yaml\n".length();
         Files.writeString(folder.resolve("doc.yaml"), page.substring(begin, page.indexOf("```", begin)));

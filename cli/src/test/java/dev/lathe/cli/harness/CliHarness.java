@@ -13,46 +13,46 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** A house with a worker in it, and what people say there. */
-public record CliHarness(TestCluster house, LatheWorker worker) implements AutoCloseable {
-    /** The first of the two campaigns of a sweep that is started here. */
+/** A test cluster with a worker, and helpers that run commands. */
+public record CliHarness(TestCluster cluster, LatheWorker worker) implements AutoCloseable {
+    /** The first of the two campaigns of {@link #start}. */
     public static final String FIRST = "gemm_f32_64x64x64_fs";
 
     private static final String SHAPES = "name: two\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64, 64x64x128]\n";
 
     public static CliHarness onLandscape(Path folder) throws IOException {
         Files.writeString(folder.resolve("two.yaml"), SHAPES);
-        TestCluster house = new TestCluster(folder);
-        return new CliHarness(house, house.worker());
+        TestCluster cluster = new TestCluster(folder);
+        return new CliHarness(cluster, cluster.worker());
     }
 
     public static CliHarness onCpu(Path folder) throws IOException {
-        TestCluster house = new TestCluster(folder);
-        return new CliHarness(house, house.cpuWorker());
+        TestCluster cluster = new TestCluster(folder);
+        return new CliHarness(cluster, cluster.cpuWorker());
     }
 
-    public Printed lathe(String... words) {
-        return house.console().call(words);
+    public Printed lathe(String... arguments) {
+        return cluster.console().call(arguments);
     }
 
     /** Starts a sweep of two campaigns over the landscape. */
     public Printed start(String id, int iterations, String... more) {
         return lathe(Stream.concat(
                         Stream.of(
-                                "sweep", "start", "two.yaml", "--devices", house.device(), "--id", id, "--iterations",
+                                "sweep", "start", "two.yaml", "--devices", cluster.device(), "--id", id, "--iterations",
                                 Integer.toString(iterations)),
                         Stream.of(more))
                 .toArray(String[]::new));
     }
 
-    /** What a command that succeeds prints as JSON. */
-    public JsonNode json(String... words) throws IOException {
-        Printed printed = lathe(words);
+    /** Runs a command that must succeed and parses its JSON output. */
+    public JsonNode json(String... arguments) throws IOException {
+        Printed printed = lathe(arguments);
         assertThat(printed.status()).as(printed.err()).isZero();
         return new ObjectMapper().readTree(printed.out());
     }
 
-    /** The names of an object's fields, in order. */
+    /** Returns the names of an object's fields, in order. */
     public static List<String> fields(JsonNode node) {
         return node.properties().stream().map(Map.Entry::getKey).toList();
     }
@@ -60,6 +60,6 @@ public record CliHarness(TestCluster house, LatheWorker worker) implements AutoC
     @Override
     public void close() {
         worker.close();
-        house.close();
+        cluster.close();
     }
 }

@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import picocli.CommandLine;
 
-/** Calls commands as a person would at a pipe, in a folder that has its own data, and keeps what they print. */
-public record ConsoleCapture(CliContext surroundings) {
-    /** What a command printed, and its exit status. */
+/** Runs commands as in a pipe, with a data folder of their own, and captures their output. */
+public record ConsoleCapture(CliContext context) {
+    /** The output and the exit status of a command. */
     public record Printed(int status, String out, String err) {}
 
     public static ConsoleCapture in(Path folder, Map<String, String> variables) {
@@ -27,12 +27,12 @@ public record ConsoleCapture(CliContext surroundings) {
                 new CliContext(HostEnvironment.of(all), folder, TestCluster.root(), CliContext.Output.PIPE));
     }
 
-    public Printed call(String... words) {
+    public Printed call(String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        CommandLine command = CommandTree.of(surroundings)
+        CommandLine command = CommandTree.of(context)
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true));
-        return new Printed(command.execute(words), out.toString(), err.toString());
+        return new Printed(command.execute(arguments), out.toString(), err.toString());
     }
 }

@@ -15,9 +15,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The Python package of that name, which reads what is exported for it. */
+/** Runs the Python package Kernel Tuner on exported files. */
 public final class KernelTuner {
-    /** Goes through all of a cache in simulation mode, and prints how many configurations there are, and the shortest time. */
+    /** Replays a cache in simulation mode and prints the number of configurations and the shortest time. */
     private static final String SIMULATION =
             """
             import json, sys, warnings
@@ -43,16 +43,19 @@ public final class KernelTuner {
 
     private KernelTuner() {}
 
-    /** Where there is none, the test that calls this is reported as not run, with the reason. */
-    public static void needed() {
-        assumeThat(isHere()).as("Kernel Tuner; `python3 -m pip install kernel-tuner` gets it").isTrue();
+    /** Skips the calling test, with the reason, if Kernel Tuner is not installed. */
+    public static void assumeInstalled() {
+        assumeThat(isInstalled()).as("Kernel Tuner; `python3 -m pip install kernel-tuner` gets it").isTrue();
     }
 
-    private static boolean isHere() {
+    private static boolean isInstalled() {
         return HostCommand.onPath(HostEnvironment.current(), "python3").isPresent() && call("-c", "import kernel_tuner") instanceof CommandEnd.Exited(int code, var output) && code == 0;
     }
 
-    /** The last line that the simulation prints. It is run from a file, as people do: the package reads the source of restrictions. */
+    /**
+     * Returns the last line of the simulation's output. The program runs from a file, because the package reads the
+     * source of restrictions.
+     */
     public static String simulated(Path cache) throws IOException {
         Path program = Files.writeString(Files.createTempFile("simulation", ".py"), SIMULATION);
         try {
@@ -62,7 +65,7 @@ public final class KernelTuner {
         }
     }
 
-    /** Validates a T4 file by the schema that comes with the package; {@code valid}, or what is wrong. */
+    /** Validates a T4 file against the package's schema; returns {@code valid} or the error. */
     public static String validated(Path file, String schema) {
         return lastLine(call("-c", VALIDATION, file.toString(), schema));
     }
@@ -73,7 +76,7 @@ public final class KernelTuner {
 
     private static CommandEnd call(String... arguments) {
         String python = HostCommand.onPath(HostEnvironment.current(), "python3").orElseThrow().toString();
-        List<String> words = Stream.concat(Stream.of(python), Stream.of(arguments)).toList();
-        return Command.of(Path.of("/"), Limits.of(Duration.ofMinutes(2)), words).run(Heartbeat.silent());
+        List<String> command = Stream.concat(Stream.of(python), Stream.of(arguments)).toList();
+        return Command.of(Path.of("/"), Limits.of(Duration.ofMinutes(2)), command).run(Heartbeat.silent());
     }
 }

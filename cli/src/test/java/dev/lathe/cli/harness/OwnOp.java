@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** A person who writes an op, in a folder with a console; that needs no server. */
+/** A user-defined op in a folder with a console. It needs no server. */
 public record OwnOp(Path folder, ConsoleCapture console) {
     private static final String NAME = "rmsnorm";
 
@@ -16,8 +16,8 @@ public record OwnOp(Path folder, ConsoleCapture console) {
         return new OwnOp(folder, ConsoleCapture.in(folder, Map.of("LATHE_DATA", folder.resolve("data").toString())));
     }
 
-    public Printed call(String... words) {
-        return console.call(words);
+    public Printed call(String... arguments) {
+        return console.call(arguments);
     }
 
     public Path file(String name) {

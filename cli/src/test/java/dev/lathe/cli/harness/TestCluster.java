@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** A server in this process, a worker that owns a recorded landscape, and a console beside them. */
+/** An in-memory server in this process, a recorded landscape for workers, and a console. */
 public final class TestCluster implements AutoCloseable {
     private final Path folder;
     private final Path landscape;
@@ -39,10 +39,10 @@ public final class TestCluster implements AutoCloseable {
                 ServerMode.MEMORY, new DataDirectory(folder.resolve("data")), Servers.attributes());
         this.server = temporal.start(temporal.choose(options), options);
         this.console = ConsoleCapture.in(folder, Map.of("TEMPORAL_ADDRESS", server.target()));
-        this.session = Servers.of(console.surroundings()).session();
+        this.session = Servers.of(console.context()).session();
     }
 
-    /** The folder that holds this checkout. */
+    /** Returns the root folder of this checkout. */
     public static Path root() {
         return Path.of("").toAbsolutePath().getParent();
     }
@@ -55,26 +55,26 @@ public final class TestCluster implements AutoCloseable {
         return "landscape:" + landscape;
     }
 
-    /** Owns the recorded landscape. */
+    /** Starts a worker that owns the recorded landscape. */
     public LatheWorker worker() {
         return LatheWorker.start(session.client(), config(device()));
     }
 
-    /** A worker that owns the recorded landscape, changed in this way. */
+    /** Starts a worker that owns the recorded landscape with a modified device. */
     public LatheWorker worker(UnaryOperator<Device> change) {
-        WorkerConfig usual = config(device());
+        WorkerConfig standard = config(device());
         return LatheWorker.start(
                 session.client(),
                 new WorkerConfig(
-                        List.of(change.apply(usual.devices().getFirst())), usual.local(), usual.project(), 1));
+                        List.of(change.apply(standard.devices().getFirst())), standard.local(), standard.project(), 1));
     }
 
-    /** A worker that owns this machine's CPU. */
+    /** Starts a worker that owns this machine's CPU. */
     public LatheWorker cpuWorker() {
         return LatheWorker.start(session.client(), config("cpu"));
     }
 
-    /** The phase that the server knows of, which a workflow writes when it has come to rest. */
+    /** Returns the phase in the workflow's search attributes. */
     public Optional<String> phase(String workflowId) {
         return Optional.ofNullable(session.client().newUntypedWorkflowStub(workflowId)
                 .describe()
@@ -82,7 +82,7 @@ public final class TestCluster implements AutoCloseable {
                 .get(SearchAttributes.PHASE));
     }
 
-    /** As Temporal's UI does it. */
+    /** Terminates a workflow, as Temporal's UI does. */
     public void terminate(String workflowId) {
         session.client().newUntypedWorkflowStub(workflowId).terminate("by hand");
     }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A small checkout with a launcher of its own, and with JDKs and a Maven that only say what they were asked. */
+/** A small checkout with the launcher, and with fake JDKs and a fake Maven that print or log their arguments. */
 final class Checkout {
     private final Path folder;
     private final Path checkout;
@@ -66,9 +66,9 @@ final class Checkout {
         return jdk;
     }
 
-    Ended lathe(Path script, String... words) throws Exception {
+    Ended lathe(Path script, String... arguments) throws Exception {
         List<String> command = new ArrayList<>(List.of(script.toString()));
-        command.addAll(List.of(words));
+        command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
         builder.environment().clear();
         builder.environment().putAll(variables);
@@ -77,8 +77,8 @@ final class Checkout {
         return new Ended(process.waitFor(), output);
     }
 
-    Ended lathe(String... words) throws Exception {
-        return lathe(checkout.resolve("lathe"), words);
+    Ended lathe(String... arguments) throws Exception {
+        return lathe(checkout.resolve("lathe"), arguments);
     }
 
     long builds() throws IOException {

@@ -20,7 +20,7 @@ class HostileKernelsIT {
     @Test
     void rejectsEachKernelForItsFault() throws Exception {
         Path out = folder.resolve("out");
-        try (TestCluster house = new TestCluster(folder)) {
+        try (TestCluster cluster = new TestCluster(folder)) {
             ProcessBuilder builder = new ProcessBuilder(
                             TestCluster.root().resolve("gpu-worker/hostile/run").toString(),
                             "--lathe", launcher().toString(),
@@ -30,7 +30,7 @@ class HostileKernelsIT {
                             "--within", "100000")
                     .redirectErrorStream(true)
                     .redirectOutput(folder.resolve("printed").toFile());
-            house.console().surroundings().environment().get("TEMPORAL_ADDRESS").ifPresent(address ->
+            cluster.console().context().environment().get("TEMPORAL_ADDRESS").ifPresent(address ->
                     builder.environment().put("TEMPORAL_ADDRESS", address));
             int status = builder.start().waitFor();
             String printed = Files.readString(folder.resolve("printed"));

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The launcher in a small checkout. */
+/** Tests the launcher script in a small checkout. */
 @Timeout(300)
 class LauncherIT {
     @TempDir
@@ -22,23 +22,24 @@ class LauncherIT {
     private Checkout checkout;
 
     @BeforeEach
-    void layOut() throws IOException {
+    void createCheckout() throws IOException {
         checkout = new Checkout(folder);
     }
 
     @Test
-    void findsAJdkBuildsOnceAndPassesTheWordsOn() throws Exception {
+    void findsAJdkBuildsOnceAndPassesArguments() throws Exception {
         checkout.jdk("old", "17.0.2");
         checkout.jdk("right", "21.0.4");
         Checkout.Ended first = checkout.lathe("sweep", "start", "a b");
-        assertThat(first.output()).contains("the first time this downloads libraries", "right runs: ", "sweep start a b");
+        assertThat(first.output())
+                .contains("the first time this downloads libraries", "right runs: ", "sweep start a b");
         assertThat(first.output()).contains("-Dlathe.home=" + checkout.root().toRealPath()).doesNotContain("-Dlathe.terminal");
         assertThat(checkout.lathe("doctor").output()).doesNotContain("building");
         assertThat(checkout.builds()).isEqualTo(1);
     }
 
     @Test
-    void aPackedFolderRunsOnItsOwnRuntimeAndServerAndBuildsNothing() throws Exception {
+    void packedFolderUsesItsOwnRuntimeAndServer() throws Exception {
         Checkout.script(checkout.root().resolve("runtime/bin/java"), "echo \"packed runs: $* with $TEMPORAL_CLI\"");
         Checkout.script(checkout.root().resolve("runtime/bin/temporal"), "exit 0");
         Files.delete(checkout.root().resolve("pom.xml"));
@@ -55,7 +56,7 @@ class LauncherIT {
     }
 
     @Test
-    void buildsAgainWhenASourceIsNewerAndNotForATest() throws Exception {
+    void rebuildsIfASourceIsNewerButNotForATest() throws Exception {
         checkout.jdk("right", "25");
         checkout.lathe("doctor");
         Files.writeString(checkout.root().resolve("cli/src/test/ATest.java"), "");
@@ -67,28 +68,30 @@ class LauncherIT {
     }
 
     @Test
-    void saysWhereTheBuildsLogIsWhenItFails() throws Exception {
+    void failedBuildNamesItsLog() throws Exception {
         checkout.jdk("right", "25");
         checkout.maven("echo 'ERROR: a brace is missing'; exit 1");
         Checkout.Ended ended = checkout.lathe("doctor");
         assertThat(ended.status()).isEqualTo(70);
-        assertThat(ended.output()).contains("ERROR: a brace is missing", "the build failed; all of it is in ", "build.log");
+        assertThat(ended.output())
+                .contains("ERROR: a brace is missing", "the build failed; all of it is in ", "build.log");
         checkout.maven("touch cli/target/lathe.jar");
         assertThat(checkout.lathe("doctor").output()).contains("right runs: ");
     }
 
     @Test
-    void namesTheJdksThatAreTooOldAndHowToGetOne() throws Exception {
+    void missingJdkErrorNamesOldJdksAndThePackage() throws Exception {
         checkout.jdk("old", "17.0.2");
         checkout.jdk("ancient", "1.8.0_392");
         Checkout.Ended ended = checkout.lathe("doctor");
         assertThat(ended.status()).isEqualTo(2);
         assertThat(ended.output())
-                .contains("no JDK 21 or newer was found", "Java 17 in ", "Java 8 in ", "apt-get install openjdk-21-jdk");
+                .contains("no JDK 21 or newer was found", "Java 17 in ", "Java 8 in ")
+                .contains("apt-get install openjdk-21-jdk");
     }
 
     @Test
-    void refusesANamedJdkThatIsTooOld() throws Exception {
+    void rejectsAnOldJdkInLatheJdk() throws Exception {
         checkout.jdk("right", "25");
         checkout.set("LATHE_JDK", checkout.jdk("old", "17.0.2").toString());
         Checkout.Ended ended = checkout.lathe("doctor");
@@ -97,14 +100,14 @@ class LauncherIT {
     }
 
     @Test
-    void passesOverAnOldJavaHome() throws Exception {
+    void ignoresAnOldJavaHome() throws Exception {
         checkout.jdk("right", "25");
         checkout.set("JAVA_HOME", checkout.jdk("old", "17.0.2").toString());
         assertThat(checkout.lathe("doctor").output()).contains("right runs: ");
     }
 
     @Test
-    void saysThatMavenIsMissing() throws Exception {
+    void reportsThatMavenIsMissing() throws Exception {
         checkout.jdk("right", "25");
         Path tools = Files.createDirectories(folder.resolve("tools"));
         for (String tool : List.of("sh", "sed", "find", "head", "tail", "dirname", "readlink", "mkdir", "rm", "cat", "tr")) {
@@ -124,7 +127,7 @@ class LauncherIT {
     }
 
     @Test
-    void takesOverFromABuildThatDied() throws Exception {
+    void replacesTheLockOfADeadBuild() throws Exception {
         checkout.jdk("right", "25");
         Path lock = Files.createDirectories(checkout.root().resolve(".lathe/building"));
         Files.writeString(lock.resolve("pid"), "999999999\n");

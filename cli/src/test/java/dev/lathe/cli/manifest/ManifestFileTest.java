@@ -19,25 +19,25 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ManifestFileTest {
-    private static final String LEAST = "name: mine\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64]\n";
+    private static final String MINIMAL = "name: mine\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64]\n";
 
     @Test
-    void readsTheLeastThatIsNeeded() {
-        Manifest manifest = ManifestFile.read("mine.yaml", LEAST);
+    void readsAMinimalManifest() {
+        Manifest manifest = ManifestFile.read("mine.yaml", MINIMAL);
         assertThat(manifest.name()).isEqualTo("mine");
         assertThat(manifest.dtypes()).containsExactly(DataType.F32);
         assertThat(manifest.shapes()).containsExactly(new Shape(List.of(64L, 64L, 64L)));
         assertThat(manifest.cpuDivisor()).isEqualTo(1);
-        assertThat(manifest.wishes()).isEqualTo(PlanOptions.none());
+        assertThat(manifest.options()).isEqualTo(PlanOptions.none());
     }
 
     @Test
-    void readsEverythingThatMayBeAskedFor() {
-        Manifest manifest = ManifestFile.read("mine.yaml", LEAST + """
+    void readsAllOptions() {
+        Manifest manifest = ManifestFile.read("mine.yaml", MINIMAL + """
                 iterations: 30
                 strategy: random
                 seed: -7
-                enough: 120.5
+                targetValue: 120.5
                 hours: 1.5
                 patience: 40
                 mode: from-best
@@ -49,15 +49,15 @@ class ManifestFileTest {
                   minRounds: 4
                   minGain: 0.02
                 """);
-        assertThat(manifest.wishes().iterations()).hasValue(30);
-        assertThat(manifest.wishes().seed()).hasValue(-7);
-        assertThat(manifest.wishes().mode()).hasValue(StartMode.FROM_BEST);
-        assertThat(manifest.wishes().profile()).hasValue(ProfilePolicy.EVERY_ITERATION);
-        assertThat(manifest.wishes().enough())
+        assertThat(manifest.options().iterations()).hasValue(30);
+        assertThat(manifest.options().seed()).hasValue(-7);
+        assertThat(manifest.options().mode()).hasValue(StartMode.FROM_BEST);
+        assertThat(manifest.options().profile()).hasValue(ProfilePolicy.EVERY_ITERATION);
+        assertThat(manifest.options().earlyStopping())
                 .isEqualTo(new EarlyStopping(
                         OptionalDouble.of(120.5), Optional.of(Duration.ofMinutes(90)), OptionalInt.of(40)));
-        assertThat(manifest.wishes().sampling().orElseThrow().minRounds()).isEqualTo(4);
-        assertThat(manifest.wishes().sampling().orElseThrow().minGain()).isEqualTo(0.02);
+        assertThat(manifest.options().sampling().orElseThrow().minRounds()).isEqualTo(4);
+        assertThat(manifest.options().sampling().orElseThrow().minGain()).isEqualTo(0.02);
     }
 
     @ParameterizedTest
@@ -65,24 +65,24 @@ class ManifestFileTest {
             delimiter = '|',
             textBlock =
                     """
-            iterations: many        | m.yaml:5: field 'iterations': 'many' is no whole number
+            iterations: many        | m.yaml:5: field 'iterations': 'many' is not an integer
             iterations: 0           | m.yaml:5: field 'iterations': 0 is not between 1 and 2000
-            itterations: 5          | m.yaml:5: unknown field 'itterations'; legal are cpuDivisor, devices, dtypes, enough, hours, iterations, lookahead, mode, name, op, patience, profile, sampling, seed, set, shapes, strategy, window
-            mode: best              | m.yaml:5: field 'mode': 'best' is not legal; legal are from-scratch, from-best
-            profile: [a, b]         | m.yaml:5: field 'profile' must be one value
+            itterations: 5          | m.yaml:5: unknown field 'itterations'; legal are cpuDivisor, devices, dtypes, hours, iterations, lookahead, mode, name, op, patience, profile, sampling, seed, set, shapes, strategy, targetValue, window
+            mode: best              | m.yaml:5: field 'mode': unknown value 'best'; legal are from-scratch, from-best
+            profile: [a, b]         | m.yaml:5: field 'profile' must be a single value
             sampling: 3             | m.yaml:5: expected fields, each written as 'name: value'
             sampling: {minGain: 2}  | m.yaml:5: field 'minGain': 2 is not between 0.0 and 1.0
             sampling: {gain: 0.1}   | m.yaml:5: unknown field 'gain'; legal are budgetMilliseconds, maxRounds, minGain, minRounds, repeats, repetition, slowRatio
             sampling: {minRounds: 9, maxRounds: 3} | m.yaml:5: field 'sampling': rounds must satisfy 2 <= minRounds <= maxRounds, not 9 and 3
-            name: other             | m.yaml:5: field 'name' stands there twice
+            name: other             | m.yaml:5: duplicate field 'name'
             lookahead: -1           | m.yaml:5: field 'lookahead': -1 is not between 0 and 64
-            'seed: [1'              | m.yaml:6: this is no YAML: expected ',' or ']', but got <stream end>
+            'seed: [1'              | m.yaml:6: invalid YAML: expected ',' or ']', but got <stream end>
             """)
-    void saysFileLineFieldAndWhatIsLegal(String line, String complaint) {
-        assertThatThrownBy(() -> ManifestFile.read("m.yaml", LEAST + line + "\n"))
+    void errorsNameFileLineFieldAndLegalValues(String line, String message) {
+        assertThatThrownBy(() -> ManifestFile.read("m.yaml", MINIMAL + line + "\n"))
                 .isInstanceOfSatisfying(
                         CommandFailure.class, failure -> assertThat(failure.code()).isEqualTo(ExitCode.USAGE))
-                .hasMessage(complaint);
+                .hasMessage(message);
     }
 
     @ParameterizedTest
@@ -91,14 +91,14 @@ class ManifestFileTest {
             textBlock =
                     """
             ''                                            | m.yaml:1: the file is empty
-            'op: gemm'                                    | m.yaml:1: the field 'name' is missing
-            'name: a b'                                   | m.yaml:1: field 'name': 'a b' is no name; use letters, digits, '.', '_', '-' and '/'
+            'op: gemm'                                    | m.yaml:1: missing field 'name'
+            'name: a b'                                   | m.yaml:1: field 'name': invalid name 'a b'; use letters, digits, '.', '_', '-' and '/'
             '{name: a, op: gemm, dtypes: [f31]}'          | m.yaml:1: field 'dtypes': unknown data type 'f31'; legal are f64, f32, f16, bf16, e4m3, i32
-            '{name: a, op: g, dtypes: f32, shapes: [8x]}' | m.yaml:1: field 'shapes': '8x' is no shape; write whole numbers joined by x, as in 4096x8192x512
-            '{name: a, op: g, dtypes: f32, shapes: []}'   | m.yaml:1: the field 'shapes' is missing
+            '{name: a, op: g, dtypes: f32, shapes: [8x]}' | m.yaml:1: field 'shapes': invalid shape '8x'; write integers joined by x, such as 4096x8192x512
+            '{name: a, op: g, dtypes: f32, shapes: []}'   | m.yaml:1: missing field 'shapes'
             '- a'                                         | m.yaml:1: expected fields, each written as 'name: value'
             """)
-    void saysWhatIsMissingOrMisspelt(String yaml, String complaint) {
-        assertThatThrownBy(() -> ManifestFile.read("m.yaml", yaml)).hasMessage(complaint);
+    void errorsNameMissingAndInvalidFields(String yaml, String message) {
+        assertThatThrownBy(() -> ManifestFile.read("m.yaml", yaml)).hasMessage(message);
     }
 }

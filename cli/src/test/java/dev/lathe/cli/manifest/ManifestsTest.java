@@ -24,20 +24,20 @@ class ManifestsTest {
     }
 
     @Test
-    void hasFourteenTypicalShapes() {
+    void typicalManifestHas14Shapes() {
         assertThat(typical).hasSize(14).doesNotHaveDuplicates();
         assertThat(typical.getFirst().text()).isEqualTo("768x768x768");
         assertThat(typical.getLast().text()).isEqualTo("12288x4096x4096");
     }
 
     @Test
-    void hasEveryShapeOfTheSweepLinesOnce() {
+    void fullManifestHasEveryShapeOfTheSweepLinesOnce() {
         assertThat(full).hasSize(134).doesNotHaveDuplicates();
         assertThat(texts(full)).isEqualTo(texts(sweepLines().toList()));
     }
 
     @Test
-    void tunesTypicalShapesFirstThenThoseFarFromTheReferenceThenThoseNear() {
+    void typicalShapesComeFirstThenDistantThenNearOnes() {
         assertThat(full.subList(0, 14)).isEqualTo(typical);
         assertThat(full.subList(0, 92)).noneMatch(ManifestsTest::isNear);
         assertThat(full.subList(92, 134)).hasSize(42).allMatch(ManifestsTest::isNear);
@@ -45,15 +45,15 @@ class ManifestsTest {
     }
 
     @Test
-    void dividesBothForTheCpu() {
+    void bothManifestsAreDividedOnTheCpu() {
         assertThat(Manifests.find("typical-14", Path.of("")).cpuDivisor()).isEqualTo(16);
         assertThat(Manifests.find("full-134", Path.of("")).cpuDivisor()).isEqualTo(16);
     }
 
     @Test
-    void saysWhichManifestsThereAre() {
+    void unknownManifestErrorListsTheBuiltInOnes() {
         assertThatThrownBy(() -> find("typical-15"))
-                .hasMessage("there is no manifest 'typical-15': it is neither a file nor one of typical-14, full-134");
+                .hasMessage("no manifest 'typical-15': neither a file nor one of typical-14, full-134");
     }
 
     private static TreeSet<String> texts(List<Shape> shapes) {
@@ -70,7 +70,7 @@ class ManifestsTest {
         return least <= size && size <= most;
     }
 
-    /** The lines along which the sizes of a matrix product were swept. */
+    /** Returns the shapes along the lines on which the sizes of a matrix product are swept. */
     private static Stream<Shape> sweepLines() {
         Stream<Shape> single = Stream.of(
                         line(sizes(256, 512, 768, 1024, 2048, 3072, 4096, 6144, 8192, 12288, 16384), t -> shape(t, t, t)),

@@ -16,7 +16,7 @@ class StoredJarTest {
     private Path folder;
 
     @Test
-    void keepsEveryEntryAndCompressesNone() throws Exception {
+    void copyHasAllEntriesUncompressed() throws Exception {
         String text = "compressible ".repeat(100);
         Path jar = folder.resolve("a.jar");
         try (OutputStream file = Files.newOutputStream(jar);

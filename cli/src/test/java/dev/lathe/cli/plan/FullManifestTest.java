@@ -31,7 +31,7 @@ class FullManifestTest {
 
     @ParameterizedTest
     @EnumSource(value = DataType.class, names = {"F16", "E4M3"})
-    void everySparseFamilyServesAllShapesAtItsDefaults(DataType dtype) {
+    void everySparseFamilySupportsAllShapesWithItsDefaults(DataType dtype) {
         assertThat(SHAPES).hasSize(134).allSatisfy(shape -> {
             SearchSpace space = space(dtype, shape);
             assertThat(space.families()).allSatisfy(family -> assertThat(space.violation(family.simplest())).isEmpty());
@@ -39,7 +39,7 @@ class FullManifestTest {
     }
 
     @Test
-    void aShapeWhoseRowsAreNotAlignedIsRefusedWithTheWayOut() {
+    void unalignedShapeIsRejectedWithAFixHint() {
         SearchSpace space = space(DataType.F16, Shape.parse("64x64x40"));
         for (Family family : space.families()) {
             assertThat(space.violation(family.simplest()).map(Violation::fixHint).orElseThrow())

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a sweep becomes on the devices that are asked for. */
+/** Tests the plans of sweeps for different devices. */
 class PlannedDevicesTest {
     @TempDir
     private Path folder;
@@ -29,7 +29,7 @@ class PlannedDevicesTest {
     }
 
     @Test
-    void tunesARecordedSpaceUnderTheManifestsKeys() throws Exception {
+    void landscapeSweepUsesTheKeysOfTheManifest() throws Exception {
         SyntheticLandscape.write(folder);
         PlannedSweep sweep = planning.plan(Planning.on(Planning.typical(), "landscape:valley.json"));
         assertThat(Planning.keys(sweep.plan())).startsWith("gemm_f32_768x768x768_fs");
@@ -40,7 +40,7 @@ class PlannedDevicesTest {
     }
 
     @Test
-    void looksAheadOnlyWhereCampaignsDoNotKeepTheirDevicesBusy() throws Exception {
+    void lookaheadIsUsedOnlyWithFewCampaignsPerDevice() throws Exception {
         SyntheticLandscape.write(folder);
         Manifest four = new Manifest(
                 "four", "gemm", List.of(DataType.F32), Planning.typical().shapes().subList(0, 4), 1, PlanOptions.none());
@@ -53,13 +53,13 @@ class PlannedDevicesTest {
     }
 
     @Test
-    void looksAheadOnGpusWhereCompilingTakesLongerThanMeasuring() {
+    void gpusUseALookaheadWithMoreCampaignsThanCpus() {
         assertThat(planning.plan(Planning.on(Planning.typical(), "cuda")).plan().search().lookahead()).isEqualTo(2);
         assertThat(planning.plan(Planning.on(Planning.typical(), "cpu")).plan().search().lookahead()).isZero();
     }
 
     @Test
-    void letsACampaignThatIsAloneChooseHowFarAheadItLooks() throws Exception {
+    void campaignAloneOnItsDeviceAdaptsItsLookahead() throws Exception {
         SyntheticLandscape.write(folder);
         Manifest one = new Manifest(
                 "one", "gemm", List.of(DataType.F32), Planning.typical().shapes().subList(0, 1), 1, PlanOptions.none());
@@ -74,20 +74,21 @@ class PlannedDevicesTest {
             delimiter = '|',
             textBlock =
                     """
-            gpu                        | devices: gpu is not legal; legal are auto, cuda, cuda:GPU, cpu, or landscape:FILE[?name=NAME&real-time], all of one kind
-            cpu,landscape:valley.json  | devices: cpu,landscape:valley.json is not legal; legal are auto, cuda, cuda:GPU, cpu, or landscape:FILE[?name=NAME&real-time], all of one kind
-            landscape:a.json,landscape:b.json | devices: the landscapes of a sweep must be of one file; several names make several devices of it
-            landscape:a.json,landscape:a.json | devices: two landscapes have the same name; give each its own with ?name=NAME
-            cuda:2                     | devices: there is no 'cuda:2' on this machine; it has [1b5bc017, 0a0b0c0d]; one elsewhere goes by the digits of its name in './lathe device list', such as cuda:1b5bc017
-            cuda:1B5                   | devices: 'cuda:1B5' names no GPU; legal are its number on this machine, such as cuda:0, and the digits of its name in './lathe device list', such as cuda:1b5bc017
+            gpu                        | devices: invalid value 'gpu'; legal are auto, cuda, cuda:GPU, cpu, or landscape:FILE[?name=NAME&real-time], all of one kind
+            cpu,landscape:valley.json  | devices: invalid value 'cpu,landscape:valley.json'; legal are auto, cuda, cuda:GPU, cpu, or landscape:FILE[?name=NAME&real-time], all of one kind
+            landscape:a.json,landscape:b.json | devices: all landscapes of a sweep must use the same file; use names for several devices
+            landscape:a.json,landscape:a.json | devices: duplicate landscape name; give each landscape its own ?name=NAME
+            cuda:2                     | devices: no GPU 'cuda:2' on this machine; it has [1b5bc017, 0a0b0c0d]; for a GPU of another machine use the digits of its name in './lathe device list', such as cuda:1b5bc017
+            cuda:1B5                   | devices: invalid GPU 'cuda:1B5'; use its number on this machine, such as cuda:0, or the digits of its name in './lathe device list', such as cuda:1b5bc017
             landscape:a.json?fast      | devices: 'landscape:a.json?fast': unknown option 'fast'; legal are name=NAME and real-time
             """)
-    void saysWhichDevicesAreLegal(String devices, String complaint) {
-        assertThatThrownBy(() -> planning.plan(Planning.on(Planning.typical(), devices.split(",")))).hasMessage(complaint);
+    void invalidDevicesAreRejected(String devices, String message) {
+        assertThatThrownBy(() -> planning.plan(Planning.on(Planning.typical(), devices.split(","))))
+                .hasMessage(message);
     }
 
     @Test
-    void plansFullSizesInTheFirstTypeOfTheDevice() {
+    void gpuSweepUsesUndividedShapesAndTheFirstType() {
         PlannedSweep planned = planning.plan(Planning.on(Planning.typical(), "cuda"));
         assertThat(planned.iterations()).isEqualTo(150);
         assertThat(planned.plan().devices().kind()).isEqualTo("cuda");
@@ -97,13 +98,13 @@ class PlannedDevicesTest {
 
     @ParameterizedTest
     @CsvSource({"cuda:1, cuda:0a0b0c0d", "cuda:deadbeef, cuda:deadbeef", "cuda, ''"})
-    void holdsACampaignToTheGpuThatIsNamed(String asked, String held) {
-        assertThat(planning.plan(Planning.on(Planning.typical(), asked)).plan().devices().names())
-                .isEqualTo(held.isEmpty() ? List.of() : List.of(held));
+    void sweepIsLimitedToTheNamedGpu(String requested, String selected) {
+        assertThat(planning.plan(Planning.on(Planning.typical(), requested)).plan().devices().names())
+                .isEqualTo(selected.isEmpty() ? List.of() : List.of(selected));
     }
 
     @Test
-    void usesTheProcessorBesideAGpuForAnOpThatHasNothingElse() {
+    void opWithoutCudaKernelsUsesTheCpu() {
         assertThat(new DefaultDeviceKind(List.of("cuda", "cpu"), () -> Planning.OPS.get("softmax")).choice()).isEqualTo(new DeviceChoice.Cpu());
         assertThat(new DefaultDeviceKind(List.of("cuda", "cpu"), () -> Planning.OPS.get("gemm")).choice()).isEqualTo(new DeviceChoice.Cuda(List.of()));
     }

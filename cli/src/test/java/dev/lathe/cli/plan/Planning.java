@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/** Plans sweeps of the built-in ops, on a machine with two GPUs, in a folder. */
+/** Plans sweeps of the built-in ops in a folder, on a machine with two GPUs. */
 record Planning(Path folder) {
     static final InstalledOps OPS = InstalledOps.in(TestCluster.root().resolve("gpu-worker/kernels"));
 
@@ -25,7 +25,7 @@ record Planning(Path folder) {
     }
 
     static Manifest on(Manifest manifest, String... devices) {
-        return manifest.asking(new PlanOptions(
+        return manifest.withOptions(new PlanOptions(
                 OptionalInt.empty(),
                 Optional.empty(),
                 OptionalLong.empty(),

@@ -37,8 +37,8 @@ class SweepPlannerTest {
     }
 
     @Test
-    void campaignsEndWhenThePersonHasEnough() {
-        Manifest manifest = Planning.typical().asking(new PlanOptions(
+    void targetValueBecomesAStopRule() {
+        Manifest manifest = Planning.typical().withOptions(new PlanOptions(
                 OptionalInt.empty(),
                 Optional.empty(),
                 OptionalLong.empty(),
@@ -48,14 +48,14 @@ class SweepPlannerTest {
                 List.of(),
                 Optional.empty(),
                 Optional.empty(),
-                PlanOptions.enough(OptionalDouble.of(50), OptionalDouble.empty())));
+                PlanOptions.earlyStopping(OptionalDouble.of(50), OptionalDouble.empty())));
         SweepPlan plan = planning.plan(manifest).plan();
         assertThat(plan.campaign(plan.members().getFirst()).stopRules())
                 .containsExactly(new TargetReached(2.0 * 48 * 48 * 48 / 50));
     }
 
     @Test
-    void dividesBuiltInManifestsOnTheCpuAndSaysSo() {
+    void builtInManifestsAreDividedOnTheCpuWithARemark() {
         PlannedSweep sweep = planning.plan(Planning.typical());
         assertThat(Planning.keys(sweep.plan())).hasSize(14).startsWith("gemm_f32_48x48x48_fs", "gemm_f32_768x768x768_fs");
         assertThat(sweep.iterations()).isEqualTo(20);
@@ -65,7 +65,7 @@ class SweepPlannerTest {
     }
 
     @Test
-    void runsShapesThatAreNamedAsNamed() {
+    void shapesOfAUserManifestAreNotDivided() {
         Manifest mine = new Manifest("mine", "gemm", List.of(DataType.F32), List.of(Shape.parse("33x65x129")), 1, PlanOptions.none());
         assertThat(Planning.keys(planning.plan(mine).plan())).containsExactly("gemm_f32_33x65x129_fs");
         assertThat(planning.plan(mine).remarks()).isEmpty();
@@ -84,18 +84,18 @@ class SweepPlannerTest {
     }
 
     @Test
-    void makesOneCampaignOfShapesThatOneKernelServes() {
+    void sharedKernelMakesOneCampaign() {
         Manifest mine = new Manifest("mine", "gemm", List.of(DataType.F32), shapes("8x8x8", "64x64x64"), 1, PlanOptions.none());
 
-        SweepMember member = planning.plan(mine.asOne()).plan().members().getFirst();
+        SweepMember member = planning.plan(mine.withSharedKernel()).plan().members().getFirst();
 
-        assertThat(Planning.keys(planning.plan(mine.asOne()).plan())).containsExactly("gemm_f32_8x8x8+1_fs");
+        assertThat(Planning.keys(planning.plan(mine.withSharedKernel()).plan())).containsExactly("gemm_f32_8x8x8+1_fs");
         assertThat(member.set().orElseThrow().representatives()).hasSize(2);
         assertThat(member.work()).isCloseTo(2.0 * Math.pow(8 * 64, 1.5), within(1e-6));
     }
 
     @Test
-    void measuresCandidatesOnlyOnTheRepresentatives() {
+    void onlyRepresentativesAreMeasured() {
         Manifest mine = new Manifest(
                 "mine",
                 "gemm",
@@ -113,7 +113,7 @@ class SweepPlannerTest {
     }
 
     @Test
-    void refusesARepresentativeThatIsNoShapeOfTheManifest() {
+    void representativeMustBeAShapeOfTheManifest() {
         Manifest mine = new Manifest(
                 "mine",
                 "gemm",
@@ -131,11 +131,11 @@ class SweepPlannerTest {
     }
 
     @Test
-    void saysWhatAnOpHas() {
+    void errorsNameTheOpsTypesAndDimensions() {
         assertThatThrownBy(() -> planning.plan(Planning.typical().withOp("gem")))
                 .hasMessageContaining("there is no op 'gem'; choose one of [gemm, gemm_sp, softmax]");
         assertThatThrownBy(() -> planning.plan(Planning.typical().withTypes(List.of(DataType.F16))))
-                .hasMessage("dtype f16: the op gemm has only f32");
+                .hasMessage("dtype f16: not supported by the op gemm; legal are f32");
         assertThatThrownBy(() -> planning.plan(Planning.typical().withOp("softmax")))
                 .hasMessageStartingWith("shape 768x768x768: the op has the dimensions");
     }

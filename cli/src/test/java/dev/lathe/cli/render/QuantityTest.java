@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class QuantityTest {
     @Test
-    void showsFourSignificantDigits() {
+    void valuesHaveFourSignificantDigits() {
         assertThat(Quantity.value(0.01234, "ms")).isEqualTo("0.0123 ms");
         assertThat(Quantity.value(1.23456, "ms")).isEqualTo("1.235 ms");
         assertThat(Quantity.value(98.765, "GFLOP/s")).isEqualTo("98.77 GFLOP/s");
@@ -15,7 +15,7 @@ class QuantityTest {
     }
 
     @Test
-    void showsTimesByTheirTwoLargestUnits() {
+    void timesHaveTheirTwoLargestUnits() {
         assertThat(Quantity.time(Duration.ofSeconds(40))).isEqualTo("40 s");
         assertThat(Quantity.time(Duration.ofSeconds(200))).isEqualTo("3 min 20 s");
         assertThat(Quantity.time(Duration.ofSeconds(3900))).isEqualTo("1 h 05 min");
@@ -23,7 +23,7 @@ class QuantityTest {
     }
 
     @Test
-    void drawsBarsWithinTheirBounds() {
+    void barsStayWithinTheirWidth() {
         assertThat(Bar.of(0.5, 4)).isEqualTo("[##..]");
         assertThat(Bar.of(7, 4)).isEqualTo("[####]");
         assertThat(Bar.of(-1, 4)).isEqualTo("[....]");

@@ -14,19 +14,19 @@ class TextTableTest {
             new Column<>("first", Side.LEFT, 1, word -> word.substring(0, 1))));
 
     @Test
-    void alignsColumnsAndTrimsTheEnds() {
+    void columnsAreAlignedAndTrimmed() {
         assertThat(table.lines(List.of("lathe", "mill"), 80))
                 .containsExactly("word   length  first", "lathe       5  l", "mill        4  m");
     }
 
     @Test
-    void leavesOutWhatMattersLeastFirst() {
+    void columnsOfTheHighestRankAreOmittedFirst() {
         assertThat(table.lines(List.of("lathe"), 15)).containsExactly("word   first", "lathe  l");
         assertThat(table.lines(List.of("lathe"), 8)).containsExactly("word", "lathe");
     }
 
     @Test
-    void cutsWhatStillDoesNotFit() {
+    void linesThatStillDoNotFitAreCut() {
         assertThat(table.lines(List.of("lathe"), 3)).containsExactly("wor", "lat");
     }
 }

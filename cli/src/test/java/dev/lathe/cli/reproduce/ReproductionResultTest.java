@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class ReproductionResultTest {
     private static final double RECORDED = 600;
 
-    /** Recorded at 600 GFLOP/s, beside the vendor's 500 if it was there. */
+    /** Returns a certificate of 600 GFLOP/s with an optional value of the vendor library. */
     private static Certificate recorded(OptionalDouble vendor) {
         return new Certificate(
                 "night/gemm",
@@ -36,7 +36,7 @@ class ReproductionResultTest {
                 "a protocol");
     }
 
-    /** So much of what was recorded, by itself, and beside a library that has so much of what it had. */
+    /** Returns a result with the given fraction of the recorded value and an optional comparison. */
     private static ReproductionResult reproduced(Certificate certificate, double alone, Optional<VendorComparison> beside) {
         return new ReproductionResult(certificate, 1e6 / (RECORDED * alone), beside, "here:cuda", "a protocol");
     }
@@ -46,21 +46,21 @@ class ReproductionResultTest {
     }
 
     @Test
-    void aChipThatIsSlowerForTheLibraryTooHasReproducedTheWinner() {
+    void equalGainOverTheVendorLibraryReproducesTheWinner() {
         ReproductionResult reproduced = reproduced(recorded(OptionalDouble.of(500)), 0.95, beside(570, 475));
         assertThat(reproduced.isWithinBound()).isTrue();
         assertThat(reproduced.lines().getLast())
-                .isEqualTo("-5.00 % by itself, +0.00 % beside the vendor's library, within the bound of 2 %");
-        assertThat(reproduced.lines().get(1)).startsWith("then 600.000 GFLOP/s, 1.200 of the vendor's, on ");
+                .isEqualTo("-5.00 % alone, +0.00 % relative to the vendor library, within the bound of 2 %");
+        assertThat(reproduced.lines().get(1)).startsWith("recorded 600.000 GFLOP/s, 1.200 of the vendor library, on ");
     }
 
     @Test
-    void aWinnerThatLostItsLeadIsNotReproduced() {
+    void lostGainOverTheVendorLibraryIsNotReproduced() {
         assertThat(reproduced(recorded(OptionalDouble.of(500)), 0.95, beside(570, 500)).isWithinBound()).isFalse();
     }
 
     @Test
-    void withoutALibraryTheWinnersOwnTimeDecides() {
+    void winnersTimeDecidesWithoutAVendorLibrary() {
         assertThat(reproduced(recorded(OptionalDouble.empty()), 0.95, beside(570, 475)).isWithinBound()).isFalse();
         ReproductionResult alone = reproduced(recorded(OptionalDouble.of(500)), 0.995, Optional.empty());
         assertThat(alone.isWithinBound()).isTrue();

@@ -20,7 +20,7 @@ class DisplayTest {
 
     @ParameterizedTest
     @CsvSource({"24, 80", "50, 200", "24, 120", "10, 40"})
-    void fitsTheTerminalForManyCampaigns(int rows, int columns) {
+    void liveTableFitsTheTerminal(int rows, int columns) {
         for (int campaigns : new int[] {1, 14, 134}) {
             List<String> lines =
                     LiveDisplay.lines(Sweeps.of(campaigns, 12, Phase.RUNNING), pace, new TerminalSize(rows, columns));
@@ -29,19 +29,19 @@ class DisplayTest {
     }
 
     @Test
-    void showsKeyProgressBestAndSpeedupInEightyColumns() {
+    void eightyColumnsShowKeyProgressAndBest() {
         List<String> lines = LiveDisplay.lines(Sweeps.of(2, 10, Phase.RUNNING), pace, new TerminalSize(24, 80));
         assertThat(lines.get(3)).contains("gemm_f32_1024x2048x768_fs", "[######......] 10/20", "88.80 GFLOP/s");
     }
 
     @Test
-    void showsVendorAndDeviceWhereThereIsRoom() {
+    void wideTerminalShowsVendorAndDevice() {
         List<String> lines = LiveDisplay.lines(Sweeps.of(2, 10, Phase.RUNNING), pace, new TerminalSize(24, 200));
         assertThat(lines.get(3)).contains("running", "17.80x", "89 %", "host:cpu");
     }
 
     @Test
-    void redrawsInPlace() {
+    void liveTableIsRedrawnInPlace() {
         StringWriter screen = new StringWriter();
         LiveDisplay live = new LiveDisplay(new PrintWriter(screen), () -> new TerminalSize(24, 80));
         live.show(Sweeps.of(2, 10, Phase.RUNNING), pace);
@@ -51,7 +51,7 @@ class DisplayTest {
     }
 
     @Test
-    void printsAPlainLineOnlyWhenSomethingMoved() {
+    void plainDisplayPrintsOnlyChanges() {
         plain.show(Sweeps.of(2, 10, Phase.RUNNING), pace);
         plain.show(Sweeps.of(2, 10, Phase.RUNNING), pace);
         plain.show(Sweeps.of(2, 11, Phase.RUNNING), pace);
@@ -62,7 +62,7 @@ class DisplayTest {
     }
 
     @Test
-    void printsEachEndOnceAndNoControlCharacters() {
+    void plainDisplayPrintsEachEndOnceWithoutControlCharacters() {
         plain.show(Sweeps.of(1, 20, Phase.DONE), pace);
         plain.show(Sweeps.of(1, 20, Phase.DONE), pace);
         assertThat(printed)
@@ -73,26 +73,26 @@ class DisplayTest {
     }
 
     @Test
-    void saysOnceWhyCampaignsHold() {
+    void plainDisplayPrintsEachPauseReasonOnce() {
         plain.show(Sweeps.paused("no compiler was found"), pace);
         plain.show(Sweeps.paused("no compiler was found"), pace);
         assertThat(printed).filteredOn(line -> line.contains("no compiler")).containsExactly(
-                "paused: no compiler was found (2 campaigns); './lathe sweep resume night' goes on");
+                "paused: no compiler was found (2 campaigns); resume with './lathe sweep resume night'");
     }
 
     @Test
-    void estimatesTheTimeLeftFromWhatItSaw() {
+    void timeLeftIsEstimatedFromRecordedProgress() {
         Instant start = Instant.EPOCH;
-        pace.saw(Sweeps.of(2, 0, Phase.RUNNING), start);
-        assertThat(pace.left(Sweeps.of(2, 0, Phase.RUNNING))).isEmpty();
-        pace.saw(Sweeps.of(2, 5, Phase.RUNNING), start.plusSeconds(10));
+        pace.record(Sweeps.of(2, 0, Phase.RUNNING), start);
+        assertThat(pace.timeLeft(Sweeps.of(2, 0, Phase.RUNNING))).isEmpty();
+        pace.record(Sweeps.of(2, 5, Phase.RUNNING), start.plusSeconds(10));
         assertThat(pace.perSecond()).hasValue(1.0);
-        assertThat(pace.left(Sweeps.of(2, 5, Phase.RUNNING)).orElseThrow()).isEqualTo(Duration.ofSeconds(30));
-        assertThat(pace.left(Sweeps.of(2, 5, Phase.STOPPED)).orElseThrow()).isZero();
+        assertThat(pace.timeLeft(Sweeps.of(2, 5, Phase.RUNNING)).orElseThrow()).isEqualTo(Duration.ofSeconds(30));
+        assertThat(pace.timeLeft(Sweeps.of(2, 5, Phase.STOPPED)).orElseThrow()).isZero();
     }
 
     @Test
-    void readsWhatSttySays() {
+    void parsesTheOutputOfStty() {
         assertThat(TerminalSize.parse("50 132")).isEqualTo(new TerminalSize(50, 132));
         assertThat(TerminalSize.parse("0 0")).isEqualTo(new TerminalSize(24, 80));
         assertThat(TerminalSize.parse("")).isEqualTo(new TerminalSize(24, 80));

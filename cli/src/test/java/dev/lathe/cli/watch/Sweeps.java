@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
-/** Sweeps as they would be read from a server. */
+/** Creates sweep views for tests. */
 final class Sweeps {
     private Sweeps() {}
 

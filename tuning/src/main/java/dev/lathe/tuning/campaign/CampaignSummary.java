@@ -45,7 +45,7 @@ public record CampaignSummary(
 
     /**
      * A member of a problem set at the campaign's end: the values there, how many times faster the best is than the baseline,
-     * and than the vendor's library; where the best was turned away, why.
+     * and than the vendor's library; the reason if the best was rejected there.
      */
     public record Shape(
             String problem,
@@ -54,7 +54,7 @@ public record CampaignSummary(
             OptionalDouble best,
             OptionalDouble speedup,
             OptionalDouble overVendor,
-            Optional<String> trouble) {}
+            Optional<String> rejection) {}
 
     /** The same campaign, ended from outside. */
     public CampaignSummary endedAs(Phase ending, String reason) {

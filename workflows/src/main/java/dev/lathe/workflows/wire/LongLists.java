@@ -18,6 +18,7 @@ import dev.lathe.workflows.contract.sweep.SweepMember;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import java.io.IOException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The lists of a sweep's plan travel as JSON while they are short, and packed where they are long: a thousand
@@ -36,13 +37,13 @@ final class LongLists extends SimpleModule {
     private abstract static class Members {
         @JsonSerialize(using = Pack.class)
         @JsonDeserialize(using = UnpackMembers.class)
-        private List<SweepMember> members;
+        private @Nullable List<SweepMember> members;
     }
 
     private abstract static class Imported {
         @JsonSerialize(using = Pack.class)
         @JsonDeserialize(using = UnpackImports.class)
-        private List<WarmStart> inOrder;
+        private @Nullable List<WarmStart> inOrder;
     }
 
     static final class Pack extends JsonSerializer<List<?>> {

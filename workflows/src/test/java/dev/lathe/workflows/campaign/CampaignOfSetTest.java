@@ -56,7 +56,7 @@ class CampaignOfSetTest {
                 .containsExactly("bent_f32_30", "bent_f32_34", "bent_f32_40");
         assertThat(summary.shapes().orElseThrow()).allSatisfy(shape -> {
             assertThat(shape.speedup().orElseThrow()).isGreaterThan(1.2);
-            assertThat(shape.trouble()).isEmpty();
+            assertThat(shape.rejection()).isEmpty();
         });
     }
 
@@ -102,7 +102,7 @@ class CampaignOfSetTest {
         CampaignSummary summary = CampaignSummaries.of(end(campaign));
 
         assertThat(summary.best().orElseThrow().point()).isEqualTo("line x=53");
-        assertThat(summary.shapes().orElseThrow().getLast().trouble()).contains("correctness: x = 53 is wrong");
+        assertThat(summary.shapes().orElseThrow().getLast().rejection()).contains("correctness: x = 53 is wrong");
     }
 
     private CampaignState end(CampaignWorkflow campaign) {

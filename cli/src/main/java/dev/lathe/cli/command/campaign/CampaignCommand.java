@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
 
 @Command(
         name = "campaign",
-        description = "Shows and steers campaigns: one shape, tuned to its end. Ids are SWEEP/KEY.",
+        description = "Shows and controls campaigns. A campaign tunes one shape; its id is SWEEP/KEY.",
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
             ListCampaigns.class,

@@ -13,24 +13,24 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "extend",
         description = {
-            "Asks for more iterations of a campaign.",
-            "A running one goes on to the new total; an ended one is started",
-            "again from where it ended. Asking twice for the same total is asking once."
+            "Increases the iterations of a campaign.",
+            "A running campaign continues up to the new total; an ended campaign is resumed.",
+            "Repeating the command with the same total has no further effect."
         },
         footer = {"", "Examples:", "  lathe campaign extend night/gemm_f32_48x48x48_fs --to 150", "  lathe campaign extend night/gemm_f32_48x48x48_fs --by 50"})
 final class ExtendCampaign extends SessionTask {
-    @Parameters(index = "0", paramLabel = "CAMPAIGN", description = "The campaign's id, SWEEP/KEY.")
+    @Parameters(index = "0", paramLabel = "CAMPAIGN", description = "Id of the campaign, SWEEP/KEY.")
     private String id;
 
     @ArgGroup(multiplicity = "1")
-    private IterationTargetOptions more;
+    private IterationTargetOptions iterations;
 
-    ExtendCampaign(CliContext surroundings) {
-        super(surroundings);
+    ExtendCampaign(CliContext context) {
+        super(context);
     }
 
     @Override
     protected ExitCode perform(Session session) {
-        return answered(new CampaignControl(session).extend(id, more.more()));
+        return answered(new CampaignControl(session).extend(id, iterations.target()));
     }
 }

@@ -14,12 +14,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** The knobs of an edited kernel, as they stand in a file: those of a space.json, of which no more is needed than this. */
+/** The knobs of an edited kernel, read from a file with the field {@code knobs} of a space.json. */
 record OwnKnobs(List<OwnKnob> knobs) {
     private static final JsonMapper STRICT = (JsonMapper)
             TuningJson.mapper().enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
-    /** They are macros of the kernel. */
+    /** A knob, which is a macro of the kernel. */
     record OwnKnob(
             String name,
             Optional<String> meaning,
@@ -36,18 +36,19 @@ record OwnKnobs(List<OwnKnob> knobs) {
         }
     }
 
-    /** Throws CommandFailure where the text says something else. */
+    /** Reads the knobs; throws CommandFailure if the text is invalid. */
     static List<Knob> of(Path file, String text) {
         try {
             List<Knob> knobs = STRICT.readValue(text, OwnKnobs.class).knobs().stream().map(OwnKnob::knob).toList();
             if (knobs.isEmpty()) {
-                throw new IllegalArgumentException("there is no knob in it");
+                throw new IllegalArgumentException("\"knobs\": the list is empty");
             }
             return knobs;
-        } catch (JsonProcessingException wrong) {
-            throw CommandFailure.usage("--space: " + file + ":" + wrong.getLocation().getLineNr() + ": " + JsonComplaint.of(wrong));
-        } catch (IllegalArgumentException | NullPointerException wrong) {
-            throw CommandFailure.usage("--space: " + file + ": " + wrong.getMessage()
+        } catch (JsonProcessingException e) {
+            throw CommandFailure.usage("--space: " + file + ":" + e.getLocation().getLineNr() + ": "
+                    + JsonComplaint.of(e));
+        } catch (IllegalArgumentException | NullPointerException e) {
+            throw CommandFailure.usage("--space: " + file + ": " + e.getMessage()
                     + "; write {\"knobs\": [{\"name\": \"UNROLL\", \"values\": [1, 2, 4]}]}");
         }
     }

@@ -12,17 +12,17 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "pause",
-        description = "Holds a campaign after its iteration in flight, until it is resumed.",
+        description = "Pauses a campaign after its iteration in flight, until it is resumed.",
         footer = {"", "Example:", "  lathe campaign pause night/gemm_f32_48x48x48_fs"})
 final class PauseCampaign extends SessionTask {
-    @Parameters(index = "0", paramLabel = "CAMPAIGN", description = "The campaign's id, SWEEP/KEY.")
+    @Parameters(index = "0", paramLabel = "CAMPAIGN", description = "Id of the campaign, SWEEP/KEY.")
     private String id;
 
     @Mixin
     private ReasonOption reason;
 
-    PauseCampaign(CliContext surroundings) {
-        super(surroundings);
+    PauseCampaign(CliContext context) {
+        super(context);
     }
 
     @Override

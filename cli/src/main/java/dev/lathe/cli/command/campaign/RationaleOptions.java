@@ -4,18 +4,21 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** What a person believes of a candidate; all of it is recorded with it. */
+/** The rationale of a submitted candidate, which is recorded with it. */
 final class RationaleOptions {
-    @Option(names = "--hypothesis", paramLabel = "TEXT", description = "Why it is worth a try; needed with --source.")
+    @Option(
+            names = "--hypothesis",
+            paramLabel = "TEXT",
+            description = "Why the candidate is worth a try; required with --source.")
     private Optional<String> hypothesis;
 
-    @Option(names = "--because", paramLabel = "TEXT", description = "What the hypothesis rests on.")
+    @Option(names = "--justification", paramLabel = "TEXT", description = "What supports the hypothesis.")
     private Optional<String> justification;
 
-    @Option(names = "--expect", paramLabel = "TEXT", description = "What should move, and how far.")
+    @Option(names = "--expected", paramLabel = "TEXT", description = "Expected effect and its size.")
     private Optional<String> expected;
 
-    @Option(names = "--evidence", paramLabel = "TEXT", description = "What was looked at, such as a profile; may be repeated.")
+    @Option(names = "--evidence", paramLabel = "TEXT", description = "Evidence, such as a profile; may be repeated.")
     private List<String> evidence = List.of();
 
     Optional<String> hypothesis() {

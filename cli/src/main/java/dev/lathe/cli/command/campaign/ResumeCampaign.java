@@ -10,14 +10,14 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "resume",
-        description = "Lets a paused campaign go on.",
+        description = "Resumes a paused campaign.",
         footer = {"", "Example:", "  lathe campaign resume night/gemm_f32_48x48x48_fs"})
 final class ResumeCampaign extends SessionTask {
-    @Parameters(index = "0", paramLabel = "CAMPAIGN", description = "The campaign's id, SWEEP/KEY.")
+    @Parameters(index = "0", paramLabel = "CAMPAIGN", description = "Id of the campaign, SWEEP/KEY.")
     private String id;
 
-    ResumeCampaign(CliContext surroundings) {
-        super(surroundings);
+    ResumeCampaign(CliContext context) {
+        super(context);
     }
 
     @Override

@@ -12,17 +12,17 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "stop",
-        description = "Ends a campaign after its iteration in flight.",
+        description = "Stops a campaign after its iteration in flight.",
         footer = {"", "Example:", "  lathe campaign stop night/gemm_f32_48x48x48_fs --reason 'good enough'"})
 final class StopCampaign extends SessionTask {
-    @Parameters(index = "0", paramLabel = "CAMPAIGN", description = "The campaign's id, SWEEP/KEY.")
+    @Parameters(index = "0", paramLabel = "CAMPAIGN", description = "Id of the campaign, SWEEP/KEY.")
     private String id;
 
     @Mixin
     private ReasonOption reason;
 
-    StopCampaign(CliContext surroundings) {
-        super(surroundings);
+    StopCampaign(CliContext context) {
+        super(context);
     }
 
     @Override

@@ -26,9 +26,10 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "submit",
         description = {
-            "Puts a candidate of your own into a running campaign: a point of its space, or a kernel that you have edited.",
-            "It is tried next, passes the gates that all candidates pass, and is measured as they are. Knobs that are not",
-            "named are the best candidate's where it is of the same family, else the family's simplest kernel's."
+            "Submits a candidate to a running campaign: a point of its search space, or an edited kernel.",
+            "The candidate is evaluated next, with the same gates and measurements as all others.",
+            "Knobs that are not named have the values of the best candidate if it is of the same family, else those",
+            "of the family's simplest point."
         },
         footer = {
             "",
@@ -36,82 +37,83 @@ import picocli.CommandLine.Parameters;
             "  lathe campaign submit night/gemm_f32_48x48x48_fs --family simd --point MR=6,NR=16 \\",
             "      --hypothesis 'a taller register tile hides the loads'",
             "  lathe campaign submit night/gemm_f32_48x48x48_fs --family simd --source my-kernel.c \\",
-            "      --hypothesis 'two columns of B at a time halve the loads' --expect '+10 %%'"
+            "      --hypothesis 'two columns of B at a time halve the loads' --expected '+10 %%'"
         })
 final class SubmitCandidate extends SessionTask {
-    @Parameters(index = "0", paramLabel = "CAMPAIGN", description = "The campaign's id, SWEEP/KEY.")
+    @Parameters(index = "0", paramLabel = "CAMPAIGN", description = "Id of the campaign, SWEEP/KEY.")
     private String id;
 
     @Option(
             names = "--point",
             paramLabel = "KNOB=VALUE",
             split = ",",
-            description = "Values of knobs, separated by commas; needed where there is no --source.")
+            description = "Values of knobs, separated by commas; required without --source.")
     private Map<String, String> point = Map.of();
 
     @Option(
             names = "--source",
             paramLabel = "FILE",
-            description = "The text of the family's kernel as you have edited it; it is called and compiled as that is.")
+            description = "Edited source of the family's kernel; compiled and launched like the original.")
     private Optional<Path> source;
 
     @Option(
             names = "--space",
             paramLabel = "FILE",
-            description = "Knobs of the --source's own, as in a space.json: macros, which the search then tunes.")
+            description = "Additional knobs of --source in the format of a space.json: macros that the search tunes.")
     private Optional<Path> space;
 
-    @Option(names = "--family", paramLabel = "NAME", description = "The family. Default: that of the best candidate.")
+    @Option(names = "--family", paramLabel = "NAME", description = "Family (default: that of the best candidate).")
     private Optional<String> family;
 
     @Mixin
-    private final RationaleOptions why = new RationaleOptions();
+    private final RationaleOptions rationale = new RationaleOptions();
 
-    SubmitCandidate(CliContext surroundings) {
-        super(surroundings);
+    SubmitCandidate(CliContext context) {
+        super(context);
     }
 
     @Override
     protected ExitCode perform(Session session) {
-        requireSubject();
+        requireCandidate();
         SubmitRequest request = new SubmitRequest(
-                family.orElseGet(() -> usualFamily(session)),
+                family.orElseGet(() -> defaultFamily(session)),
                 knobs(),
                 source.map(file -> text("--source", file)),
-                why.hypothesis(),
-                why.justification(),
-                why.expected(),
-                why.evidence(),
+                rationale.hypothesis(),
+                rationale.justification(),
+                rationale.expected(),
+                rationale.evidence(),
                 space.map(file -> OwnKnobs.of(file, text("--space", file))));
         return answered(new CampaignControl(session).submit(id, request));
     }
 
-    private void requireSubject() {
+    private void requireCandidate() {
         if (source.isEmpty() && point.isEmpty()) {
-            throw CommandFailure.usage("--point or --source is needed: what is to be tried?");
+            throw CommandFailure.usage("--point or --source is required");
         }
         if (source.isEmpty() && space.isPresent()) {
-            throw CommandFailure.usage("--space is of use with --source only: a family's own knobs stand in its space.json");
+            throw CommandFailure.usage("--space requires --source; the knobs of a family are in its space.json");
         }
-        if (source.isPresent() && why.hypothesis().isEmpty()) {
-            throw CommandFailure.usage("--hypothesis is needed with --source: what does the edit change, and why?");
+        if (source.isPresent() && rationale.hypothesis().isEmpty()) {
+            throw CommandFailure.usage("--source requires --hypothesis: what does the edit change, and why?");
         }
     }
 
     private String text(String option, Path file) {
         try {
-            return Files.readString(surroundings.directory().resolve(file));
-        } catch (NoSuchFileException missing) {
-            throw CommandFailure.usage(option + ": there is no file " + file);
-        } catch (IOException unreadable) {
-            throw CommandFailure.usage(option + ": " + file + " cannot be read as text: " + unreadable);
+            return Files.readString(context.directory().resolve(file));
+        } catch (NoSuchFileException e) {
+            throw CommandFailure.usage(option + ": no such file: " + file);
+        } catch (IOException e) {
+            throw CommandFailure.usage(option + ": cannot read " + file + " as text: " + e);
         }
     }
 
-    private String usualFamily(Session session) {
+    private String defaultFamily(Session session) {
         return BestKernel.of(new CampaignReading(session).history(id))
                 .map(BestKernel::family)
-                .orElseThrow(() -> CommandFailure.usage("--family is needed: the campaign has measured nothing yet"));
+                .orElseThrow(() -> CommandFailure.usage("--family is required: the campaign has no measured candidate "
+                        + "yet"));
     }
 
     private SortedMap<String, KnobValue> knobs() {

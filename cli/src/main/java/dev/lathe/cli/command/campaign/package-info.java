@@ -1,4 +1,4 @@
 /**
- * The commands {@code lathe campaign ...} that steer one or submit to it, one class each.
+ * The commands {@code lathe campaign ...} that control a campaign or submit to it, one class each.
  */
 package dev.lathe.cli.command.campaign;

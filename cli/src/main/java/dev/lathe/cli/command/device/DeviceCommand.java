@@ -5,7 +5,7 @@ import picocli.CommandLine.Command;
 
 @Command(
         name = "device",
-        description = "Shows the devices that workers offer, and takes them out of service.",
+        description = "Lists, drains and undrains devices.",
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {ListDevices.class, DrainDevice.class, UndrainDevice.class})
 public final class DeviceCommand extends Group {}

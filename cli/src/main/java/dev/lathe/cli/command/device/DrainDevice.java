@@ -12,21 +12,22 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "drain",
-        description = "Moves all campaigns off a device, each after its iteration in flight, and gives it no new ones.",
+        description = "Takes a device out of service. Its campaigns move to other devices after their iterations in "
+                + "flight.",
         footer = {"", "Example:", "  lathe device drain host:cpu"})
 final class DrainDevice extends SessionTask {
-    @Parameters(index = "0", paramLabel = "DEVICE", description = "The device's name, as 'device list' shows it.")
+    @Parameters(index = "0", paramLabel = "DEVICE", description = "Name of the device, as in 'device list'.")
     private String device;
 
-    DrainDevice(CliContext surroundings) {
-        super(surroundings);
+    DrainDevice(CliContext context) {
+        super(context);
     }
 
     @Override
     protected ExitCode perform(Session session) {
         DeviceStatus status = session.controls()
-                .tell(WorkflowIds.DEVICE_POOL, "drain", new DrainRequest(device), DeviceStatus.class);
-        say(device + " is " + status.state() + ", with " + status.campaigns().size() + " campaigns on it.");
+                .send(WorkflowIds.DEVICE_POOL, "drain", new DrainRequest(device), DeviceStatus.class);
+        print(device + " is " + status.state() + ", with " + status.campaigns().size() + " campaigns assigned.");
         return ExitCode.DONE;
     }
 }

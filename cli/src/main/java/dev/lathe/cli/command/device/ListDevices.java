@@ -16,30 +16,32 @@ import picocli.CommandLine.Mixin;
 
 @Command(
         name = "list",
-        description = "Lists the devices that workers have offered, with the campaigns that live on each.",
+        description = "Lists the registered devices with the campaigns assigned to each.",
         footer = {
             "",
             "JSON: {\"devices\":[{\"name\",\"kind\",\"model\",\"host\",\"state\",\"reason\",\"campaigns\"}]};",
-            "  states are available, drained, quarantined, withdrawn."
+            "  states: available, drained, quarantined, withdrawn."
         })
 final class ListDevices extends SessionTask {
     @Mixin
     private JsonOption json;
 
-    ListDevices(CliContext surroundings) {
-        super(surroundings);
+    ListDevices(CliContext context) {
+        super(context);
     }
 
-    /** What is printed as JSON. */
+    /** The JSON output. */
     record Devices(List<Device> devices) {}
 
     @Override
     protected ExitCode perform(Session session) {
         List<Device> devices = new DeviceReading(session).all();
         json.print(
-                this::say,
+                this::print,
                 new Devices(devices),
-                () -> devices.isEmpty() ? List.of("No worker has offered a device yet; './lathe worker' does.") : table(devices));
+                () -> devices.isEmpty()
+                        ? List.of("No device is registered; start a worker with './lathe worker'.")
+                        : table(devices));
         return ExitCode.DONE;
     }
 

@@ -12,21 +12,21 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "undrain",
-        description = "Lets a drained or quarantined device have campaigns again.",
+        description = "Puts a drained or quarantined device back into service.",
         footer = {"", "Example:", "  lathe device undrain host:cpu"})
 final class UndrainDevice extends SessionTask {
-    @Parameters(index = "0", paramLabel = "DEVICE", description = "The device's name, as 'device list' shows it.")
+    @Parameters(index = "0", paramLabel = "DEVICE", description = "Name of the device, as in 'device list'.")
     private String device;
 
-    UndrainDevice(CliContext surroundings) {
-        super(surroundings);
+    UndrainDevice(CliContext context) {
+        super(context);
     }
 
     @Override
     protected ExitCode perform(Session session) {
         DeviceStatus status = session.controls()
-                .tell(WorkflowIds.DEVICE_POOL, "undrain", new UndrainRequest(device), DeviceStatus.class);
-        say(device + " is " + status.state() + ", with " + status.campaigns().size() + " campaigns on it.");
+                .send(WorkflowIds.DEVICE_POOL, "undrain", new UndrainRequest(device), DeviceStatus.class);
+        print(device + " is " + status.state() + ", with " + status.campaigns().size() + " campaigns assigned.");
         return ExitCode.DONE;
     }
 }

@@ -5,21 +5,21 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
-/** Numbers that an option gives, held to what is legal. */
+/** Range checks for numeric options. */
 final class Bounded {
     private Bounded() {}
 
-    static OptionalInt whole(String option, Optional<Integer> wish, int least, int most) {
-        wish.filter(number -> number < least || number > most).ifPresent(number -> {
+    static OptionalInt whole(String option, Optional<Integer> value, int least, int most) {
+        value.filter(number -> number < least || number > most).ifPresent(number -> {
             throw CommandFailure.usage(option + ": " + number + " is not between " + least + " and " + most);
         });
-        return wish.map(OptionalInt::of).orElse(OptionalInt.empty());
+        return value.map(OptionalInt::of).orElse(OptionalInt.empty());
     }
 
-    static OptionalDouble decimal(String option, Optional<Double> wish, double least, double most) {
-        wish.filter(number -> !(number >= least && number <= most)).ifPresent(number -> {
+    static OptionalDouble decimal(String option, Optional<Double> value, double least, double most) {
+        value.filter(number -> !(number >= least && number <= most)).ifPresent(number -> {
             throw CommandFailure.usage(option + ": " + number + " is not between " + least + " and " + most);
         });
-        return wish.map(OptionalDouble::of).orElse(OptionalDouble.empty());
+        return value.map(OptionalDouble::of).orElse(OptionalDouble.empty());
     }
 }

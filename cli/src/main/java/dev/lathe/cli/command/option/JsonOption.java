@@ -6,12 +6,12 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
-/** Whether state is shown to a person or to a program. */
+/** The option {@code --json}, which selects JSON instead of text. */
 public final class JsonOption {
-    @Option(names = "--json", description = "Print JSON with the documented fields instead of text for people.")
+    @Option(names = "--json", description = "Print JSON with the fields listed below instead of text.")
     private boolean json;
 
-    /** Prints the value as JSON, or the lines. */
+    /** Prints the value as JSON if the option is set, else the lines. */
     public void print(Consumer<String> out, Object value, Supplier<List<String>> lines) {
         if (json) {
             out.accept(Json.of(value));

@@ -2,13 +2,13 @@ package dev.lathe.cli.command.option;
 
 import picocli.CommandLine.Option;
 
-/** Why a person steps in; it is recorded. */
+/** The reason that is recorded with a control. */
 public final class ReasonOption {
     @Option(
             names = "--reason",
             paramLabel = "TEXT",
-            defaultValue = "asked for on the command line",
-            description = "Why; it is recorded with the campaign. Default: ${DEFAULT-VALUE}.")
+            defaultValue = "requested on the command line",
+            description = "Reason, recorded with the campaign (default: ${DEFAULT-VALUE}).")
     private String reason;
 
     public String text() {

@@ -8,29 +8,34 @@ import java.util.List;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
-/** For which shapes and types an op is tuned. */
+/** The options that select shapes and element types. */
 final class ShapeOptions {
     @Option(
             names = "--shapes",
             paramLabel = "SHAPE",
             split = ",",
-            description = "Instead of the manifest's, as they stand, such as 512x4096,4096x4096.")
+            description = "Shapes to tune instead of the manifest's, such as 512x4096,4096x4096. cpuDivisor does not "
+                    + "apply.")
     private List<String> shapes = List.of();
 
     @Option(
-            names = "--as-one",
-            description = "One campaign for all shapes: one kernel for them, scored by the geometric mean, that loses"
-                    + " a twentieth of its speed on none of them.")
-    private boolean asOne;
+            names = "--shared-kernel",
+            description = "Tune one kernel for all shapes in one campaign. Candidates are scored by their geometric "
+                    + "mean and must not lose 5 %% or more on any representative.")
+    private boolean sharedKernel;
 
-    @Option(names = "--dtype", paramLabel = "TYPE", split = ",", description = "Element types, such as f32.")
+    @Option(
+            names = "--dtype",
+            paramLabel = "TYPE",
+            split = ",",
+            description = "Element types, such as f32 (default: the manifest's, else the op's first type).")
     private List<String> dtypes = List.of();
 
-    /** The manifest with what was said here; with the usual shapes where nothing was, if there are some. */
-    Manifest of(Manifest manifest, Supplier<List<Shape>> usual) {
-        List<Shape> named = shapes.isEmpty() ? usual.get() : shapes.stream().map(ShapeOptions::shape).toList();
+    /** Returns the manifest with these options applied. Without --shapes, uses the default shapes, if there are any. */
+    Manifest applyTo(Manifest manifest, Supplier<List<Shape>> defaults) {
+        List<Shape> named = shapes.isEmpty() ? defaults.get() : shapes.stream().map(ShapeOptions::shape).toList();
         Manifest shaped = named.isEmpty() ? manifest : manifest.withShapes(named);
-        Manifest scored = asOne ? shaped.asOne() : shaped;
+        Manifest scored = sharedKernel ? shaped.withSharedKernel() : shaped;
         return dtypes.isEmpty() ? scored : scored.withTypes(dtypes.stream().map(ShapeOptions::dtype).toList());
     }
 

@@ -12,40 +12,42 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Where campaigns begin: with nothing, with what the server knows, or with winners in files. */
+/** The options that select the start mode: from scratch, from the server's earlier campaigns, or from winner files. */
 final class StartOptions {
     @Option(
             names = "--mode",
             paramLabel = "MODE",
-            description = "Where campaigns start: from-scratch, or from-best, with the best that ended ones found. Default: from-scratch.")
+            description = "Start mode: from-scratch, or from-best, a warm start from ended campaigns (default: "
+                    + "from-scratch).")
     private Optional<String> mode;
 
     @Option(
             names = "--from",
             paramLabel = "FILE",
             split = ",",
-            description = "Begin with these winners, from the winner.json files of earlier campaigns, instead of what the"
-                    + " server knows. Means --mode from-best.")
+            description = "Warm start from these winner.json files instead of the campaigns on the server. Implies "
+                    + "--mode from-best.")
     private List<Path> from = List.of();
 
-    /** The sweep with the winners that were named, looked for in the directory of the call. */
-    PlannedSweep of(PlannedSweep planned, CliContext surroundings) {
+    /** Returns the sweep with a warm start from the named files, relative to the directory. */
+    PlannedSweep applyTo(PlannedSweep planned, CliContext context) {
         if (from.isEmpty()) {
             return planned;
         }
-        List<Path> files = from.stream().map(surroundings.directory()::resolve).toList();
+        List<Path> files = from.stream().map(context.directory()::resolve).toList();
         OpReference op = planned.plan().op();
-        InstalledOps ops = InstalledOps.in(surroundings.kernels());
-        return planned.beginningWith(WinnerFile.imports(files, op.name(), family -> ops.knobs(op, family)));
+        InstalledOps ops = InstalledOps.in(context.kernels());
+        return planned.withWarmStarts(WinnerFile.imports(files, op.name(), family -> ops.knobs(op, family)));
     }
 
     Optional<StartMode> mode() {
-        Optional<StartMode> asked = mode.map(StartOptions::parsed);
+        Optional<StartMode> requested = mode.map(StartOptions::parsed);
         if (from.isEmpty()) {
-            return asked;
+            return requested;
         }
-        if (asked.filter(other -> other != StartMode.FROM_BEST).isPresent()) {
-            throw CommandFailure.usage("--from begins with winners, and --mode " + asked.get() + " does not; leave one of them out");
+        if (requested.filter(other -> other != StartMode.FROM_BEST).isPresent()) {
+            throw CommandFailure.usage(
+                    "--from and --mode " + requested.get() + " exclude each other; omit one of them");
         }
         return Optional.of(StartMode.FROM_BEST);
     }
@@ -55,6 +57,6 @@ final class StartOptions {
                 .filter(mode -> mode.toString().equals(text))
                 .findFirst()
                 .orElseThrow(() -> CommandFailure.usage(
-                        "--mode: '" + text + "' is not legal; legal are from-scratch, from-best"));
+                        "--mode: unknown mode '" + text + "'; legal are from-scratch, from-best"));
     }
 }

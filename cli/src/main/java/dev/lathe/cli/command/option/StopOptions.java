@@ -6,30 +6,30 @@ import dev.lathe.tuning.stop.IterationCount;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** When campaigns end before their iterations are done. */
+/** The options for early stopping. */
 final class StopOptions {
     @Option(
-            names = "--enough",
+            names = "--target-value",
             paramLabel = "VALUE",
-            description = "End a campaign as soon as its best is that good, in the op's unit, such as 650 (TFLOP/s).")
-    private Optional<Double> enough;
+            description = "End a campaign when its best value reaches VALUE, in the op's unit, such as 650 (TFLOP/s).")
+    private Optional<Double> targetValue;
 
     @Option(
             names = "--hours",
             paramLabel = "N",
-            description = "End a campaign that is so old, pauses included, even if iterations are missing, such as 1.5.")
+            description = "End a campaign after N hours, including pauses, such as 1.5.")
     private Optional<Double> hours;
 
     @Option(
             names = "--patience",
             paramLabel = "N",
-            description = "End a campaign after N iterations without a gain. Default: never.")
+            description = "End a campaign after N iterations without a gain (default: never).")
     private Optional<Integer> patience;
 
-    EarlyStopping enough() {
-        return PlanOptions.enough(
-                        Bounded.decimal("--enough", enough, PlanOptions.LEAST, PlanOptions.MOST_VALUE),
-                        Bounded.decimal("--hours", hours, PlanOptions.LEAST, PlanOptions.MOST_HOURS))
+    EarlyStopping earlyStopping() {
+        return PlanOptions.earlyStopping(
+                        Bounded.decimal("--target-value", targetValue, PlanOptions.MIN, PlanOptions.MAX_VALUE),
+                        Bounded.decimal("--hours", hours, PlanOptions.MIN, PlanOptions.MAX_HOURS))
                 .withPatience(Bounded.whole("--patience", patience, 1, IterationCount.LIMIT));
     }
 }

@@ -22,25 +22,26 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What is to be tuned, and how. What is said here goes before what the manifest says. */
+/** The options that describe a sweep. They override the manifest. */
 public final class SweepOptions {
-    private static final String USUAL = "typical-14";
+    private static final String DEFAULT_MANIFEST = "typical-14";
 
     @Parameters(
             index = "0",
             arity = "0..1",
             paramLabel = "SWEEP",
-            description = "typical-14, full-134, or a YAML file (docs/manifest.md). Default: the shapes of --op where its op.json"
-                    + " has some, else typical-14.")
+            description = "Manifest: typical-14, full-134, or a YAML file, see docs/manifest.md (default: the shapes "
+                    + "in the op.json of --op, if there are any, else typical-14).")
     private Optional<String> manifest;
 
     @Option(
             names = "--id",
             paramLabel = "NAME",
-            description = "The sweep's id. Default: the manifest's name and the time. An ended sweep's id goes on with it.")
+            description = "Id of the sweep (default: the manifest's name and the time). The id of an ended sweep "
+                    + "resumes it.")
     private Optional<String> id;
 
-    @Option(names = "--op", paramLabel = "OP", description = "A built-in op, or the path of an op's folder.")
+    @Option(names = "--op", paramLabel = "OP", description = "Built-in op, or the path of an op's folder.")
     private Optional<String> op;
 
     @Mixin
@@ -49,82 +50,88 @@ public final class SweepOptions {
     @Option(
             names = "--iterations",
             paramLabel = "N",
-            description = "Measured candidates a campaign. Default: 20 on the CPU, else 150.")
+            description = "Iterations per campaign (default: 150; 20 on the CPU).")
     private Optional<Integer> iterations;
 
-    @Option(names = "--seed", paramLabel = "S", description = "Equal seeds propose equal candidates. Default: 1.")
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            description = "Seed of the search; equal seeds propose equal candidates (default: 1).")
     private Optional<Long> seed;
 
-    @Option(names = "--strategy", paramLabel = "X", description = "How candidates are chosen; docs/manifest.md lists the ways. Default: portfolio.")
+    @Option(
+            names = "--strategy",
+            paramLabel = "X",
+            description = "Search strategy; docs/manifest.md lists all (default: portfolio).")
     private Optional<String> strategy;
 
     @Mixin
-    private StartOptions beginning;
+    private StartOptions start;
 
     @Mixin
-    private StopOptions end;
+    private StopOptions stop;
 
     @Option(
             names = "--lookahead",
             paramLabel = "N",
-            description = "Proposals made before the ones before them are measured. Default: 0 where there are four"
-                    + " campaigns a device or more (32 a GPU), 2 with fewer; one alone begins with 2 and then chooses, up to 32.")
+            description = "Proposals compiled while earlier ones are measured (default: 0 with four or more campaigns "
+                    + "per device (32 per GPU), else 2; a campaign alone on its device adapts it from 2 up to 32).")
     private Optional<Integer> lookahead;
 
-    @Option(names = "--window", paramLabel = "N", description = "Campaigns in flight at once. Default: 16.")
+    @Option(names = "--window", paramLabel = "N", description = "Campaigns in flight at once (default: 16).")
     private Optional<Integer> window;
 
     @Option(
             names = "--devices",
             paramLabel = "DEVICE",
             split = ",",
-            description = "auto, cuda, cuda:GPU, cpu, or landscape:FILE[?name=NAME&real-time]; a GPU's name is its number on this"
-                    + " machine, or its digits in 'device list'. Default: auto.")
+            description = "auto, cuda, cuda:GPU, cpu, or landscape:FILE[?name=NAME&real-time] (default: auto). GPU is "
+                    + "the number of a GPU on this machine or its digits in 'device list'.")
     private List<String> devices = List.of();
 
-    /** The devices that a worker must have for it: those named here, else those of the manifest. */
-    public List<String> devices(CliContext surroundings) {
-        return asked(surroundings).wishes().devices();
+    /** Returns the devices that a worker needs: those of --devices, else those of the manifest. */
+    public List<String> devices(CliContext context) {
+        return manifest(context).options().devices();
     }
 
-    public PlannedSweep plan(CliContext surroundings) {
-        Manifest asked = asked(surroundings);
-        String name = id.map(SweepNames::checked).orElseGet(() -> SweepNames.of(asked.name(), Instant.now()));
-        return beginning.of(
-                new SweepPlanner(InstalledOps.in(surroundings.kernels()), surroundings.directory(), Gpus.here(surroundings))
-                        .plan(name, asked),
-                surroundings);
+    public PlannedSweep plan(CliContext context) {
+        Manifest manifest = manifest(context);
+        String name = id.map(SweepNames::checked).orElseGet(() -> SweepNames.of(manifest.name(), Instant.now()));
+        return start.applyTo(
+                new SweepPlanner(InstalledOps.in(context.kernels()), context.directory(), Gpus.here(context))
+                        .plan(name, manifest),
+                context);
     }
 
-    private Manifest asked(CliContext surroundings) {
-        Manifest found = Manifests.find(manifest.orElse(USUAL), surroundings.directory()).asking(wishes());
-        Manifest ofOp = op.map(name -> found.withOp(located(name, surroundings))).orElse(found);
-        return shapes.of(ofOp, () -> manifest.isEmpty() ? ownShapes(surroundings) : List.of());
+    private Manifest manifest(CliContext context) {
+        Manifest found = Manifests.find(manifest.orElse(DEFAULT_MANIFEST), context.directory()).withOptions(options());
+        Manifest ofOp = op.map(name -> found.withOp(located(name, context))).orElse(found);
+        return shapes.applyTo(ofOp, () -> manifest.isEmpty() ? shapesOfOp(context) : List.of());
     }
 
-    private List<Shape> ownShapes(CliContext surroundings) {
-        return op.flatMap(name -> InstalledOps.in(surroundings.kernels()).find(located(name, surroundings)))
+    private List<Shape> shapesOfOp(CliContext context) {
+        return op.flatMap(name -> InstalledOps.in(context.kernels()).find(located(name, context)))
                 .map(OpCatalog.KnownOp::shapes)
                 .orElse(List.of());
     }
 
-    /** The folder of an op is looked for where the command was called. */
-    private static String located(String op, CliContext surroundings) {
-        Path folder = surroundings.directory().resolve(op).normalize();
+    /** Resolves an op's folder relative to the current directory. */
+    private static String located(String op, CliContext context) {
+        Path folder = context.directory().resolve(op).normalize();
         return Files.isDirectory(folder) ? folder.toString() : op;
     }
 
-    private PlanOptions wishes() {
+    private PlanOptions options() {
         return new PlanOptions(
                 Bounded.whole("--iterations", iterations, 1, IterationCount.LIMIT),
                 strategy,
                 seed.map(OptionalLong::of).orElse(OptionalLong.empty()),
-                beginning.mode(),
-                Bounded.whole("--lookahead", lookahead, 0, PlanOptions.FARTHEST_LOOKAHEAD),
-                Bounded.whole("--window", window, 1, PlanOptions.MOST_IN_FLIGHT),
+                start.mode(),
+                Bounded.whole("--lookahead", lookahead, 0, PlanOptions.MAX_LOOKAHEAD),
+                Bounded.whole("--window", window, 1, PlanOptions.MAX_WINDOW),
                 devices,
                 Optional.empty(),
                 Optional.empty(),
-                end.enough());
+                stop.earlyStopping());
     }
 }

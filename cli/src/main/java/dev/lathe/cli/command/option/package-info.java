@@ -1,4 +1,4 @@
 /**
- * Options and parameters that several commands have in common.
+ * Options and parameters that several commands share.
  */
 package dev.lathe.cli.command.option;

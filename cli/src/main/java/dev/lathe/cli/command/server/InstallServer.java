@@ -10,20 +10,20 @@ import picocli.CommandLine.Command;
 @Command(
         name = "install",
         description = {
-            "Installs the Temporal server, unattended.",
-            "Its binary is fetched, held against a pinned sum, and kept in the data folder."
+            "Installs the Temporal server.",
+            "Downloads its binary, verifies the pinned checksum, and stores it in the data folder."
         },
         footer = {"", "Example:", "  lathe server install"})
 final class InstallServer extends CliTask {
-    InstallServer(CliContext surroundings) {
-        super(surroundings);
+    InstallServer(CliContext context) {
+        super(context);
     }
 
     @Override
     protected ExitCode perform() {
-        Servers servers = new Servers(surroundings, installBar());
+        Servers servers = new Servers(context, installBar());
         TemporalBinary binary = servers.temporal().install(servers.data());
-        say("Temporal " + binary.version() + " (server " + binary.serverVersion() + ") is at " + binary.path() + ".");
+        print("Temporal " + binary.version() + " (server " + binary.serverVersion() + ") is at " + binary.path() + ".");
         return ExitCode.DONE;
     }
 }

@@ -22,9 +22,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = "server",
         description = {
-            "Starts the Temporal server that keeps everything.",
-            "It is the one of TEMPORAL_ADDRESS if that is set; else a durable one on this machine, which is installed where",
-            "need be and outlives this command; else one in memory, until Ctrl-C."
+            "Starts the Temporal server that stores all workflows.",
+            "Uses the server in TEMPORAL_ADDRESS if it is set; else a durable server on this machine, which is",
+            "installed if necessary and keeps running after this command; else an in-memory server, until Ctrl-C."
         },
         subcommands = {InstallServer.class, StopServer.class, ServerStatus.class},
         footer = {"", "Examples:", "  lathe server", "  lathe server --memory", "  lathe server --port 17233 --ui-port 18233"})
@@ -32,24 +32,30 @@ public final class ServerCommand extends CliTask {
     @ArgGroup
     private Kind kind;
 
-    @Option(names = "--port", paramLabel = "N", description = "Default: 7233, or a free one where that is taken.")
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            description = "Port of the server (default: 7233, or a free port if 7233 is in use).")
     private Optional<Integer> port;
 
-    @Option(names = "--ui-port", paramLabel = "N", description = "Default: 8233, or a free one where that is taken.")
+    @Option(
+            names = "--ui-port",
+            paramLabel = "N",
+            description = "Port of the web UI (default: 8233, or a free port if 8233 is in use).")
     private Optional<Integer> uiPort;
 
     @Option(
             names = "--data",
             paramLabel = "DIR",
-            description = "Where the database is. Default: LATHE_DATA, else ~/.local/share/lathe.")
+            description = "Data folder (default: LATHE_DATA, else ~/.local/share/lathe).")
     private Optional<Path> data;
 
-    /** At most one of them. */
+    /** The kind of server, of which at most one option may be given. */
     private static final class Kind {
-        @Option(names = "--memory", description = "One in memory, whose history ends with this command.")
+        @Option(names = "--memory", description = "Start an in-memory server; its data is lost when this command ends.")
         private boolean memory;
 
-        @Option(names = "--durable", description = "A durable one, or an error.")
+        @Option(names = "--durable", description = "Start a durable server, or fail.")
         private boolean durable;
 
         private ServerMode mode() {
@@ -57,30 +63,30 @@ public final class ServerCommand extends CliTask {
         }
     }
 
-    ServerCommand(CliContext surroundings) {
-        super(surroundings);
+    ServerCommand(CliContext context) {
+        super(context);
     }
 
     @Override
     protected ExitCode perform() {
-        Servers servers = new Servers(surroundings, installBar());
+        Servers servers = new Servers(context, installBar());
         DataDirectory directory =
-                data.map(surroundings.directory()::resolve).map(DataDirectory::new).orElseGet(servers::data);
+                data.map(context.directory()::resolve).map(DataDirectory::new).orElseGet(servers::data);
         ServerOptions options = new ServerOptions(
                 kind == null ? ServerMode.AUTO : kind.mode(), number("--port", port), number("--ui-port", uiPort), directory, Servers.attributes());
         ServerChoice choice = servers.temporal().choose(options);
-        say("Using " + choice.describe() + ".");
+        print("Using " + choice.describe() + ".");
         try (RunningServer server = servers.temporal().serve(choice, options)) {
-            ServerLines.of(server).forEach(this::say);
+            ServerLines.of(server).forEach(this::print);
             if (server.kind() == ServerKind.EMBEDDED) {
-                say("It runs until Ctrl-C.");
+                print("The server runs until Ctrl-C.");
                 untilInterrupted();
             }
         }
         return ExitCode.DONE;
     }
 
-    /** Ctrl-C ends the process; nothing else ends this wait. */
+    /** Blocks until Ctrl-C ends the process. */
     private static void untilInterrupted() {
         try {
             new CountDownLatch(1).await();
@@ -89,11 +95,11 @@ public final class ServerCommand extends CliTask {
         }
     }
 
-    private static OptionalInt number(String option, Optional<Integer> wish) {
-        wish.filter(number -> number < 1 || number > ServerOptions.LAST_PORT).ifPresent(number -> {
+    private static OptionalInt number(String option, Optional<Integer> value) {
+        value.filter(number -> number < 1 || number > ServerOptions.LAST_PORT).ifPresent(number -> {
             throw CommandFailure.usage(option + ": " + number + " is not between 1 and " + ServerOptions.LAST_PORT
-                    + "; leave it out for a free one");
+                    + "; omit it for a free port");
         });
-        return wish.map(OptionalInt::of).orElse(OptionalInt.empty());
+        return value.map(OptionalInt::of).orElse(OptionalInt.empty());
     }
 }

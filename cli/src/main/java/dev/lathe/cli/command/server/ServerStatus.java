@@ -13,17 +13,20 @@ import picocli.CommandLine.Mixin;
 
 @Command(
         name = "status",
-        description = "Shows the server that commands use, if it answers.",
-        footer = {"", "JSON: {\"kind\",\"address\",\"namespace\",\"version\",\"ui\"}; kinds are given, durable, embedded."})
+        description = "Shows the server that commands use.",
+        footer = {
+            "",
+            "JSON: {\"kind\",\"address\",\"namespace\",\"version\",\"ui\"}; kinds: given, durable, embedded."
+        })
 final class ServerStatus extends SessionTask {
     @Mixin
     private JsonOption json;
 
-    ServerStatus(CliContext surroundings) {
-        super(surroundings);
+    ServerStatus(CliContext context) {
+        super(context);
     }
 
-    /** What is printed as JSON. */
+    /** The JSON output. */
     record Status(String kind, String address, String namespace, Optional<String> version, Optional<String> ui) {}
 
     @Override
@@ -35,7 +38,7 @@ final class ServerStatus extends SessionTask {
                 server.namespace(),
                 session.connection().traits().serverVersion(),
                 server.ui().map(Object::toString));
-        json.print(this::say, status, () -> ServerLines.of(server));
+        json.print(this::print, status, () -> ServerLines.of(server));
         return ExitCode.DONE;
     }
 }

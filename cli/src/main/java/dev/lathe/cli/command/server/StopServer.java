@@ -11,23 +11,23 @@ import picocli.CommandLine.Command;
 @Command(
         name = "stop",
         description = {
-            "Ends the server of this machine.",
-            "A durable one keeps everything, and goes on with it when it is started again."
+            "Stops the server of this machine.",
+            "A durable server keeps its data and resumes all workflows when it is started again."
         },
         footer = {"", "Example:", "  lathe server stop"})
 final class StopServer extends CliTask {
-    StopServer(CliContext surroundings) {
-        super(surroundings);
+    StopServer(CliContext context) {
+        super(context);
     }
 
     @Override
     protected ExitCode perform() {
-        Servers servers = Servers.of(surroundings);
-        ServerRecord ended = servers.temporal()
+        Servers servers = Servers.of(context);
+        ServerRecord stopped = servers.temporal()
                 .stop(servers.data())
-                .orElseThrow(() -> CommandFailure.notFound("no server of this machine is running, as " + servers.data().serverRecord()
-                        + " would say"));
-        say("Stopped the " + ended.describe() + ".");
+                .orElseThrow(() -> CommandFailure.notFound("no server is running on this machine, according to "
+                        + servers.data().serverRecord()));
+        print("Stopped the " + stopped.describe() + ".");
         return ExitCode.DONE;
     }
 }

@@ -13,24 +13,24 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "extend",
         description = {
-            "Asks for more iterations of every campaign.",
-            "A running sweep goes on to the new total; an ended one is started",
-            "again from where its campaigns ended. Asking twice for the same total is asking once."
+            "Increases the iterations of every campaign of a sweep.",
+            "A running sweep continues up to the new total; an ended sweep is resumed.",
+            "Repeating the command with the same total has no further effect."
         },
         footer = {"", "Examples:", "  lathe sweep extend night --to 150", "  lathe sweep extend night --by 50"})
 final class ExtendSweep extends SessionTask {
-    @Parameters(index = "0", paramLabel = "SWEEP", description = "The sweep's id.")
+    @Parameters(index = "0", paramLabel = "SWEEP", description = "Id of the sweep.")
     private String id;
 
     @ArgGroup(multiplicity = "1")
-    private IterationTargetOptions more;
+    private IterationTargetOptions iterations;
 
-    ExtendSweep(CliContext surroundings) {
-        super(surroundings);
+    ExtendSweep(CliContext context) {
+        super(context);
     }
 
     @Override
     protected ExitCode perform(Session session) {
-        return answered(new SweepControl(session).extend(id, more.more()));
+        return answered(new SweepControl(session).extend(id, iterations.target()));
     }
 }

@@ -12,17 +12,17 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "pause",
-        description = "Holds a sweep: every campaign after its iteration in flight, until it is resumed.",
+        description = "Pauses a sweep: each campaign after its iteration in flight, until the sweep is resumed.",
         footer = {"", "Example:", "  lathe sweep pause night"})
 final class PauseSweep extends SessionTask {
-    @Parameters(index = "0", paramLabel = "SWEEP", description = "The sweep's id.")
+    @Parameters(index = "0", paramLabel = "SWEEP", description = "Id of the sweep.")
     private String id;
 
     @Mixin
     private ReasonOption reason;
 
-    PauseSweep(CliContext surroundings) {
-        super(surroundings);
+    PauseSweep(CliContext context) {
+        super(context);
     }
 
     @Override

@@ -10,14 +10,14 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "resume",
-        description = "Lets a paused sweep go on.",
+        description = "Resumes a paused sweep.",
         footer = {"", "Example:", "  lathe sweep resume night"})
 final class ResumeSweep extends SessionTask {
-    @Parameters(index = "0", paramLabel = "SWEEP", description = "The sweep's id.")
+    @Parameters(index = "0", paramLabel = "SWEEP", description = "Id of the sweep.")
     private String id;
 
-    ResumeSweep(CliContext surroundings) {
-        super(surroundings);
+    ResumeSweep(CliContext context) {
+        super(context);
     }
 
     @Override

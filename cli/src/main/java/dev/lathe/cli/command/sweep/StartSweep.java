@@ -15,9 +15,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = "start",
         description = {
-            "Starts a sweep on the server that runs.",
-            "A worker does the work: './lathe worker'. Under the id of an ended sweep it goes on with that one,",
-            "if more iterations are asked for."
+            "Starts a sweep on the running server.",
+            "The sweep needs a worker: './lathe worker'.",
+            "With the id of an ended sweep and a higher number of iterations, resumes that sweep."
         },
         footer = {
             "",
@@ -28,20 +28,20 @@ import picocli.CommandLine.Option;
         })
 final class StartSweep extends SessionTask {
     @Mixin
-    private SweepOptions wishes;
+    private SweepOptions options;
 
-    @Option(names = "--watch", description = "Follow the sweep to its end.")
+    @Option(names = "--watch", description = "Show the progress until the sweep ends.")
     private boolean watch;
 
-    StartSweep(CliContext surroundings) {
-        super(surroundings);
+    StartSweep(CliContext context) {
+        super(context);
     }
 
     @Override
     protected ExitCode perform(Session session) {
-        PlannedSweep sweep = wishes.plan(surroundings);
+        PlannedSweep sweep = options.plan(context);
         SweepStart.Outcome outcome = new SweepStart(session).start(sweep);
-        SweepLines.started(sweep, outcome, session.links()).forEach(this::say);
+        SweepLines.started(sweep, outcome, session.links()).forEach(this::print);
         return watch ? follow(session, sweep.plan().id()) : ExitCode.DONE;
     }
 }

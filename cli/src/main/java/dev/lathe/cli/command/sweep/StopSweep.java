@@ -12,17 +12,17 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "stop",
-        description = "Ends a sweep: every campaign after its iteration in flight.",
+        description = "Stops a sweep: each campaign after its iteration in flight.",
         footer = {"", "Example:", "  lathe sweep stop night --reason 'the GPU is needed'"})
 final class StopSweep extends SessionTask {
-    @Parameters(index = "0", paramLabel = "SWEEP", description = "The sweep's id.")
+    @Parameters(index = "0", paramLabel = "SWEEP", description = "Id of the sweep.")
     private String id;
 
     @Mixin
     private ReasonOption reason;
 
-    StopSweep(CliContext surroundings) {
-        super(surroundings);
+    StopSweep(CliContext context) {
+        super(context);
     }
 
     @Override

@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
 
 @Command(
         name = "sweep",
-        description = "Starts, shows and steers sweeps: many campaigns, one a shape.",
+        description = "Starts, shows and controls sweeps. A sweep has one campaign for each shape.",
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
             StartSweep.class,

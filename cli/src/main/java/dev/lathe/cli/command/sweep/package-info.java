@@ -1,4 +1,4 @@
 /**
- * The commands {@code lathe sweep ...} that start and steer one, one class each.
+ * The commands {@code lathe sweep ...} that start or control a sweep, one class each.
  */
 package dev.lathe.cli.command.sweep;

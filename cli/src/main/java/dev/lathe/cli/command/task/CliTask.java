@@ -12,7 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** A command that does something. */
+/** A command without subcommands. */
 public abstract class CliTask implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
@@ -20,10 +20,10 @@ public abstract class CliTask implements Callable<Integer> {
     @Option(names = {"-h", "--help"}, usageHelp = true, description = "Show this help and exit.")
     private boolean help;
 
-    protected final CliContext surroundings;
+    protected final CliContext context;
 
-    protected CliTask(CliContext surroundings) {
-        this.surroundings = surroundings;
+    protected CliTask(CliContext context) {
+        this.context = context;
     }
 
     @Override
@@ -35,27 +35,21 @@ public abstract class CliTask implements Callable<Integer> {
 
     protected abstract ExitCode perform();
 
-    protected final void say(String line) {
+    protected final void print(String line) {
         spec.commandLine().getOut().println(line);
         spec.commandLine().getOut().flush();
     }
 
-    /** What shows a running sweep to whoever reads the output. */
+    /** Returns the display for the progress of a sweep. */
     protected final Display display() {
-        return switch (surroundings.output()) {
+        return switch (context.output()) {
             case TERMINAL -> new LiveDisplay(spec.commandLine().getOut(), TerminalSize::now);
-            case PIPE -> new PlainDisplay(this::say);
+            case PIPE -> new PlainDisplay(this::print);
         };
     }
 
-    /** What shows a download beside the output proper. */
+    /** Returns the progress bar for downloads, which writes to standard error. */
     protected final InstallBar installBar() {
-        return new InstallBar(spec.commandLine().getErr(), surroundings.output());
-    }
-
-    /** For what belongs beside the output proper, which may be read by a program. */
-    protected final void remark(String line) {
-        spec.commandLine().getErr().println(line);
-        spec.commandLine().getErr().flush();
+        return new InstallBar(spec.commandLine().getErr(), context.output());
     }
 }

@@ -5,7 +5,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** A command that only has subcommands; without one of them it says which there are. */
+/** A command that only has subcommands and requires one of them. */
 public abstract class Group implements Runnable {
     @Spec
     private CommandSpec spec;
@@ -15,6 +15,6 @@ public abstract class Group implements Runnable {
 
     @Override
     public final void run() {
-        throw new ParameterException(spec.commandLine(), "which of its commands?");
+        throw new ParameterException(spec.commandLine(), "missing subcommand");
     }
 }

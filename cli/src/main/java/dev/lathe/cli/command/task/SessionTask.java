@@ -9,30 +9,30 @@ import dev.lathe.cli.state.SweepView;
 import dev.lathe.cli.watch.SweepWatch;
 import dev.lathe.workflows.contract.control.ControlAnswer;
 
-/** A command that needs a server, and starts none. */
+/** A command that needs a running server. */
 public abstract class SessionTask extends CliTask {
-    protected SessionTask(CliContext surroundings) {
-        super(surroundings);
+    protected SessionTask(CliContext context) {
+        super(context);
     }
 
     @Override
     protected final ExitCode perform() {
-        try (Session session = Servers.of(surroundings).session()) {
+        try (Session session = Servers.of(context).session()) {
             return perform(session);
         }
     }
 
     protected abstract ExitCode perform(Session session);
 
-    /** Says what a workflow answered to a control. */
+    /** Prints a workflow's answer to a control. */
     protected final ExitCode answered(ControlAnswer answer) {
-        say(answer.phase() + ", " + answer.target() + " iterations asked for: " + answer.effect() + ".");
+        print(answer.phase() + ", target " + answer.target() + " iterations: " + answer.effect() + ".");
         return ExitCode.DONE;
     }
 
-    /** Shows a sweep until it ends; done counts only when every campaign is. */
+    /** Shows a sweep until it ends. Returns DONE only if every campaign is done. */
     protected final ExitCode follow(Session session, String id) {
-        SweepView sweep = new SweepWatch(new SweepReading(session), display(), surroundings.output()).untilEnd(id);
+        SweepView sweep = new SweepWatch(new SweepReading(session), display(), context.output()).untilEnd(id);
         return sweep.allDone() ? ExitCode.DONE : ExitCode.INCOMPLETE;
     }
 }

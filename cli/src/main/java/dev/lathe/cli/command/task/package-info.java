@@ -1,4 +1,4 @@
 /**
- * What all commands share: options that each has, a session with Temporal where one is wanted, and how help is shown.
+ * The base classes of all commands: the option for help, and the session with Temporal.
  */
 package dev.lathe.cli.command.task;

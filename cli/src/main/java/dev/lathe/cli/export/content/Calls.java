@@ -18,7 +18,7 @@ public record Calls(
         constraints = List.copyOf(constraints);
     }
 
-    /** A preparation is part of each call: nobody knows whether the inputs are those of the call before. */
+    /** A preparation is part of each call, because the inputs may differ from those of the previous call. */
     static Calls of(FamilyFolder family) {
         List<LaunchRule> launches =
                 Stream.concat(family.preparation().stream(), family.launches().stream()).toList();

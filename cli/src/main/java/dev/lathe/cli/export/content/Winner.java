@@ -22,7 +22,8 @@ public record Winner(Certificate certificate, Problem problem, OptionalDouble va
         Optional<CampaignSummary.Shape> known =
                 shapes.stream().filter(shape -> shape.problem().equals(problem.key())).findFirst();
         if (known.isPresent()) {
-            return known.filter(shape -> shape.trouble().isEmpty()).map(shape -> new Winner(certificate, problem, shape.best()));
+            return known.filter(shape -> shape.rejection().isEmpty())
+                    .map(shape -> new Winner(certificate, problem, shape.best()));
         }
         return Optional.of(new Winner(
                 certificate,

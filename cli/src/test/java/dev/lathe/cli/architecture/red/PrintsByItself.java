@@ -4,6 +4,6 @@ public final class PrintsByItself {
     private PrintsByItself() {}
 
     public static void print() {
-        System.out.println("past the command");
+        System.out.println("not by a command");
     }
 }

@@ -1,4 +1,4 @@
 /**
- * Classes that break a rule on purpose.
+ * Classes that violate a rule on purpose.
  */
 package dev.lathe.cli.architecture.red;

@@ -20,24 +20,24 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a sweep has measured, in the formats of other tools. */
+/** Tests exports in the formats of other tools. */
 @Timeout(600)
 class ExportFormatsIT {
     @TempDir
     private static Path folder;
 
     @AutoClose
-    private static CliHarness home;
+    private static CliHarness harness;
 
     @BeforeAll
-    static void sweepOnce() throws IOException {
-        home = CliHarness.onLandscape(folder);
-        home.start("two", 12, "--watch");
+    static void runSweep() throws IOException {
+        harness = CliHarness.onLandscape(folder);
+        harness.start("two", 12, "--watch");
     }
 
     private static Path export(String id, String format) {
         Path out = folder.resolve(format + "-" + id.replace('/', '-'));
-        Printed printed = home.lathe("export", id, "--as", format, "--out", out.toString());
+        Printed printed = harness.lathe("export", id, "--as", format, "--out", out.toString());
         assertThat(printed.status()).as(printed.err()).isZero();
         return out;
     }
@@ -47,14 +47,14 @@ class ExportFormatsIT {
     }
 
     private static List<JsonNode> history() throws IOException {
-        Printed printed = home.lathe("campaign", "history", "two/" + CliHarness.FIRST, "--json");
+        Printed printed = harness.lathe("campaign", "history", "two/" + CliHarness.FIRST, "--json");
         List<JsonNode> evaluations = new ArrayList<>();
         new ObjectMapper().readTree(printed.out()).path("evaluations").forEach(evaluations::add);
         return evaluations;
     }
 
     @Test
-    void aTableHasALineForEachEvaluation() throws IOException {
+    void csvHasALineForEachEvaluation() throws IOException {
         List<String> lines = Files.readAllLines(export("two/" + CliHarness.FIRST, "csv").resolve("evaluations.csv"));
         assertThat(lines.getFirst()).startsWith("campaign,problem,ordinal,").endsWith(",decision,reason,knob_x,knob_y");
         assertThat(lines).hasSize(1 + history().size());
@@ -62,7 +62,7 @@ class ExportFormatsIT {
     }
 
     @Test
-    void aCacheHoldsEveryConfigurationThatWasTried() throws IOException {
+    void kernelTunerCacheHasEveryTriedConfiguration() throws IOException {
         Path file = export("two", "kernel-tuner-cache").resolve(CliHarness.FIRST + ".valley.json");
         JsonNode cache = json(file);
         TreeSet<String> keys = new TreeSet<>();
@@ -77,8 +77,8 @@ class ExportFormatsIT {
     }
 
     @Test
-    void kernelTunerReadsTheCacheInItsSimulationMode() throws IOException {
-        KernelTuner.needed();
+    void kernelTunerReplaysTheCacheInSimulationMode() throws IOException {
+        KernelTuner.assumeInstalled();
         Path file = export("two", "kernel-tuner-cache").resolve(CliHarness.FIRST + ".valley.json");
         double best = Double.POSITIVE_INFINITY;
         for (JsonNode one : json(file).path("cache")) {
@@ -89,7 +89,7 @@ class ExportFormatsIT {
     }
 
     @Test
-    void resultsFollowTheSchemaOfTheCommunity() throws IOException {
+    void t4ResultsHaveTheFieldsOfTheSchema() throws IOException {
         Path out = export("two", "t4");
         JsonNode results = json(out.resolve(CliHarness.FIRST + ".t4.json"));
         assertThat(results.path("schema_version").asText()).isEqualTo("1.0.0");
@@ -104,17 +104,18 @@ class ExportFormatsIT {
     }
 
     @Test
-    void theSchemaOfTheCommunityFindsThemValid() throws IOException {
-        KernelTuner.needed();
+    void t4FilesAreValidByTheSchema() throws IOException {
+        KernelTuner.assumeInstalled();
         Path out = export("two", "t4");
         assertThat(KernelTuner.validated(out.resolve(CliHarness.FIRST + ".t4.json"), "results")).isEqualTo("valid");
         assertThat(KernelTuner.validated(out.resolve(CliHarness.FIRST + ".t4-metadata.json"), "metadata")).isEqualTo("valid");
     }
 
     @Test
-    void namesTheFormatsThereAre() {
-        Printed refused = home.lathe("export", "two", "--as", "xml", "--out", folder.resolve("xml").toString());
+    void unknownFormatErrorListsTheLegalOnes() {
+        Printed refused = harness.lathe("export", "two", "--as", "xml", "--out", folder.resolve("xml").toString());
         assertThat(refused.status()).isEqualTo(2);
-        assertThat(refused.err()).contains("--as takes one of [csv, kernel-tuner-cache, t4] or library, not 'xml'");
+        assertThat(refused.err()).contains("--as: unknown format 'xml'; legal are [csv, kernel-tuner-cache, t4] and "
+                + "library");
     }
 }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The winners of a real sweep on this machine's CPU as a library that a program in C calls. */
+/** Exports the winners of a real sweep on this machine's CPU as a C library, builds it and calls it from a program. */
 @Timeout(900)
 class LibraryExportIT {
     private static final Pattern C_IN_DOCS = Pattern.compile("```c\n(.*?)```", Pattern.DOTALL);
@@ -31,52 +31,54 @@ class LibraryExportIT {
     private static Path folder;
 
     @AutoClose
-    private static CliHarness home;
+    private static CliHarness harness;
 
     @BeforeAll
     @Timeout(1800)
-    static void sweepOnce() throws IOException {
-        home = CliHarness.onCpu(folder);
-        Printed swept = home.lathe(
+    static void exportAndBuildLibrary() throws IOException {
+        harness = CliHarness.onCpu(folder);
+        Printed swept = harness.lathe(
                 "sweep", "start", "--op", "gemm", "--dtype", "f32", "--devices", "cpu", "--id", "night", "--shapes",
                 "64x64x64,192x128x64", "--iterations", "6", "--watch");
         assertThat(swept.status()).as(swept.err()).isZero();
-        Printed exported = home.lathe("export", "night", "--as", "library", "--out", "taken");
+        Printed exported = harness.lathe("export", "night", "--as", "library", "--out", "exported");
         assertThat(exported.status()).as(exported.err()).isZero();
-        run("cmake", "-S", "taken", "-B", "taken/build");
-        run("cmake", "--build", "taken/build");
+        run("cmake", "-S", "exported", "-B", "exported/build");
+        run("cmake", "--build", "exported/build");
     }
 
-    private static String run(String... words) {
-        CommandEnd end = Command.of(folder, Limits.of(Duration.ofMinutes(2)), List.of(words)).run(Heartbeat.silent());
+    private static String run(String... arguments) {
+        CommandEnd end = Command.of(folder, Limits.of(Duration.ofMinutes(2)), List.of(arguments))
+                .run(Heartbeat.silent());
         assertThat(end).isEqualTo(new CommandEnd.Exited(0, end.output()));
         return end.output();
     }
 
     @Test
-    void itsExampleFindsEveryShapeRightWhetherItWasTunedOrNot() {
-        List<String> lines = run("taken/build/example").lines().toList();
+    void exampleIsCorrectForTunedAndOtherShapes() {
+        List<String> lines = run("exported/build/example").lines().toList();
         assertThat(lines).hasSize(5).allMatch(line -> line.startsWith("right "));
         assertThat(lines.getFirst()).contains("64x64x64 by ", "tuned for this shape", ", recorded ");
         assertThat(lines.getLast()).contains("67x67x67 by ").doesNotContain("tuned for this shape");
     }
 
     @Test
-    void theProgramInTheDocsCallsIt() throws IOException {
+    void programInTheDocsCallsTheLibrary() throws IOException {
         Matcher program = C_IN_DOCS.matcher(Files.readString(TestCluster.root().resolve("docs/export.md")));
         assertThat(program.find()).isTrue();
         Files.writeString(folder.resolve("mine.c"), program.group(1));
-        run("cc", "-o", "mine", "mine.c", "-Itaken/include", "taken/build/liblathe_gemm.a", "-lm", "-lpthread");
+        run("cc", "-o", "mine", "mine.c", "-Iexported/include", "exported/build/liblathe_gemm.a", "-lm", "-lpthread");
         assertThat(run("./mine")).isEqualTo("64x64x64: 64 64\n100x100x100: 100 100\n");
     }
 
     @Test
-    void theWinnerOfASetServesEveryShapeOfIt() {
-        Printed swept = home.lathe(
-                "sweep", "start", "--op", "gemm", "--dtype", "f32", "--devices", "cpu", "--id", "set", "--as-one", "--shapes",
+    void winnerOfASetIsExportedForEveryShape() {
+        Printed swept = harness.lathe(
+                "sweep", "start", "--op", "gemm", "--dtype", "f32", "--devices", "cpu", "--id", "set",
+                "--shared-kernel", "--shapes",
                 "48x48x48,32x64x48", "--iterations", "2", "--watch");
         assertThat(swept.status()).as(swept.err()).isZero();
-        assertThat(home.lathe("export", "set", "--as", "library", "--out", "shared").status()).isZero();
+        assertThat(harness.lathe("export", "set", "--as", "library", "--out", "shared").status()).isZero();
         run("cmake", "-S", "shared", "-B", "shared/build");
         run("cmake", "--build", "shared/build");
         List<String> lines = run("shared/build/example").lines().toList();
@@ -85,7 +87,7 @@ class LibraryExportIT {
     }
 
     @Test
-    void aSweepWithoutWinnersIsRefused() {
-        assertThat(home.lathe("export", "nothing", "--as", "library", "--out", "nothing").status()).isEqualTo(3);
+    void exportOfAnUnknownSweepExitsWithNotFound() {
+        assertThat(harness.lathe("export", "nothing", "--as", "library", "--out", "nothing").status()).isEqualTo(3);
     }
 }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What stands on disk, written again from the history. */
+/** Tests that an export writes the same folders as the worker. */
 @Timeout(900)
 class WrittenFoldersTest {
     private static final String FIRST = CliHarness.FIRST;
@@ -24,25 +24,25 @@ class WrittenFoldersTest {
     private static Path folder;
 
     @AutoClose
-    private static CliHarness home;
+    private static CliHarness harness;
 
     @BeforeAll
     static void open() throws IOException {
-        home = CliHarness.onLandscape(folder);
+        harness = CliHarness.onLandscape(folder);
     }
 
     @Test
-    void writesFoldersAgainWithoutChangingThem() throws IOException {
-        home.start("written", 3, "--watch");
+    void repeatedExportsWriteTheSameFiles() throws IOException {
+        harness.start("written", 3, "--watch");
         Path out = folder.resolve("out");
-        assertThat(home.lathe("export", "written", "--out", out.toString()).status()).isZero();
+        assertThat(harness.lathe("export", "written", "--out", out.toString()).status()).isZero();
         SortedMap<String, String> first = contents(out);
         assertThat(first.keySet()).contains("report.html", FIRST + "/results.tsv", FIRST + "/attempts.tsv");
-        home.lathe("export", "written", "--out", out.toString());
+        harness.lathe("export", "written", "--out", out.toString());
         assertThat(contents(out)).isEqualTo(first);
-        home.lathe("export", "written/" + FIRST, "--out", folder.resolve("one").toString());
+        harness.lathe("export", "written/" + FIRST, "--out", folder.resolve("one").toString());
         assertThat(contents(folder.resolve("one")).get("results.tsv")).isEqualTo(first.get(FIRST + "/results.tsv"));
-        assertThat(home.lathe("sweep", "report", "written").out())
+        assertThat(harness.lathe("sweep", "report", "written").out())
                 .contains(Path.of("results", "written", "report.html").toString());
     }
 

@@ -14,8 +14,8 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** A campaign on this machine's CPU that has tried edited kernels: the real compiler, the real runner. */
-record EditedKernelCampaign(Path folder, CliHarness home) implements AutoCloseable {
+/** A campaign on this machine's CPU with submitted edited kernels, using the real compiler and runner. */
+record EditedKernelCampaign(Path folder, CliHarness harness) implements AutoCloseable {
     static final String ID = "mine/rmsnorm_f32_64x1024_fs";
 
     static EditedKernelCampaign in(Path folder) throws IOException {
@@ -23,21 +23,22 @@ record EditedKernelCampaign(Path folder, CliHarness home) implements AutoCloseab
     }
 
     void tune() throws IOException {
-        home.lathe("init", "rmsnorm");
-        home.lathe(
+        harness.lathe("init", "rmsnorm");
+        harness.lathe(
                 "sweep", "start", "--op", "rmsnorm", "--devices", "cpu", "--id", "mine", "--shapes", "64x1024",
                 "--iterations", "50");
-        Await.until(() -> home.lathe("campaign", "pause", ID).status() == 0);
+        Await.until(() -> harness.lathe("campaign", "pause", ID).status() == 0);
         submitAll();
-        home.lathe("campaign", "resume", ID);
+        harness.lathe("campaign", "resume", ID);
         Await.until(() -> submitted().count() == 6 && tuned().count() >= 3);
-        home.lathe("campaign", "stop", ID);
-        assertThat(home.lathe("export", ID, "--out", "out").status()).isZero();
+        harness.lathe("campaign", "stop", ID);
+        assertThat(harness.lathe("export", ID, "--out", "out").status()).isZero();
     }
 
     private void submitAll() throws IOException {
         String right = kernel().replace("float sums[SUMS] = {0}, sum = 0", "float sum = 0, sums[SUMS] = {0}");
-        submit("right.c", right, "SUMS=8,OPT=-O3", "--because", "one line", "--expect", "+1 %", "--evidence", "the profile");
+        submit("right.c", right, "SUMS=8,OPT=-O3", "--justification", "one line", "--expected", "+1 %", "--evidence",
+                "the profile");
         submit("broken.c", kernel().replace("float factor = 1", "float factor = one"), "SUMS=1");
         submit("wrong.c", kernel().replace(" * w[c];", ";"), "SUMS=1");
         submit("right.c", right, "SUMS=8,OPT=-O3");
@@ -47,10 +48,10 @@ record EditedKernelCampaign(Path folder, CliHarness home) implements AutoCloseab
         submit("ahead.c", ahead, "SUMS=4", "--space", "space.json");
     }
 
-    /** The remark, which no compiler sees, makes the source too long to travel as it is. */
+    /** Submits a source. The comment makes the source too long to be sent uncompressed. */
     private void submit(String file, String code, String point, String... more) throws IOException {
         Files.writeString(folder.resolve(file), "/* " + "edited ".repeat(300) + "*/\n" + code);
-        Printed submitted = home.lathe(Stream.concat(
+        Printed submitted = harness.lathe(Stream.concat(
                         Stream.of(
                                 "campaign", "submit", ID, "--family", "plain", "--source", file, "--point", point,
                                 "--hypothesis", "try " + file),
@@ -72,7 +73,7 @@ record EditedKernelCampaign(Path folder, CliHarness home) implements AutoCloseab
         return submitted().skip(number).findFirst().orElseThrow();
     }
 
-    /** What the search made of the knobs that came with a source. */
+    /** Returns the candidates that the search proposed for submitted sources. */
     Stream<JsonNode> tuned() {
         return evaluations()
                 .filter(evaluation -> evaluation.path("origin").asText().equals("search"))
@@ -80,7 +81,7 @@ record EditedKernelCampaign(Path folder, CliHarness home) implements AutoCloseab
     }
 
     private Stream<JsonNode> evaluations() {
-        String history = home.lathe("campaign", "history", ID, "--json").out();
+        String history = harness.lathe("campaign", "history", ID, "--json").out();
         try {
             return StreamSupport.stream(new ObjectMapper().readTree(history).path("evaluations").spliterator(), false);
         } catch (JsonProcessingException broken) {
@@ -90,6 +91,6 @@ record EditedKernelCampaign(Path folder, CliHarness home) implements AutoCloseab
 
     @Override
     public void close() {
-        home.close();
+        harness.close();
     }
 }

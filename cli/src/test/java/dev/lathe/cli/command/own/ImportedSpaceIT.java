@@ -19,21 +19,21 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** An op whose knobs come from another tuner's file. */
+/** Tests {@code lathe init --from-t1}. */
 @Timeout(600)
 class ImportedSpaceIT {
     @TempDir
     private Path folder;
 
-    private OwnOp mine;
+    private OwnOp op;
 
     @BeforeEach
-    void needsNoServer() {
-        mine = OwnOp.in(folder);
+    void openConsole() {
+        op = OwnOp.in(folder);
     }
 
     @Test
-    void takesTheSpaceOfAT1File() throws Exception {
+    void importsKnobsAndConditionsOfAT1File() throws Exception {
         Files.writeString(folder.resolve("gemv.json"), """
                 {"ConfigurationSpace": {
                   "TuningParameters": [
@@ -45,22 +45,22 @@ class ImportedSpaceIT {
                     {"Expression": "16 <= TILE * VEC // STEP <= 64", "Parameters": ["TILE", "VEC", "STEP"]}]},
                  "KernelSpecification": {"KernelName": "gemv"}}
                 """);
-        assertThat(mine.call("init", "rmsnorm", "--from-t1", "gemv.json").status()).isZero();
+        assertThat(op.call("init", "rmsnorm", "--from-t1", "gemv.json").status()).isZero();
         assertThat(folder.resolve("rmsnorm/imported/space.json"))
                 .content()
                 .contains("TILE % VEC == 0 && !(VEC == 1)", "(16 <= TILE * VEC / STEP && TILE * VEC / STEP <= 64)");
-        Printed checked = mine.call("check", "rmsnorm", "--shape", "20x64", "--points", "2");
+        Printed checked = op.call("check", "rmsnorm", "--shape", "20x64", "--points", "2");
         assertThat(checked.status()).as(checked.out() + checked.err()).isZero();
-        assertThat(checked.out()).contains("right    plain ", "right    imported STEP=1,TILE=8,VEC=2");
+        assertThat(checked.out()).contains("correct  plain ", "correct  imported STEP=1,TILE=8,VEC=2");
     }
 
     @Test
-    void namesWhatCannotBeReadInAT1File() throws Exception {
+    void errorNamesTheConditionThatCannotBeConverted() throws Exception {
         Files.writeString(folder.resolve("bad.json"), """
                 {"ConfigurationSpace": {"TuningParameters": [{"Name": "X", "Values": "[1, 2]"}],
                   "Conditions": [{"Expression": "X ** 2 < 3"}]}}
                 """);
-        Printed refused = mine.call("init", "rmsnorm", "--from-t1", "bad.json");
+        Printed refused = op.call("init", "rmsnorm", "--from-t1", "bad.json");
         assertThat(refused.status()).isEqualTo(2);
         assertThat(refused.err()).contains("bad.json: 'X ** 2 < 3': 'X ** 2' has no equivalent in C's integer expressions");
     }

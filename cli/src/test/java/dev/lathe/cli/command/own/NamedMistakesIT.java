@@ -11,33 +11,34 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Mistakes in an op's files are named by file, line and field. */
+/** Tests that errors in an op's files name file, line and field. */
 @Timeout(600)
 class NamedMistakesIT {
     @TempDir
     private Path folder;
 
-    private OwnOp mine;
+    private OwnOp op;
 
     @BeforeEach
-    void needsNoServer() {
-        mine = OwnOp.in(folder);
+    void openConsole() {
+        op = OwnOp.in(folder);
     }
 
     @Test
-    void aMistakeInAFileIsNamedByItsLine() throws IOException {
-        mine.call("init", "rmsnorm");
-        mine.replace("plain/space.json", "SUMS <= C", "SUMS <= D");
-        Printed checked = mine.call("check", "rmsnorm");
+    void constraintErrorNamesTheLine() throws IOException {
+        op.call("init", "rmsnorm");
+        op.replace("plain/space.json", "SUMS <= C", "SUMS <= D");
+        Printed checked = op.call("check", "rmsnorm");
         assertThat(checked.status()).isEqualTo(2);
-        assertThat(checked.err()).contains("rmsnorm/plain/space.json:13: constraints[0].expression: 'SUMS <= D' uses [D]");
+        assertThat(checked.err()).contains("rmsnorm/plain/space.json:13: constraints[0].expression: 'SUMS <= D' uses "
+                + "[D]");
     }
 
     @Test
-    void anEntryThatTheKernelHasNotIsNamedByItsLine() throws IOException {
-        mine.call("init", "rmsnorm");
-        mine.replace("plain/space.json", "\"entry\": \"rmsnorm\"", "\"entry\": \"rmsnom\"");
-        assertThat(mine.call("check", "rmsnorm", "--shape", "20x64", "--points", "0").out())
+    void missingEntryErrorNamesTheLine() throws IOException {
+        op.call("init", "rmsnorm");
+        op.replace("plain/space.json", "\"entry\": \"rmsnorm\"", "\"entry\": \"rmsnom\"");
+        assertThat(op.call("check", "rmsnorm", "--shape", "20x64", "--points", "0").out())
                 .contains("at launch: plain/space.json:16: launches[0].entry: the library has no entry rmsnom");
     }
 }

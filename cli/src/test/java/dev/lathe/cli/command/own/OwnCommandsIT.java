@@ -14,7 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What docs/own-commands.md shows: a CMake project, tuned through its own build, tests and benchmark. */
+/**
+ * Tests the example of docs/own-commands.md: a CMake project that is tuned with its own build, test and benchmark
+ * commands.
+ */
 @Timeout(900)
 class OwnCommandsIT {
     private static final Path PROJECT = TestCluster.root().resolve("cli/src/test/resources/smooth");
@@ -34,7 +37,7 @@ class OwnCommandsIT {
     }
 
     @Test
-    void theDocumentedOpIsTheProjects() throws IOException {
+    void documentedOpEqualsTheProjectsOp() throws IOException {
         String page = Files.readString(TestCluster.root().resolve("docs/own-commands.md"));
         int begin = page.indexOf("```json\n") + "```json\n".length();
 
@@ -44,8 +47,8 @@ class OwnCommandsIT {
 
     @Test
     void tunesTheProjectOverItsMacros() throws IOException {
-        try (TestCluster house = new TestCluster(folder)) {
-            Printed run = house.console()
+        try (TestCluster cluster = new TestCluster(folder)) {
+            Printed run = cluster.console()
                     .call("run", "--op", "lathe", "--devices", "cpu", "--id", "own", "--iterations", "3", "--strategy", "exhaustive");
 
             assertThat(run.status()).as(run.out() + run.err()).isZero();
@@ -58,21 +61,23 @@ class OwnCommandsIT {
     }
 
     @Test
-    void saysWhatIsWrongWithACandidate() throws IOException {
+    void checkReportsTheErrorsOfTheProjectsCommands() throws IOException {
         Path op = folder.resolve("lathe/op.json");
         Files.writeString(op, Files.readString(op)
                 .replace("\"values\": [1, 16, 64]", "\"values\": [1, 3]")
                 .replace("\"name\": \"BY_ROWS\", \"meaning\": \"1 goes along rows, 0 down strips\"", "\"name\": \"BORDERS\", \"meaning\": \"0 forgets them\"")
                 .replace("\"values\": [0, 1], \"default\": 0", "\"values\": [0, 1], \"default\": 1")
                 .replace("BY_ROWS == 0 || STRIP == 1", "BORDERS == 1 || STRIP == 1"));
-        try (TestCluster house = new TestCluster(folder)) {
-            Printed checked = house.console().call("check", "lathe", "--points", "2");
+        try (TestCluster cluster = new TestCluster(folder)) {
+            Printed checked = cluster.console().call("check", "lathe", "--points", "2");
 
             assertThat(checked.status()).as(checked.out() + checked.err()).isEqualTo(1);
             assertThat(checked.out())
-                    .containsPattern("right    smooth BORDERS=1,STRIP=1.* Mpixel/s")
-                    .contains("REJECTED smooth BORDERS=1,STRIP=3 at compile: build failed", "STRIP must be a power of two")
-                    .contains("REJECTED smooth BORDERS=0,STRIP=1 at correctness: test failed", "pixel 0 is wrong: 2 instead of 1.8");
+                    .containsPattern("correct  smooth BORDERS=1,STRIP=1.* Mpixel/s")
+                    .contains("REJECTED smooth BORDERS=1,STRIP=3 at compile: build failed", "STRIP must be a power of "
+                            + "two")
+                    .contains("REJECTED smooth BORDERS=0,STRIP=1 at correctness: test failed", "pixel 0 is wrong: 2 "
+                            + "instead of 1.8");
         }
     }
 }

@@ -12,106 +12,110 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What docs/own-kernel.md shows. */
+/** Tests the example of docs/own-kernel.md. */
 @Timeout(600)
 class OwnKernelIT {
     @TempDir
     private Path folder;
 
-    private OwnOp mine;
+    private OwnOp op;
 
     @BeforeEach
-    void needsNoServer() {
-        mine = OwnOp.in(folder);
+    void openConsole() {
+        op = OwnOp.in(folder);
     }
 
     @Test
-    void whatInitWritesIsRight() {
-        assertThat(mine.call("init", "rmsnorm").status()).isZero();
-        Printed checked = mine.call("check", "rmsnorm", "--shape", "40x100", "--points", "2");
+    void initWritesACorrectOp() {
+        assertThat(op.call("init", "rmsnorm").status()).isZero();
+        Printed checked = op.call("check", "rmsnorm", "--shape", "40x100", "--points", "2");
         assertThat(checked.status()).as(checked.out() + checked.err()).isZero();
-        assertThat(checked.out()).contains("rmsnorm_f32_40x100", "GB/s").containsPattern("(?s)(right .*){3}");
+        assertThat(checked.out()).contains("rmsnorm_f32_40x100", "GB/s").containsPattern("(?s)(correct .*){3}");
     }
 
     @Test
-    void aWrongKernelIsRejectedByItsFirstWrongElement() throws IOException {
-        mine.call("init", "rmsnorm");
-        mine.replace("plain/kernel.c", " * w[c];", ";");
-        Printed checked = mine.call("check", "rmsnorm", "--points", "0");
+    void incorrectKernelIsRejectedWithItsFirstWrongElement() throws IOException {
+        op.call("init", "rmsnorm");
+        op.replace("plain/kernel.c", " * w[c];", ";");
+        Printed checked = op.call("check", "rmsnorm", "--points", "0");
         assertThat(checked.status()).isEqualTo(1);
         assertThat(checked.out())
                 .contains("REJECTED plain MATH=,OPT=-O1,SUMS=1,TARGET= at correctness: Y[0,0]: expected ")
-                .doesNotContain("which no block divides");
+                .doesNotContain("not a multiple of any block size");
     }
 
     @Test
-    void initNeverWritesOverWhatIsThere() {
-        mine.call("init", "rmsnorm");
-        assertThat(mine.call("init", "rmsnorm").status()).isEqualTo(5);
+    void initNeverOverwritesFiles() {
+        op.call("init", "rmsnorm");
+        assertThat(op.call("init", "rmsnorm").status()).isEqualTo(5);
     }
 
     @Test
-    void saysWhichKnobsChangeNothing() throws IOException {
-        mine.call("init", "rmsnorm");
-        mine.replace("plain/kernel.c", "static float sum_of_squares", "#undef SUMS\n#define SUMS 2\nstatic float sum_of_squares");
-        Printed checked = mine.call("check", "rmsnorm", "--shape", "20x64", "--points", "0");
+    void checkNamesKnobsThatChangeNothing() throws IOException {
+        op.call("init", "rmsnorm");
+        op.replace("plain/kernel.c", "static float sum_of_squares", "#undef SUMS\n#define SUMS 2\nstatic float "
+                + "sum_of_squares");
+        Printed checked = op.call("check", "rmsnorm", "--shape", "20x64", "--points", "0");
         assertThat(checked.status()).isZero();
-        assertThat(checked.out()).contains("note     plain/kernel.c: the knob SUMS changes nothing");
+        assertThat(checked.out()).contains("note     plain/kernel.c: knob SUMS has no effect");
     }
 
     @Test
-    void findsAKernelThatIsWrongAtItsEdges() throws IOException {
-        mine.call("init", "rmsnorm");
-        mine.replace("plain/kernel.c", "for (; c < count; c++) sum += x[c] * x[c];", "");
-        Printed checked = mine.call("check", "rmsnorm", "--points", "6");
+    void checkFindsAKernelThatIsWrongAtItsEdges() throws IOException {
+        op.call("init", "rmsnorm");
+        op.replace("plain/kernel.c", "for (; c < count; c++) sum += x[c] * x[c];", "");
+        Printed checked = op.call("check", "rmsnorm", "--points", "6");
         assertThat(checked.status()).isEqualTo(1);
         assertThat(checked.out()).containsPattern(
-                "(?s)rmsnorm_f32_512x4096 on (?!.*REJECTED.*and at).*and at rmsnorm_f32_67x67, which no block divides"
-                        + ".*REJECTED.*Y\\[0,0]: expected .*note     a constraint over dimensions");
+                "(?s)rmsnorm_f32_512x4096 on (?!.*REJECTED.*and at).*and at rmsnorm_f32_67x67, not a multiple of any "
+                        + "block size.*REJECTED.*Y\\[0,0]: expected .*note +to exclude unsupported shapes, add a "
+                        + "constraint");
     }
 
     @Test
-    void refusesShapesThatTheSimplestKernelCannotServe() throws IOException {
-        mine.call("init", "rmsnorm");
-        mine.replace("plain/space.json", "SUMS <= C", "SUMS + 63 <= C");
-        Printed refused = mine.call("run", "--op", "rmsnorm", "--shapes", "20x64,20x63");
+    void shapesThatViolateAConstraintOfTheSimplestKernelAreRejected() throws IOException {
+        op.call("init", "rmsnorm");
+        op.replace("plain/space.json", "SUMS <= C", "SUMS + 63 <= C");
+        Printed refused = op.call("run", "--op", "rmsnorm", "--shapes", "20x64,20x63");
         assertThat(refused.status()).isEqualTo(2);
         assertThat(refused.err())
-                .contains("rmsnorm_f32_20x63: the simplest kernel, plain MATH=,OPT=-O1,SUMS=1,TARGET=, breaks its family's rule"
-                        + " sums-fit-a-row: ", "; choose SUMS no larger than a row");
-        Printed checked = mine.call("check", "rmsnorm", "--shape", "20x63");
+                .contains("rmsnorm_f32_20x63: the simplest kernel, plain MATH=,OPT=-O1,SUMS=1,TARGET=, violates the "
+                        + "constraint sums-fit-a-row: ", "; choose SUMS no larger than a row");
+        Printed checked = op.call("check", "rmsnorm", "--shape", "20x63");
         assertThat(checked.status()).isEqualTo(1);
-        assertThat(checked.out()).contains("REJECTED plain MATH=,OPT=-O1,SUMS=1,TARGET= at gate: plain/space.json:13: constraints[0].expression: sums-fit-a-row: ");
+        assertThat(checked.out()).contains("REJECTED plain MATH=,OPT=-O1,SUMS=1,TARGET= at gate: plain/space.json:13: "
+                + "constraints[0].expression: sums-fit-a-row: ");
     }
 
     @Test
-    void theReferenceMayBeInPython() throws IOException {
+    void referenceCanBeInPython() throws IOException {
         NumPy.needed();
-        mine.call("init", "rmsnorm", "--reference", "python");
+        op.call("init", "rmsnorm", "--reference", "python");
         assertThat(folder.resolve("rmsnorm/reference.c")).doesNotExist();
-        Printed checked = mine.call("check", "rmsnorm", "--shape", "40x100", "--points", "2");
+        Printed checked = op.call("check", "rmsnorm", "--shape", "40x100", "--points", "2");
         assertThat(checked.status()).as(checked.out() + checked.err()).isZero();
-        assertThat(checked.out()).contains("GB/s").containsPattern("(?s)(right .*){3}");
-        mine.replace("plain/kernel.c", " * w[c];", ";");
-        assertThat(mine.call("check", "rmsnorm", "--points", "0").out())
+        assertThat(checked.out()).contains("GB/s").containsPattern("(?s)(correct .*){3}");
+        op.replace("plain/kernel.c", " * w[c];", ";");
+        assertThat(op.call("check", "rmsnorm", "--points", "0").out())
                 .contains("REJECTED plain MATH=,OPT=-O1,SUMS=1,TARGET= at correctness: Y[0,0]: expected ");
-        mine.replace("reference.py", "np.sum(X * X", "np.sum(X * x");
-        Printed refused = mine.call("check", "rmsnorm", "--points", "0");
+        op.replace("reference.py", "np.sum(X * X", "np.sum(X * x");
+        Printed refused = op.call("check", "rmsnorm", "--points", "0");
         assertThat(refused.status()).isEqualTo(2);
         assertThat(refused.err()).contains("rmsnorm/reference.py:7: NameError: name 'x' is not defined");
     }
 
     @Test
-    void theWrittenJobRunsInAShell() throws Exception {
-        mine.call("init", "rmsnorm");
-        Printed checked = mine.call("check", "rmsnorm", "--shape", "20x64", "--points", "0", "--emit-job", "mine.json");
+    void emittedJobRunsInAShell() throws Exception {
+        op.call("init", "rmsnorm");
+        Printed checked = op.call("check", "rmsnorm", "--shape", "20x64", "--points", "0", "--emit-job", "mine.json");
         String line = checked.out().lines()
-                .filter(text -> text.startsWith("Written: "))
+                .filter(text -> text.startsWith("Wrote "))
                 .findFirst()
                 .orElseThrow();
-        String runner = line.substring(line.indexOf(". '") + 3, line.indexOf(" verify"));
-        for (String verb : new String[] {"verify", "bench"}) {
-            Process process = new ProcessBuilder(runner, verb, "mine.json", "--out", "result.json")
+        String runner =
+                line.substring(line.indexOf("Verify with '") + "Verify with '".length(), line.indexOf(" verify "));
+        for (String command : new String[] {"verify", "bench"}) {
+            Process process = new ProcessBuilder(runner, command, "mine.json", "--out", "result.json")
                     .directory(folder.toFile())
                     .redirectErrorStream(true)
                     .start();
@@ -122,19 +126,20 @@ class OwnKernelIT {
     }
 
     @Test
-    void namesFileAndLineOfASourceThatDoesNotCompile() throws Exception {
-        mine.call("init", "rmsnorm");
-        mine.replace("plain/kernel.c", "float factor = 1", "float factor = one");
-        Printed refused = mine.call("check", "rmsnorm", "--shape", "20x64", "--points", "0");
+    void compileErrorNamesFileAndLine() throws Exception {
+        op.call("init", "rmsnorm");
+        op.replace("plain/kernel.c", "float factor = 1", "float factor = one");
+        Printed refused = op.call("check", "rmsnorm", "--shape", "20x64", "--points", "0");
         assertThat(refused.status()).isEqualTo(1);
-        assertThat(refused.out()).contains("REJECTED plain MATH=,OPT=-O1,SUMS=1,TARGET= at compile: plain/kernel.c:24:", "one");
+        assertThat(refused.out())
+                .contains("REJECTED plain MATH=,OPT=-O1,SUMS=1,TARGET= at compile: plain/kernel.c:24:", "one");
     }
 
     @Test
-    void complainsOfABrokenReference() throws Exception {
-        mine.call("init", "rmsnorm");
-        mine.replace("reference.c", "double squares = 0", "double squares = none");
-        Printed refused = mine.call("check", "rmsnorm", "--shape", "20x64", "--points", "0");
+    void brokenReferenceIsAnError() throws Exception {
+        op.call("init", "rmsnorm");
+        op.replace("reference.c", "double squares = 0", "double squares = none");
+        Printed refused = op.call("check", "rmsnorm", "--shape", "20x64", "--points", "0");
         assertThat(refused.status()).isEqualTo(2);
         assertThat(refused.err()).contains("reference.c", "none");
     }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Edited kernels in a campaign on this machine's CPU: the real compiler, the real runner. */
+/** Submits edited kernels to a campaign on this machine's CPU, with the real compiler and runner. */
 @Timeout(900)
 class SubmitSourceIT {
     @TempDir
@@ -37,7 +37,7 @@ class SubmitSourceIT {
     }
 
     @Test
-    void anEditedKernelIsNumberedMeasuredAndJudgedAsAllAre() {
+    void editedKernelIsMeasuredAndDecidedLikeAllOthers() {
         JsonNode evaluation = campaign.submitted(0);
         assertThat(evaluation.has("iteration")).as(evaluation.toString()).isTrue();
         assertThat(evaluation.path("family").asText()).isEqualTo("plain");
@@ -46,29 +46,30 @@ class SubmitSourceIT {
     }
 
     @Test
-    void whatWasBelievedOfItIsRecorded() {
+    void rationaleIsRecorded() {
         assertThat(folder.resolve("out/idea-log.jsonl"))
                 .content()
                 .contains("\"idea\":\"try right.c\"", "\"justification\":\"one line\"", "\"expected_gain\":\"+1 %\"")
                 .contains("\"evidence\":[\"the profile\"]");
         assertThat(campaign.submitted(0).path("evidence").path(0).asText()).isEqualTo("the profile");
-        assertThat(campaign.home().lathe("campaign", "history", EditedKernelCampaign.ID).out())
+        assertThat(campaign.harness().lathe("campaign", "history", EditedKernelCampaign.ID).out())
                 .contains("try right.c, because one line; expected: +1 %; evidence: the profile");
     }
 
     @Test
-    void theCommandOfItsRowMeasuresItAgain() throws IOException {
-        campaign.home().lathe("export", EditedKernelCampaign.ID, "--out", "results/" + EditedKernelCampaign.ID);
+    void reproduceCommandOfItsRowMeasuresItAgain() throws IOException {
+        campaign.harness().lathe("export", EditedKernelCampaign.ID, "--out", "results/" + EditedKernelCampaign.ID);
         Path results = folder.resolve("results").resolve(EditedKernelCampaign.ID).resolve("results.tsv");
         String row = Files.readAllLines(results).stream().filter(line -> line.contains("\ttry right.c\t")).findFirst().orElseThrow();
         String command = row.substring(row.lastIndexOf('\t') + 1);
         assertThat(command).startsWith("./lathe reproduce results/" + EditedKernelCampaign.ID + " --kernel iter");
-        Printed measured = campaign.home().lathe(command.substring("./lathe ".length()).split(" "));
+        Printed measured = campaign.harness().lathe(command.substring("./lathe ".length()).split(" "));
         assertThat(measured.err()).isEmpty();
-        assertThat(measured.out()).contains(EditedKernelCampaign.ID + ": plain@", "then ", "now ");
-        Printed refused = campaign.home().lathe("reproduce", "results/" + EditedKernelCampaign.ID, "--kernel", "iter999_none");
+        assertThat(measured.out()).contains(EditedKernelCampaign.ID + ": plain@", "recorded ", "measured ");
+        Printed refused = campaign.harness()
+                .lathe("reproduce", "results/" + EditedKernelCampaign.ID, "--kernel", "iter999_none");
         assertThat(refused.status()).isEqualTo(2);
-        assertThat(refused.err()).contains("--kernel: ", "candidates.jsonl has no kernel 'iter999_none'");
+        assertThat(refused.err()).contains("--kernel: no kernel 'iter999_none' in ", "candidates.jsonl");
     }
 
     @Test
@@ -79,12 +80,12 @@ class SubmitSourceIT {
                 .orElseThrow();
         ObjectMapper json = new ObjectMapper();
         Files.writeString(folder.resolve("edited.json"), json.readTree(line).path("certificate").toString());
-        Printed started = campaign.home().lathe(
-                "sweep", "start", "--op", "rmsnorm", "--devices", "cpu", "--id", "heir", "--shapes", "64x512",
+        Printed started = campaign.harness().lathe(
+                "sweep", "start", "--op", "rmsnorm", "--devices", "cpu", "--id", "second", "--shapes", "64x512",
                 "--iterations", "3", "--from", "edited.json", "--watch");
         assertThat(started.status()).as(started.err()).isZero();
-        JsonNode first = campaign.home()
-                .json("campaign", "history", "heir/rmsnorm_f32_64x512", "--json")
+        JsonNode first = campaign.harness()
+                .json("campaign", "history", "second/rmsnorm_f32_64x512", "--json")
                 .path("evaluations")
                 .path(1);
         assertThat(first.path("origin").asText()).isEqualTo("imported");
@@ -93,7 +94,7 @@ class SubmitSourceIT {
     }
 
     @Test
-    void itsFileIsWrittenWhateverTheVerdict() throws IOException {
+    void sourceIsWrittenForEveryVerdict() throws IOException {
         try (Stream<Path> kernels = Files.list(folder.resolve("out"))) {
             assertThat(kernels.filter(file -> file.toString().contains("edited")))
                     .hasSize(2)
@@ -102,7 +103,7 @@ class SubmitSourceIT {
     }
 
     @Test
-    void oneThatDoesNotCompileOrIsWrongIsAnAttempt() {
+    void kernelThatDoesNotCompileOrIsIncorrectIsAnAttempt() {
         assertThat(campaign.submitted(1).path("stage").asText()).isEqualTo("compile");
         assertThat(campaign.submitted(1).path("reason").asText()).contains("kernel.c:", "one");
         assertThat(campaign.submitted(2).path("stage").asText()).isEqualTo("correctness");
@@ -110,14 +111,14 @@ class SubmitSourceIT {
     }
 
     @Test
-    void theGateRefusesWhatWasTriedAndIllegalKnobs() {
+    void gateRejectsDuplicatesAndIllegalKnobs() {
         assertThat(campaign.submitted(3).path("stage").asText()).isEqualTo("gate");
         assertThat(campaign.submitted(3).path("reason").asText()).contains("was tried as #");
         assertThat(campaign.submitted(4).path("reason").asText()).contains("OPT");
     }
 
     @Test
-    void theSearchTunesTheKnobsThatASourceBrings() {
+    void searchTunesTheKnobsOfASource() {
         assertThat(campaign.submitted(5).path("point").asText()).matches("plain@\\w+:1,,-O3,4,");
         assertThat(campaign.submitted(5).has("iteration")).as(campaign.submitted(5).toString()).isTrue();
         assertThat(campaign.tuned()).allSatisfy(evaluation -> assertThat(evaluation.path("family").asText()).isEqualTo("plain"));
@@ -127,28 +128,29 @@ class SubmitSourceIT {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            --family plain                                              | --point or --source is needed: what is to be tried?
-            --source right.c                                            | --hypothesis is needed with --source
-            --point SUMS=1 --space space.json                           | --space is of use with --source only
-            --family plain --source nothing.c --hypothesis x            | --source: there is no file nothing.c
+            --family plain                                              | --point or --source is required
+            --source right.c                                            | --source requires --hypothesis
+            --point SUMS=1 --space space.json                           | --space requires --source
+            --family plain --source nothing.c --hypothesis x            | --source: no such file: nothing.c
             --family plain --source right.c --hypothesis x --space right.c | --space: right.c:1: Unexpected character
             """)
-    void saysWhatIsMissingOrCannotBeRead(String words, String message) {
-        Printed refused = campaign.home().lathe(("campaign submit " + EditedKernelCampaign.ID + " " + words).split(" "));
+    void invalidSubmissionsAreRejectedWithTheReason(String arguments, String message) {
+        Printed refused = campaign.harness()
+                .lathe(("campaign submit " + EditedKernelCampaign.ID + " " + arguments).split(" "));
         assertThat(refused.status()).isEqualTo(2);
         assertThat(refused.err()).contains(message);
     }
 
     @Test
-    void aSourceThatIsTooLargeIsRefused() throws IOException {
+    void tooLargeSourceIsRejected() throws IOException {
         StringBuilder noise = new StringBuilder(campaign.kernel());
         new Random(1).ints(20_000, 'a', 'z').forEach(letter -> noise.append((char) letter));
-        campaign.home().lathe(
+        campaign.harness().lathe(
                 "sweep", "start", "--op", "rmsnorm", "--devices", "cpu", "--id", "full", "--shapes", "64x64",
                 "--iterations", "500");
         Files.writeString(folder.resolve("huge.c"), noise);
-        Await.until(() -> campaign.home().lathe("campaign", "pause", "full/rmsnorm_f32_64x64_fs").status() == 0);
-        Printed refused = campaign.home().lathe(
+        Await.until(() -> campaign.harness().lathe("campaign", "pause", "full/rmsnorm_f32_64x64_fs").status() == 0);
+        Printed refused = campaign.harness().lathe(
                 "campaign", "submit", "full/rmsnorm_f32_64x64_fs", "--family", "plain", "--source", "huge.c", "--hypothesis", "more");
         assertThat(refused.status()).isEqualTo(5);
         assertThat(refused.err()).contains("code: packed it has ", "over the limit of 10000");

@@ -14,13 +14,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
-/** The rates of a campaign with one problem, and the work that they are set against. */
+/** The rates of a campaign with one problem, and the work to which they refer. */
 public record CampaignRates(String campaign, Problem problem, double work, String unit, SortedMap<ComparedRate, Double> rates) {
     public CampaignRates {
         rates = Collections.unmodifiableSortedMap(new TreeMap<>(rates));
     }
 
-    /** Empty for a problem set, and where the unit is a time, which says nothing beside another shape's. */
+    /**
+     * Returns the rates; empty for a problem set, and if the unit is a time, which is not comparable between shapes.
+     */
     public static Optional<CampaignRates> of(ProblemSet problems, Metric metric, CampaignSummary summary) {
         return problems.single() && metric.better() == MetricDirection.HIGHER
                 ? Optional.of(new CampaignRates(
@@ -38,7 +40,7 @@ public record CampaignRates(String campaign, Problem problem, double work, Strin
         return rates;
     }
 
-    /** Whether one of the two shapes holds the other. */
+    /** Returns whether one of the two shapes contains the other. */
     boolean comparesWith(CampaignRates other) {
         return problem.op().equals(other.problem.op())
                 && problem.dtype() == other.problem.dtype()
@@ -50,7 +52,7 @@ public record CampaignRates(String campaign, Problem problem, double work, Strin
         return IntStream.range(0, sizes().size()).allMatch(i -> sizes().get(i) <= other.sizes().get(i));
     }
 
-    /** How many times dimensions were doubled or halved from one to the other. */
+    /** Returns the number of doublings and halvings of dimensions between the shapes. */
     double octavesTo(CampaignRates other) {
         return IntStream.range(0, sizes().size())
                 .mapToDouble(i -> Math.abs(StrictMath.log((double) sizes().get(i) / other.sizes().get(i))))

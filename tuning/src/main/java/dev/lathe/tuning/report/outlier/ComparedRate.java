@@ -2,11 +2,11 @@ package dev.lathe.tuning.report.outlier;
 
 import java.util.Locale;
 
-/** What of a campaign is set beside its neighbours'. */
+/** A rate of a campaign that is compared with those of similar shapes. */
 public enum ComparedRate {
     BASELINE,
     VENDOR,
-    /** Of a campaign that has ended; before that it may not have come far yet. */
+    /** Used only after the campaign has ended. */
     BEST;
 
     @Override

@@ -3,29 +3,29 @@ package dev.lathe.tuning.report.outlier;
 import dev.lathe.tuning.statistics.Median;
 import java.util.List;
 
-/** The rates that are likely. */
-record ExpectedRange(double least, double most) {
-    /** Tiles that fit a shape badly, and caches that hold it, are worth less than this factor. */
+/** The range of expected rates. */
+record ExpectedRange(double low, double high) {
+    /** Factor for effects such as poorly fitting tiles and caches that hold a small shape. */
     private static final double TOLERANCE = 2;
 
     /**
-     * What a shape's rate says of another's that holds it, or that it holds: the larger takes no less time, and has no lower
-     * rate. Work is of the shape in question over the neighbour's.
+     * Returns the range that another shape's rate suggests if one shape contains the other: the larger shape takes no
+     * less time and has no lower rate. The argument {@code work} is the shape's work divided by the other's.
      */
-    static ExpectedRange beside(double rate, double work) {
+    static ExpectedRange from(double rate, double work) {
         return work < 1
                 ? new ExpectedRange(rate * work / TOLERANCE, rate * TOLERANCE)
                 : new ExpectedRange(rate / TOLERANCE, rate * work * TOLERANCE);
     }
 
-    /** What the middle one of several says; one neighbour that is odd itself does not count. */
-    static ExpectedRange middle(List<ExpectedRange> ranges) {
+    /** Returns the median of several ranges, so that a single outlier among them has no effect. */
+    static ExpectedRange median(List<ExpectedRange> ranges) {
         return new ExpectedRange(
-                Median.of(ranges.stream().map(ExpectedRange::least).toList()),
-                Median.of(ranges.stream().map(ExpectedRange::most).toList()));
+                Median.of(ranges.stream().map(ExpectedRange::low).toList()),
+                Median.of(ranges.stream().map(ExpectedRange::high).toList()));
     }
 
-    boolean holds(double rate) {
-        return rate >= least && rate <= most;
+    boolean contains(double rate) {
+        return rate >= low && rate <= high;
     }
 }

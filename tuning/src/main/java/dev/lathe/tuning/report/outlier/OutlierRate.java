@@ -3,18 +3,24 @@ package dev.lathe.tuning.report.outlier;
 import java.util.List;
 import java.util.Locale;
 
-/** A rate that is outside of what its neighbours make likely, in the campaign's unit. */
+/** A rate outside the range that similar shapes suggest, in the campaign's unit. */
 public record OutlierRate(
-        String campaign, ComparedRate figure, double value, double least, double most, String unit, List<String> neighbours) {
+        String campaign,
+        ComparedRate rate,
+        double value,
+        double expectedLow,
+        double expectedHigh,
+        String unit,
+        List<String> similarShapes) {
     public OutlierRate {
-        neighbours = List.copyOf(neighbours);
+        similarShapes = List.copyOf(similarShapes);
     }
 
-    /** One sentence on it. */
+    /** Returns a sentence that describes the outlier. */
     public String text() {
-        String likely = value < least ? "at least " + number(least) : "at most " + number(most);
-        return campaign + ": " + number(value) + " " + unit + " is odd for the " + figure + "; beside "
-                + String.join(", ", neighbours) + " " + likely + " is likely";
+        String expected = value < expectedLow ? "at least " + number(expectedLow) : "at most " + number(expectedHigh);
+        return campaign + ": outlier: " + rate + " " + number(value) + " " + unit + "; expected " + expected
+                + " by comparison with " + String.join(", ", similarShapes);
     }
 
     private static String number(double rate) {

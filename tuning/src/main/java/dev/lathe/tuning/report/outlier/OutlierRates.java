@@ -6,44 +6,45 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds the rates in a sweep that do not fit those of the three most similar shapes that hold theirs, or that theirs holds. */
+/** Finds rates that do not fit those of the three most similar shapes that contain the shape or that it contains. */
 public final class OutlierRates {
-    private static final int ASKED = 3;
-    private static final int FEWEST = 2;
+    private static final int COMPARED = 3;
+    private static final int MIN_COMPARED = 2;
 
     private OutlierRates() {}
 
     public static List<OutlierRate> of(List<CampaignRates> sweep) {
         return sweep.stream()
-                .flatMap(rated -> rated.rates().keySet().stream().flatMap(figure -> of(rated, figure, sweep).stream()))
+                .flatMap(rated -> rated.rates().keySet().stream().flatMap(rate -> of(rated, rate, sweep).stream()))
                 .toList();
     }
 
-    private static Optional<OutlierRate> of(CampaignRates rated, ComparedRate figure, List<CampaignRates> sweep) {
-        List<CampaignRates> neighbours = neighbours(rated, figure, sweep);
-        if (neighbours.size() < FEWEST) {
+    private static Optional<OutlierRate> of(CampaignRates rated, ComparedRate rate, List<CampaignRates> sweep) {
+        List<CampaignRates> similar = similar(rated, rate, sweep);
+        if (similar.size() < MIN_COMPARED) {
             return Optional.empty();
         }
-        double rate = requireNonNull(rated.rates().get(figure));
-        ExpectedRange likely = ExpectedRange.middle(neighbours.stream()
-                .map(neighbour -> ExpectedRange.beside(requireNonNull(neighbour.rates().get(figure)), rated.work() / neighbour.work()))
+        double value = requireNonNull(rated.rates().get(rate));
+        ExpectedRange expected = ExpectedRange.median(similar.stream()
+                .map(other ->
+                        ExpectedRange.from(requireNonNull(other.rates().get(rate)), rated.work() / other.work()))
                 .toList());
-        return likely.holds(rate)
+        return expected.contains(value)
                 ? Optional.empty()
                 : Optional.of(new OutlierRate(
-                        rated.campaign(), figure, rate, likely.least(), likely.most(), rated.unit(), shapes(neighbours)));
+                        rated.campaign(), rate, value, expected.low(), expected.high(), rated.unit(), shapes(similar)));
     }
 
-    private static List<CampaignRates> neighbours(CampaignRates rated, ComparedRate figure, List<CampaignRates> sweep) {
+    private static List<CampaignRates> similar(CampaignRates rated, ComparedRate rate, List<CampaignRates> sweep) {
         return sweep.stream()
                 .filter(other -> !other.campaign().equals(rated.campaign()))
-                .filter(other -> other.rates().containsKey(figure) && rated.comparesWith(other))
+                .filter(other -> other.rates().containsKey(rate) && rated.comparesWith(other))
                 .sorted(Comparator.comparingDouble(rated::octavesTo))
-                .limit(ASKED)
+                .limit(COMPARED)
                 .toList();
     }
 
-    private static List<String> shapes(List<CampaignRates> neighbours) {
-        return neighbours.stream().map(neighbour -> neighbour.problem().dimensions().text()).toList();
+    private static List<String> shapes(List<CampaignRates> similar) {
+        return similar.stream().map(other -> other.problem().dimensions().text()).toList();
     }
 }

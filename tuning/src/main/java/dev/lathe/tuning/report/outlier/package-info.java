@@ -1,6 +1,6 @@
 /**
- * What a sweep's shapes say of one another: a rate that does not fit those of similar shapes is worth a second look. It is told,
- * and decides nothing.
+ * Outlier detection: finds rates of a sweep that do not fit those of similar shapes. Outliers are reported and have no
+ * other effect.
  */
 @NullMarked
 package dev.lathe.tuning.report.outlier;

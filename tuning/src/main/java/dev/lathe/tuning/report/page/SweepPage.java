@@ -16,13 +16,13 @@ import java.util.Optional;
 public record SweepPage(
         String sweep,
         List<CampaignSection> campaigns,
-        List<OutlierRate> oddities,
+        List<OutlierRate> outliers,
         List<GainBySource> groups,
         List<GainBySource> ways,
         List<BottleneckCounts.Count> bottlenecks) {
     public SweepPage {
         campaigns = List.copyOf(campaigns);
-        oddities = List.copyOf(oddities);
+        outliers = List.copyOf(outliers);
         groups = List.copyOf(groups);
         ways = List.copyOf(ways);
         bottlenecks = List.copyOf(bottlenecks);

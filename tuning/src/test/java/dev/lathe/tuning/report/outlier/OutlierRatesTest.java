@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class OutlierRatesTest {
-    /** As they are on one chip: what is small has not enough work for all of it. */
+    /** Measured rates on one chip, which small shapes do not saturate. */
     private static final List<CampaignRates> SWEEP = List.of(
             best("768x768x768", 103.3),
             best("1024x1024x4096", 412.3),
@@ -37,35 +37,39 @@ class OutlierRatesTest {
     }
 
     @Test
-    void aSweepOfSmallAndLargeShapesIsNotOdd() {
+    void sweepOfSmallAndLargeShapesHasNoOutliers() {
         assertThat(OutlierRates.of(SWEEP)).isEmpty();
     }
 
     @ParameterizedTest
     @CsvSource({"768x768x768, 0.37", "12288x12288x12288, 237", "12288x12288x4096, 98.7", "1024x1024x4096, 9895"})
-    void whatDoesNotFitItsNeighboursIsFoundAndNothingElse(String shape, double rate) {
-        assertThat(OutlierRates.of(with(best(shape, rate)))).singleElement().satisfies(odd -> {
-            assertThat(odd.campaign()).isEqualTo("gemm_f16_" + shape);
-            assertThat(odd.value()).isEqualTo(rate).matches(value -> value < odd.least() || value > odd.most());
-            assertThat(odd.neighbours()).hasSize(3).doesNotContain(shape);
+    void onlyTheRateThatDoesNotFitSimilarShapesIsAnOutlier(String shape, double rate) {
+        assertThat(OutlierRates.of(with(best(shape, rate)))).singleElement().satisfies(outlier -> {
+            assertThat(outlier.campaign()).isEqualTo("gemm_f16_" + shape);
+            assertThat(outlier.value())
+                    .isEqualTo(rate)
+                    .matches(value -> value < outlier.expectedLow() || value > outlier.expectedHigh());
+            assertThat(outlier.similarShapes()).hasSize(3).doesNotContain(shape);
         });
     }
 
     @Test
-    void saysWhatIsOddAndBesideWhat() {
+    void textNamesTheExpectedRateAndTheSimilarShapes() {
         assertThat(OutlierRates.of(with(best("12288x12288x12288", 200))).getFirst().text())
-                .isEqualTo("gemm_f16_12288x12288x12288: 200.0 TFLOP/s is odd for the best; beside 12288x12288x4096,"
-                        + " 12288x4096x4096, 4096x1024x8192 at least 310.6 is likely");
-        assertThat(OutlierRates.of(with(best("768x768x768", 9895))).getFirst().text()).endsWith(" at most 854.8 is likely");
+                .isEqualTo("gemm_f16_12288x12288x12288: outlier: best 200.0 TFLOP/s; expected at least 310.6 by "
+                        + "comparison with"
+                        + " 12288x12288x4096, 12288x4096x4096, 4096x1024x8192");
+        assertThat(OutlierRates.of(with(best("768x768x768", 9895))).getFirst().text()).contains("expected at most "
+                + "854.8 by");
     }
 
     @Test
-    void oneNeighbourIsNotEnough() {
+    void oneSimilarShapeIsNotEnough() {
         assertThat(OutlierRates.of(List.of(best("512x512x512", 100), best("1024x512x512", 1)))).isEmpty();
     }
 
     @Test
-    void figuresOfAnotherKindAreNotSetBesideThese() {
+    void ratesOfDifferentKindsAreNotCompared() {
         List<CampaignRates> vendors = SWEEP.stream()
                 .map(rated -> new CampaignRates(
                         "vendor " + rated.campaign(),

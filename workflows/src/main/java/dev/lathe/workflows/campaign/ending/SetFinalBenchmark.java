@@ -48,9 +48,11 @@ public final class SetFinalBenchmark implements FinalBenchmark {
         FullSetResult full = new FullSetResult(
                 problems.members().stream().map(problem -> member(standing, problem, rejections)).toList());
         return problems.representatives().stream()
-                .filter(rejections::containsKey)
+                .flatMap(problem -> Optional.ofNullable(rejections.get(problem))
+                        .map(rejection -> rejection.on(problem.key()))
+                        .stream())
                 .findFirst()
-                .map(problem -> Outcome.<FinalMeasurement>rejected(rejections.get(problem).on(problem.key())))
+                .map(Outcome::<FinalMeasurement>rejected)
                 .orElseGet(() -> Outcome.ok(ended(standing, full)));
     }
 

@@ -4,6 +4,7 @@ import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.statistics.PairedComparison;
 import dev.lathe.workflows.contract.activity.measurement.Timing;
 import java.util.Collections;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -16,8 +17,12 @@ public record Timings(SortedMap<String, Timing> samples) {
     /** Returns these samples followed by the later ones. */
     public Timings followedBy(Timings later) {
         SortedMap<String, Timing> both = new TreeMap<>();
-        samples.forEach((problem, timing) -> both.put(problem, pool(timing, later.samples.get(problem))));
+        samples.forEach((problem, timing) -> both.put(problem, pool(timing, later.of(problem))));
         return new Timings(both);
+    }
+
+    private Timing of(String problem) {
+        return Objects.requireNonNull(samples.get(problem), () -> "No samples on " + problem);
     }
 
     private static Timing pool(Timing earlier, Timing later) {

@@ -18,27 +18,28 @@ import picocli.CommandLine.Parameters;
         description = "Shows the best candidate of a campaign with its knobs.",
         footer = {
             "",
-            "JSON: {\"campaign\",\"unit\",\"iteration\",\"candidate\",\"family\",\"knobs\",\"code\",\"value\",\"speedup\",\"overVendor\",\"source\"}",
+            "JSON: {\"campaign\",\"unit\",\"iteration\",\"candidate\",\"family\",\"knobs\",\"code\",\"value\",",
+            "  \"speedup\",\"overVendor\",\"source\"}",
             "",
             "Example:",
             "  lathe campaign best night/gemm_f32_48x48x48_fs --json | jq .knobs"
         })
 public final class BestCandidate extends SessionTask {
-    @Parameters(index = "0", paramLabel = "CAMPAIGN", description = "The campaign's id, SWEEP/KEY.")
+    @Parameters(index = "0", paramLabel = "CAMPAIGN", description = "Id of the campaign, SWEEP/KEY.")
     private String id;
 
     @Mixin
     private JsonOption json;
 
-    BestCandidate(CliContext surroundings) {
-        super(surroundings);
+    BestCandidate(CliContext context) {
+        super(context);
     }
 
     @Override
     protected ExitCode perform(Session session) {
         BestKernel best = BestKernel.of(new CampaignReading(session).history(id))
-                .orElseThrow(() -> CommandFailure.refused("the campaign '" + id + "' has measured nothing yet"));
-        json.print(this::say, best, () -> CampaignText.of(best));
+                .orElseThrow(() -> CommandFailure.refused("campaign '" + id + "' has no measured candidate yet"));
+        json.print(this::print, best, () -> CampaignText.of(best));
         return ExitCode.DONE;
     }
 }

@@ -16,28 +16,28 @@ import picocli.CommandLine.Mixin;
 
 @Command(
         name = "list",
-        description = "Lists the campaigns of a sweep with what each has found.",
-        footer = {"", "JSON: {\"campaigns\":[...]}, each with the fields of 'sweep status --json'."})
+        description = "Lists the campaigns of a sweep with their best candidates.",
+        footer = {"", "JSON: {\"campaigns\":[...]}, with the fields of a campaign in 'sweep status --json'."})
 public final class ListCampaigns extends SessionTask {
     @Mixin
-    private SweepArgument which;
+    private SweepArgument sweep;
 
     @Mixin
     private JsonOption json;
 
-    ListCampaigns(CliContext surroundings) {
-        super(surroundings);
+    ListCampaigns(CliContext context) {
+        super(context);
     }
 
-    /** What is printed as JSON. */
+    /** The JSON output. */
     record Campaigns(List<CampaignSummary> campaigns) {}
 
     @Override
     protected ExitCode perform(Session session) {
         List<CampaignSummary> campaigns =
-                new SweepReading(session).view(which.id(session)).campaigns();
+                new SweepReading(session).view(sweep.id(session)).campaigns();
         json.print(
-                this::say, new Campaigns(campaigns), () -> CampaignTable.winners(campaigns, TextTable.UNBOUNDED));
+                this::print, new Campaigns(campaigns), () -> CampaignTable.winners(campaigns, TextTable.UNBOUNDED));
         return ExitCode.DONE;
     }
 }

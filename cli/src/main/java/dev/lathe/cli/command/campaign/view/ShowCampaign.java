@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "show",
-        description = "Shows where a campaign stands.",
+        description = "Shows the status of a campaign.",
         footer = {
             "",
             "JSON: the fields of a campaign in 'sweep status --json'.",
@@ -23,20 +23,20 @@ import picocli.CommandLine.Parameters;
             "  lathe campaign show night/gemm_f32_48x48x48_fs"
         })
 public final class ShowCampaign extends SessionTask {
-    @Parameters(index = "0", paramLabel = "CAMPAIGN", description = "The campaign's id, SWEEP/KEY.")
+    @Parameters(index = "0", paramLabel = "CAMPAIGN", description = "Id of the campaign, SWEEP/KEY.")
     private String id;
 
     @Mixin
     private JsonOption json;
 
-    ShowCampaign(CliContext surroundings) {
-        super(surroundings);
+    ShowCampaign(CliContext context) {
+        super(context);
     }
 
     @Override
     protected ExitCode perform(Session session) {
         CampaignSummary campaign = new CampaignReading(session).summary(id);
-        json.print(this::say, campaign, () -> CampaignText.of(campaign, session.links().workflow(id)));
+        json.print(this::print, campaign, () -> CampaignText.of(campaign, session.links().workflow(id)));
         return ExitCode.DONE;
     }
 }

@@ -14,31 +14,31 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "history",
-        description = "Shows every evaluation of a campaign, from its baseline on, read from Temporal's history.",
+        description = "Shows all evaluations of a campaign, read from its workflow history.",
         footer = {
             "",
             "JSON: {\"unit\",\"evaluations\":[{\"ordinal\",\"iteration\" or \"attempt\",\"candidate\",\"family\",\"point\",\"knobs\",",
             "  \"origin\",\"idea\",\"justification\",\"expected\",\"evidence\",\"category\",\"stage\",\"verdict\",\"reason\",\"samples\",",
-            "  \"median\"}]}; samples and median are nanoseconds.",
+            "  \"median\"}]}; samples and median are in nanoseconds.",
             "",
             "Example:",
             "  lathe campaign history night/gemm_f32_48x48x48_fs"
         })
 public final class ShowHistory extends SessionTask {
-    @Parameters(index = "0", paramLabel = "CAMPAIGN", description = "The campaign's id, SWEEP/KEY.")
+    @Parameters(index = "0", paramLabel = "CAMPAIGN", description = "Id of the campaign, SWEEP/KEY.")
     private String id;
 
     @Mixin
     private JsonOption json;
 
-    ShowHistory(CliContext surroundings) {
-        super(surroundings);
+    ShowHistory(CliContext context) {
+        super(context);
     }
 
     @Override
     protected ExitCode perform(Session session) {
         CampaignEvaluations evaluations = CampaignEvaluations.of(new CampaignReading(session).history(id));
-        json.print(this::say, evaluations, () -> HistoryTable.of(evaluations));
+        json.print(this::print, evaluations, () -> HistoryTable.of(evaluations));
         return ExitCode.DONE;
     }
 }

@@ -1,4 +1,4 @@
 /**
- * The commands {@code lathe campaign ...} that show campaigns, one class each. Nothing here changes one.
+ * The commands {@code lathe campaign ...} that show campaigns, one class each. They change nothing.
  */
 package dev.lathe.cli.command.campaign.view;

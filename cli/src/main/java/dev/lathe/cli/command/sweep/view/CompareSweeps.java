@@ -24,38 +24,41 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "compare",
         description = {
-            "Compares sweeps over the same shapes: what each found, and how soon.",
-            "A share is the speed of the best so far beside the best of all sweeps on the shape, in the geometric",
-            "mean of the shapes; final measurements count, and before them the gains that led there."
+            "Compares sweeps over the same shapes: their best values and their convergence.",
+            "A share is the speed of the best candidate so far relative to the best of all sweeps on the same shape,",
+            "as the geometric mean over the shapes. It is derived from the final measurements and the recorded gains."
         },
         footer = {
             "",
             "JSON: {\"sweeps\":[{\"id\",\"strategy\",\"overVendor\",\"worst\",\"shares\"}],",
             "  \"shapes\":[{\"shape\",\"unit\",\"sweeps\":[{\"id\",\"value\",\"overVendor\",\"share\",\"foundAt\",\"iterations\"}]}],",
-            "  \"leftOut\"}; the shares are those after the first iteration, the second and so on.",
+            "  \"excluded\"}; shares[0] is the share after the first iteration.",
             "",
             "Example:",
             "  lathe sweep compare by-portfolio by-random by-greedy --plot docs/search"
         })
 public final class CompareSweeps extends SessionTask {
-    @Parameters(arity = "2..*", paramLabel = "SWEEP", description = "Two sweeps or more.")
+    @Parameters(arity = "2..*", paramLabel = "SWEEP", description = "Ids of two or more sweeps.")
     private List<String> ids;
 
-    @Option(names = "--plot", paramLabel = "DIR", description = "Write a picture of the convergence here: convergence.svg.")
+    @Option(
+            names = "--plot",
+            paramLabel = "DIR",
+            description = "Write a plot of the convergence to convergence.svg in this folder.")
     private Optional<Path> plot;
 
     @Mixin
     private JsonOption json;
 
-    CompareSweeps(CliContext surroundings) {
-        super(surroundings);
+    CompareSweeps(CliContext context) {
+        super(context);
     }
 
     @Override
     protected ExitCode perform(Session session) {
         SweepComparison comparison = comparison(session);
-        plot.ifPresent(folder -> write(surroundings.directory().resolve(folder), comparison));
-        json.print(this::say, comparison, () -> ComparisonTable.lines(comparison));
+        plot.ifPresent(folder -> write(context.directory().resolve(folder), comparison));
+        json.print(this::print, comparison, () -> ComparisonTable.lines(comparison));
         return ExitCode.DONE;
     }
 
@@ -63,26 +66,26 @@ public final class CompareSweeps extends SessionTask {
         ConvergenceReading reading = new ConvergenceReading(session);
         try {
             return SweepComparison.of(ids.stream().map(reading::of).toList());
-        } catch (IllegalArgumentException unlike) {
-            throw CommandFailure.refused(unlike.getMessage());
+        } catch (IllegalArgumentException e) {
+            throw CommandFailure.refused(e.getMessage());
         }
     }
 
     private static void write(Path folder, SweepComparison comparison) {
         String title = "best so far / best of all sweeps, geometric mean of " + comparison.shapes().size() + " shapes";
-        String picture = ConvergencePlot.of(title, lines(comparison.sweeps()));
+        String plot = ConvergencePlot.of(title, lines(comparison.sweeps()));
         try {
-            Files.writeString(Files.createDirectories(folder).resolve("convergence.svg"), picture);
+            Files.writeString(Files.createDirectories(folder).resolve("convergence.svg"), plot);
         } catch (IOException e) {
             throw CommandFailure.usage("cannot write to " + folder + ": " + e.getMessage());
         }
     }
 
-    /** Named by their strategies, where these tell them apart. */
+    /** Labels the lines with the strategies if these are distinct, else with the ids. */
     private static List<ConvergencePlot.Line> lines(List<ComparedSweep> sweeps) {
-        boolean apart = sweeps.stream().map(ComparedSweep::strategy).distinct().count() == sweeps.size();
+        boolean distinct = sweeps.stream().map(ComparedSweep::strategy).distinct().count() == sweeps.size();
         return sweeps.stream()
-                .map(sweep -> new ConvergencePlot.Line(apart ? sweep.strategy() : sweep.id(), sweep.shares()))
+                .map(sweep -> new ConvergencePlot.Line(distinct ? sweep.strategy() : sweep.id(), sweep.shares()))
                 .toList();
     }
 }

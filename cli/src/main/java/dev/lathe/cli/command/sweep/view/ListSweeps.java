@@ -16,23 +16,23 @@ import picocli.CommandLine.Mixin;
 
 @Command(
         name = "list",
-        description = "Lists the sweeps that the server knows, the latest first.",
+        description = "Lists the sweeps on the server, latest first.",
         footer = {"", "JSON: {\"sweeps\":[{\"id\",\"phase\",\"started\",\"ended\"}]}"})
 public final class ListSweeps extends SessionTask {
     @Mixin
     private JsonOption json;
 
-    ListSweeps(CliContext surroundings) {
-        super(surroundings);
+    ListSweeps(CliContext context) {
+        super(context);
     }
 
-    /** What is printed as JSON. */
+    /** The JSON output. */
     record Sweeps(List<SweepListing.Line> sweeps) {}
 
     @Override
     protected ExitCode perform(Session session) {
         List<SweepListing.Line> sweeps = new SweepListing(session).all();
-        json.print(this::say, new Sweeps(sweeps), () -> sweeps.isEmpty() ? List.of("No sweeps yet.") : table(sweeps));
+        json.print(this::print, new Sweeps(sweeps), () -> sweeps.isEmpty() ? List.of("No sweeps.") : table(sweeps));
         return ExitCode.DONE;
     }
 

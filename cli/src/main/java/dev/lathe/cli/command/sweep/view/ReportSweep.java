@@ -15,24 +15,24 @@ import picocli.CommandLine.Option;
 
 @Command(
         name = "report",
-        description = "Writes report.html, one page that needs no network, from the histories of a sweep's campaigns.",
+        description = "Writes report.html, a self-contained page, from the histories of a sweep's campaigns.",
         footer = {"", "Example:", "  lathe sweep report night --out /tmp/night"})
 public final class ReportSweep extends SessionTask {
     @Mixin
-    private SweepArgument which;
+    private SweepArgument sweep;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Where to. Default: results/SWEEP in this folder.")
+    @Option(names = "--out", paramLabel = "DIR", description = "Output folder (default: results/SWEEP).")
     private Optional<Path> out;
 
-    ReportSweep(CliContext surroundings) {
-        super(surroundings);
+    ReportSweep(CliContext context) {
+        super(context);
     }
 
     @Override
     protected ExitCode perform(Session session) {
-        String id = which.id(session);
-        Path folder = out.map(surroundings.directory()::resolve).orElse(surroundings.results().resolve(id));
-        say("Report: " + new SweepFolder(session, InstalledOps.in(surroundings.kernels())).report(id, folder));
+        String id = sweep.id(session);
+        Path folder = out.map(context.directory()::resolve).orElse(context.results().resolve(id));
+        print("Report: " + new SweepFolder(session, InstalledOps.in(context.kernels())).report(id, folder));
         return ExitCode.DONE;
     }
 }

@@ -13,14 +13,15 @@ import picocli.CommandLine.Mixin;
 
 @Command(
         name = "status",
-        description = "Shows where a sweep and each of its campaigns stand, whether a worker runs or not.",
+        description = "Shows the status of a sweep and its campaigns. Works without a running worker.",
         footer = {
             "",
             "JSON: {\"id\",\"phase\",\"target\",\"campaigns\":[{\"id\",\"key\",\"phase\",\"device\",\"epoch\",\"iterations\",",
             "  \"target\",\"attempts\",\"unit\",\"baseline\",\"vendor\",\"best\":{\"iteration\",\"candidate\",\"point\",\"value\",",
             "  \"speedup\",\"overVendor\",\"source\"},\"pauseReason\",\"stopReason\",\"shapes\":[{\"problem\",\"baseline\",",
-            "  \"vendor\",\"best\",\"speedup\",\"overVendor\",\"trouble\"}],\"lookahead\"}],",
-            "  \"oddities\":[{\"campaign\",\"figure\",\"value\",\"least\",\"most\",\"unit\",\"neighbours\":[]}]}; absent values are null.",
+            "  \"vendor\",\"best\",\"speedup\",\"overVendor\",\"rejection\"}],\"lookahead\"}],",
+            "  \"outliers\":[{\"campaign\",\"rate\",\"value\",\"expectedLow\",\"expectedHigh\",\"unit\",",
+            "    \"similarShapes\":[]}]}; absent values are null.",
             "",
             "Examples:",
             "  lathe sweep status",
@@ -28,19 +29,19 @@ import picocli.CommandLine.Mixin;
         })
 public final class ShowSweep extends SessionTask {
     @Mixin
-    private SweepArgument which;
+    private SweepArgument argument;
 
     @Mixin
     private JsonOption json;
 
-    ShowSweep(CliContext surroundings) {
-        super(surroundings);
+    ShowSweep(CliContext context) {
+        super(context);
     }
 
     @Override
     protected ExitCode perform(Session session) {
-        SweepView sweep = new SweepReading(session).view(which.id(session));
-        json.print(this::say, sweep, () -> SweepLines.status(sweep));
+        SweepView sweep = new SweepReading(session).view(argument.id(session));
+        json.print(this::print, sweep, () -> SweepLines.status(sweep));
         return ExitCode.DONE;
     }
 }

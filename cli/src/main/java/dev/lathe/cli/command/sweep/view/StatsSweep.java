@@ -15,33 +15,33 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "stats",
         description = {
-            "Shows what a sweep's time went into, by device and by stage.",
-            "A task works where it does not wait for its turn on the device; time without any worker does not count."
+            "Shows the time of a sweep by device and by stage.",
+            "A task is active while it does not wait for the device. Time without a running worker does not count."
         },
         footer = {
             "",
-            "JSON: {\"id\",\"iterations\",\"seconds\",\"millisecondsPerIteration\",\"workers\",\"cuts\",",
+            "JSON: {\"id\",\"iterations\",\"seconds\",\"millisecondsPerIteration\",\"workers\",\"workerReplacements\",",
             "  \"devices\":[{\"name\",\"seconds\",\"share\"}],",
-            "  \"stages\":[{\"name\",\"tasks\",\"seconds\",\"turnSeconds\",\"queueSeconds\"}]}.",
+            "  \"stages\":[{\"name\",\"tasks\",\"seconds\",\"deviceWaitSeconds\",\"queueSeconds\"}]}.",
             "",
             "Example:",
             "  lathe sweep stats night"
         })
 public final class StatsSweep extends SessionTask {
     @Mixin
-    private SweepArgument which;
+    private SweepArgument sweep;
 
     @Mixin
     private JsonOption json;
 
-    StatsSweep(CliContext surroundings) {
-        super(surroundings);
+    StatsSweep(CliContext context) {
+        super(context);
     }
 
     @Override
     protected ExitCode perform(Session session) {
-        SweepTimes times = new TimesReading(session).of(which.id(session));
-        json.print(this::say, times, () -> TimesTable.lines(times));
+        SweepTimes times = new TimesReading(session).of(sweep.id(session));
+        json.print(this::print, times, () -> TimesTable.lines(times));
         return ExitCode.DONE;
     }
 }

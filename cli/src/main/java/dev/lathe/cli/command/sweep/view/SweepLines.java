@@ -10,16 +10,16 @@ import dev.lathe.tuning.report.outlier.OutlierRate;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is said of a sweep. */
+/** The lines that describe a sweep. */
 public final class SweepLines {
     private SweepLines() {}
 
-    /** After it was started: what it is, what was decided for it, and where to look. */
+    /** Returns the lines to print after the start: remarks on the plan, the plan, and a link to Temporal's UI. */
     public static List<String> started(PlannedSweep sweep, SweepStart.Outcome outcome, UiLinks links) {
         String verb = switch (outcome) {
             case STARTED -> "Started";
-            case REOPENED -> "Goes on with";
-            case JOINED -> "Joins the running";
+            case REOPENED -> "Resumed";
+            case JOINED -> "Joined running";
         };
         List<String> lines = new ArrayList<>(sweep.remarks());
         lines.add(verb + " sweep " + sweep.plan().id() + ": " + campaigns(sweep.plan().members().size()) + " of "
@@ -31,21 +31,22 @@ public final class SweepLines {
 
     public static List<String> status(SweepView sweep) {
         List<String> lines = new ArrayList<>();
-        lines.add(sweep.id() + ": " + sweep.phase() + ", " + sweep.iterations() + " of " + sweep.wanted() + " iterations");
+        lines.add(sweep.id() + ": " + sweep.phase() + ", " + sweep.iterations() + " of " + sweep.totalTarget()
+                + " iterations");
         lines.addAll(CampaignTable.progress(sweep.campaigns(), TextTable.UNBOUNDED));
-        lines.addAll(oddities(sweep));
+        lines.addAll(outliers(sweep));
         return lines;
     }
 
-    /** At the end: the winners. */
+    /** Returns the winners and the outliers of an ended sweep. */
     public static List<String> winners(SweepView sweep) {
         List<String> lines = new ArrayList<>(CampaignTable.winners(sweep.campaigns(), TextTable.UNBOUNDED));
-        lines.addAll(oddities(sweep));
+        lines.addAll(outliers(sweep));
         return lines;
     }
 
-    private static List<String> oddities(SweepView sweep) {
-        return sweep.oddities().stream().map(OutlierRate::text).toList();
+    private static List<String> outliers(SweepView sweep) {
+        return sweep.outliers().stream().map(OutlierRate::text).toList();
     }
 
     private static String campaigns(int count) {

@@ -11,20 +11,20 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "watch",
         description = {
-            "Follows a sweep to its end.",
-            "At a terminal it draws a live table, in a pipe plain lines. Ctrl-C ends the watching only."
+            "Shows the progress of a sweep until it ends.",
+            "Draws a live table in a terminal and prints lines in a pipe. Ctrl-C ends the display, not the sweep."
         },
         footer = {"", "Example:", "  lathe sweep watch night"})
 public final class WatchSweep extends SessionTask {
     @Mixin
-    private SweepArgument which;
+    private SweepArgument sweep;
 
-    WatchSweep(CliContext surroundings) {
-        super(surroundings);
+    WatchSweep(CliContext context) {
+        super(context);
     }
 
     @Override
     protected ExitCode perform(Session session) {
-        return follow(session, which.id(session));
+        return follow(session, sweep.id(session));
     }
 }

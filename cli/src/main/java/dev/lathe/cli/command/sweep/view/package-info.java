@@ -1,4 +1,4 @@
 /**
- * The commands {@code lathe sweep ...} that show sweeps, one class each, and the lines they share. Nothing here changes one.
+ * The commands {@code lathe sweep ...} that show sweeps, one class each. They change nothing.
  */
 package dev.lathe.cli.command.sweep.view;

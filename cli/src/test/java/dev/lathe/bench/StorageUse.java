@@ -9,9 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** What sweeps have written: their histories, and the database that holds all of it. */
-record Written(WorkflowClient client, Path data) {
-    private record Run(long bytes, long events, String before) {}
+/** The size of the histories of sweeps, and of the database that stores them. */
+record StorageUse(WorkflowClient client, Path data) {
+    private record Run(long bytes, long events, String previousRunId) {}
 
     long historyBytes(SweepPlan plan) {
         return runs(plan).mapToLong(Run::bytes).sum();
@@ -21,7 +21,7 @@ record Written(WorkflowClient client, Path data) {
         return runs(plan).mapToLong(Run::events).sum();
     }
 
-    /** All runs of all campaigns. */
+    /** Returns all runs of all campaigns. */
     private Stream<Run> runs(SweepPlan plan) {
         return plan.members().stream()
                 .map(member -> WorkflowIds.campaign(plan.id(), plan.key(member)))
@@ -29,7 +29,10 @@ record Written(WorkflowClient client, Path data) {
     }
 
     private Stream<Run> runs(String id) {
-        return Stream.iterate(run(id, null), run -> run != null, run -> run.before().isEmpty() ? null : run(id, run.before()));
+        return Stream.iterate(
+                run(id, null),
+                run -> run != null,
+                run -> run.previousRunId().isEmpty() ? null : run(id, run.previousRunId()));
     }
 
     private Run run(String id, String runId) {
