@@ -1,42 +1,42 @@
-# 'make' lists what there is.
+# 'make' lists the targets.
 MVN ?= mvn -B -ntp
 
 .PHONY: help build test verify docs bench chaos replay record mutants results clean
 
-help: ## show this list
+help: ## list the targets
 	@sed -n 's/^\([a-z]*\): .*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST)
 
-build: ## compile and lay the class path of ./lathe
+build: ## compile Lathe and copy its libraries for ./lathe
 	$(MVN) -q -Dmaven.test.skip=true package
 
-test: ## the unit tests: no processes, no compilers
+test: ## run the unit tests: no processes, no compilers
 	$(MVN) test
 
-verify: ## all tests, and the checks of the build
+verify: ## run all tests and the checks of the build
 	$(MVN) verify
 
-docs: ## write docs/cli.md again from the commands
+docs: ## write docs/cli.md from the commands
 	$(MVN) -q package -pl cli -am -Dtest=CommandReferenceTest -Dsurefire.failIfNoSpecifiedTests=false -Dlathe.docs.write=true
 
-bench: ## iterations a second with activities that do nothing, on the durable server
+bench: ## measure iterations per second with empty activities on the durable server
 	$(MVN) -q test -pl cli -am -Dtest=EngineBench -Dsurefire.failIfNoSpecifiedTests=false
 
-chaos: ## kill workers, servers and devices in the middle of sweeps, more often than 'make verify' does
+chaos: ## kill workers, servers and devices during sweeps, more often than 'make verify'
 	$(MVN) verify -pl cli -am -Dlathe.chaos=true -Dtest=NoUnitTest -Dsurefire.failIfNoSpecifiedTests=false \
 	  -Dit.test='dev.lathe.kill.*IT' -Dfailsafe.failIfNoSpecifiedTests=false
 
 replay: ## replay the recorded histories and read the golden payloads
 	$(MVN) -q test -pl workflows -am -Dtest='ReplayTest,GoldenTest' -Dsurefire.failIfNoSpecifiedTests=false
 
-record: ## record histories and golden payloads anew, on purpose only
+record: ## record the histories and golden payloads again; only after an intended change of format
 	$(MVN) -q test -pl workflows -am -Dtest='Record*' -Dlathe.record=true -Dsurefire.failIfNoSpecifiedTests=false
 
-mutants: ## weaken the native runner in many ways and see its tests notice each
+mutants: ## check that the tests of the native runner detect each mutant
 	sh gpu-worker/native/cpu/tests/mutants.sh
 
 results: ## write the CPU table of docs/results.md: make results SWEEP=id
 	./lathe sweep status $(SWEEP) --json | docs/results_table.py cpu-f32
 
-clean: ## remove what was built, also what tests share
+clean: ## delete all build outputs, including those shared by tests
 	$(MVN) -q clean
 	rm -rf .lathe ~/.cache/lathe-tests

@@ -6,10 +6,10 @@ const campaigns = page.campaigns;
 /* Text and elements. */
 
 function element(name, className, text) {
-  const made = document.createElement(name);
-  if (className) made.className = className;
-  if (text !== undefined) made.textContent = text;
-  return made;
+  const created = document.createElement(name);
+  if (className) created.className = className;
+  if (text !== undefined) created.textContent = text;
+  return created;
 }
 
 function number(value, digits = 4) {
@@ -24,7 +24,7 @@ const percent = value => value === undefined ? '–' : (100 * value).toFixed(1) 
 const moment = text => text.slice(0, 16).replace('T', ' ') + ' UTC';
 const anchor = campaign => 'campaign-' + campaign.summary.key;
 
-/* A column is a title, a cell's class and a cell's content, which is a text or an element. */
+/* A column is a title, the class of its cells and a function that returns a cell's text or element. */
 function table(id, columns, rows) {
   const target = document.getElementById(id);
   const head = target.createTHead().insertRow();
@@ -41,9 +41,9 @@ function table(id, columns, rows) {
 }
 
 function link(campaign) {
-  const made = element('a', '', campaign.summary.key);
-  made.href = '#' + anchor(campaign);
-  return made;
+  const created = element('a', '', campaign.summary.key);
+  created.href = '#' + anchor(campaign);
+  return created;
 }
 
 function phase(campaign) {
@@ -62,7 +62,7 @@ function tiles() {
     [whole(sum(c => c.summary.iterations)), 'iterations measured'],
     [whole(sum(c => c.summary.attempts)), 'candidates rejected']];
   if (speedups.length) shown.push([times(geometricMean(speedups)), 'mean speedup over baseline']);
-  if (overVendor.length) shown.push([percent(geometricMean(overVendor)), 'of the vendor’s speed, mean']);
+  if (overVendor.length) shown.push([percent(geometricMean(overVendor)), 'of the vendor library, mean']);
   shown.forEach(([value, label]) => {
     const tile = element('li');
     tile.append(element('b', '', value), element('span', '', label));
@@ -93,7 +93,7 @@ function tables() {
     ['iterations', 'number', iterations],
     ['rejected', 'number', c => whole(c.summary.attempts)],
     ['phase', '', phase],
-    ['why it ended', 'reason', c => c.summary.stopReason ?? c.summary.pauseReason ?? '–'],
+    ['reason of the end', 'reason', c => c.summary.stopReason ?? c.summary.pauseReason ?? '–'],
     ['device', 'plain', c => c.summary.device ?? '–'],
     ['epochs', 'number', c => whole(c.epochs.length)],
   ], campaigns);
@@ -104,10 +104,10 @@ function tables() {
     ['kernel', 'name', c => element('code', '', c.winner.kernel)],
     ['family', '', c => c.winner.family],
     ['origin', '', c => c.winner.origin],
-    ['knobs, and the command that measures it again', 'prose', settings],
+    ['knobs, and the command that reproduces it', 'prose', settings],
   ], campaigns.filter(c => c.winner));
   runoff();
-  lessons();
+  insights();
   versions();
   submissions();
   table('profiles', [
@@ -129,10 +129,8 @@ function tables() {
 }
 
 function iterations(campaign) {
-  const {iterations, target, handed} = campaign.summary;
-  const cell = element('span', '', `${whole(iterations)} / ${whole(target)}`);
-  if (handed) cell.append(element('span', 'command', `${whole(handed)} handed on`));
-  return cell;
+  const {iterations, target} = campaign.summary;
+  return `${whole(iterations)} / ${whole(target)}`;
 }
 
 /* Rates that do not fit those of similar shapes. */
@@ -148,7 +146,7 @@ function outliers() {
   ], page.outliers);
 }
 
-/* Where one kernel serves several shapes, what it does on each of them. */
+/* The values of a shared kernel for each of its shapes. */
 function shapesOfSets() {
   const shapes = campaigns.flatMap(campaign => (campaign.summary.shapes ?? []).map(shape => ({...shape, campaign})));
   document.getElementById('sets').hidden = shapes.length === 0;
@@ -165,7 +163,7 @@ function shapesOfSets() {
   ], shapes);
 }
 
-/* The finalists that were measured once more in the steady state. */
+/* The finalists of the runoffs. */
 function runoff() {
   const all = campaigns.flatMap(campaign => campaign.runoff.map(line => ({...line, campaign})));
   document.getElementById('runoff').hidden = all.length === 0;
@@ -179,48 +177,48 @@ function runoff() {
   ], all);
 }
 
-/* What paid, over all campaigns. */
-function lessons() {
-  const payoff = title => [
+/* The gains by group of knobs and by source, and the bottlenecks, over all campaigns. */
+function insights() {
+  const gains = title => [
     [title, 'name', p => p.kind],
     ['tried', 'number', p => whole(p.tried)],
     ['rejected', 'number', p => whole(p.rejected)],
-    ['became the best', 'number', p => whole(p.kept)],
+    ['kept', 'number', p => whole(p.kept)],
     ['gain', 'number', p => times(p.gain)],
   ];
-  table('groups', payoff('knobs'), page.groups);
-  table('ways', payoff('way'), page.sources);
+  table('groups', gains('knobs'), page.groups);
+  table('ways', gains('source'), page.sources);
   const profiled = page.bottlenecks.reduce((sum, b) => sum + b.kernels, 0);
   document.getElementById('bottlenecks').parentElement.hidden = profiled === 0;
   table('bottlenecks', [
     ['bottleneck', 'name', b => b.bottleneck.replace('_', ' ')],
     ['profiled', 'number', b => whole(b.kernels)],
     ['share', 'number', b => percent(b.kernels / profiled)],
-    ['of them best', 'number', b => whole(b.kept)],
+    ['kept', 'number', b => whole(b.kept)],
   ], page.bottlenecks);
 }
 
-/* The kernels that were the best for a time, one table a campaign, closed until somebody asks. */
+/* The successive incumbents, one collapsed table per campaign. */
 function versions() {
-  const told = campaigns.filter(c => c.improvements.length > 1);
-  document.getElementById('came').hidden = told.length === 0;
-  told.forEach(campaign => {
+  const improved = campaigns.filter(c => c.improvements.length > 1);
+  document.getElementById('improvements').hidden = improved.length === 0;
+  improved.forEach(campaign => {
     const all = element('details', 'versions');
-    all.open = told.length === 1;
+    all.open = improved.length === 1;
     const gains = campaign.improvements.length - 1;
     all.append(element('summary', 'name', `${campaign.summary.key}: ${gains} ${gains === 1 ? 'gain' : 'gains'}`));
     const scroll = element('div', 'scroll');
-    const made = element('table');
-    made.id = 'versions-' + campaign.summary.key;
-    scroll.append(made);
+    const created = element('table');
+    created.id = 'versions-' + campaign.summary.key;
+    scroll.append(created);
     all.append(scroll);
     document.getElementById('versions').append(all);
-    table(made.id, [
+    table(created.id, [
       ['kernel', 'name', v => element('code', '', v.kernel)],
       [campaign.summary.unit, 'number', v => number(v.value)],
       ['gain', 'number', v => times(v.gain)],
       ['knobs', '', v => v.group],
-      ['way', '', v => v.source],
+      ['source', '', v => v.source],
       ['registers', 'number', v => count(v.registers)],
       ['spilled bytes', 'number', v => count(v.spilledBytes)],
       ['static shared bytes', 'number', v => count(v.sharedMemoryBytes)],
@@ -230,7 +228,7 @@ function versions() {
   });
 }
 
-/* What people and agents put in, and what they believed of it. */
+/* Candidates that users and agents submitted, with their hypotheses. */
 function submissions() {
   const all = campaigns.flatMap(campaign => campaign.submissions.map(submission => ({...submission, campaign})));
   document.getElementById('submitted').hidden = all.length === 0;
@@ -271,13 +269,13 @@ function environment(epoch) {
 const colour = name => getComputedStyle(document.documentElement).getPropertyValue('--' + name).trim();
 
 const marks = {
-  BASELINE: {pointStyle: 'rect', radius: 5, colour: 'baseline', label: 'simplest kernel', sign: '■'},
-  REMEASURED: {pointStyle: 'rectRot', radius: 5, colour: 'baseline', label: 'measured again in a new epoch', sign: '◆'},
+  BASELINE: {pointStyle: 'rect', radius: 5, colour: 'baseline', label: 'baseline measurement', sign: '■'},
+  REMEASURED: {pointStyle: 'rectRot', radius: 5, colour: 'baseline', label: 'remeasured in a new epoch', sign: '◆'},
   KEEP: {pointStyle: 'circle', radius: 4.5, colour: 'keep', label: 'KEEP', sign: '●'},
-  KEEP_TRADE_OFF: {pointStyle: 'triangle', radius: 5, colour: 'keep', label: 'KEEP, a trade-off', sign: '▲'},
+  KEEP_TRADE_OFF: {pointStyle: 'triangle', radius: 5, colour: 'keep', label: 'KEEP_TRADE_OFF', sign: '▲'},
   DISCARD: {pointStyle: 'circle', radius: 2.2, colour: 'discard', label: 'DISCARD', sign: '•'},
   INCONCLUSIVE: {pointStyle: 'circle', radius: 2.2, colour: 'discard', label: 'inconclusive', sign: '•'},
-  REJECTED: {pointStyle: 'crossRot', radius: 3.5, colour: 'rejected', label: 'rejected, drawn at the foot', sign: '×'},
+  REJECTED: {pointStyle: 'crossRot', radius: 3.5, colour: 'rejected', label: 'rejected, drawn at the bottom', sign: '×'},
 };
 
 function legend() {
@@ -297,7 +295,7 @@ function legend() {
 
 const lastOrdinal = campaign => Math.max(1, ...campaign.curve.points.map(p => p.ordinal));
 
-/* A time that the present epoch is compared with; it says nothing about the epochs before. */
+/* A value of the current epoch. It is not comparable with earlier epochs. */
 function horizon(campaign, value, name) {
   const begin = campaign.curve.stepLines.at(-1)?.steps[0].ordinal ?? 0;
   return {type: 'line', data: [{x: begin, y: value}, {x: lastOrdinal(campaign), y: value}], borderColor: colour(name),
@@ -324,10 +322,10 @@ function datasets(campaign) {
   if (campaign.summary.baseline !== undefined) lines.push(horizon(campaign, campaign.summary.baseline, 'baseline'));
   if (campaign.summary.vendor !== undefined) lines.push(horizon(campaign, campaign.summary.vendor, 'vendor'));
   const points = Object.keys(marks).map(kind => pointsOf(campaign, kind)).filter(set => set.data.length);
-  return [...points, ...lines]; // The first is drawn on top.
+  return [...points, ...lines]; // The first dataset is drawn on top.
 }
 
-/* Values that span more than an order of magnitude are drawn by their logarithm. */
+/* Returns the axis of values, which is logarithmic if they span more than an order of magnitude. */
 function scaleOfValues(campaign) {
   const values = campaign.curve.points.flatMap(p => p.value ?? []);
   const wide = values.length > 0 && Math.max(...values) > 10 * Math.min(...values);
@@ -369,7 +367,7 @@ function facts(campaign) {
   return best ? `${number(best.value)} ${unit}, ${times(best.speedup)} over baseline, ${counts}` : counts;
 }
 
-/* A sweep may have hundreds of campaigns: a chart is drawn when it comes into sight. */
+/* A sweep may have hundreds of campaigns, so a chart is drawn when it becomes visible. */
 function charts() {
   const drawn = new Map();
   const waiting = new Map();

@@ -21,9 +21,9 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
-/** The durable server, by the real binary. */
+/** Tests of the durable server with the real binary. */
 class DurableServerIT extends ServerTest {
-    /** A list of workflows follows them, and a process that is over closes its ports last. */
+    /** Visibility is updated after workflows, and a process closes its ports after its end. */
     private static final BoundedWait SOON = BoundedWait.of(Duration.ofMinutes(2));
 
     @Test
@@ -54,7 +54,7 @@ class DurableServerIT extends ServerTest {
     }
 
     @Test
-    void aRunningWorkflowGoesOnAfterTheServerIsKilledAndStartedAgain() throws Exception {
+    void aRunningWorkflowContinuesAfterTheServerIsKilledAndRestarted() throws Exception {
         RunningServer first = servers.start(ServerMode.DURABLE);
         try (NapWorker worker = NapWorker.on(first)) {
             WorkflowStub nap = worker.fallAsleep("nap", Duration.ofSeconds(3));
@@ -70,7 +70,7 @@ class DurableServerIT extends ServerTest {
     }
 
     @Test
-    void stoppingLeavesNothingBehindAndTwiceIsOnce() {
+    void stopRemovesTheRecordAndASecondStopDoesNothing() {
         RunningServer server = servers.start(ServerMode.DURABLE);
 
         assertThat(servers.temporal().stop(servers.data())).map(ServerRecord::address).contains(server.target());
@@ -81,7 +81,7 @@ class DurableServerIT extends ServerTest {
     }
 
     @Test
-    void neverStopsAProcessThatOnlyHasThePidOfADeadServer() throws IOException {
+    void neverStopsAProcessThatHasThePidOfADeadServer() throws IOException {
         Files.writeString(
                 servers.data().serverRecord(),
                 """
@@ -106,7 +106,7 @@ class DurableServerIT extends ServerTest {
     }
 
     @Test
-    void saysSoWhenTheAskedPortIsInUse() throws IOException {
+    void reportsThatTheRequestedPortIsInUse() throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             assertThatThrownBy(() -> servers.start(withPort(ServerMode.DURABLE, taken.getLocalPort())))
                     .isInstanceOf(LocalTemporalException.class)
@@ -115,8 +115,8 @@ class DurableServerIT extends ServerTest {
     }
 
     @Test
-    void showsTheEndOfTheLogWhenTheServerDoesNotStart() throws IOException {
-        Files.writeString(servers.data().database("1.32.0"), "this is no database, and long enough to be seen as none");
+    void showsTheEndOfTheLogIfTheServerDoesNotStart() throws IOException {
+        Files.writeString(servers.data().database("1.32.0"), "this text is not a database, and long enough to be recognized");
 
         assertThatThrownBy(() -> servers.start(ServerMode.DURABLE))
                 .isInstanceOf(LocalTemporalException.class)
@@ -125,7 +125,7 @@ class DurableServerIT extends ServerTest {
     }
 
     @Test
-    void refusesAnAttributeOfAnotherType() {
+    void rejectsASearchAttributeOfAnotherType() {
         servers.start(ServerMode.DURABLE);
         SearchAttribute other = new SearchAttribute("Phase", IndexedValueType.INDEXED_VALUE_TYPE_INT);
 

@@ -10,10 +10,10 @@ import dev.lathe.temporal.server.record.ServerRecord;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** The in-memory server, in this process and in another. */
+/** Tests of the in-memory server, in this process and in another one. */
 class EmbeddedServerIT extends ServerTest {
     @Test
-    void anEmbeddedServerRunsWorkflowsWithAttributesAndEndsWhenClosed() {
+    void anEmbeddedServerRunsWorkflowsWithAttributesAndStopsWhenClosed() {
         RunningServer server = servers.start(ServerMode.MEMORY);
         try (NapWorker worker = NapWorker.on(server)) {
             assertThat(worker.connection().traits().isEmbedded()).isTrue();
@@ -26,7 +26,7 @@ class EmbeddedServerIT extends ServerTest {
     }
 
     @Test
-    void aServedEmbeddedServerIsFoundWhileItLives() {
+    void aServedEmbeddedServerIsFoundWhileItRuns() {
         ServerOptions options = servers.options(ServerMode.MEMORY);
         RunningServer server = servers.temporal().serve(servers.temporal().choose(options), options);
 
@@ -38,7 +38,7 @@ class EmbeddedServerIT extends ServerTest {
     }
 
     @Test
-    void stopEndsAnEmbeddedServerOfAnotherProcess() throws Exception {
+    void stopStopsAnEmbeddedServerOfAnotherProcess() throws Exception {
         Process other = EmbeddedServerMain.start(home);
         try {
             assertThat(EmbeddedServerMain.firstLineOf(other))

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Serves an embedded server until its standard input ends. */
+/** A program that serves an embedded server until its standard input ends. */
 final class EmbeddedServerMain {
 
     private EmbeddedServerMain() {}
@@ -38,7 +38,7 @@ final class EmbeddedServerMain {
                 .start();
     }
 
-    /** Blocks until the other process has said it, or has ended. */
+    /** Returns the first line that the process prints. Blocks until then or until the process has ended. */
     static String firstLineOf(Process process) throws IOException {
         return new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8)).readLine();
     }

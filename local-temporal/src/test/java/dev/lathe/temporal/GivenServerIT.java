@@ -9,18 +9,18 @@ import dev.lathe.temporal.server.record.ServerKind;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A server that the environment names, beside those of the machine. */
+/** Tests of a server that the environment names. */
 class GivenServerIT extends ServerTest {
     @Test
-    void aGivenAddressComesFirstUnlessAnotherServerIsAskedFor() {
+    void aGivenAddressIsPreferredUnlessAnotherServerIsRequested() {
         HostEnvironment given = TestMachine.with("TEMPORAL_ADDRESS", "temporal.example:7233", servers.environment());
-        LocalTemporal there = new LocalTemporal(given, InstallListener.silent());
+        LocalTemporal local = new LocalTemporal(given, InstallListener.silent());
 
-        assertThat(there.choose(servers.options(ServerMode.AUTO)).describe())
+        assertThat(local.choose(servers.options(ServerMode.AUTO)).describe())
                 .isEqualTo("the given Temporal server at temporal.example:7233, namespace default");
-        assertThat(there.choose(servers.options(ServerMode.DURABLE)))
+        assertThat(local.choose(servers.options(ServerMode.DURABLE)))
                 .isInstanceOf(ServerChoice.Durable.class);
-        assertThat(there.choose(servers.options(ServerMode.MEMORY)))
+        assertThat(local.choose(servers.options(ServerMode.MEMORY)))
                 .isInstanceOf(ServerChoice.Embedded.class);
     }
 
@@ -28,10 +28,10 @@ class GivenServerIT extends ServerTest {
     void aGivenServerGetsAttributesButKeepsItsRetention() {
         RunningServer own = servers.start(ServerOptions.of(ServerMode.DURABLE, servers.data(), List.of()));
         HostEnvironment given = TestMachine.with("TEMPORAL_ADDRESS", own.target(), servers.environment());
-        LocalTemporal there = new LocalTemporal(given, InstallListener.silent());
+        LocalTemporal local = new LocalTemporal(given, InstallListener.silent());
         ServerOptions options = servers.options(ServerMode.AUTO);
 
-        RunningServer server = there.start(there.choose(options), options);
+        RunningServer server = local.start(local.choose(options), options);
 
         assertThat(server.kind()).isEqualTo(ServerKind.GIVEN);
         assertThat(new ServerFacts(server).attributes()).contains("Phase");

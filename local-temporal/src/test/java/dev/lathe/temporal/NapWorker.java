@@ -10,7 +10,7 @@ import io.temporal.common.converter.DefaultDataConverter;
 import io.temporal.worker.WorkerFactory;
 import java.time.Duration;
 
-/** A worker for NapWorkflow in this process, and the client beside it. */
+/** A worker for NapWorkflow in this process, with its client. */
 record NapWorker(Connection connection, WorkerFactory factory) implements AutoCloseable {
 
     private static final String QUEUE = "naps";
@@ -23,7 +23,7 @@ record NapWorker(Connection connection, WorkerFactory factory) implements AutoCl
         return new NapWorker(connection, factory);
     }
 
-    /** Returns once the workflow has fallen asleep; it may be awake again. */
+    /** Starts the workflow and waits until it sleeps. It may be awake again on return. */
     WorkflowStub fallAsleep(String id, Duration nap) {
         NapWorkflow workflow = connection
                 .client()
@@ -35,7 +35,7 @@ record NapWorker(Connection connection, WorkerFactory factory) implements AutoCl
                                 .build());
         WorkflowClient.start(workflow::sleep, nap.toMillis());
         if (!BoundedWait.of(Duration.ofMinutes(2)).awaitTrue(() -> !workflow.phase().equals("new"))) {
-            throw new AssertionError("The workflow did not fall asleep");
+            throw new AssertionError("the workflow did not start its timer");
         }
         return WorkflowStub.fromTyped(workflow);
     }

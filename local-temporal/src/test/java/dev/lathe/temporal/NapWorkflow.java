@@ -7,7 +7,7 @@ import io.temporal.workflow.WorkflowInterface;
 import io.temporal.workflow.WorkflowMethod;
 import java.time.Duration;
 
-/** Sets a search attribute, waits for a timer, sets it again. */
+/** A workflow that sets a search attribute, waits for a timer, and sets the attribute again. */
 @WorkflowInterface
 public interface NapWorkflow {
 

@@ -46,13 +46,13 @@ record OwnServers(HostEnvironment environment, DataDirectory data, LocalTemporal
         };
     }
 
-    /** The record by which this server is found. */
+    /** Returns the record of this server. */
     ServerRecord record(RunningServer server) {
         assertThat(server.target()).isEqualTo(running().address());
         return running();
     }
 
-    /** Stops what runs; nothing may be left of it. */
+    /** Stops the running server and checks that no process is left. */
     void end() {
         temporal.stop(data);
         assertThat(processesWith(data.path().toString())).isEmpty();

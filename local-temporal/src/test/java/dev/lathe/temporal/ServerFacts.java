@@ -12,7 +12,7 @@ import java.net.HttpURLConnection;
 import java.time.Duration;
 import java.util.List;
 
-/** What a server says of itself to whoever asks. */
+/** The properties of a running server, from its API. */
 record ServerFacts(RunningServer server) {
     int port() {
         return Integer.parseInt(server.target().substring(server.target().lastIndexOf(':') + 1));

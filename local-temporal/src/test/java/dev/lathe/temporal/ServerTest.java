@@ -6,7 +6,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Each test has servers of its own, of which it leaves no process. */
+/** A base of tests with their own servers. It checks that no process is left. */
 @Timeout(600)
 abstract class ServerTest {
     @TempDir
@@ -20,7 +20,7 @@ abstract class ServerTest {
     }
 
     @AfterEach
-    void leavesNoProcess() {
+    void stopServers() {
         servers.end();
     }
 }

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A machine with an empty home folder. Its Temporal binary is the pinned one, installed once for all tests. */
+/** Environments of a machine with an empty home folder. The pinned Temporal binary is installed once for all tests. */
 public final class TestMachine {
 
     private TestMachine() {}

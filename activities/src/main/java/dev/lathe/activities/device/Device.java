@@ -16,33 +16,37 @@ import dev.lathe.workflows.contract.activity.measurement.VendorRequest;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 
 /**
- * A device that builds, checks and times candidates: the port between the stage activities and what drives the hardware.
- * Methods return what is true of the candidate. Faults are a {@link dev.lathe.activities.failure.StageException} or an
- * activity failure. Each method reports progress through the heartbeat and ends when the heartbeat throws.
+ * A device that builds, verifies and times candidates: the port between the stage activities and the drivers of
+ * hardware. Results of a candidate, rejections included, are return values. Other failures are a {@link
+ * dev.lathe.activities.failure.StageException} or an activity failure. Each method reports progress through the
+ * heartbeat and ends when the heartbeat throws.
  */
 public interface Device {
     DeviceOffer offer();
 
-    /** Returns the number of work stages that may run at a time; what does not measure may overlap. */
+    /**
+     * Returns the number of stages that may run at the same time on the work queue. Only stages that do not measure
+     * overlap.
+     */
     default int workSlots() {
         return 1;
     }
 
-    /** Builds a candidate; building it again gives the same artifact. */
+    /** Builds a candidate. A second build returns the same artifact. */
     Outcome<CompileReport> compile(CompileRequest request, Heartbeat heartbeat);
 
-    /** Compares the candidate's whole output with the reference, on inputs that the candidate cannot know. */
+    /** Compares the candidate's whole output with the reference output, on inputs that the candidate cannot predict. */
     Outcome<Correctness> verify(CorrectnessRequest request, Heartbeat heartbeat);
 
-    /** Times a challenger, interleaved with the incumbent where the request has one. */
+    /** Times a challenger, interleaved with the incumbent if the request has one. */
     Outcome<Timing> benchmark(BenchmarkRequest request, Heartbeat heartbeat);
 
-    /** Times the vendor's library by the same method. */
+    /** Times the vendor library by the same method. */
     VendorResult vendor(VendorRequest request, Heartbeat heartbeat);
 
-    /** Returns what limits a measured candidate, as far as this device can tell. */
+    /** Returns the profile of a measured candidate. */
     Profile profile(ProfileRequest request, Heartbeat heartbeat);
 
-    /** Checks the device itself; returns also while the device is busy. */
+    /** Checks the device. Returns also while the device is busy. */
     Health health(Heartbeat heartbeat);
 }

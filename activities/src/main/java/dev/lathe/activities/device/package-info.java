@@ -1,5 +1,5 @@
 /**
- * The port that every device implements. Nothing here knows a compiler, a process or a GPU.
+ * The port that every device implements. Nothing here depends on a compiler, a process or a GPU.
  */
 @NullMarked
 package dev.lathe.activities.device;

@@ -6,38 +6,47 @@ import java.time.Duration;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The failures that activities throw, by the types that retry policies know. Long messages are cut. */
+/**
+ * Factories of the failures that activities throw, with the types that retry policies refer to. Long messages are
+ * truncated.
+ */
 public final class ActivityFailures {
-    /** Failures are stored in histories; a line or two says enough. */
+    /** In characters, because failures are stored in histories. */
     private static final int MESSAGE_LIMIT = 2_000;
 
     private ActivityFailures() {}
 
-    /** A transient fault of the environment; Temporal retries the activity. */
+    /** Creates the failure for a transient fault of the environment. Temporal retries the activity. */
     public static ApplicationFailure transientInfra(String message) {
         return transientInfra(message, null);
     }
 
     public static ApplicationFailure transientInfra(String message, @Nullable Throwable cause) {
-        return ApplicationFailure.newFailureWithCause(cut(message), FailureTypes.TRANSIENT_INFRA, cause);
+        return ApplicationFailure.newFailureWithCause(truncated(message), FailureTypes.TRANSIENT_INFRA, cause);
     }
 
-    /** A transient fault after which Temporal retries with this delay instead of the policy's. */
+    /**
+     * Creates the failure for a transient fault after which Temporal retries with this delay instead of the policy's.
+     */
     public static ApplicationFailure transientInfraFor(Duration delay, String message) {
-        return ApplicationFailure.newFailureWithCauseAndDelay(cut(message), FailureTypes.TRANSIENT_INFRA, null, delay);
+        return ApplicationFailure.newFailureWithCauseAndDelay(
+                truncated(message), FailureTypes.TRANSIENT_INFRA, null, delay);
     }
 
-    /** Something is missing or differs from the plan; only the user can fix it, so it is not retried. */
+    /**
+     * Creates the failure for a setup that lacks something or differs from the plan. It is not retried: the user must
+     * fix it.
+     */
     public static ApplicationFailure setup(String message) {
-        return ApplicationFailure.newNonRetryableFailure(cut(message), FailureTypes.SETUP);
+        return ApplicationFailure.newNonRetryableFailure(truncated(message), FailureTypes.SETUP);
     }
 
-    /** A fault of the device, not of the candidate. */
+    /** Creates the failure for a fault of the device. */
     public static ApplicationFailure deviceFault(String message) {
-        return ApplicationFailure.newNonRetryableFailure(cut(message), FailureTypes.DEVICE_FAULT);
+        return ApplicationFailure.newNonRetryableFailure(truncated(message), FailureTypes.DEVICE_FAULT);
     }
 
-    /** Returns what the stage returns; a StageException becomes the failure of its cause. */
+    /** Runs a stage and converts a StageException to the failure of its cause. */
     public static <T> T translating(Supplier<T> stage) {
         try {
             return stage.get();
@@ -54,7 +63,7 @@ public final class ActivityFailures {
         };
     }
 
-    private static String cut(String message) {
+    private static String truncated(String message) {
         return message.length() <= MESSAGE_LIMIT ? message : message.substring(0, MESSAGE_LIMIT);
     }
 }

@@ -1,10 +1,10 @@
 package dev.lathe.activities.failure;
 
-/** The reason why a stage says nothing about its candidate. */
+/** The cause of a stage failure that is not the candidate's. */
 public enum FailureCause {
-    /** A fault of the environment that a later attempt may not meet. */
+    /** A fault of the environment. A retry may succeed. */
     TRANSIENT,
-    /** A missing or wrong part of the setup, which only the user can fix. */
+    /** A missing or wrong part of the setup. The user must fix it. */
     SETUP,
     /** A fault of the device. */
     DEVICE

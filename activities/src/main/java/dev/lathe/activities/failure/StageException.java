@@ -2,7 +2,7 @@ package dev.lathe.activities.failure;
 
 import static java.util.Objects.requireNonNull;
 
-/** A fault that says nothing about the candidate of a stage. */
+/** A failure of a stage that its candidate did not cause. */
 public class StageException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

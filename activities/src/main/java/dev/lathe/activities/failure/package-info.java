@@ -1,6 +1,6 @@
 /**
- * The failures that activities throw: faults of the environment, of the setup and of the device. What is true of a candidate
- * is returned instead.
+ * The failures that activities throw: faults of the environment, of the setup and of the device. A rejected candidate
+ * is a result, not a failure.
  */
 @NullMarked
 package dev.lathe.activities.failure;

@@ -2,18 +2,18 @@ package dev.lathe.activities.heartbeat;
 
 import java.time.Duration;
 
-/** Something that takes time, such as a process or a turn. */
+/** An operation that an activity waits for, such as a process or the acquisition of a device. */
 @FunctionalInterface
 public interface Awaited {
-    /** Whether it has come to its end, after waiting for it no longer than this. */
-    boolean endsWithin(Duration patience) throws InterruptedException;
+    /** Waits at most this long, and returns whether the operation has ended. */
+    boolean endsWithin(Duration timeout) throws InterruptedException;
 
-    /** The process that is waited for; 0 where there is none. */
+    /** Returns the id of the process that runs, or 0 if there is none. */
     default long pid() {
         return 0;
     }
 
-    /** The last thing it said. */
+    /** Returns the last line of its output. */
     default String lastLine() {
         return "";
     }

@@ -7,11 +7,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Beats for the activity of this thread, on this thread, while it waits. So a cancellation surfaces where it can be dealt
- * with, and an activity that has stopped getting anywhere does not go on beating. Outside of an activity it is silent.
+ * The heartbeats of an activity, sent by its own thread while it waits. Cancellation is therefore thrown in that
+ * thread, and an activity whose thread is blocked elsewhere sends no heartbeats. Outside of an activity no heartbeats
+ * are sent.
  */
 public final class Heartbeat {
-    /** The shortest heartbeat timeout is 2 s; one lost beat must not be a lost worker. */
+    /** The shortest heartbeat timeout is 2 s. One lost heartbeat must not exceed it. */
     static final Duration PERIOD = Duration.ofMillis(500);
 
     private final Consumer<Progress> sink;
@@ -25,7 +26,7 @@ public final class Heartbeat {
         this.label = label;
     }
 
-    /** For the activity that this thread runs, if it runs one. */
+    /** Returns the heartbeat of the activity that this thread runs. Outside of an activity it does nothing. */
     public static Heartbeat of(String stage, String label) {
         return new Heartbeat(sinkOfThisThread(), stage, label);
     }
@@ -43,32 +44,37 @@ public final class Heartbeat {
         }
     }
 
-    /** Waits for the end. Throws ActivityCompletionException once the activity was cancelled or its worker shut down. */
+    /**
+     * Waits until the operation ends. Throws ActivityCompletionException if the activity is canceled or its worker
+     * shuts down.
+     */
     public void until(Awaited awaited) throws InterruptedException {
         while (!awaited.endsWithin(PERIOD)) {
             sink.accept(new Progress(stage, label, awaited.pid(), elapsed().toMillis(), awaited.lastLine()));
         }
     }
 
-    /** As {@link #until}, for waits in which there is nothing to clean up. */
+    /**
+     * Waits like {@link #until}, and converts an interrupt to an activity failure. For operations that need no cleanup.
+     */
     public void untilDone(Awaited awaited) {
         try {
             until(awaited);
         } catch (InterruptedException stopped) {
-            throw Interruption.of(stopped, "waiting for its turn");
+            throw Interruption.of(stopped, "it waited for a device");
         }
     }
 
-    /** Waits for a time. The last line is what heartbeats report meanwhile. */
+    /** Waits for this time. Heartbeats report the given last line. */
     public void pause(Duration time, String lastLine) throws InterruptedException {
         until(new Pause(System.nanoTime() + time.toNanos(), lastLine));
     }
 
     private record Pause(long deadline, String lastLine) implements Awaited {
         @Override
-        public boolean endsWithin(Duration patience) throws InterruptedException {
+        public boolean endsWithin(Duration timeout) throws InterruptedException {
             long left = Math.max(0, deadline - System.nanoTime());
-            TimeUnit.NANOSECONDS.sleep(Math.min(patience.toNanos(), left));
+            TimeUnit.NANOSECONDS.sleep(Math.min(timeout.toNanos(), left));
             return System.nanoTime() >= deadline;
         }
     }

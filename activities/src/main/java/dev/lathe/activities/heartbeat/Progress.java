@@ -1,4 +1,7 @@
 package dev.lathe.activities.heartbeat;
 
-/** What a heartbeat tells: the stage, the candidate's label, the process that runs (0: none yet) and its last words. */
+/**
+ * The details of a heartbeat: the stage, the candidate's label, the process id (0: none), the time and the last output
+ * line.
+ */
 public record Progress(String stage, String label, long pid, long elapsedMs, String lastLine) {}

@@ -1,6 +1,6 @@
 /**
- * Signs of life: what a long activity says while it waits, and how it hears that it is no longer wanted. Nothing here knows
- * what is waited for.
+ * Heartbeats of long activities, and the cancellation that they deliver. Nothing here depends on the operation that an
+ * activity waits for.
  */
 @NullMarked
 package dev.lathe.activities.heartbeat;

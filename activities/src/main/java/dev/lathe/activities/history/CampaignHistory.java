@@ -9,7 +9,7 @@ import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import java.util.List;
 
-/** A campaign as its history tells it: where it stands, and every evaluation in the order in which it was recorded. */
+/** A campaign that was read from its history: its state, and all evaluations in the order of recording. */
 public record CampaignHistory(CampaignState state, List<Recorded> evaluations) {
     public CampaignHistory {
         evaluations = List.copyOf(evaluations);
@@ -19,8 +19,8 @@ public record CampaignHistory(CampaignState state, List<Recorded> evaluations) {
         return CampaignSummaries.of(state);
     }
 
-    /** What reports are written from. */
-    public CampaignRecord account() {
+    /** Returns the data that reports and tables are written from. */
+    public CampaignRecord toRecord() {
         return new CampaignRecord(state.plan(), summary(), vendor(), evaluations);
     }
 

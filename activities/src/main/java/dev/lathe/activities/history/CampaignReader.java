@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/** Reads a whole campaign from its history, on any server, whether a worker is there or not. */
+/** Reads campaigns from their histories. Needs no worker. */
 public final class CampaignReader {
     private final WorkflowClient client;
 
@@ -20,13 +20,15 @@ public final class CampaignReader {
         this.client = client;
     }
 
-    /** The campaign with this workflow id; empty where there is none, or none that the server still keeps. */
+    /**
+     * Reads the campaign with this workflow id. Empty if the server has no such campaign or its retention has expired.
+     */
     public Optional<CampaignHistory> read(String workflowId) {
         List<RunHistory> runs = new Runs(client, workflowId).inOrder();
         return runs.isEmpty() ? Optional.empty() : Optional.of(history(runs));
     }
 
-    /** Where the campaign stands, from its latest run alone; empty as above. */
+    /** Reads the state of the campaign from its latest run. Empty if there is no such campaign. */
     public Optional<CampaignState> state(String workflowId) {
         return new Runs(client, workflowId).latest().map(CampaignReader::state);
     }
@@ -35,7 +37,7 @@ public final class CampaignReader {
         return latest.result().orElseGet(() -> CampaignReplay.of(latest));
     }
 
-    /** What the time of the campaign went into; empty of tasks where there is none. */
+    /** Reads the tasks of the campaign with their times. Without tasks if there is no such campaign. */
     public Timeline timeline(String workflowId) {
         return Timeline.joined(new Runs(client, workflowId).inOrder().stream()
                 .map(run -> Timeline.of(run.events()))
@@ -45,25 +47,26 @@ public final class CampaignReader {
     private static CampaignHistory history(List<RunHistory> runs) {
         List<Recorded> evaluations =
                 runs.stream().flatMap(run -> run.evaluations().stream()).toList();
-        return new CampaignHistory(state(runs.getLast()), eachOnce(evaluations));
+        return new CampaignHistory(state(runs.getLast()), latestOfEachOrdinal(evaluations));
     }
 
     /**
-     * A campaign that was terminated and started again from an earlier state makes some ordinals again; the last time
-     * counts. What opens an epoch or runs off at the end has no number of its own and is kept as often as it was measured.
+     * Returns one evaluation for each ordinal. A campaign that was terminated and restarted from an earlier state
+     * repeats ordinals; the last one counts. Measurements that open an epoch or belong to a runoff repeat a number and
+     * are all kept.
      */
-    private static List<Recorded> eachOnce(List<Recorded> evaluations) {
+    private static List<Recorded> latestOfEachOrdinal(List<Recorded> evaluations) {
         TreeSet<Integer> seen = new TreeSet<>();
         Deque<Recorded> kept = new ArrayDeque<>();
         for (Recorded recorded : evaluations.reversed()) {
-            if (isMeasuredAgain(recorded.numbering()) || seen.add(recorded.ordinal())) {
+            if (isRemeasurement(recorded.numbering()) || seen.add(recorded.ordinal())) {
                 kept.addFirst(recorded);
             }
         }
         return new ArrayList<>(kept);
     }
 
-    private static boolean isMeasuredAgain(Numbering numbering) {
+    private static boolean isRemeasurement(Numbering numbering) {
         return switch (numbering) {
             case Numbering.Runoff runoff -> true;
             case Numbering.Iteration iteration -> iteration.number() == 0;

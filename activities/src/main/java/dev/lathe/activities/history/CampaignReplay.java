@@ -5,8 +5,8 @@ import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.incumbent.VendorResult;
-import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.campaign.lookahead.LookaheadLimit;
+import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.Home;
 import dev.lathe.workflows.contract.devices.Assignment;
@@ -17,8 +17,8 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * The state of a campaign whose last run has no result yet: the input of the run with the evaluations that it has recorded.
- * Controls that arrived meanwhile are known to the running workflow alone.
+ * The reconstruction of the state of a campaign whose last run has no result yet, from the run's input and its recorded
+ * evaluations. Controls that the run received are not included.
  */
 final class CampaignReplay {
     private final CampaignState input;
@@ -27,7 +27,7 @@ final class CampaignReplay {
     private Campaign campaign;
     private int epoch;
 
-    /** The identity of the measurements of the epoch. */
+    /** The environment identity of the epoch's measurements. */
     private Optional<String> identity;
 
     private CampaignReplay(RunHistory run) {
@@ -72,7 +72,7 @@ final class CampaignReplay {
                 input.plan(),
                 input.phase() == Phase.STARTING && campaign.epochBests().isPresent() ? Phase.RUNNING : input.phase(),
                 input.controls(),
-                device.map(present -> new Home(present, epoch, identity)),
+                device.map(current -> new Home(current, epoch, identity)),
                 campaign.epochBests(),
                 campaign.ledger().packed(),
                 campaign.adaptiveLookahead(),

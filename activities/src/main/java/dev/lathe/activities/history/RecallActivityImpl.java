@@ -8,7 +8,7 @@ import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowNotFoundException;
 import java.util.Optional;
 
-/** Gives a sweep that is started again the campaigns that it had. */
+/** Reads the state of ended campaigns, for a sweep that is resumed. */
 public final class RecallActivityImpl implements RecallActivity {
     private final WorkflowClient client;
     private final CampaignReader reader;
@@ -18,11 +18,11 @@ public final class RecallActivityImpl implements RecallActivity {
         this.reader = new CampaignReader(client);
     }
 
-    /** A campaign that has not ended yet is waited for, by trying again. */
+    /** Returns the state of a campaign. If it is still running, the activity fails and Temporal retries it. */
     @Override
     public Optional<CampaignState> recall(String campaign) {
         if (running(campaign)) {
-            throw ActivityFailures.transientInfra("the campaign " + campaign + " is still running; stop it, or wait for its end");
+            throw ActivityFailures.transientInfra("campaign " + campaign + " is still running; stop it or wait for it");
         }
         return reader.state(campaign);
     }

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What one run of a campaign left in its history. */
+/** The event history of one run of a campaign. */
 record RunHistory(List<HistoryEvent> events) {
     private static final DataConverter CONVERTER = DataConverters.lathe();
     private static final String EVALUATION_MARKER = "SideEffect";
@@ -25,28 +25,28 @@ record RunHistory(List<HistoryEvent> events) {
         events = List.copyOf(events);
     }
 
-    /** What the run began with. */
+    /** Returns the input of the run. */
     CampaignState input() {
         return decode(started().getInput(), CampaignState.class)
-                .orElseThrow(() -> new IllegalStateException("the run was not started with the state of a campaign"));
+                .orElseThrow(() -> new IllegalStateException("the input of the run is not the state of a campaign"));
     }
 
     private WorkflowExecutionStartedEventAttributes started() {
         return events.getFirst().getWorkflowExecutionStartedEventAttributes();
     }
 
-    /** When the run began, in milliseconds. */
+    /** Returns the start time of the run in milliseconds since the epoch. */
     long startedAt() {
         return events.getFirst().getEventTime().getSeconds() * 1_000
                 + events.getFirst().getEventTime().getNanos() / 1_000_000;
     }
 
-    /** The run that continued as this one. */
+    /** Returns the id of the run that continued as this one. */
     Optional<String> before() {
         return Optional.of(started().getContinuedExecutionRunId()).filter(id -> !id.isEmpty());
     }
 
-    /** What the run ended with; empty while it runs, and where it did not end by itself. */
+    /** Returns the result of the run. Empty if the run has not completed. */
     Optional<CampaignState> result() {
         return of(EventType.EVENT_TYPE_WORKFLOW_EXECUTION_COMPLETED)
                 .flatMap(event -> decode(
@@ -55,7 +55,7 @@ record RunHistory(List<HistoryEvent> events) {
                 .findFirst();
     }
 
-    /** Returns the evaluations of the run; other markers are left out. */
+    /** Returns the evaluations of the run. Other markers are ignored. */
     List<Recorded> evaluations() {
         return of(EventType.EVENT_TYPE_MARKER_RECORDED)
                 .map(HistoryEvent::getMarkerRecordedEventAttributes)
@@ -74,9 +74,9 @@ record RunHistory(List<HistoryEvent> events) {
                 .toList();
     }
 
-    /** What the vendor's library did when it was timed last, on each problem that candidates are measured on. */
+    /** Returns the last results of the vendor library on the representatives. Empty until each has one. */
     Optional<VendorResult> vendor() {
-        List<Long> asked = of(EventType.EVENT_TYPE_ACTIVITY_TASK_SCHEDULED)
+        List<Long> scheduled = of(EventType.EVENT_TYPE_ACTIVITY_TASK_SCHEDULED)
                 .filter(event -> event.getActivityTaskScheduledEventAttributes()
                         .getActivityType()
                         .getName()
@@ -85,7 +85,7 @@ record RunHistory(List<HistoryEvent> events) {
                 .toList();
         List<VendorResult> results = of(EventType.EVENT_TYPE_ACTIVITY_TASK_COMPLETED)
                 .map(HistoryEvent::getActivityTaskCompletedEventAttributes)
-                .filter(completed -> asked.contains(completed.getScheduledEventId()))
+                .filter(completed -> scheduled.contains(completed.getScheduledEventId()))
                 .flatMap(completed -> decode(completed.getResult(), VendorResult.class).stream())
                 .toList();
         int problems = input().plan().problems().representatives().size();

@@ -18,9 +18,9 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Finds the runs of a campaign, the first one first: backwards from the last, from each run to the one that continued as
- * it. A campaign that was started again from its result begins a new chain; the one before it is found among the closed
- * runs of the same id.
+ * The runs of a campaign. They are read from the last one backwards, along the chain of continue-as-new. A campaign
+ * that was restarted from its result begins a new chain; the previous chain ends with the latest closed run of the same
+ * id that started earlier.
  */
 final class Runs {
     private final WorkflowClient client;
@@ -31,7 +31,7 @@ final class Runs {
         this.workflowId = workflowId;
     }
 
-    /** Empty where there is no such campaign. */
+    /** Returns the runs in order of their start. Empty if there is no such campaign. */
     List<RunHistory> inOrder() {
         Deque<RunHistory> runs = new ArrayDeque<>();
         for (Optional<RunHistory> run = latest(); run.isPresent(); run = before(run.get())) {
@@ -54,8 +54,8 @@ final class Runs {
         if (continued.isPresent()) {
             return run(continued.get());
         }
-        boolean startedAgain = run.input().startedAt().isPresent();
-        return startedAgain ? lastClosedBefore(run.startedAt()).flatMap(this::run) : Optional.empty();
+        boolean restarted = run.input().startedAt().isPresent();
+        return restarted ? lastClosedBefore(run.startedAt()).flatMap(this::run) : Optional.empty();
     }
 
     private Optional<String> lastClosedBefore(long milliseconds) {
@@ -84,7 +84,7 @@ final class Runs {
         return time.getSeconds() * 1_000 + time.getNanos() / 1_000_000;
     }
 
-    /** A run that was never there, or that the retention has taken. */
+    /** Returns the run. Empty if it never existed or its retention has expired. */
     private static Optional<RunHistory> found(Supplier<RunHistory> fetch) {
         try {
             return Optional.of(fetch.get());

@@ -1,6 +1,6 @@
 /**
- * Reads campaigns back from Temporal: their evaluations along the chain of runs, and where they stand. Nothing here
- * writes, and nothing reads a projection.
+ * Reading of campaigns from Temporal: their evaluations along the chain of runs, and their state. Nothing here writes,
+ * and nothing reads a projection.
  */
 @NullMarked
 package dev.lathe.activities.history;

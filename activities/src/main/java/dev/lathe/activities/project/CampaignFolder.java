@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The files of a campaign: results.tsv, attempts.tsv, idea-log.jsonl, candidates.jsonl, the winner's certificate, the source of every
- * kernel that was kept, and a person's own op.
+ * The files of a campaign: results.tsv, attempts.tsv, idea-log.jsonl, candidates.jsonl, the winner's certificate, the
+ * source of each kept kernel, and a copy of the user's own op.
  */
 public final class CampaignFolder {
     private static final ObjectMapper JSON =
@@ -31,7 +31,7 @@ public final class CampaignFolder {
     private static final ObjectMapper CERTIFICATES =
             TuningJson.mapper().enable(SerializationFeature.INDENT_OUTPUT);
 
-    /** Says why the kernels are not here, or are those of an earlier writing. */
+    /** The file with the reason why kernel sources are missing or outdated. */
     private static final String NO_KERNELS = "kernels-not-written.txt";
 
     private final FamilySources sources;
@@ -40,31 +40,31 @@ public final class CampaignFolder {
         this.sources = sources;
     }
 
-    /** Writes the files into a folder, which is made where it is missing. */
+    /** Writes the files into a folder, and creates the folder if it is missing. */
     public void write(Path path, CampaignHistory history) throws IOException {
-        CampaignRecord account = history.account();
+        CampaignRecord campaign = history.toRecord();
         ResultsFolder folder = ResultsFolder.at(path);
-        folder.write("results.tsv", ResultsTable.of(account));
-        folder.write("attempts.tsv", AttemptsTable.of(account));
-        folder.write("idea-log.jsonl", lines(JSON, IdeaLog.of(account)));
-        folder.write(MeasuredCandidate.FILE, lines(CANDIDATES, MeasuredCandidate.of(account)));
-        Optional<Certificate> certificate = Certificate.of(account);
+        folder.write("results.tsv", ResultsTable.of(campaign));
+        folder.write("attempts.tsv", AttemptsTable.of(campaign));
+        folder.write("idea-log.jsonl", lines(JSON, IdeaLog.of(campaign)));
+        folder.write(MeasuredCandidate.FILE, lines(CANDIDATES, MeasuredCandidate.of(campaign)));
+        Optional<Certificate> certificate = Certificate.of(campaign);
         if (certificate.isPresent()) {
             folder.write(Certificate.FILE, CERTIFICATES.writeValueAsString(certificate.get()) + "\n");
         }
-        Optional<String> obstacle = sources.obstacle(account.plan().op());
+        Optional<String> obstacle = sources.obstacle(campaign.plan().op());
         if (obstacle.isPresent()) {
             folder.write(NO_KERNELS, obstacle.get() + "\n");
         } else {
-            writeKernels(folder, account);
-            writeOp(path, account);
+            writeKernels(folder, campaign);
+            writeOp(path, campaign);
             folder.keepOnly(List.of(), NO_KERNELS);
         }
     }
 
-    private void writeKernels(ResultsFolder folder, CampaignRecord account) throws IOException {
-        List<KernelFile> kernels = KeptKernel.of(account).stream()
-                .flatMap(kernel -> KernelFile.of(kernel, account.plan().op(), sources).stream())
+    private void writeKernels(ResultsFolder folder, CampaignRecord campaign) throws IOException {
+        List<KernelFile> kernels = KeptKernel.of(campaign).stream()
+                .flatMap(kernel -> KernelFile.of(kernel, campaign.plan().op(), sources).stream())
                 .toList();
         for (KernelFile kernel : kernels) {
             folder.write(kernel.name(), kernel.text());
@@ -72,8 +72,8 @@ public final class CampaignFolder {
         folder.keepOnly(kernels.stream().map(KernelFile::name).toList(), KernelFile.NAMES);
     }
 
-    private void writeOp(Path path, CampaignRecord account) throws IOException {
-        Optional<FamilySources.OwnOp> own = sources.own(account.plan().op());
+    private void writeOp(Path path, CampaignRecord campaign) throws IOException {
+        Optional<FamilySources.OwnOp> own = sources.own(campaign.plan().op());
         if (own.isPresent()) {
             new OpCopy(path.resolve(Certificate.OP)).write(own.get());
         }

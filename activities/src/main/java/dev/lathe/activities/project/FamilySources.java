@@ -5,12 +5,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Where the source of a family is found. */
+/** The sources of families and ops. */
 public interface FamilySources {
-    /** The family's source; empty for ops that have none, such as recorded ones. */
+    /** Returns the source of a family. Empty for ops without sources, such as recorded ones. */
     Optional<FamilySource> find(OpReference op, String family);
 
-    /** Why the sources of the op are not to be had here, if so: its files may have changed since. */
+    /** Returns the reason why the op's sources cannot be used, such as changed files. Empty if they can. */
     default Optional<String> obstacle(OpReference op) {
         return Optional.empty();
     }
@@ -20,7 +20,7 @@ public interface FamilySources {
         return Optional.empty();
     }
 
-    /** A source file: its name, which tells the language, and its text. */
+    /** A source file: its name, whose extension is that of the language, and its text. */
     record FamilySource(String fileName, String text) {
         String extension() {
             return fileName.substring(fileName.lastIndexOf('.') + 1);

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Puts a page's data and the plotting library into the template, so that the file needs no network when it is read. */
+/** The report page: the template with the data and the plotting library, so that it needs no network. */
 final class HtmlPage {
     private static final String TEMPLATE = "report/template.html";
     private static final String STYLE = "report/style.css";
@@ -23,7 +23,7 @@ final class HtmlPage {
                 .replace("%data%", data(page));
     }
 
-    /** A script element ends at the first end tag in it, wherever that stands. */
+    /** Returns the data as JSON without '<', because any end tag inside a script element ends it. */
     private static String data(SweepPage page) throws IOException {
         return TuningJson.mapper().writeValueAsString(page).replace("<", "\\u003c");
     }
@@ -35,7 +35,7 @@ final class HtmlPage {
     private static String resource(String name) throws IOException {
         try (InputStream stream = HtmlPage.class.getClassLoader().getResourceAsStream(name)) {
             if (stream == null) {
-                throw new IOException("the resource " + name + " is missing; build Lathe again");
+                throw new IOException("resource " + name + " is missing; rebuild Lathe");
             }
             return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
         }

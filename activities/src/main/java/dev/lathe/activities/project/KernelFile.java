@@ -12,12 +12,15 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
 
-/** The source file of a kept kernel: what it is, its knobs as macros, and the family's or its own code. */
+/**
+ * The source file of a kept kernel: a description, its knobs as macros, and the code of the family or of the
+ * submission.
+ */
 record KernelFile(String name, String text) {
-    /** What the names of these files look like. */
+    /** The pattern of the names of these files. */
     static final String NAMES = "iter\\d+_.*\\.(c|cu|cl|cpp|h)";
 
-    /** Empty where the op has no sources. */
+    /** Returns the file of a kernel. Empty if the op has no sources. */
     static Optional<KernelFile> of(KeptKernel kernel, OpReference op, FamilySources sources) {
         Candidate candidate = kernel.proposal().candidate();
         return sources.find(op, candidate.family())
@@ -33,14 +36,14 @@ record KernelFile(String name, String text) {
     }
 
     private static String header(KeptKernel kernel, SortedMap<String, KnobValue> knobs) {
-        String says = kernel.header().stream()
+        String description = kernel.header().stream()
                 .map(line -> " * " + line.replace("*/", "* /") + "\n")
                 .collect(Collectors.joining());
-        return "/*\n" + says + " */\n" + knobs.entrySet().stream().map(KernelFile::setting).collect(Collectors.joining())
-                + "\n";
+        String settings = knobs.entrySet().stream().map(KernelFile::setting).collect(Collectors.joining());
+        return "/*\n" + description + " */\n" + settings + "\n";
     }
 
-    /** Numbers and names are macros of the source; what is neither is a flag of the compiler. */
+    /** Returns a macro for a number or an identifier, and a comment for other values, which are compiler flags. */
     private static String setting(Map.Entry<String, KnobValue> knob) {
         String value = knob.getValue().toString();
         return value.matches("-?\\d+|[A-Za-z_]\\w*")

@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A copy of an op in a campaign's folder, which is then enough to reproduce the winner. Files stand to one another as they
- * do at home, so that an op's folder finds its repository.
+ * A copy of an op in a campaign's folder, from which the winner can be reproduced. Relative paths between files are
+ * kept, so that an op's folder can refer to its repository.
  */
-record OpCopy(Path place) {
-    /** An op is sources; what is much more is data, which nobody wants a copy of for each campaign. */
-    private static final long MOST_BYTES = 16L << 20;
+record OpCopy(Path target) {
+    /** A larger op contains data, which must not be copied for each campaign. */
+    private static final long MAX_BYTES = 16L << 20;
 
-    /** Leaves files alone that are as they should be, and copies no op that is too large. */
+    /** Copies the op, unless it is too large. Files with equal content are not written again. */
     void write(OwnOp op) throws IOException {
-        if (bytes(op.files()) > MOST_BYTES) {
+        if (bytes(op.files()) > MAX_BYTES) {
             return;
         }
         Path root = root(op);
@@ -37,7 +37,7 @@ record OpCopy(Path place) {
         return bytes;
     }
 
-    /** The folder that holds the op's folder and all that belongs to it. */
+    /** Returns the deepest folder that contains the op's folder and all its files. */
     private static Path root(OwnOp op) {
         return Stream.iterate(op.folder().getParent(), Path::getParent)
                 .filter(folder -> op.files().stream().allMatch(original -> original.startsWith(folder)))
@@ -46,16 +46,17 @@ record OpCopy(Path place) {
     }
 
     private Path target(Path root, Path original) {
-        return place.resolve(root.relativize(original));
+        return target.resolve(root.relativize(original));
     }
 
-    private static void copy(Path original, Path target) throws IOException {
-        ResultsFolder.at(requireNonNull(target.getParent())).write(target.getFileName().toString(), Files.readAllBytes(original));
-        target.toFile().setExecutable(Files.isExecutable(original), false);
+    private static void copy(Path original, Path copy) throws IOException {
+        ResultsFolder folder = ResultsFolder.at(requireNonNull(copy.getParent()));
+        folder.write(copy.getFileName().toString(), Files.readAllBytes(original));
+        copy.toFile().setExecutable(Files.isExecutable(original), false);
     }
 
     private void keepOnly(List<Path> targets) throws IOException {
-        try (Stream<Path> files = Files.walk(place)) {
+        try (Stream<Path> files = Files.walk(target)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
                 if (!targets.contains(file)) {
                     Files.delete(file);

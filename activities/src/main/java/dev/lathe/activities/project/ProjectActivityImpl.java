@@ -24,22 +24,25 @@ public final class ProjectActivityImpl implements ProjectActivity {
     @Override
     public void project(ProjectRequest request) {
         CampaignHistory history = reader.read(request.campaign())
-                .orElseThrow(() -> ActivityFailures.setup("there is no campaign " + request.campaign()));
-        Path place = place(history.state().plan());
+                .orElseThrow(() -> ActivityFailures.setup("campaign " + request.campaign() + " does not exist"));
+        Path target = folder(history.state().plan());
         try {
-            folder.write(place, history);
+            folder.write(target, history);
         } catch (IOException failed) {
-            throw ActivityFailures.transientInfra("cannot write " + place + ": " + failed.getMessage(), failed);
+            throw ActivityFailures.transientInfra("cannot write " + target + ": " + failed.getMessage(), failed);
         }
     }
 
-    /** Ids are a person's words; none may lead out of the results folder. */
-    private Path place(CampaignPlan plan) {
-        Path place = results.resolve(plan.sweep()).resolve(plan.key()).normalize();
-        if (!place.startsWith(results) || place.equals(results)) {
+    /**
+     * Returns the folder of a campaign. Users choose the ids of sweeps, so the result must be inside the results
+     * folder.
+     */
+    private Path folder(CampaignPlan plan) {
+        Path folder = results.resolve(plan.sweep()).resolve(plan.key()).normalize();
+        if (!folder.startsWith(results) || folder.equals(results)) {
             throw ActivityFailures.setup(
-                    "the sweep's id '" + plan.sweep() + "' leads out of the results folder; use another id");
+                    "the id of the sweep, '" + plan.sweep() + "', leads out of the results folder; use another id");
         }
-        return place;
+        return folder;
     }
 }

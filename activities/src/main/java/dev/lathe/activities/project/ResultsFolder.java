@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A folder whose files are always whole: each is written beside its place and moved there. */
+/** A folder whose files are replaced atomically: each is written to a temporary file, which is then renamed. */
 record ResultsFolder(Path path) {
     static ResultsFolder at(Path path) throws IOException {
         return new ResultsFolder(Files.createDirectories(path));
@@ -20,36 +20,36 @@ record ResultsFolder(Path path) {
         write(name, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Leaves a file alone that holds these bytes already. */
+    /** Writes a file, unless it already has this content. */
     void write(String name, byte[] bytes) throws IOException {
         Path file = path.resolve(name);
         if (holds(file, bytes)) {
             return;
         }
-        Path beside = Files.createTempFile(path, "." + name, ".part");
+        Path temporary = Files.createTempFile(path, "." + name, ".part");
         try {
-            Files.write(beside, bytes);
-            readableByOthers(beside);
-            Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            Files.write(temporary, bytes);
+            makeReadable(temporary);
+            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
-            Files.deleteIfExists(beside);
+            Files.deleteIfExists(temporary);
         }
     }
 
     private static boolean holds(Path file, byte[] bytes) throws IOException {
         try {
             return Arrays.equals(Files.readAllBytes(file), bytes);
-        } catch (NoSuchFileException none) {
+        } catch (NoSuchFileException missing) {
             return false;
         }
     }
 
-    /** Temporary files are private; results are not. */
-    private static void readableByOthers(Path file) {
+    /** Temporary files are created readable by their owner only. */
+    private static void makeReadable(Path file) {
         file.toFile().setReadable(true, false);
     }
 
-    /** Removes files of an earlier campaign in the same place: those whose names match and are not among these. */
+    /** Deletes the files of an earlier campaign: those whose names match the pattern and are not in the list. */
     void keepOnly(List<String> names, String pattern) throws IOException {
         try (Stream<Path> files = Files.list(path)) {
             for (Path file : files.toList()) {

@@ -1,6 +1,6 @@
 /**
- * Projections: a campaign's folder and a sweep's report, written from the history and from nothing else. Deleting them
- * loses nothing, and writing them twice changes nothing.
+ * Projections: a campaign's folder and a sweep's report, written only from the history. They can be deleted and written
+ * again at any time, with the same content.
  */
 @NullMarked
 package dev.lathe.activities.project;

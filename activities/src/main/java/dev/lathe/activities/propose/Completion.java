@@ -11,8 +11,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Gives a submission the knobs that it does not name: the incumbent's where it is of the same family, else those of the
- * family's simplest kernel. A family that there is not stays as it is, for the gates to refuse.
+ * The completion of a submission with the knobs that it does not set: the incumbent's values if it is of the same
+ * family, else those of the family's simplest kernel. A candidate of an unknown family is left to the gates, which
+ * reject it.
  */
 record Completion(SearchSpace space, EpochBests epochBests) {
     Candidate of(Candidate submitted) {
@@ -22,13 +23,13 @@ record Completion(SearchSpace space, EpochBests epochBests) {
         };
     }
 
-    private SortedMap<String, KnobValue> completed(String family, SortedMap<String, KnobValue> named) {
+    private SortedMap<String, KnobValue> completed(String family, SortedMap<String, KnobValue> given) {
         SortedMap<String, KnobValue> knobs = new TreeMap<>(base(family));
-        knobs.putAll(named);
+        knobs.putAll(given);
         return knobs;
     }
 
-    /** Code that has knobs of its own begins with their defaults. */
+    /** Completes an edited source. Knobs that the source defines itself get their defaults. */
     private SortedMap<String, KnobValue> completed(Source source) {
         SortedMap<String, KnobValue> knobs = completed(source.family(), source.knobs());
         space.family(source.variant()).ifPresent(variant -> variant.knobs().stream()

@@ -20,7 +20,7 @@ import dev.lathe.workflows.contract.activity.proposal.ProposeRequest;
 import java.util.List;
 import java.util.Optional;
 
-/** Proposes the baseline, a submission, or the strategy's next move. */
+/** The proposer: the baseline, a submission, a candidate of an earlier campaign or the strategy's next candidate. */
 public final class ProposeActivityImpl implements ProposeActivity {
     private final Spaces spaces;
 
@@ -73,7 +73,7 @@ public final class ProposeActivityImpl implements ProposeActivity {
                 submission.rationale());
     }
 
-    /** What earlier campaigns found comes before the search, where the plan has it. */
+    /** Returns the next candidate of a warm start, if the plan has one. */
     private static Optional<ProposerAnswer> imported(ProposeRequest request, EvaluationHistory history, Space space) {
         return request.plan()
                 .search()

@@ -8,7 +8,10 @@ import dev.lathe.tuning.space.legal.LegalPoints;
 import java.util.List;
 import java.util.function.Function;
 
-/** A campaign's space as a proposer needs it: its legal points, the content id of a candidate in it, the edited kernels among its families. */
+/**
+ * A campaign's search space: its legal points, the content ids of candidates, and the submitted variants among its
+ * families.
+ */
 public record Space(LegalPoints points, Function<Candidate, CandidateId> ids, List<Variant> variants) {
     public Space {
         variants = List.copyOf(variants);
@@ -22,7 +25,7 @@ public record Space(LegalPoints points, Function<Candidate, CandidateId> ids, Li
         return more.isEmpty() ? this : new Space(new LegalPoints(points.space().with(more)), ids, more);
     }
 
-    /** What a point stands for: itself, or an edited kernel with these knobs. */
+    /** Returns the candidate of a point: the point, or a variant's source with its knobs. */
     Candidate candidate(Point point) {
         return variants.stream()
                 .filter(variant -> variant.name().equals(point.family()))

@@ -4,10 +4,13 @@ import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.op.Problem;
 import java.util.List;
 
-/** Where spaces come from: an op's folder, or a recorded landscape. */
+/** A reader of search spaces: from an op's folder or from a recorded landscape. */
 public interface SpaceSource {
     boolean accepts(OpReference op);
 
-    /** Reads the space that is legal on all of these problems, on a kind of device; files that are missing or differ from the plan's are a failure of the setup. */
+    /**
+     * Reads the points that are legal for all problems on a kind of device. Fails as a setup failure if files are
+     * missing or differ from the plan.
+     */
     Space space(OpReference op, List<Problem> problems, String kind);
 }

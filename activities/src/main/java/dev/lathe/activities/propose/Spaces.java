@@ -12,20 +12,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The spaces that this process knows, each made once for its op, problems, kind of device and edited kernels. */
+/** A cache of search spaces by op, problems, kind of device and variants. */
 public final class Spaces {
     private record Key(OpReference op, List<Problem> problems, String kind, List<Variant> variants) {}
 
     private final List<SpaceSource> sources;
-    private final Map<Key, Space> made = new ConcurrentHashMap<>();
+    private final Map<Key, Space> cache = new ConcurrentHashMap<>();
 
     public Spaces(List<SpaceSource> sources) {
         this.sources = List.copyOf(sources);
     }
 
-    /** The space that a request is about, with the edited kernels that people have put into it. */
+    /** Returns the search space of a request, with its variants. */
     public Space of(ProposeRequest request) {
-        return made.computeIfAbsent(
+        return cache.computeIfAbsent(
                 new Key(
                         request.plan().op(),
                         request.plan().problems().members(),
@@ -34,7 +34,7 @@ public final class Spaces {
                 key -> source(key.op()).space(key.op(), key.problems(), key.kind()).with(key.variants()));
     }
 
-    /** Those that were submitted, and those that earlier campaigns found. */
+    /** Returns the submitted variants and those of the warm start. */
     private static List<Variant> variants(ProposeRequest request) {
         List<Variant> all = new ArrayList<>(request.variants());
         request.plan().search().warmStarts().flatMap(WarmStarts::edited).orElse(List.of()).stream()
@@ -48,6 +48,7 @@ public final class Spaces {
                 .filter(source -> source.accepts(op))
                 .findFirst()
                 .orElseThrow(() -> ApplicationFailure.newNonRetryableFailure(
-                        "this worker cannot read an op at '" + op.location() + "'", FailureTypes.SETUP));
+                        "this worker cannot read the op '" + op.location() + "'; start a worker that has the op",
+                        FailureTypes.SETUP));
     }
 }

@@ -1,6 +1,6 @@
 /**
- * Says what to try next: a submission or the strategy's choice, after the gates. Pure but for reading the op's files, which
- * the plan's content hash holds still.
+ * The choice of the next candidate: a submission or the strategy's proposal, checked by the gates. Pure except for
+ * reading the op's files, whose content hash is in the plan.
  */
 @NullMarked
 package dev.lathe.activities.propose;

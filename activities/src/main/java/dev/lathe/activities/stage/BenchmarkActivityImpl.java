@@ -8,7 +8,7 @@ import dev.lathe.workflows.contract.activity.measurement.BenchmarkActivity;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.measurement.Timing;
 
-/** Times candidates on a device. */
+/** The activity that times candidates on a device. */
 public final class BenchmarkActivityImpl implements BenchmarkActivity {
     private final Device device;
 

@@ -8,7 +8,7 @@ import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.workflows.contract.activity.build.CompileActivity;
 import dev.lathe.workflows.contract.activity.build.CompileRequest;
 
-/** Builds candidates on the host of a device. */
+/** The activity that builds candidates on the host of a device. */
 public final class CompileActivityImpl implements CompileActivity {
     private final Device device;
 

@@ -8,7 +8,7 @@ import dev.lathe.workflows.contract.activity.measurement.Correctness;
 import dev.lathe.workflows.contract.activity.measurement.CorrectnessActivity;
 import dev.lathe.workflows.contract.activity.measurement.CorrectnessRequest;
 
-/** Checks candidates on a device. */
+/** The activity that verifies candidates on a device. */
 public final class CorrectnessActivityImpl implements CorrectnessActivity {
     private final Device device;
 

@@ -7,7 +7,7 @@ import dev.lathe.workflows.contract.activity.health.Health;
 import dev.lathe.workflows.contract.activity.health.HealthActivity;
 import dev.lathe.workflows.contract.activity.health.HealthRequest;
 
-/** Checks a device. */
+/** The activity that checks a device. */
 public final class HealthActivityImpl implements HealthActivity {
     private final Device device;
 

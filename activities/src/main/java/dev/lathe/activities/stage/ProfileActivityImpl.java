@@ -7,7 +7,7 @@ import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.workflows.contract.activity.measurement.ProfileActivity;
 import dev.lathe.workflows.contract.activity.measurement.ProfileRequest;
 
-/** Profiles candidates on a device. */
+/** The activity that profiles candidates on a device. */
 public final class ProfileActivityImpl implements ProfileActivity {
     private final Device device;
 

@@ -7,7 +7,7 @@ import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.workflows.contract.activity.measurement.VendorActivity;
 import dev.lathe.workflows.contract.activity.measurement.VendorRequest;
 
-/** Times the vendor's library on a device. */
+/** The activity that times the vendor library on a device. */
 public final class VendorActivityImpl implements VendorActivity {
     private final Device device;
 

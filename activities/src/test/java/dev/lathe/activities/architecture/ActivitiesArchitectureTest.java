@@ -7,7 +7,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dev.lathe.activities.architecture.red.SetsTimeouts;
 import dev.lathe.activities.architecture.red.StartsAProcess;
-import dev.lathe.activities.architecture.red.stage.AsksAnotherStage;
+import dev.lathe.activities.architecture.red.stage.DependsOnAnotherStage;
 import dev.lathe.activities.architecture.red.stage.OtherStage;
 import dev.lathe.testing.architecture.Packages;
 import org.junit.jupiter.api.Test;
@@ -25,13 +25,13 @@ class ActivitiesArchitectureTest {
     void stagesDoNotDependOnEachOther() {
         Rules.stagesApart(ROOT + ".stage").check(MODULE);
         assertThat(Rules.stagesApart(ROOT + ".architecture.red.stage")
-                        .evaluate(red(AsksAnotherStage.class, OtherStage.class))
+                        .evaluate(red(DependsOnAnotherStage.class, OtherStage.class))
                         .hasViolation())
                 .isTrue();
     }
 
     @Test
-    void noProcessCompilerOrGpuIsKnown() {
+    void noActivityDependsOnAProcessACompilerOrAGpu() {
         Rules.NO_PROCESS_COMPILER_OR_GPU.check(MODULE);
         assertThat(Rules.NO_PROCESS_COMPILER_OR_GPU.evaluate(red(StartsAProcess.class)).hasViolation())
                 .isTrue();
@@ -40,12 +40,12 @@ class ActivitiesArchitectureTest {
     @Test
     void theModuleHasAtMostEightyTypes() {
         Rules.atMost(80).check(MODULE);
-        assertThat(Rules.atMost(1).evaluate(red(AsksAnotherStage.class, OtherStage.class)).hasViolation())
+        assertThat(Rules.atMost(1).evaluate(red(DependsOnAnotherStage.class, OtherStage.class)).hasViolation())
                 .isTrue();
     }
 
     @Test
-    void onlyTheContractOfTheWorkflowsIsKnown() {
+    void activitiesDependOnlyOnTheContractOfTheWorkflows() {
         Rules.CONTRACT_ONLY.check(MODULE);
         assertThat(Rules.CONTRACT_ONLY.evaluate(red(SetsTimeouts.class)).hasViolation()).isTrue();
     }

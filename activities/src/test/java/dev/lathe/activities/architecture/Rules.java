@@ -24,9 +24,9 @@ final class Rules {
             .should()
             .dependOnClassesThat(resideInAPackage("dev.lathe.workflows..")
                     .and(resideOutsideOfPackages("dev.lathe.workflows.contract..", "dev.lathe.workflows.wire..")))
-            .because("activities know the contract, not the workflows that use it");
+            .because("activities implement the contract and do not depend on the workflows that use it");
 
-    /** Compilers and GPUs are reached through processes and live in dev.lathe.worker. */
+    /** Compilers and GPUs are used through processes, in dev.lathe.worker. */
     static final ArchRule NO_PROCESS_COMPILER_OR_GPU = noClasses()
             .should()
             .dependOnClassesThat(assignableTo(Process.class)
@@ -34,11 +34,11 @@ final class Rules {
                     .or(assignableTo(ProcessHandle.class))
                     .or(assignableTo(Runtime.class))
                     .or(resideInAnyPackage("org.apache.commons.exec..", "dev.lathe.worker..", "dev.lathe.temporal..")))
-            .because("a device is known by its port alone");
+            .because("activities use devices through the port Device");
 
     private Rules() {}
 
-    /** At most so many top-level types. */
+    /** Limits the number of top-level types. */
     static ArchRule atMost(int limit) {
         return all(new AbstractClassesTransformer<Integer>("top-level types") {
                     @Override
@@ -58,7 +58,7 @@ final class Rules {
         return type.isTopLevelClass() && !type.getSimpleName().equals("package-info");
     }
 
-    /** The stages in a package do not depend on each other. */
+    /** Checks that the stages in a package do not depend on each other. */
     static ArchRule stagesApart(String stages) {
         return slices()
                 .assignedFrom(new SliceAssignment() {

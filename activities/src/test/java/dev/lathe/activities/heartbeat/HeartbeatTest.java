@@ -13,14 +13,14 @@ class HeartbeatTest {
     private final List<Progress> beats = new ArrayList<>();
     private final Heartbeat heartbeat = new Heartbeat(beats::add, "compile", "#7 0a1b2c3d");
 
-    /** A process that ends at the third look. */
-    private static final class ThreeLooks implements Awaited {
-        private int looks;
+    /** A process that has ended at the third attempt to wait for it. */
+    private static final class ThirdAttempt implements Awaited {
+        private int attempts;
 
         @Override
-        public boolean endsWithin(Duration patience) {
-            looks++;
-            return looks == 3;
+        public boolean endsWithin(Duration timeout) {
+            attempts++;
+            return attempts == 3;
         }
 
         @Override
@@ -30,13 +30,13 @@ class HeartbeatTest {
 
         @Override
         public String lastLine() {
-            return "line " + looks;
+            return "line " + attempts;
         }
     }
 
     @Test
     void reportsStageLabelProcessAndLastLineAfterEachPeriod() throws InterruptedException {
-        heartbeat.until(new ThreeLooks());
+        heartbeat.until(new ThirdAttempt());
 
         assertThat(beats).extracting(Progress::stage).containsExactly("compile", "compile");
         assertThat(beats).extracting(Progress::label).containsOnly("#7 0a1b2c3d");
@@ -45,7 +45,7 @@ class HeartbeatTest {
     }
 
     @Test
-    void turnsAnInterruptIntoATransientFailureAndKeepsTheInterrupt() {
+    void convertsAnInterruptToATransientFailureAndKeepsTheInterruptFlag() {
         Awaited interrupted = patience -> {
             throw new InterruptedException();
         };

@@ -39,7 +39,7 @@ class CampaignReaderTest {
     }
 
     @Test
-    void readsWhatWasRecordedBeforeACampaignWasStartedAgain() {
+    void readsTheEvaluationsRecordedBeforeACampaignWasRestarted() {
         CampaignState first = ScriptedCampaigns.end(campaigns.run(ScriptedCampaigns.fresh(4)));
         CampaignState second = ScriptedCampaigns.end(campaigns.run(first.reopened(8)));
         CampaignState third = ScriptedCampaigns.end(campaigns.run(second.reopened(11)));
@@ -50,7 +50,7 @@ class CampaignReaderTest {
     }
 
     @Test
-    void leavesOutAnEarlierCampaignOfTheSameNameThatWasNotGoneOnWith() {
+    void ignoresAnEarlierCampaignWithTheSameIdThatWasNotResumed() {
         ScriptedCampaigns.end(campaigns.run(ScriptedCampaigns.fresh(9)));
         ScriptedCampaigns.end(campaigns.run(ScriptedCampaigns.fresh(4)));
 
@@ -58,7 +58,7 @@ class CampaignReaderTest {
     }
 
     @Test
-    void tellsWhereARunningCampaignStandsWithoutAskingIt() {
+    void readsTheStateOfARunningCampaignFromItsHistory() {
         WorkflowStub running = campaigns.run(ScriptedCampaigns.waiting(10, "lunch"));
         awaitEvaluations(10);
 
@@ -77,7 +77,7 @@ class CampaignReaderTest {
     }
 
     @Test
-    void knowsTheWinnerOfARunoffUnderTheNumberOfItsIteration() {
+    void reportsTheWinnerOfARunoffWithTheNumberOfItsIteration() {
         WorkflowStub running = campaigns.run(ScriptedCampaigns.waiting(10, "runoff"));
         awaitEvaluations(11);
 
@@ -91,7 +91,7 @@ class CampaignReaderTest {
     }
 
     @Test
-    void bringsAFailedCampaignForwardByWhatItRecorded() {
+    void reconstructsTheStateOfAFailedCampaignFromItsEvaluations() {
         WorkflowStub failing = campaigns.run(ScriptedCampaigns.failing(5));
         assertThatThrownBy(() -> ScriptedCampaigns.end(failing)).isInstanceOf(WorkflowFailedException.class);
 
@@ -102,7 +102,7 @@ class CampaignReaderTest {
     }
 
     @Test
-    void isEmptyWhereThereIsNoCampaign() {
+    void isEmptyIfTheCampaignDoesNotExist() {
         assertThat(reader.read("none/at-all")).isEmpty();
         assertThat(recall.recall("none/at-all")).isEmpty();
     }

@@ -36,7 +36,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Made-up evaluations: every third is rejected, every fifth is a new incumbent, and times are a function of the ordinal. */
+/**
+ * Synthetic evaluations: every third is rejected, every fifth is a new incumbent. Times are a function of the ordinal.
+ */
 public final class Evaluations {
     private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
@@ -72,7 +74,7 @@ public final class Evaluations {
                 rejected ? new Verdict.Rejected("does not compile") : verdict(ordinal));
     }
 
-    /** An evaluation once more, which wins. */
+    /** Returns the evaluation as a runoff measurement that wins. */
     public static Recorded runoffOf(int ordinal) {
         Recorded first = at(ordinal);
         return new Recorded(

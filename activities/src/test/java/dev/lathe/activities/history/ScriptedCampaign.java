@@ -5,7 +5,7 @@ import io.temporal.workflow.SignalMethod;
 import io.temporal.workflow.WorkflowInterface;
 import io.temporal.workflow.WorkflowMethod;
 
-/** What a campaign's history looks like, without its activities. */
+/** A workflow that writes the history of a campaign without activities. */
 @WorkflowInterface
 public interface ScriptedCampaign {
     @WorkflowMethod(name = "Campaign")

@@ -11,11 +11,11 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Records the scripted evaluations up to its target, three a run. While it is paused it waits for its end, after a runoff
- * where that is the reason; where a stop is asked for it fails instead of ending.
+ * A campaign that records the scripted evaluations up to its target, three per run. If it is paused, it waits for the
+ * signal, after a runoff if that is the reason. If it is stopped, it fails.
  */
 public class ScriptedCampaignImpl implements ScriptedCampaign {
-    private static final int EVALUATIONS_A_RUN = 3;
+    private static final int EVALUATIONS_PER_RUN = 3;
 
     private Campaign campaign = Campaign.empty(AdaptiveLookahead.beginningWith(0));
     private boolean ended;
@@ -28,7 +28,7 @@ public class ScriptedCampaignImpl implements ScriptedCampaign {
             record(Evaluations.at(0));
         }
         Workflow.sideEffect(String.class, () -> "another marker");
-        for (int i = 0; i < EVALUATIONS_A_RUN && recorded() < input.controls().target(); i++) {
+        for (int i = 0; i < EVALUATIONS_PER_RUN && recorded() < input.controls().target(); i++) {
             record(Evaluations.at(recorded() + 1));
         }
         if (recorded() < input.controls().target()) {

@@ -15,7 +15,7 @@ import io.temporal.worker.WorkflowImplementationOptions;
 import java.util.List;
 import java.util.Optional;
 
-/** Campaigns that run as their controls say, in a server of this process. */
+/** Scripted campaigns on a test server. Their controls select what they do. */
 final class ScriptedCampaigns implements AutoCloseable {
     static final String ID = "night/line_f32_64_fs";
 

@@ -29,7 +29,7 @@ class CampaignFolderTest {
     private final CampaignFolder folder = new CampaignFolder(SOURCES);
 
     @Test
-    void holdsTheTablesTheLogAndTheKernelsThatWereKept() throws IOException {
+    void containsTheTablesTheLogAndTheKeptKernels() throws IOException {
         folder.write(path, Histories.upTo(11));
 
         assertThat(files().keySet())
@@ -45,7 +45,7 @@ class CampaignFolderTest {
     }
 
     @Test
-    void isTheSameByteForByteWhenItIsWrittenAgain() throws IOException {
+    void isIdenticalWhenWrittenAgain() throws IOException {
         folder.write(path, Histories.upTo(11));
         SortedMap<String, String> first = files();
         FileTime old = FileTime.from(Instant.EPOCH);
@@ -71,11 +71,11 @@ class CampaignFolderTest {
     }
 
     @Test
-    void keepsTheKernelsThatItHasAndSaysSoWhereTheOpHasChanged() throws IOException {
+    void keepsItsKernelsAndWritesTheReasonIfTheOpHasChanged() throws IOException {
         FamilySources changed = new FamilySources() {
             @Override
             public Optional<FamilySource> find(OpReference op, String family) {
-                throw new AssertionError("these are other kernels");
+                throw new AssertionError("the kernels of a changed op must not be read");
             }
 
             @Override
@@ -93,7 +93,7 @@ class CampaignFolderTest {
     }
 
     @Test
-    void removesTheKernelsOfAnEarlierCampaignInItsPlaceAndNothingElse() throws IOException {
+    void removesOnlyTheKernelsOfAnEarlierCampaignInTheSameFolder() throws IOException {
         Files.writeString(path.resolve("iter003_old.c"), "old");
         Files.writeString(path.resolve("notes.txt"), "mine");
 
@@ -103,7 +103,7 @@ class CampaignFolderTest {
     }
 
     @Test
-    void writesAKernelThatSaysWhatItIsWithItsKnobsAsMacros() throws IOException {
+    void writesAKernelWithADescriptionAndItsKnobsAsMacros() throws IOException {
         folder.write(path, Histories.upTo(0));
 
         assertThat(Files.readString(path.resolve("iter000_baseline.c")))
@@ -120,7 +120,7 @@ class CampaignFolderTest {
     }
 
     @Test
-    void logsIdeasAsJsonWithTheFieldsNamesOfItsKind() throws IOException {
+    void logsIdeasAsJsonInSnakeCase() throws IOException {
         folder.write(path, Histories.upTo(3));
 
         List<String> lines = Files.readAllLines(path.resolve("idea-log.jsonl"));

@@ -5,7 +5,7 @@ import dev.lathe.activities.history.Evaluations;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import java.util.stream.IntStream;
 
-/** Campaigns as the reader gives them. */
+/** Histories of scripted campaigns. */
 final class Histories {
     private Histories() {}
 

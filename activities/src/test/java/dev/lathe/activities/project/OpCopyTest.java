@@ -29,7 +29,7 @@ class OpCopyTest {
     }
 
     @Test
-    void holdsTheSameFiles() throws IOException {
+    void containsTheSameFiles() throws IOException {
         copy().write(op());
 
         assertThat(folder.resolve("copy/twice/op.json")).hasContent("{}\n");
@@ -37,7 +37,7 @@ class OpCopyTest {
     }
 
     @Test
-    void takesTheFilesOfARepositoryAroundTheOpAlong() throws IOException {
+    void includesTheFilesOfARepositoryAroundTheOp() throws IOException {
         Path script = write("home/build.sh", "true\n");
         assertThat(script.toFile().setExecutable(true)).isTrue();
         write("home/else.c", "not part of the op\n");
@@ -53,7 +53,7 @@ class OpCopyTest {
     }
 
     @Test
-    void holdsNothingOfAnEarlierOp() throws IOException {
+    void removesTheFilesOfAnEarlierOp() throws IOException {
         Path old = write("copy/twice/left/over.c", "old\n");
 
         copy().write(op());
@@ -62,7 +62,7 @@ class OpCopyTest {
     }
 
     @Test
-    void isNotMadeOfDataThatIsTooLarge() throws IOException {
+    void doesNotCopyAnOpThatIsTooLarge() throws IOException {
         copy().write(new OwnOp(folder.resolve("home/lathe"), List.of(write("home/lathe/data", "#".repeat(17 << 20)))));
 
         assertThat(folder.resolve("copy")).doesNotExist();

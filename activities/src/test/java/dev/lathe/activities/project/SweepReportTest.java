@@ -19,7 +19,7 @@ class SweepReportTest {
     private Path folder;
 
     @Test
-    void needsNothingButItself() throws IOException {
+    void isSelfContained() throws IOException {
         String page = page();
 
         assertThat(page).contains("Chart.js v4.4.7").doesNotContain("sourceMappingURL");
@@ -28,7 +28,7 @@ class SweepReportTest {
     }
 
     @Test
-    void holdsItsDataWhereNoTextCanEndTheScript() throws IOException {
+    void escapesTextThatWouldEndTheScript() throws IOException {
         String page = page();
 
         assertThat(Pattern.compile("</script>").matcher(page).results()).hasSize(3);
@@ -40,20 +40,20 @@ class SweepReportTest {
     }
 
     @Test
-    void isTheSameByteForByteWhenItIsWrittenAgain() throws IOException {
+    void isIdenticalWhenWrittenAgain() throws IOException {
         assertThat(page()).isEqualTo(page());
     }
 
     @Test
-    void leavesNoPlaceholderInTheTemplate() throws IOException {
+    void replacesEveryPlaceholderOfTheTemplate() throws IOException {
         assertThat(page()).doesNotContain("%style%", "%script%", "%chart%", "%data%");
     }
 
     @Test
-    void wantsACampaign() {
+    void requiresACampaign() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> SweepReport.write(folder, List.of()))
-                .withMessageContaining("none of this sweep has begun");
+                .withMessageContaining("none of this sweep has started");
     }
 
     private String page() throws IOException {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class ProposeActivityImplTest {
     @Test
     void proposesTheSimplestKernelAsTheBaseline() {
-        Proposal baseline = Asking.baseline();
+        Proposal baseline = Requests.baseline();
 
         assertThat(baseline.ordinal()).isZero();
         assertThat(baseline.origin()).isEqualTo(Origin.BASELINE);
@@ -28,21 +28,23 @@ class ProposeActivityImplTest {
     }
 
     @Test
-    void proposesWhatTheStrategyWantsWithItsReason() {
-        Admission admission = Asking.only(Asking.ask(1, Asking.NOTHING_YET, List.of(), Optional.empty()));
+    void proposesTheCandidateOfTheStrategyWithItsReason() {
+        Admission admission = Requests.only(Requests.propose(1, Requests.EMPTY_LEDGER, List.of(), Optional.empty()));
 
         assertThat(admission.rejection()).isEmpty();
         assertThat(admission.proposal().origin()).isEqualTo(Origin.SEARCH);
         assertThat(admission.proposal().rationale().hypothesis()).isNotBlank();
-        assertThat(admission.proposal().candidate().text()).isNotEqualTo(Asking.baseline().candidate().text());
+        assertThat(admission.proposal().candidate().text()).isNotEqualTo(Requests.baseline().candidate().text());
     }
 
     @Test
-    void beginsWithWhatEarlierCampaignsFoundWhereThePlanHasIt() {
+    void proposesTheCandidatesOfAWarmStartFirst() {
         WarmStart best = new WarmStart("blur:16,2,rows,2,0,1", "night/blur_f32_512x512_fs", Blur.problem(), 0);
         SearchPlan search = SearchPlan.of(StartMode.FROM_BEST, "greedy", 42, 0).beginningWith(new WarmStarts(List.of(best)));
 
-        Proposal first = Asking.only(Asking.activity().propose(Asking.request(Asking.plan(Blur.op(), search), 1))).proposal();
+        ProposeRequest request = Requests.request(Requests.plan(Blur.op(), search), 1);
+
+        Proposal first = Requests.only(Requests.activity().propose(request)).proposal();
 
         assertThat(first.origin()).isEqualTo(Origin.IMPORTED);
         assertThat(first.candidate().text()).isEqualTo("blur:16,2,rows,2,0,1");
@@ -51,18 +53,18 @@ class ProposeActivityImplTest {
 
     @Test
     void givesTheSameAnswerToTheSameRequestInAnyProcess() {
-        ProposeActivityImpl one = Asking.activity();
-        ProposeRequest request = Asking.request(Asking.plan(Blur.op()), 1);
-        one.propose(Asking.request(Asking.plan(Blur.op()), 5));
+        ProposeActivityImpl one = Requests.activity();
+        ProposeRequest request = Requests.request(Requests.plan(Blur.op()), 1);
+        one.propose(Requests.request(Requests.plan(Blur.op()), 5));
 
-        assertThat(Asking.activity().propose(request)).isEqualTo(one.propose(request));
+        assertThat(Requests.activity().propose(request)).isEqualTo(one.propose(request));
     }
 
     @Test
-    void failsWhereNoSourceKnowsTheOp() {
+    void failsIfNoSourceCanReadTheOp() {
         OpReference other = new OpReference("sharpen", "builtin:sharpen", "0".repeat(64));
 
-        assertThatThrownBy(() -> Asking.activity().propose(Asking.request(Asking.plan(other), 1)))
+        assertThatThrownBy(() -> Requests.activity().propose(Requests.request(Requests.plan(other), 1)))
                 .isInstanceOfSatisfying(
                         ApplicationFailure.class, failure -> assertThat(failure.getType()).isEqualTo("Setup"));
     }

@@ -16,51 +16,55 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** What a person submits, in front of what a strategy wants. */
+/** Submissions, which precede the proposals of the strategy. */
 class SubmissionTest {
     @Test
-    void triesASubmissionFirstAndFillsInTheKnobsOfTheIncumbent() {
-        Admission admission = Asking.only(Asking.ask(1, Asking.NOTHING_YET, List.of(), Optional.of(submission("tile", 2))));
+    void proposesASubmissionFirstWithTheOtherKnobsOfTheIncumbent() {
+        Admission admission = proposed(submission("tile", 2));
 
         assertThat(admission.rejection()).isEmpty();
         assertThat(admission.proposal().origin()).isEqualTo(Origin.SUBMITTED);
         assertThat(admission.proposal().candidate().text()).isEqualTo("blur:16,2,rows,2,0,1");
-        assertThat(admission.proposal().parent()).contains(Asking.baseline().id());
+        assertThat(admission.proposal().parent()).contains(Requests.baseline().id());
     }
 
     @Test
-    void refusesASubmissionThatWasTriedBefore() {
-        CampaignLedger ledger = Asking.NOTHING_YET.append(
+    void rejectsASubmissionThatWasTriedBefore() {
+        CampaignLedger ledger = Requests.EMPTY_LEDGER.append(
                 new LedgerEntry(1, "blur:16,2,rows,2,0,1", 1, new LedgerEntry.Result.Cost(5e6f)));
 
-        Admission admission = Asking.only(Asking.ask(2, ledger, List.of(), Optional.of(submission("tile", 2))));
+        Admission admission = Requests.only(Requests.propose(2, ledger, List.of(), Optional.of(submission("tile", 2))));
 
         assertThat(admission.rejection().orElseThrow().reason()).contains("was tried as #1");
     }
 
     @Test
-    void refusesASubmissionThatIsBeingTried() {
-        Admission admission =
-                Asking.only(Asking.ask(2, Asking.NOTHING_YET, List.of("blur:16,2,rows,2,0,1"), Optional.of(submission("tile", 2))));
+    void rejectsASubmissionThatIsInFlight() {
+        Admission admission = Requests.only(Requests.propose(
+                2, Requests.EMPTY_LEDGER, List.of("blur:16,2,rows,2,0,1"), Optional.of(submission("tile", 2))));
 
         assertThat(admission.rejection()).isPresent();
     }
 
     @Test
-    void refusesAnIllegalSubmissionWithAWayToMendIt() {
-        Admission admission = Asking.only(Asking.ask(1, Asking.NOTHING_YET, List.of(), Optional.of(submission("tile", 17))));
+    void rejectsAnIllegalSubmissionWithAFixHint() {
+        Admission admission = proposed(submission("tile", 17));
 
         assertThat(admission.rejection().orElseThrow().reason()).contains("tile=17 is not a value of that knob");
         assertThat(admission.rejection().orElseThrow().fixHint()).isEqualTo("choose one of [1, 2, 3, 4]");
     }
 
     @Test
-    void refusesASubmissionOfAFamilyThatThereIsNot() {
-        Submission stranger = new Submission(new Point("sharpen", new TreeMap<>()), Rationale.of("try it"));
+    void rejectsASubmissionOfAnUnknownFamily() {
+        Submission unknown = new Submission(new Point("sharpen", new TreeMap<>()), Rationale.of("try it"));
 
-        Admission admission = Asking.only(Asking.ask(1, Asking.NOTHING_YET, List.of(), Optional.of(stranger)));
+        Admission admission = proposed(unknown);
 
         assertThat(admission.rejection().orElseThrow().fixHint()).isEqualTo("choose one of [blur]");
+    }
+
+    private static Admission proposed(Submission submission) {
+        return Requests.only(Requests.propose(1, Requests.EMPTY_LEDGER, List.of(), Optional.of(submission)));
     }
 
     private static Submission submission(String knob, long value) {

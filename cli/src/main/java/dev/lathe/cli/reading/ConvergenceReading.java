@@ -21,7 +21,7 @@ public final class ConvergenceReading {
     /** Returns the convergence of a sweep; throws CommandFailure if there is no such sweep. */
     public SweepConvergence of(String sweep) {
         List<Convergence> campaigns = sweeps.campaigns(sweep).stream()
-                .map(CampaignHistory::account)
+                .map(CampaignHistory::toRecord)
                 .map(Convergence::of)
                 .flatMap(Optional::stream)
                 .toList();

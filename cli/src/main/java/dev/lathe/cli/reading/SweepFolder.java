@@ -70,7 +70,7 @@ public final class SweepFolder {
 
     /** Writes the evaluations of a campaign, or of all campaigns of a sweep, in the format of another tool. */
     public Path export(String id, Path folder, Format format) {
-        List<CampaignRecord> accounts = read(id).stream().map(CampaignHistory::account).toList();
+        List<CampaignRecord> accounts = read(id).stream().map(CampaignHistory::toRecord).toList();
         return writing(folder, () -> {
             for (TextFile file : format.files(accounts)) {
                 file.writeTo(folder);
@@ -82,7 +82,7 @@ public final class SweepFolder {
     /** Writes the winners of a campaign, or of all campaigns of a sweep, as a C library. */
     public Path exportLibrary(String id, Path folder, CudaSetup cuda) {
         List<Winner> winners =
-                read(id).stream().map(CampaignHistory::account).flatMap(Winner::of).toList();
+                read(id).stream().map(CampaignHistory::toRecord).flatMap(Winner::of).toList();
         if (winners.isEmpty()) {
             throw CommandFailure.refused("'" + id + "' has no winner yet: nothing was measured");
         }

@@ -1,8 +1,8 @@
 package dev.lathe.cli.state;
 
-import dev.lathe.activities.history.timeline.Span;
+import dev.lathe.activities.history.timeline.DeviceOccupancy;
 import dev.lathe.activities.history.timeline.Stage;
-import dev.lathe.activities.history.timeline.Stay;
+import dev.lathe.activities.history.timeline.TaskSpan;
 import dev.lathe.activities.history.timeline.Timeline;
 import java.time.Duration;
 import java.util.Arrays;
@@ -39,44 +39,48 @@ public record SweepTimes(
     public record StageTime(String name, int tasks, double seconds, double deviceWaitSeconds, double queueSeconds) {}
 
     public static SweepTimes of(String id, int iterations, Timeline timeline) {
-        double seconds = seconds(timeline.workers().present());
+        double seconds = seconds(timeline.workers().uptime());
         return new SweepTimes(
                 id,
                 iterations,
                 seconds,
                 seconds * 1e3 / Math.max(1, iterations),
-                timeline.workers().presences().size(),
-                timeline.workers().successors(),
-                devices(timeline.stays(), seconds),
+                timeline.workers().lifetimes().size(),
+                timeline.workers().replacements(),
+                devices(timeline.occupancies(), seconds),
                 Arrays.stream(Stage.values()).map(stage -> stage(stage, timeline)).toList());
     }
 
-    private static List<DeviceTime> devices(List<Stay> stays, double present) {
-        List<Stay> measuring =
-                stays.stream().filter(stay -> stay.span().stage() != Stage.PROFILE).toList();
+    private static List<DeviceTime> devices(List<DeviceOccupancy> occupancies, double present) {
+        List<DeviceOccupancy> measuring =
+                occupancies.stream().filter(occupancy -> occupancy.span().stage() != Stage.PROFILE).toList();
         return measuring.stream()
-                .map(Stay::device)
+                .map(DeviceOccupancy::device)
                 .distinct()
                 .sorted()
                 .map(device -> {
                     double seconds = total(
-                            measuring.stream().filter(stay -> stay.device().equals(device)), Stay::held);
+                            measuring.stream().filter(occupancy -> occupancy.device().equals(device)),
+                            DeviceOccupancy::held);
                     return new DeviceTime(device, seconds, seconds / present);
                 })
                 .toList();
     }
 
     private static StageTime stage(Stage stage, Timeline timeline) {
-        List<Span> spans =
+        List<TaskSpan> spans =
                 timeline.spans().stream().filter(span -> span.stage() == stage).toList();
-        double deviceWaits =
-                total(timeline.stays().stream().filter(stay -> stay.span().stage() == stage), Stay::waited);
+        double deviceWaits = total(occupancies(timeline, stage), DeviceOccupancy::waited);
         return new StageTime(
                 stage.toString(),
                 spans.size(),
-                total(spans.stream(), Span::ran) - deviceWaits,
+                total(spans.stream(), TaskSpan::ran) - deviceWaits,
                 deviceWaits,
-                total(spans.stream(), Span::queued));
+                total(spans.stream(), TaskSpan::queued));
+    }
+
+    private static Stream<DeviceOccupancy> occupancies(Timeline timeline, Stage stage) {
+        return timeline.occupancies().stream().filter(occupancy -> occupancy.span().stage() == stage);
     }
 
     private static <T> double total(Stream<T> parts, Function<T, Duration> time) {

@@ -74,7 +74,7 @@ class LauncherIT {
         Checkout.Ended ended = checkout.lathe("doctor");
         assertThat(ended.status()).isEqualTo(70);
         assertThat(ended.output())
-                .contains("ERROR: a brace is missing", "the build failed; all of it is in ", "build.log");
+                .contains("ERROR: a brace is missing", "the build failed; its log is ", "build.log");
         checkout.maven("touch cli/target/lathe.jar");
         assertThat(checkout.lathe("doctor").output()).contains("right runs: ");
     }

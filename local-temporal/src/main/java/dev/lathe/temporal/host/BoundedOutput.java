@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The beginning and the end of what a command printed: compilers say the cause first, most others last. The rest is
- * dropped, so that no command can fill the memory.
+ * The beginning and the end of the output of a command. Compilers print the cause first, most other programs last. The
+ * middle is dropped, which bounds the memory that a command can use.
  */
 public final class BoundedOutput extends OutputStream {
     static final int HEAD = 16 * 1024;
@@ -34,7 +34,7 @@ public final class BoundedOutput extends OutputStream {
     /** Returns the output, with a note where its middle was dropped. */
     public synchronized String text() {
         String start = head.toString(StandardCharsets.UTF_8);
-        String gap = beyondHead > TAIL ? "\n... " + (beyondHead - TAIL) + " bytes left out ...\n" : "";
+        String gap = beyondHead > TAIL ? "\n... " + (beyondHead - TAIL) + " bytes omitted ...\n" : "";
         return start + gap + new String(tailInOrder(), StandardCharsets.UTF_8);
     }
 

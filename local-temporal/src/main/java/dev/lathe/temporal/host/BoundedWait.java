@@ -5,36 +5,36 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/** Waiting for what another process does, with an end. */
+/** A wait with a limit for a condition that another process causes. */
 public record BoundedWait(Duration limit, Duration pause) {
 
     public static BoundedWait of(Duration limit) {
         return new BoundedWait(limit, Duration.ofMillis(50));
     }
 
-    /** The first answer, or empty when the limit is reached; asks at least once. */
-    public <T> Optional<T> await(Supplier<Optional<T>> question) {
+    /** Returns the first result of the poll that is present, or empty if the limit is reached. Polls at least once. */
+    public <T> Optional<T> await(Supplier<Optional<T>> poll) {
         long end = System.nanoTime() + limit.toNanos();
-        Optional<T> answer = question.get();
-        while (answer.isEmpty() && System.nanoTime() < end) {
-            rest();
-            answer = question.get();
+        Optional<T> result = poll.get();
+        while (result.isEmpty() && System.nanoTime() < end) {
+            sleep();
+            result = poll.get();
         }
-        return answer;
+        return result;
     }
 
-    /** Whether the condition came true within the limit. */
+    /** Returns whether the condition becomes true within the limit. */
     public boolean awaitTrue(BooleanSupplier condition) {
         return await(() -> condition.getAsBoolean() ? Optional.of(true) : Optional.empty()).isPresent();
     }
 
-    /** Another process sends no event when a port opens or a file appears; it is asked again a moment later. */
-    private void rest() {
+    /** Sleeps between two polls. Another process sends no event if a port opens or a file appears. */
+    private void sleep() {
         try {
             Thread.sleep(pause.toMillis());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new LocalTemporalException("Interrupted while waiting", e);
+            throw new LocalTemporalException("interrupted while waiting for another process", e);
         }
     }
 }

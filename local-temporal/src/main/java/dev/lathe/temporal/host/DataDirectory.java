@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Where a machine's Temporal keeps its binary, databases, log and record. The folder exists, and its path is the real one. */
+/**
+ * The folder of the local server's binary, databases, log and record. It exists, and its path has no symbolic links.
+ */
 public record DataDirectory(Path path) {
 
     public DataDirectory {
@@ -12,11 +14,11 @@ public record DataDirectory(Path path) {
             path = Files.createDirectories(path).toRealPath();
         } catch (IOException e) {
             throw new LocalTemporalException(
-                    "The data directory " + path + " cannot be made; set LATHE_DATA to a folder that can be written", e);
+                    "cannot create the data directory " + path + "; set LATHE_DATA to a writable folder", e);
         }
     }
 
-    /** LATHE_DATA, else the user's data folder as the XDG base directory specification has it. */
+    /** Returns LATHE_DATA, else the user's data folder as defined by the XDG base directory specification. */
     public static DataDirectory of(HostEnvironment environment) {
         return new DataDirectory(environment
                 .path("LATHE_DATA")
@@ -32,7 +34,7 @@ public record DataDirectory(Path path) {
         return path.resolve("bin");
     }
 
-    /** The server's version is in the name because a newer server does not migrate an older one's file. */
+    /** Returns the database of a server version. A newer server does not migrate the file of an older one. */
     public Path database(String serverVersion) {
         return path.resolve("temporal-" + serverVersion + ".db");
     }
@@ -49,7 +51,7 @@ public record DataDirectory(Path path) {
         return path.resolve("server.log.1");
     }
 
-    /** Held by a command while it starts or stops the server. */
+    /** Returns the lock that a command holds while it starts or stops the server. */
     public Path serverLock() {
         return path.resolve("server.lock");
     }

@@ -14,47 +14,48 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /**
- * One holder per file, across processes and threads; others wait for their turn, and it ends with its process.
- * A lock of the JVM stands before the file lock because a file lock knows processes only.
+ * A lock on a file that excludes other threads and processes. The operating system releases it if the process ends.
+ * A lock of the JVM is acquired first, because file locks exclude processes only.
  */
 public record ExclusiveLock(Path file) {
 
-    private static final ConcurrentMap<Path, ReentrantLock> TURNS = new ConcurrentHashMap<>();
+    private static final ConcurrentMap<Path, ReentrantLock> HELD_IN_THIS_PROCESS = new ConcurrentHashMap<>();
 
     public ExclusiveLock {
         file = file.toAbsolutePath().normalize();
     }
 
+    /** Waits for the lock, and does the work while holding it. */
     public <T> T holding(Supplier<T> work) {
-        ReentrantLock turn = TURNS.computeIfAbsent(file, any -> new ReentrantLock());
-        turn.lock();
+        ReentrantLock lockOfThreads = HELD_IN_THIS_PROCESS.computeIfAbsent(file, any -> new ReentrantLock());
+        lockOfThreads.lock();
         try (FileChannel channel = open();
                 FileLock lock = channel.lock()) {
             assert lock.isValid();
             return work.get();
         } catch (IOException e) {
-            throw new LocalTemporalException("The lock " + file + " cannot be used; is its folder writable?", e);
+            throw new LocalTemporalException("cannot lock " + file + "; make its folder writable", e);
         } finally {
-            turn.unlock();
+            lockOfThreads.unlock();
         }
     }
 
-    /** Does the work if no other thread or process holds the lock; empty where one does. */
+    /** Does the work if the lock is free. Empty if a thread or process holds it. */
     public <T> Optional<T> tryHolding(Supplier<T> work) {
-        ReentrantLock turn = TURNS.computeIfAbsent(file, any -> new ReentrantLock());
-        if (turn.isHeldByCurrentThread() || !turn.tryLock()) {
+        ReentrantLock lockOfThreads = HELD_IN_THIS_PROCESS.computeIfAbsent(file, any -> new ReentrantLock());
+        if (lockOfThreads.isHeldByCurrentThread() || !lockOfThreads.tryLock()) {
             return Optional.empty();
         }
         try (FileChannel channel = open()) {
             return isFree(channel) ? Optional.of(work.get()) : Optional.empty();
         } catch (IOException e) {
-            throw new LocalTemporalException("The lock " + file + " cannot be used; is its folder writable?", e);
+            throw new LocalTemporalException("cannot lock " + file + "; make its folder writable", e);
         } finally {
-            turn.unlock();
+            lockOfThreads.unlock();
         }
     }
 
-    /** Locks the file if it is free; closing the channel releases it. */
+    /** Locks the file if it is free. Closing the channel releases the lock. */
     private static boolean isFree(FileChannel channel) throws IOException {
         try {
             return channel.tryLock() != null;

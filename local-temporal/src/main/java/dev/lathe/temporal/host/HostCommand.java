@@ -16,7 +16,7 @@ import org.apache.commons.exec.CommandLine;
 import org.apache.commons.exec.DefaultExecutor;
 import org.apache.commons.exec.PumpStreamHandler;
 
-/** An external command with a limit of time; its whole tree ends with it. */
+/** An external command with a time limit, at which its whole process tree is killed. */
 public record HostCommand(List<String> words, SortedMap<String, String> environment, Duration limit) {
 
     public HostCommand {
@@ -37,7 +37,7 @@ public record HostCommand(List<String> words, SortedMap<String, String> environm
         return new HostCommand(words, more, limit);
     }
 
-    /** Its exit code and the end of what it printed. */
+    /** Runs the command until it ends or is killed. */
     public CommandResult run() {
         TreeWatchdog watchdog = new TreeWatchdog(limit);
         BoundedOutput output = new BoundedOutput();
@@ -51,7 +51,7 @@ public record HostCommand(List<String> words, SortedMap<String, String> environm
             return new CommandResult(exit, output.text(), watchdog.timedOut());
         } catch (IOException e) {
             throw new LocalTemporalException(
-                    "`" + String.join(" ", words) + "` could not be run: " + e.getMessage(), e);
+                    "`" + String.join(" ", words) + "` cannot be run: " + e.getMessage(), e);
         }
     }
 
@@ -61,7 +61,7 @@ public record HostCommand(List<String> words, SortedMap<String, String> environm
         return line;
     }
 
-    /** The command's file, where PATH has it. */
+    /** Returns the executable file of a command from PATH. Empty if PATH does not contain it. */
     public static Optional<Path> onPath(HostEnvironment environment, String command) {
         Map<String, String> variables = environment.variables();
         return List.of(variables.getOrDefault("PATH", "").split(File.pathSeparator)).stream()

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The environment variables of a process; a blank one counts as absent. */
+/** The environment variables of a process. A blank variable counts as absent. */
 public record HostEnvironment(SortedMap<String, String> variables) {
 
     public HostEnvironment {

@@ -1,6 +1,6 @@
 package dev.lathe.temporal.host;
 
-/** What a person has to know when no server can be given: what went wrong, where, and the way out. */
+/** A failure of the local server or its machine. The message says what is wrong, where, and what to do. */
 public final class LocalTemporalException extends RuntimeException {
 
     public LocalTemporalException(String message) {

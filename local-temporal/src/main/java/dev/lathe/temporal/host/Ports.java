@@ -13,7 +13,7 @@ public final class Ports {
 
     public static boolean isFree(int port) {
         try (ServerSocket socket = new ServerSocket()) {
-            // A port whose last connections linger is free for a server, which sets this option too.
+            // The server sets this option too: a port with connections in TIME_WAIT is free for it.
             socket.setReuseAddress(true);
             socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
             return true;
@@ -22,13 +22,13 @@ public final class Ports {
         }
     }
 
-    /** Two different ones. */
+    /** Returns two different free ports. */
     public static List<Integer> anyFreePair() {
         try (ServerSocket first = anyFree();
                 ServerSocket second = anyFree()) {
             return List.of(first.getLocalPort(), second.getLocalPort());
         } catch (IOException e) {
-            throw new LocalTemporalException("No free port was found on the loopback address", e);
+            throw new LocalTemporalException("no free port found on the loopback address", e);
         }
     }
 

@@ -8,26 +8,32 @@ import java.util.stream.Stream;
 import org.apache.commons.exec.ExecuteWatchdog;
 import org.apache.commons.exec.Watchdog;
 
-/** Kills a command with all that it started when its time is up; the library's own watchdog kills one process only. */
+/**
+ * A watchdog that kills a command with all its descendants at the time limit. The library's watchdog kills only one
+ * process.
+ */
 public final class TreeWatchdog extends ExecuteWatchdog {
     private final Consumer<ProcessHandle> killer;
     private volatile Optional<Process> process = Optional.empty();
     private volatile boolean killed;
     private volatile boolean timedOut;
 
-    /** The killer gets the command's process. The deprecated constructor is the only one that a subclass can reach. */
+    /**
+     * Creates a watchdog that passes the command's process to the killer. Subclasses can use only the deprecated
+     * constructor.
+     */
     @SuppressWarnings("deprecation")
     public TreeWatchdog(Duration limit, Consumer<ProcessHandle> killer) {
         super(limit.toMillis());
         this.killer = killer;
     }
 
-    /** Kills the descendants of the command's process, and the process. */
+    /** Creates a watchdog that kills the command's process and its descendants. */
     public TreeWatchdog(Duration limit) {
         this(limit, TreeWatchdog::killWithDescendants);
     }
 
-    /** The descendants are listed before the first kill: an orphan is no descendant any more. */
+    /** Lists the descendants before the first kill, because an orphan is not a descendant any more. */
     private static void killWithDescendants(ProcessHandle root) {
         List<ProcessHandle> tree = Stream.concat(root.descendants(), Stream.of(root)).toList();
         tree.forEach(ProcessHandle::destroyForcibly);
@@ -48,18 +54,18 @@ public final class TreeWatchdog extends ExecuteWatchdog {
         kill();
     }
 
-    /** Kills also a command that is only just about to start. */
+    /** Kills the command, or prevents its start. */
     public void kill() {
         killed = true;
         process.ifPresent(running -> killer.accept(running.toHandle()));
     }
 
-    /** The library's flag does not cover trees: a command whose tree was killed first looks as if it ended by itself. */
+    /** Returns whether the time limit was reached. The library's flag is wrong if the descendants were killed first. */
     public boolean timedOut() {
         return timedOut;
     }
 
-    /** Returns 0 before the start. */
+    /** Returns the process id, or 0 before the start. */
     public long pid() {
         return process.map(Process::pid).orElse(0L);
     }

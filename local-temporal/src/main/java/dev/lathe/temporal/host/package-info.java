@@ -1,5 +1,5 @@
 /**
- * What the machine gives: variables, the data directory, ports, locks and external commands.
- * Nothing here knows Temporal.
+ * The host: environment variables, the data directory, ports, locks and external commands. Nothing here depends on
+ * Temporal.
  */
 package dev.lathe.temporal.host;

@@ -7,7 +7,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
-import dev.lathe.temporal.architecture.red.host.AsksTheServer;
+import dev.lathe.temporal.architecture.red.host.DependsOnTemporal;
 import dev.lathe.testing.architecture.Packages;
 import org.junit.jupiter.api.Test;
 
@@ -16,22 +16,22 @@ class LocalTemporalArchitectureTest {
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages("dev.lathe.temporal");
 
-    private static final ArchRule MACHINE_KNOWS_NO_SERVER = noClasses()
+    private static final ArchRule HOST_IS_INDEPENDENT_OF_THE_SERVER = noClasses()
             .that()
             .resideInAPackage("..host..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("io.temporal..", "io.grpc..")
-            .because("folders, commands, locks and ports are the same whatever server runs");
+            .because("folders, commands, locks and ports are the same for every server");
 
     private static JavaClasses red(Class<?>... classes) {
         return new ClassFileImporter().importClasses(classes);
     }
 
     @Test
-    void machineKnowsNoServer() {
-        MACHINE_KNOWS_NO_SERVER.check(MODULE);
-        assertThat(MACHINE_KNOWS_NO_SERVER.evaluate(red(AsksTheServer.class)).hasViolation()).isTrue();
+    void theHostPackageDoesNotDependOnTemporal() {
+        HOST_IS_INDEPENDENT_OF_THE_SERVER.check(MODULE);
+        assertThat(HOST_IS_INDEPENDENT_OF_THE_SERVER.evaluate(red(DependsOnTemporal.class)).hasViolation()).isTrue();
     }
 
     @Test

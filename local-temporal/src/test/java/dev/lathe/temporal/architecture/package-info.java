@@ -1,4 +1,4 @@
 /**
- * What holds for every class of this module. Each rule is shown to turn red on a class that breaks it.
+ * Rules for every class of this module. Each rule has a class that violates it on purpose.
  */
 package dev.lathe.temporal.architecture;

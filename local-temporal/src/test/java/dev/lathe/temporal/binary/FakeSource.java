@@ -8,11 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.UnaryOperator;
 
-/** A source that does what the test says; three of them that tests have in common. */
+/** A source whose behavior the test defines, and three common sources. */
 record FakeSource(String describe, UnaryOperator<Path> fetching) implements BinarySource {
     static final BinarySource GARBAGE = new FakeSource("a bad mirror", scratch -> write(scratch, "garbage"));
-    static final BinarySource SILENT = new FakeSource("a silent host", scratch -> {
-        throw new LocalTemporalException("no answer");
+    static final BinarySource UNREACHABLE = new FakeSource("an unreachable host", scratch -> {
+        throw new LocalTemporalException("no response");
     });
     static final BinarySource GOOD =
             new FakeSource("a good host", scratch -> copy(TestMachine.binary().path(), scratch.resolve("temporal")));

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The release's own protocol, spoken by a server of the test. */
+/** Tests of the download of a release, from a server of the test. */
 @Timeout(300)
 class OfficialReleaseTest {
 
@@ -46,15 +46,15 @@ class OfficialReleaseTest {
 
     @Test
     void fetchesThePinnedReleaseFromTheAddressInTheProperty() throws IOException {
-        String about = "{\"archiveUrl\":\"%s/archive.zip\",\"fileToExtract\":\"temporal\"}".formatted(base());
-        answer("/cli/v1.9.1", about.getBytes(StandardCharsets.UTF_8));
-        answer("/archive.zip", zipOf("temporal", "the binary"));
+        String description = "{\"archiveUrl\":\"%s/archive.zip\",\"fileToExtract\":\"temporal\"}".formatted(base());
+        respond("/cli/v1.9.1", description.getBytes(StandardCharsets.UTF_8));
+        respond("/archive.zip", zipOf("temporal", "the binary"));
 
         assertThat(Files.readString(new OfficialRelease().fetch(scratch))).isEqualTo("the binary");
     }
 
     @Test
-    void failsAtOnceWhereNobodyAnswers() {
+    void failsImmediatelyIfTheServerIsUnreachable() {
         mirror.stop(0);
 
         assertThatThrownBy(() -> new OfficialRelease().fetch(scratch))
@@ -66,7 +66,7 @@ class OfficialReleaseTest {
         return "http://127.0.0.1:" + mirror.getAddress().getPort();
     }
 
-    private void answer(String path, byte[] body) {
+    private void respond(String path, byte[] body) {
         mirror.createContext(path, exchange -> {
             exchange.sendResponseHeaders(200, body.length);
             exchange.getResponseBody().write(body);

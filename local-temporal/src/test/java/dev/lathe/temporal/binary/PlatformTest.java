@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class PlatformTest {
     @Test
-    void knowsEachPlatformByTheNamesOfTheJvm() {
+    void mapsTheNamesOfTheJvmToPlatforms() {
         assertThat(Platform.of("Linux", "amd64")).isEqualTo(Platform.LINUX_X86_64);
         assertThat(Platform.of("Linux", "aarch64")).isEqualTo(Platform.LINUX_AARCH64);
         assertThat(Platform.of("Mac OS X", "x86_64")).isEqualTo(Platform.MAC_X86_64);

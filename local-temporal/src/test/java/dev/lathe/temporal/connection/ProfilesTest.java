@@ -19,7 +19,7 @@ class ProfilesTest {
     Path home;
 
     @Test
-    void thereIsNoneOnABareMachine() {
+    void isEmptyWithoutAConfiguration() {
         assertThat(Profiles.given(TestMachine.withoutTemporal(home))).isEmpty();
     }
 
@@ -47,7 +47,7 @@ class ProfilesTest {
     }
 
     @Test
-    void anUnknownProfileIsAnErrorThatSaysWhereToLook() {
+    void anUnknownProfileIsAnErrorThatNamesTheVariables() {
         HostEnvironment environment =
                 TestMachine.with("TEMPORAL_PROFILE", "cluod", TestMachine.withoutTemporal(home));
 

@@ -14,28 +14,28 @@ class BoundedOutputTest {
     }
 
     @Test
-    void keepsShortOutputWhole() {
+    void keepsShortOutputComplete() {
         print("one\n");
         print("two\n");
         assertThat(output.text()).isEqualTo("one\ntwo\n");
     }
 
     @Test
-    void leavesNothingOutWhereBothEndsMeet() {
+    void omitsNothingIfBothEndsMeet() {
         String text = "ab".repeat((BoundedOutput.HEAD + BoundedOutput.TAIL) / 2);
         print(text);
         assertThat(output.text()).isEqualTo(text);
     }
 
     @Test
-    void leavesOutTheMiddleAndSaysHowMuch() {
+    void omitsTheMiddleAndPrintsItsSize() {
         print("h".repeat(BoundedOutput.HEAD) + "m".repeat(10) + "t".repeat(BoundedOutput.TAIL));
         assertThat(output.text())
-                .isEqualTo("h".repeat(BoundedOutput.HEAD) + "\n... 10 bytes left out ...\n" + "t".repeat(BoundedOutput.TAIL));
+                .isEqualTo("h".repeat(BoundedOutput.HEAD) + "\n... 10 bytes omitted ...\n" + "t".repeat(BoundedOutput.TAIL));
     }
 
     @Test
-    void tellsTheLastLineThatIsNotBlank() {
+    void returnsTheLastLineThatIsNotBlank() {
         print("one\ntwo\n\n");
         assertThat(output.lastLine()).isEqualTo("two");
     }

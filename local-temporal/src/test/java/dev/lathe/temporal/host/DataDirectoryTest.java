@@ -24,14 +24,14 @@ class DataDirectoryTest {
     }
 
     @Test
-    void isTheOneOfLatheElseTheOneOfTheUser() {
+    void isLatheDataElseTheDataFolderOfTheUser() {
         assertThat(of(Map.of("LATHE_DATA", home + "/a", "XDG_DATA_HOME", home + "/b"))).isEqualTo(home.resolve("a"));
         assertThat(of(Map.of("LATHE_DATA", " ", "XDG_DATA_HOME", home + "/b"))).isEqualTo(home.resolve("b/lathe"));
         assertThat(of(Map.of("HOME", home + "/new"))).isEqualTo(home.resolve("new/.local/share/lathe"));
     }
 
     @Test
-    void isTheSameThroughALink() throws IOException {
+    void resolvesSymbolicLinks() throws IOException {
         Files.createDirectory(home.resolve("real"));
         Path link = Files.createSymbolicLink(home.resolve("link"), home.resolve("real"));
 
@@ -39,7 +39,7 @@ class DataDirectoryTest {
     }
 
     @Test
-    void saysWhichFolderCannotBeMade() throws IOException {
+    void reportsWhichFolderCannotBeCreated() throws IOException {
         Path file = Files.writeString(home.resolve("file"), "");
 
         assertThatThrownBy(() -> new DataDirectory(file.resolve("data")))

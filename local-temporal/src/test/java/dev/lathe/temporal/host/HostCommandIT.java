@@ -19,7 +19,7 @@ class HostCommandIT {
     Path folder;
 
     @Test
-    void givesTheExitCodeAndTheEndOfTheOutput() {
+    void returnsTheExitCodeAndTheOutput() {
         CommandResult result = run(Duration.ofMinutes(2), "seq 100; exit 3");
 
         assertThat(result.exit()).isEqualTo(3);
@@ -28,20 +28,20 @@ class HostCommandIT {
     }
 
     @Test
-    void killsTheWholeTreeWhenTheTimeIsOver() throws Exception {
+    void killsTheWholeProcessTreeAtTheTimeLimit() throws Exception {
         Path pid = folder.resolve("pid");
 
         CommandResult result = runUntilItHasWritten(pid, Duration.ofMillis(500), "sleep 600 & echo $! > " + pid + "; wait");
 
         assertThat(result.timedOut()).isTrue();
-        assertThat(result.describe()).startsWith("ran out of time");
+        assertThat(result.describe()).startsWith("reached its time limit");
         long grandchild = Long.parseLong(Files.readString(pid).strip());
         assertThat(BoundedWait.of(Duration.ofMinutes(2)).awaitTrue(() -> isGone(grandchild)))
                 .isTrue();
     }
 
     @Test
-    void saysWhichCommandIsMissing() {
+    void reportsWhichCommandIsMissing() {
         HostCommand command =
                 HostCommand.of(HostEnvironment.current(), Duration.ofMinutes(1), List.of("no-such-command", "x"));
 
@@ -55,7 +55,7 @@ class HostCommandIT {
                 .run();
     }
 
-    /** On a slow machine a script may not come that far within the limit, and gets a longer one. */
+    /** Runs the script with increasing limits until it has written the file, because the machine may be slow. */
     private static CommandResult runUntilItHasWritten(Path file, Duration limit, String script) throws IOException {
         CommandResult result = run(limit, script);
         boolean written = Files.exists(file) && Files.size(file) > 0;

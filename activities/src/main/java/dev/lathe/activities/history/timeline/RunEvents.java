@@ -14,53 +14,56 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** The events of one run, by their numbers. Tasks that failed or were given up are left out: they did no work that counts. */
-record RunEvents(SortedMap<Long, HistoryEvent> byNumber) {
+/** The events of one run by their ids. Failed and canceled tasks are ignored. */
+record RunEvents(SortedMap<Long, HistoryEvent> byId) {
     private static final String LOCAL_ACTIVITY = "LocalActivity";
 
     static RunEvents of(List<HistoryEvent> run) {
-        SortedMap<Long, HistoryEvent> byNumber = new TreeMap<>();
-        run.forEach(event -> byNumber.put(event.getEventId(), event));
-        return new RunEvents(byNumber);
+        SortedMap<Long, HistoryEvent> byId = new TreeMap<>();
+        run.forEach(event -> byId.put(event.getEventId(), event));
+        return new RunEvents(byId);
     }
 
-    List<Span> spans() {
+    List<TaskSpan> spans() {
         return Stream.concat(activities(), proposals()).toList();
     }
 
-    private Stream<Span> activities() {
+    private Stream<TaskSpan> activities() {
         return of(EventType.EVENT_TYPE_ACTIVITY_TASK_COMPLETED).flatMap(event -> activity(event).stream());
     }
 
-    private Optional<Span> activity(HistoryEvent end) {
+    private Optional<TaskSpan> activity(HistoryEvent end) {
         ActivityTaskCompletedEventAttributes completed = end.getActivityTaskCompletedEventAttributes();
-        HistoryEvent begin = requireNonNull(byNumber.get(completed.getScheduledEventId()));
+        HistoryEvent begin = requireNonNull(byId.get(completed.getScheduledEventId()));
         ActivityTaskScheduledEventAttributes scheduled = begin.getActivityTaskScheduledEventAttributes();
-        Instant started = time(requireNonNull(byNumber.get(completed.getStartedEventId())));
+        Instant started = time(requireNonNull(byId.get(completed.getStartedEventId())));
         return Stage.of(scheduled.getActivityType().getName()).map(stage -> {
-            Turn turn = Turn.of(stage, completed.getResult());
-            return new Span(
+            DeviceUse use = DeviceUse.of(stage, completed.getResult());
+            return new TaskSpan(
                     stage,
-                    turn.taken() ? Optional.of(scheduled.getTaskQueue().getName()) : Optional.empty(),
+                    use.exclusive() ? Optional.of(scheduled.getTaskQueue().getName()) : Optional.empty(),
                     time(begin),
                     started,
                     time(end),
-                    turn.held());
+                    use.held());
         });
     }
 
-    /** A proposal is made within a workflow task, and takes nearly all of its time. */
-    private Stream<Span> proposals() {
+    /**
+     * Returns the spans of proposals. A proposal is a local activity that takes nearly all of the time of its workflow
+     * task.
+     */
+    private Stream<TaskSpan> proposals() {
         return of(EventType.EVENT_TYPE_MARKER_RECORDED)
                 .map(HistoryEvent::getMarkerRecordedEventAttributes)
                 .filter(marker -> marker.getMarkerName().equals(LOCAL_ACTIVITY))
-                .map(marker -> byNumber.get(marker.getWorkflowTaskCompletedEventId()))
+                .map(marker -> byId.get(marker.getWorkflowTaskCompletedEventId()))
                 .distinct()
                 .map(this::proposal);
     }
 
-    private Span proposal(HistoryEvent end) {
-        return new Span(
+    private TaskSpan proposal(HistoryEvent end) {
+        return new TaskSpan(
                 Stage.PROPOSE,
                 Optional.empty(),
                 lastBefore(end, EventType.EVENT_TYPE_WORKFLOW_TASK_SCHEDULED),
@@ -69,19 +72,22 @@ record RunEvents(SortedMap<Long, HistoryEvent> byNumber) {
                 Optional.empty());
     }
 
-    /** Only workers complete workflow tasks, so each of them is there between the start and the end of its tasks. */
-    List<Presence> seen() {
+    /** Returns the worker of each workflow task with the times of the task. */
+    List<WorkerLifetime> observations() {
         return of(EventType.EVENT_TYPE_WORKFLOW_TASK_COMPLETED)
-                .map(event -> new Presence(
+                .map(event -> new WorkerLifetime(
                         event.getWorkflowTaskCompletedEventAttributes().getIdentity(),
                         lastBefore(event, EventType.EVENT_TYPE_WORKFLOW_TASK_STARTED),
                         time(event)))
                 .toList();
     }
 
-    /** The in-memory server does not say which event began a workflow task, but there is only one at a time. */
+    /**
+     * Returns the time of the last such event. The in-memory server does not link workflow tasks to their start, but
+     * they do not overlap.
+     */
     private Instant lastBefore(HistoryEvent end, EventType type) {
-        return byNumber.headMap(end.getEventId()).values().stream()
+        return byId.headMap(end.getEventId()).values().stream()
                 .filter(event -> event.getEventType() == type)
                 .reduce((earlier, later) -> later)
                 .map(RunEvents::time)
@@ -89,7 +95,7 @@ record RunEvents(SortedMap<Long, HistoryEvent> byNumber) {
     }
 
     private Stream<HistoryEvent> of(EventType type) {
-        return byNumber.values().stream().filter(event -> event.getEventType() == type);
+        return byId.values().stream().filter(event -> event.getEventType() == type);
     }
 
     private static Instant time(HistoryEvent event) {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a task was for. */
+/** The purpose of a task. */
 public enum Stage {
     PROPOSE("propose"),
     COMPILE("compile"),

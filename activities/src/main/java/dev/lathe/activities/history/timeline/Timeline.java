@@ -4,31 +4,31 @@ import io.temporal.api.history.v1.HistoryEvent;
 import java.util.Comparator;
 import java.util.List;
 
-/** The tasks of runs of campaigns, in the order in which they ended, and what was seen of workers. */
-public record Timeline(List<Span> spans, List<Presence> seen) {
+/** The tasks of campaigns in the order of their ends, and the observed workers. */
+public record Timeline(List<TaskSpan> spans, List<WorkerLifetime> observations) {
     public Timeline {
-        spans = spans.stream().sorted(Comparator.comparing(Span::ended)).toList();
-        seen = List.copyOf(seen);
+        spans = spans.stream().sorted(Comparator.comparing(TaskSpan::ended)).toList();
+        observations = List.copyOf(observations);
     }
 
-    /** Of one run, by its events. */
+    /** Returns the timeline of the events of one run. */
     public static Timeline of(List<HistoryEvent> run) {
         RunEvents events = RunEvents.of(run);
-        return new Timeline(events.spans(), events.seen());
+        return new Timeline(events.spans(), events.observations());
     }
 
     public static Timeline joined(List<Timeline> parts) {
         return new Timeline(
                 parts.stream().flatMap(part -> part.spans.stream()).toList(),
-                parts.stream().flatMap(part -> part.seen.stream()).toList());
+                parts.stream().flatMap(part -> part.observations.stream()).toList());
     }
 
-    public Workers workers() {
-        return Workers.of(seen);
+    public WorkerLifetimes workers() {
+        return WorkerLifetimes.of(observations);
     }
 
-    /** Of each task that had a device to itself, in the same order. */
-    public List<Stay> stays() {
-        return Stay.of(spans);
+    /** Returns the device time of each task that held a device, in the same order. */
+    public List<DeviceOccupancy> occupancies() {
+        return DeviceOccupancy.of(spans);
     }
 }

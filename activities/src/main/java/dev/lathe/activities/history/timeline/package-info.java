@@ -1,6 +1,6 @@
 /**
- * What the time of a campaign went into, as its events tell it: which task ran where and when, and which workers were there.
- * Nothing here knows what came of a task.
+ * The times of a campaign, from its events: which task ran where and when, and which workers were alive. Results are
+ * read only for the time for which a task held its device.
  */
 @NullMarked
 package dev.lathe.activities.history.timeline;

@@ -2,7 +2,7 @@ package dev.lathe.activities.architecture.red;
 
 import java.io.IOException;
 
-/** Starts a process, which no activity may. */
+/** A class that starts a process, which activities must not do. */
 public final class StartsAProcess {
     public Process compiler() throws IOException {
         return new ProcessBuilder("cc").start();

@@ -7,7 +7,7 @@ import io.temporal.api.history.v1.HistoryEvent;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes the events of a run, at seconds after its beginning. */
+/** A builder of the events of a run. Times are in seconds after its start. */
 final class RunScript {
     private final List<HistoryEvent> events = new ArrayList<>();
 
@@ -18,7 +18,7 @@ final class RunScript {
                 .setEventTime(Timestamp.newBuilder().setSeconds(second));
     }
 
-    RunScript decided(String worker, int started, int ended) {
+    RunScript workflowTask(String worker, int started, int ended) {
         events.add(event(EventType.EVENT_TYPE_WORKFLOW_TASK_SCHEDULED, started).build());
         events.add(event(EventType.EVENT_TYPE_WORKFLOW_TASK_STARTED, started).build());
         HistoryEvent.Builder end = event(EventType.EVENT_TYPE_WORKFLOW_TASK_COMPLETED, ended);
@@ -30,8 +30,8 @@ final class RunScript {
         return this;
     }
 
-    /** In the workflow task before. */
-    RunScript proposed() {
+    /** Adds a proposal to the previous workflow task. */
+    RunScript proposal() {
         long task = events.size();
         HistoryEvent.Builder marker = event(EventType.EVENT_TYPE_MARKER_RECORDED, 0);
         marker.getMarkerRecordedEventAttributesBuilder()
@@ -41,8 +41,8 @@ final class RunScript {
         return this;
     }
 
-    /** On the queue of the device. */
-    RunScript done(String activity, int scheduled, int started, int ended, Object result) {
+    /** Adds an activity on the queue of the device. */
+    RunScript activity(String activity, int scheduled, int started, int ended, Object result) {
         HistoryEvent.Builder begin = event(EventType.EVENT_TYPE_ACTIVITY_TASK_SCHEDULED, scheduled);
         begin.getActivityTaskScheduledEventAttributesBuilder().getActivityTypeBuilder().setName(activity);
         begin.getActivityTaskScheduledEventAttributesBuilder().getTaskQueueBuilder().setName("device");

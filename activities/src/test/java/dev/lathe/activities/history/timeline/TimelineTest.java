@@ -29,47 +29,48 @@ class TimelineTest {
     }
 
     private static List<Integer> held(Timeline timeline) {
-        return timeline.stays().stream().map(stay -> (int) stay.held().toSeconds()).toList();
+        return timeline.occupancies().stream().map(occupancy -> (int) occupancy.held().toSeconds()).toList();
     }
 
     private static List<Integer> waited(Timeline timeline) {
-        return timeline.stays().stream().map(stay -> (int) stay.waited().toSeconds()).toList();
+        return timeline.occupancies().stream().map(occupancy -> (int) occupancy.waited().toSeconds()).toList();
     }
 
     @Test
-    void whoBeginsWhileAnotherHasTheDeviceWaitsForItsEnd() {
+    void aTaskWaitsForTheDeviceUntilTheTaskThatHoldsItEnds() {
         Timeline both = Timeline.joined(List.of(
-                new RunScript().done("correctness", 0, 4, 20, RIGHT).timeline(),
-                new RunScript().done("correctness", 0, 1, 10, RIGHT).timeline()));
+                new RunScript().activity("correctness", 0, 4, 20, RIGHT).timeline(),
+                new RunScript().activity("correctness", 0, 1, 10, RIGHT).timeline()));
         assertThat(held(both)).containsExactly(9, 10);
         assertThat(waited(both)).containsExactly(0, 6);
         assertThat(both.spans().getLast().queued()).isEqualTo(Duration.ofSeconds(4));
     }
 
     @Test
-    void whatATaskTellsOfItsTurnCounts() {
-        Timeline told = new RunScript()
-                .done("benchmark", 0, 1, 10, timed("3000.00"))
-                .done("correctness", 10, 10, 19, Outcome.ok(new Correctness(
+    void usesTheHoldingTimeInTheResultOfATask() {
+        Timeline reported = new RunScript()
+                .activity("benchmark", 0, 1, 10, timed("3000.00"))
+                .activity("correctness", 10, 10, 19, Outcome.ok(new Correctness(
                         new CorrectnessReport(List.of()), OptionalDouble.of(4000))))
                 .timeline();
-        assertThat(held(told)).containsExactly(3, 4);
-        assertThat(waited(told)).containsExactly(6, 5);
+        assertThat(held(reported)).containsExactly(3, 4);
+        assertThat(waited(reported)).containsExactly(6, 5);
     }
 
     @Test
-    void aProfileHasTheDeviceOnlyWhereTheHardwareCounts() {
+    void aProfileHoldsTheDeviceOnlyIfItHasHardwareCounters() {
         Timeline profiled = new RunScript()
-                .done("profile", 0, 0, 3, new Profile.Skipped("budget"))
-                .done("profile", 3, 3, 8, new Profile.Counters(Bottleneck.MEMORY_BOUND, Collections.emptySortedMap()))
+                .activity("profile", 0, 0, 3, new Profile.Skipped("budget"))
+                .activity(
+                        "profile", 3, 3, 8, new Profile.Counters(Bottleneck.MEMORY_BOUND, Collections.emptySortedMap()))
                 .timeline();
-        assertThat(profiled.spans()).extracting(Span::stage).containsOnly(Stage.PROFILE);
+        assertThat(profiled.spans()).extracting(TaskSpan::stage).containsOnly(Stage.PROFILE);
         assertThat(held(profiled)).containsExactly(5);
     }
 
     @Test
     void aProposalTakesTheTimeOfItsWorkflowTask() {
-        Timeline proposed = new RunScript().decided("one", 2, 5).proposed().decided("one", 6, 9).timeline();
+        Timeline proposed = new RunScript().workflowTask("one", 2, 5).proposal().workflowTask("one", 6, 9).timeline();
         assertThat(proposed.spans()).singleElement().satisfies(span -> {
             assertThat(span.stage()).isEqualTo(Stage.PROPOSE);
             assertThat(span.ran()).isEqualTo(Duration.ofSeconds(3));
@@ -77,20 +78,24 @@ class TimelineTest {
     }
 
     @Test
-    void timeWithoutAWorkerDoesNotCount() {
-        Workers cut = new RunScript().decided("one", 0, 10).decided("two", 100, 105).timeline().workers();
-        assertThat(cut.present()).isEqualTo(Duration.ofSeconds(15));
-        assertThat(cut.successors()).isEqualTo(1);
+    void uptimeExcludesTimeWithoutAWorker() {
+        WorkerLifetimes replaced = new RunScript()
+                .workflowTask("one", 0, 10)
+                .workflowTask("two", 100, 105)
+                .timeline()
+                .workers();
+        assertThat(replaced.uptime()).isEqualTo(Duration.ofSeconds(15));
+        assertThat(replaced.replacements()).isEqualTo(1);
     }
 
     @Test
-    void workersBesideEachOtherAreNoCut() {
-        Workers beside = Timeline.joined(List.of(
-                        new RunScript().decided("one", 0, 1).decided("one", 19, 20).timeline(),
-                        new RunScript().decided("two", 5, 30).decided("three", 25, 26).timeline()))
+    void concurrentWorkersAreNotReplacements() {
+        WorkerLifetimes concurrent = Timeline.joined(List.of(
+                        new RunScript().workflowTask("one", 0, 1).workflowTask("one", 19, 20).timeline(),
+                        new RunScript().workflowTask("two", 5, 30).workflowTask("three", 25, 26).timeline()))
                 .workers();
-        assertThat(beside.presences()).extracting(Presence::worker).containsExactly("one", "two", "three");
-        assertThat(beside.present()).isEqualTo(Duration.ofSeconds(30));
-        assertThat(beside.successors()).isEqualTo(1);
+        assertThat(concurrent.lifetimes()).extracting(WorkerLifetime::worker).containsExactly("one", "two", "three");
+        assertThat(concurrent.uptime()).isEqualTo(Duration.ofSeconds(30));
+        assertThat(concurrent.replacements()).isEqualTo(1);
     }
 }

@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class DetachedIT {
 
-    /** The two ways to start, of which a machine uses one. */
-    enum Way {
+    /** The two methods to start a detached process. A machine uses one of them. */
+    enum Method {
         SETSID,
         SHELL;
 
@@ -33,14 +33,14 @@ class DetachedIT {
     @TempDir
     Path folder;
 
-    /** The command says its pid, its session and its words, and lives until it is killed. */
+    /** The command prints its pid, its session and its argument, and runs until it is killed. */
     @ParameterizedTest
     @EnumSource
-    void theCommandOutlivesItsLauncherWithItsWordsUntouched(Way way) {
+    void theCommandOutlivesItsLauncherAndReceivesItsArgumentsUnchanged(Method method) {
         Path log = folder.resolve("a log");
         String script = "echo \"$$ $(ps -o sess= -p $$) $1\"; exec sleep 600";
 
-        way.detached().start(List.of("sh", "-c", script, "sh", "it's \"two  words\" $HOME"), log);
+        method.detached().start(List.of("sh", "-c", script, "sh", "it's \"two  words\" $HOME"), log);
 
         String line = BoundedWait.of(Duration.ofMinutes(2))
                 .await(() -> textOf(log).lines().findFirst())
@@ -49,7 +49,7 @@ class DetachedIT {
         ProcessHandle process = ProcessHandle.of(pid).orElseThrow();
         try {
             assertThat(line).endsWith(" it's \"two  words\" $HOME");
-            if (way == Way.SETSID) {
+            if (method == Method.SETSID) {
                 assertThat(line).matches(pid + " +" + pid + " .*");
             }
             assertThat(process.parent()).isNotEqualTo(Optional.of(ProcessHandle.current()));

@@ -17,7 +17,7 @@ class ServerPortsTest {
     private static final OptionalInt ANY = OptionalInt.empty();
 
     @Test
-    void takesThePortsThatTheLastServerHad() {
+    void usesThePortsOfTheLastServer() {
         List<Integer> free = Ports.anyFreePair();
 
         ServerPorts ports = ServerPorts.choose(ANY, ANY, Optional.of(last(free.get(0), free.get(1))));
@@ -26,7 +26,7 @@ class ServerPortsTest {
     }
 
     @Test
-    void takesAnotherPairAndSaysSoWhenOneOfThemIsInUse() throws IOException {
+    void usesAnotherPairWithANoteIfOneOfThemIsInUse() throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             int free = Ports.anyFreePair().get(0);
 
@@ -38,7 +38,7 @@ class ServerPortsTest {
     }
 
     @Test
-    void refusesAUiPortInUseThatWasAskedFor() throws IOException {
+    void rejectsARequestedUiPortThatIsInUse() throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             assertThatThrownBy(() -> ServerPorts.choose(ANY, OptionalInt.of(taken.getLocalPort()), Optional.empty()))
                     .hasMessageContaining("--ui-port");

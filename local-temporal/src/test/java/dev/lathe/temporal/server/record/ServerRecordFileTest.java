@@ -18,7 +18,7 @@ class ServerRecordFileTest {
     Path folder;
 
     @Test
-    void readsWhatItWroteWhetherOrNotThereIsAUi() {
+    void readsARecordThatItWroteWithAndWithoutAUi() {
         ServerRecordFile file = new ServerRecordFile(folder.resolve("server.json"));
         ServerRecord durable = new ServerRecord(
                 ServerKind.DURABLE,
@@ -42,7 +42,7 @@ class ServerRecordFileTest {
     }
 
     @Test
-    void namesTheFileAndTheWayOutWhenItIsDamaged() throws IOException {
+    void reportsTheFileAndTheFixIfItIsDamaged() throws IOException {
         ServerRecordFile file = new ServerRecordFile(Files.writeString(folder.resolve("server.json"), "{"));
 
         assertThatThrownBy(file::read).hasMessageContaining("server.json").hasMessageContaining("delete it");

@@ -5,10 +5,10 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * One task, from its queue to its end. Attempts that were lost count as time in the queue. The device is empty for tasks that
- * need none to themselves; how long it was held is there where the task has told it.
+ * One task from its scheduling to its end. Lost attempts count as queue time. {@code device} is empty for tasks that do
+ * not acquire a device; {@code held} is the time with the device, if the task's result has it.
  */
-public record Span(
+public record TaskSpan(
         Stage stage,
         Optional<String> device,
         Instant scheduled,

@@ -25,11 +25,11 @@ import dev.lathe.workflows.contract.activity.proposal.ProposeRequest;
 import java.util.List;
 import java.util.Optional;
 
-/** Asks for proposals in a small space. */
-final class Asking {
-    static final CampaignLedger NOTHING_YET = CampaignLedger.empty();
+/** Requests for proposals in a small search space. */
+final class Requests {
+    static final CampaignLedger EMPTY_LEDGER = CampaignLedger.empty();
 
-    private Asking() {}
+    private Requests() {}
 
     static ProposeActivityImpl activity() {
         return new ProposeActivityImpl(new Spaces(List.of(new Blur())));
@@ -39,7 +39,7 @@ final class Asking {
         ProposeRequest request = new ProposeRequest(
                 plan(Blur.op()),
                 0,
-                NOTHING_YET.packed(),
+                EMPTY_LEDGER.packed(),
                 Optional.empty(),
                 List.of(),
                 Optional.empty(),
@@ -47,13 +47,13 @@ final class Asking {
         return only(activity().propose(request)).proposal();
     }
 
-    static ProposerAnswer ask(
+    static ProposerAnswer propose(
             int ordinal, CampaignLedger ledger, List<String> pending, Optional<Submission> submission) {
         return activity().propose(request(plan(Blur.op()), ordinal, ledger, pending, submission));
     }
 
     static ProposeRequest request(CampaignPlan plan, int ordinal) {
-        return request(plan, ordinal, NOTHING_YET, List.of(), Optional.empty());
+        return request(plan, ordinal, EMPTY_LEDGER, List.of(), Optional.empty());
     }
 
     static ProposeRequest request(

@@ -16,27 +16,27 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/** Whether a task had a device to itself, and for how long, as far as its result tells. */
-record Turn(boolean taken, Optional<Duration> held) {
+/** Whether a task held a device, and for how long if its result has that time. */
+record DeviceUse(boolean exclusive, Optional<Duration> held) {
     private static final DataConverter CONVERTER = DataConverters.lathe();
-    private static final Turn NONE = new Turn(false, Optional.empty());
-    private static final Turn UNTOLD = new Turn(true, Optional.empty());
+    private static final DeviceUse NONE = new DeviceUse(false, Optional.empty());
+    private static final DeviceUse UNKNOWN_TIME = new DeviceUse(true, Optional.empty());
 
-    static Turn of(Stage stage, Payloads result) {
+    static DeviceUse of(Stage stage, Payloads result) {
         return switch (stage) {
             case PROPOSE, COMPILE -> NONE;
-            case VENDOR -> UNTOLD;
-            case CORRECTNESS -> told(heldByCheck(read(result, new TypeReference<Outcome<Correctness>>() {})));
-            case BENCHMARK -> told(heldByBenchmark(read(result, new TypeReference<Outcome<Timing>>() {})));
+            case VENDOR -> UNKNOWN_TIME;
+            case CORRECTNESS -> heldFor(heldByCheck(read(result, new TypeReference<Outcome<Correctness>>() {})));
+            case BENCHMARK -> heldFor(heldByBenchmark(read(result, new TypeReference<Outcome<Timing>>() {})));
             case PROFILE -> of(read(result, new TypeReference<Profile>() {}));
         };
     }
 
-    /** Counters are taken on the device; everything else is known without it. */
-    private static Turn of(Profile profile) {
+    /** Hardware counters are collected on the device. Static profiles do not need it. */
+    private static DeviceUse of(Profile profile) {
         return switch (profile) {
-            case Profile.Counters counters -> UNTOLD;
-            case Profile.Static known -> NONE;
+            case Profile.Counters counters -> UNKNOWN_TIME;
+            case Profile.Static fixed -> NONE;
             case Profile.Skipped skipped -> NONE;
             case Profile.Unavailable unavailable -> NONE;
         };
@@ -59,10 +59,10 @@ record Turn(boolean taken, Optional<Duration> held) {
         };
     }
 
-    private static Turn told(OptionalDouble milliseconds) {
+    private static DeviceUse heldFor(OptionalDouble milliseconds) {
         return milliseconds.isPresent()
-                ? new Turn(true, Optional.of(Duration.ofNanos(Math.round(milliseconds.getAsDouble() * 1e6))))
-                : UNTOLD;
+                ? new DeviceUse(true, Optional.of(Duration.ofNanos(Math.round(milliseconds.getAsDouble() * 1e6))))
+                : UNKNOWN_TIME;
     }
 
     @SuppressWarnings("unchecked")

@@ -1,7 +1,7 @@
 package dev.lathe.activities.architecture.red.stage;
 
-/** Depends on another stage, which no stage may. */
-public final class AsksAnotherStage {
+/** A stage that depends on another stage, which is forbidden. */
+public final class DependsOnAnotherStage {
     public boolean isCorrect() {
         return new OtherStage().isCorrect();
     }

@@ -2,10 +2,10 @@ package dev.lathe.activities.history.timeline;
 
 import java.time.Instant;
 
-/** A worker process, from the first to the last that was seen of it. */
-public record Presence(String worker, Instant first, Instant last) {
-    Presence with(Presence other) {
-        return new Presence(
+/** A worker process with the times of its first and last observed task. */
+public record WorkerLifetime(String worker, Instant first, Instant last) {
+    WorkerLifetime with(WorkerLifetime other) {
+        return new WorkerLifetime(
                 worker,
                 first.isBefore(other.first) ? first : other.first,
                 last.isAfter(other.last) ? last : other.last);
