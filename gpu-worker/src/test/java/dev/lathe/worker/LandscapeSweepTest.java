@@ -83,7 +83,7 @@ class LandscapeSweepTest {
     @Test
     void extendsAnEndedSweepToWhatItWouldHaveBeenFromTheStart() {
         house.run(house.plan("extended", 2, 0), 25);
-        TestCluster.end(house.begin(new SweepRequest(house.plan("extended", 2, 0), 40, SweepRequest.Start.AGAIN)));
+        TestCluster.end(house.begin(new SweepRequest(house.plan("extended", 2, 0), 40, SweepRequest.Start.RESUME)));
         List<CampaignHistory> extended = house.histories(house.plan("extended", 2, 0));
         List<CampaignHistory> whole = house.tuned(house.plan("whole", 2, 0), 40);
 

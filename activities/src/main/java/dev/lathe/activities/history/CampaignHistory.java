@@ -25,7 +25,7 @@ public record CampaignHistory(CampaignState state, List<Recorded> evaluations) {
     }
 
     private VendorResult vendor() {
-        return state.standing()
+        return state.bests()
                 .map(standing -> standing.finale().map(FinalMeasurement::vendor).orElse(standing.vendor()))
                 .orElse(new VendorResult.Unavailable("not measured yet"));
     }

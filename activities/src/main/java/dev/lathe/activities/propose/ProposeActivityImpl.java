@@ -31,7 +31,7 @@ public final class ProposeActivityImpl implements ProposeActivity {
     @Override
     public ProposerAnswer propose(ProposeRequest request) {
         Space space = spaces.of(request);
-        return request.standing()
+        return request.bests()
                 .map(standing -> next(request, standing, space))
                 .orElseGet(() -> baseline(request, space));
     }

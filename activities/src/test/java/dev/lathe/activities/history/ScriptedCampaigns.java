@@ -73,10 +73,10 @@ final class ScriptedCampaigns implements AutoCloseable {
                 fresh.plan(),
                 fresh.phase(),
                 controls,
-                fresh.home(),
-                fresh.standing(),
+                fresh.deviceEpoch(),
+                fresh.bests(),
                 fresh.ledger(),
-                fresh.foresight(),
+                fresh.lookahead(),
                 fresh.builds(),
                 fresh.stopReason(),
                 fresh.startedAt());

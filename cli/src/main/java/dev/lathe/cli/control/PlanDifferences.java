@@ -14,7 +14,7 @@ final class PlanDifferences {
             new Part("sampling", SweepPlan::sampling),
             new Part("profile", SweepPlan::profilePolicy),
             new Part("window", SweepPlan::window),
-            new Part("enough, hours or patience", SweepPlan::enough));
+            new Part("enough, hours or patience", SweepPlan::earlyStopping));
 
     private record Part(String words, Function<SweepPlan, Object> of) {}
 

@@ -87,7 +87,7 @@ public final class SweepStart {
         }
         requireSamePlan(sweep.plan());
         requireMoreToDo(sweep, status);
-        return start(new SweepRequest(sweep.plan(), sweep.iterations(), SweepRequest.Start.AGAIN));
+        return start(new SweepRequest(sweep.plan(), sweep.iterations(), SweepRequest.Start.RESUME));
     }
 
     /** In what the plan is another than the one that runs; nothing where it is the same. */
@@ -118,7 +118,7 @@ public final class SweepStart {
 
     /** Goes on with an ended sweep, up to that many iterations of each campaign. */
     void again(SweepPlan plan, int iterations) {
-        start(new SweepRequest(plan, iterations, SweepRequest.Start.AGAIN));
+        start(new SweepRequest(plan, iterations, SweepRequest.Start.RESUME));
     }
 
     private Outcome start(SweepRequest request) {
@@ -129,7 +129,7 @@ public final class SweepStart {
         }
         return switch (request.start()) {
             case FRESH -> Outcome.STARTED;
-            case AGAIN -> Outcome.REOPENED;
+            case RESUME -> Outcome.REOPENED;
         };
     }
 }

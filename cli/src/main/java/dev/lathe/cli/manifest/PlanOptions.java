@@ -25,7 +25,7 @@ public record PlanOptions(
         Optional<SamplingPlan> sampling,
         EarlyStopping enough) {
     /** More would only fill the server with campaigns that wait. */
-    public static final int MOST_IN_FLIGHT = SweepPlan.MOST_IN_FLIGHT;
+    public static final int MOST_IN_FLIGHT = SweepPlan.MAX_IN_FLIGHT;
 
     /** The least value or time that can be enough, and the most: beyond it somebody meant something else. */
     public static final double LEAST = 1e-3;

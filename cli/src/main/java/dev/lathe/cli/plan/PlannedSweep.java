@@ -12,6 +12,6 @@ public record PlannedSweep(SweepPlan plan, int iterations, List<String> remarks)
 
     /** The same sweep, whose campaigns begin with what earlier ones found. */
     public PlannedSweep beginningWith(WarmStarts found) {
-        return new PlannedSweep(plan.beginningWith(found), iterations, remarks);
+        return new PlannedSweep(plan.withWarmStarts(found), iterations, remarks);
     }
 }

@@ -54,7 +54,7 @@ public final class EarlierBests {
 
     /** The edited kernels whose source a campaign has kept: those it tuned, and its winner. */
     private static Stream<Variant> edited(CampaignState state) {
-        Stream<Variant> winner = state.standing().stream()
+        Stream<Variant> winner = state.bests().stream()
                 .map(standing -> standing.incumbent().proposal().candidate())
                 .filter(Source.class::isInstance)
                 .map(Source.class::cast)
@@ -63,7 +63,7 @@ public final class EarlierBests {
     }
 
     private static Stream<WarmStart> best(CampaignState state) {
-        List<String> candidates = state.standing().stream()
+        List<String> candidates = state.bests().stream()
                 .flatMap(standing -> cheapestFirst(state, standing))
                 .limit(WarmStarts.LIMIT)
                 .toList();

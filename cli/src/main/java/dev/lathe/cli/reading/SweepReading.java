@@ -136,7 +136,7 @@ public final class SweepReading {
 
         /** A sweep that was started again had campaigns before. */
         boolean mayHaveBegun(int place) {
-            return request.start() == SweepRequest.Start.AGAIN
+            return request.start() == SweepRequest.Start.RESUME
                     || told.filter(sweep -> place >= sweep.begun()).isEmpty();
         }
 

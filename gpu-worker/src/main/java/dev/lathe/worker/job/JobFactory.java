@@ -57,7 +57,7 @@ public final class JobFactory {
 
     /** Final numbers are of a steady state; two interleaved kernels have none of their own. */
     private boolean isAlone(BenchmarkRequest request) {
-        return request.asksForFinalNumbers() && target.sharesPower();
+        return request.isFinal() && target.sharesPower();
     }
 
     public Job vendor(VendorRequest request, Path library, Heartbeat heartbeat) {

@@ -5,10 +5,10 @@ import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
-import dev.lathe.workflows.campaign.ending.FinalBenchmark;
-import dev.lathe.workflows.campaign.ending.Runoff;
-import dev.lathe.workflows.campaign.ending.SetFinalBenchmark;
-import dev.lathe.workflows.campaign.ending.SingleFinalBenchmark;
+import dev.lathe.workflows.campaign.completion.FinalBenchmark;
+import dev.lathe.workflows.campaign.completion.Runoff;
+import dev.lathe.workflows.campaign.completion.SetFinalBenchmark;
+import dev.lathe.workflows.campaign.completion.SingleFinalBenchmark;
 import dev.lathe.workflows.campaign.iteration.EpochOpening;
 import dev.lathe.workflows.campaign.iteration.Iteration;
 import dev.lathe.workflows.campaign.log.EvaluationLog;
@@ -21,7 +21,7 @@ final class MeasurementSteps {
     private final EvaluationLog log;
     private final EpochOpening opening;
     private final Iteration iteration;
-    private final FinalBenchmark finale;
+    private final FinalBenchmark finalBenchmark;
     private final Runoff runoff;
 
     MeasurementSteps(CampaignPlan plan, Proposer proposer, Stages stages, EvaluationLog log) {
@@ -29,7 +29,7 @@ final class MeasurementSteps {
         opening = new EpochOpening(plan, proposer, stages, log);
         iteration = new Iteration(plan, stages, log);
         Repetition repetition = plan.sampling().repetition();
-        finale = plan.problems().single() ? new SingleFinalBenchmark(stages, repetition) : new SetFinalBenchmark(plan.problems(), stages, repetition);
+        finalBenchmark = plan.problems().single() ? new SingleFinalBenchmark(stages, repetition) : new SetFinalBenchmark(plan.problems(), stages, repetition);
         runoff = new Runoff(plan, stages, log);
     }
 
@@ -48,7 +48,7 @@ final class MeasurementSteps {
     void measureWinner() {
         if (log.campaign().standing().isPresent()) {
             measureIncumbent();
-            runoff.hold();
+            runoff.run();
             if (log.campaign().bests().finale().isEmpty()) {
                 measureIncumbent();
             }
@@ -59,7 +59,7 @@ final class MeasurementSteps {
     private void measureIncumbent() {
         boolean measured = false;
         while (!measured) {
-            switch (finale.measure(log.campaign().bests())) {
+            switch (finalBenchmark.measure(log.campaign().bests())) {
                 case Outcome.Ok<FinalMeasurement>(FinalMeasurement times) -> {
                     log.end(times);
                     measured = true;

@@ -14,20 +14,20 @@ import java.time.Duration;
 /** Asks a device itself how it is, on its control queue, and has the register know. */
 final class HealthProbe {
     /** Long enough for a busy host to take a task, short against the silence that made the campaign complain. */
-    private static final Duration CONTROL_ANSWERS = Duration.ofSeconds(5);
+    private static final Duration CONTROL_TIMEOUT = Duration.ofSeconds(5);
 
     private final DeviceRegister register;
-    private final Rebalancer arrivals;
+    private final Rebalancer rebalancer;
 
-    HealthProbe(DeviceRegister register, Rebalancer arrivals) {
+    HealthProbe(DeviceRegister register, Rebalancer rebalancer) {
         this.register = register;
-        this.arrivals = arrivals;
+        this.rebalancer = rebalancer;
     }
 
     /** A device that was given up may be well by now. */
-    void lookAgain(DeviceOffer device) {
+    void recheck(DeviceOffer device) {
         if (health(device) instanceof Health.Healthy healthy) {
-            arrivals.returned(device.name(), "well again: " + healthy.detail());
+            rebalancer.restored(device.name(), "well again: " + healthy.detail());
         }
     }
 
@@ -42,10 +42,10 @@ final class HealthProbe {
 
     private static Health health(DeviceOffer device) {
         HealthActivity control = Workflow.newActivityStub(
-                HealthActivity.class, ActivityOptionsCatalog.health(device, CONTROL_ANSWERS));
+                HealthActivity.class, ActivityOptionsCatalog.health(device, CONTROL_TIMEOUT));
         try {
             return control.health(new HealthRequest(device.name()));
-        } catch (ActivityFailure silent) {
+        } catch (ActivityFailure failure) {
             return new Health.Unhealthy("its control queue is silent");
         }
     }

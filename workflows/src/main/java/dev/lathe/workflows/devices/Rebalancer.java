@@ -14,24 +14,24 @@ final class Rebalancer {
 
     /** A worker offers it. */
     void offered(DeviceOffer device) {
-        boolean wasThere = register.available(device.name());
+        boolean wasAvailable = register.available(device.name());
         register.register(device);
-        List<String> crowded = wasThere ? List.of() : register.crowded(device.kind());
+        List<String> excess = wasAvailable ? List.of() : register.excessCampaigns(device.kind());
         // A drained device stays drained when it is offered again, and takes no campaigns.
         if (register.available(device.name())) {
-            crowded.forEach(campaign -> AssignedCampaigns.move(campaign, "another device has joined"));
+            excess.forEach(campaign -> AssignedCampaigns.move(campaign, "another device has joined"));
         }
     }
 
     /** A person or its own health says that it may have campaigns again. */
-    void returned(String device, String reason) {
-        boolean wasThere = register.available(device);
+    void restored(String device, String reason) {
+        boolean wasAvailable = register.available(device);
         register.makeAvailable(device, reason);
-        List<String> crowded = wasThere ? List.of() : crowded(device);
-        crowded.forEach(campaign -> AssignedCampaigns.move(campaign, "another device is back"));
+        List<String> excess = wasAvailable ? List.of() : excessCampaigns(device);
+        excess.forEach(campaign -> AssignedCampaigns.move(campaign, "another device is back"));
     }
 
-    private List<String> crowded(String device) {
-        return register.device(device).map(DeviceStatus::offer).map(DeviceOffer::kind).map(register::crowded).orElse(List.of());
+    private List<String> excessCampaigns(String device) {
+        return register.device(device).map(DeviceStatus::offer).map(DeviceOffer::kind).map(register::excessCampaigns).orElse(List.of());
     }
 }

@@ -53,7 +53,7 @@ public final class ActivityOptionsCatalog {
     public static LocalActivityOptions propose(String summary) {
         return LocalActivityOptions.newBuilder()
                 .setStartToCloseTimeout(PROPOSE)
-                .setRetryOptions(worldsTrouble().setMaximumAttempts(3).build())
+                .setRetryOptions(unlimitedRetries().setMaximumAttempts(3).build())
                 // The ledger that goes in is the workflow's own state; recording it again would only fill the history.
                 .setDoNotIncludeArgumentsIntoMarker(true)
                 .setSummary(summary)
@@ -63,40 +63,40 @@ public final class ActivityOptionsCatalog {
     public static LocalActivityOptions recall() {
         return LocalActivityOptions.newBuilder()
                 .setStartToCloseTimeout(RECALL)
-                .setRetryOptions(worldsTrouble().build())
+                .setRetryOptions(unlimitedRetries().build())
                 .build();
     }
 
     /** A host that is gone compiles nothing either, so its silence is asked about in the same way as a device's. */
-    public static ActivityOptions compile(DeviceOffer device, Duration silence, String summary) {
+    public static ActivityOptions compile(DeviceOffer device, Duration queueTimeout, String summary) {
         return hosted(device, device.queues().compile(), COMPILE)
-                .setScheduleToStartTimeout(silence)
+                .setScheduleToStartTimeout(queueTimeout)
                 .setSummary(summary)
                 .build();
     }
 
-    public static ActivityOptions correctness(DeviceOffer device, Duration silence, String summary) {
-        return onDevice(device, silence, CORRECTNESS).setSummary(summary).build();
+    public static ActivityOptions correctness(DeviceOffer device, Duration queueTimeout, String summary) {
+        return onDevice(device, queueTimeout, CORRECTNESS).setSummary(summary).build();
     }
 
-    public static ActivityOptions benchmark(DeviceOffer device, Duration silence, String summary) {
-        return onDevice(device, silence, BENCHMARK).setSummary(summary).build();
+    public static ActivityOptions benchmark(DeviceOffer device, Duration queueTimeout, String summary) {
+        return onDevice(device, queueTimeout, BENCHMARK).setSummary(summary).build();
     }
 
     /** Two attempts: a profile that cannot be had degrades to one that says so. */
-    public static ActivityOptions profile(DeviceOffer device, Duration silence, String summary) {
-        return onDevice(device, silence, PROFILE)
-                .setRetryOptions(worldsTrouble().setMaximumAttempts(2).build())
+    public static ActivityOptions profile(DeviceOffer device, Duration queueTimeout, String summary) {
+        return onDevice(device, queueTimeout, PROFILE)
+                .setRetryOptions(unlimitedRetries().setMaximumAttempts(2).build())
                 .setSummary(summary)
                 .build();
     }
 
     /** One attempt: silence and illness are both answers. */
-    public static ActivityOptions health(DeviceOffer device, Duration silence) {
+    public static ActivityOptions health(DeviceOffer device, Duration queueTimeout) {
         return ActivityOptions.newBuilder()
                 .setTaskQueue(device.queues().control())
                 .setStartToCloseTimeout(HEALTH)
-                .setScheduleToStartTimeout(silence)
+                .setScheduleToStartTimeout(queueTimeout)
                 .setRetryOptions(RetryOptions.newBuilder().setMaximumAttempts(1).build())
                 .setSummary("is " + device.name() + " well?")
                 .build();
@@ -114,8 +114,8 @@ public final class ActivityOptionsCatalog {
      * A schedule-to-start timeout on a device's queue is a question, not an answer: the queue may be long. The caller then
      * asks the control queue.
      */
-    private static ActivityOptions.Builder onDevice(DeviceOffer device, Duration silence, Duration startToClose) {
-        return hosted(device, device.queues().work(), startToClose).setScheduleToStartTimeout(silence);
+    private static ActivityOptions.Builder onDevice(DeviceOffer device, Duration queueTimeout, Duration startToClose) {
+        return hosted(device, device.queues().work(), startToClose).setScheduleToStartTimeout(queueTimeout);
     }
 
     private static ActivityOptions.Builder hosted(DeviceOffer device, String queue, Duration startToClose) {
@@ -123,14 +123,14 @@ public final class ActivityOptionsCatalog {
                 .setTaskQueue(queue)
                 .setStartToCloseTimeout(startToClose)
                 .setHeartbeatTimeout(device.kind().equals("cuda") ? HEARTBEAT_GPU : HEARTBEAT)
-                .setRetryOptions(worldsTrouble().build())
+                .setRetryOptions(unlimitedRetries().build())
                 // Nothing else may start on a device while a kernel still runs there.
                 .setCancellationType(ActivityCancellationType.WAIT_CANCELLATION_COMPLETED)
                 .setDisableEagerExecution(true);
     }
 
     /** A lost worker says nothing about a candidate, so retries have no end; they begin at once and back off to a minute. */
-    private static RetryOptions.Builder worldsTrouble() {
+    private static RetryOptions.Builder unlimitedRetries() {
         return RetryOptions.newBuilder()
                 .setInitialInterval(Duration.ofMillis(200))
                 .setBackoffCoefficient(2)

@@ -11,7 +11,7 @@ record CampaignEnd(Phase phase, int iterations, int target) {
     }
 
     /** Whether the campaign resumes when so many iterations are requested. A completed one needs a higher target. */
-    boolean lacks(int newTarget) {
+    boolean resumesFor(int newTarget) {
         return (phase == Phase.DONE ? target : iterations) < newTarget;
     }
 }

@@ -11,7 +11,7 @@ import dev.lathe.workflows.contract.sweep.SweepRequest;
 import dev.lathe.workflows.contract.sweep.SweepRequest.Start;
 import dev.lathe.workflows.contract.sweep.SweepStatus;
 import dev.lathe.workflows.options.ActivityOptionsCatalog;
-import dev.lathe.workflows.signal.Delivery;
+import dev.lathe.workflows.signal.SignalDelivery;
 import io.temporal.workflow.Async;
 import io.temporal.workflow.Workflow;
 import java.util.List;
@@ -32,7 +32,7 @@ final class CampaignWindow {
 
     private final List<TrackedCampaign> members;
     private final int size;
-    private int untold;
+    private int undelivered;
     private final RecallActivity recall =
             Workflow.newLocalActivityStub(RecallActivity.class, ActivityOptionsCatalog.recall());
 
@@ -81,40 +81,40 @@ final class CampaignWindow {
 
     private CampaignState state(TrackedCampaign member, int target, Start start) {
         Optional<CampaignState> earlier =
-                start == Start.AGAIN || member.end().isPresent() ? recall.recall(member.id()) : Optional.empty();
+                start == Start.RESUME || member.end().isPresent() ? recall.recall(member.id()) : Optional.empty();
         return earlier.map(ended -> ended.reopened(Math.max(target, ended.controls().target())))
                 .orElseGet(() -> CampaignState.fresh(member.plan(), target));
     }
 
     /** Tells every running campaign. One that ended meanwhile has nothing to be told. */
-    void tell(Consumer<CampaignWorkflow> message) {
-        tell(message, member -> {});
+    void signalRunning(Consumer<CampaignWorkflow> signal) {
+        signalRunning(signal, member -> {});
     }
 
     /** Asks every campaign for more. One that ended before it heard of it is opened again, like those that had ended. */
     void extend(ExtendRequest request) {
-        tell(campaign -> campaign.extendSignal(request), member -> member.missed(request.to()));
+        signalRunning(campaign -> campaign.extendSignal(request), member -> member.extensionNotDelivered(request.to()));
         members.forEach(member -> member.reopenFor(request.to()));
     }
 
-    private void tell(Consumer<CampaignWorkflow> message, Consumer<TrackedCampaign> nobodyThere) {
+    private void signalRunning(Consumer<CampaignWorkflow> signal, Consumer<TrackedCampaign> onNotRunning) {
         members.stream()
                 .filter(member -> member.progress() == TrackedCampaign.Progress.RUNNING)
                 .forEach(member -> {
-                    untold++;
-                    Async.procedure(() -> deliver(member, message, nobodyThere));
+                    undelivered++;
+                    Async.procedure(() -> deliver(member, signal, onNotRunning));
                 });
     }
 
-    private void deliver(TrackedCampaign member, Consumer<CampaignWorkflow> message, Consumer<TrackedCampaign> nobodyThere) {
+    private void deliver(TrackedCampaign member, Consumer<CampaignWorkflow> signal, Consumer<TrackedCampaign> onNotRunning) {
         try {
             member.awaitStart();
             CampaignWorkflow campaign = Workflow.newExternalWorkflowStub(CampaignWorkflow.class, member.id());
-            if (Delivery.of(() -> message.accept(campaign)) == Delivery.NOBODY_THERE) {
-                nobodyThere.accept(member);
+            if (SignalDelivery.of(() -> signal.accept(campaign)) == SignalDelivery.NOT_RUNNING) {
+                onNotRunning.accept(member);
             }
         } finally {
-            untold--;
+            undelivered--;
         }
     }
 
@@ -124,7 +124,7 @@ final class CampaignWindow {
 
     /** Whether no campaign runs, and none has a control to hear. */
     boolean isIdle() {
-        return untold == 0 && count(TrackedCampaign.Progress.RUNNING) == 0;
+        return undelivered == 0 && count(TrackedCampaign.Progress.RUNNING) == 0;
     }
 
     boolean hasRoom() {
@@ -142,7 +142,7 @@ final class CampaignWindow {
     /** The places of the running campaigns in the plan. */
     List<Integer> running() {
         return IntStream.range(0, members.size())
-                .filter(place -> members.get(place).progress() == TrackedCampaign.Progress.RUNNING)
+                .filter(index -> members.get(index).progress() == TrackedCampaign.Progress.RUNNING)
                 .boxed()
                 .toList();
     }

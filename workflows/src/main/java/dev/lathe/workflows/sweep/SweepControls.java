@@ -21,10 +21,10 @@ final class SweepControls {
     }
 
     /** Why it is not granted, if it is not. */
-    Optional<String> refusal(ExtendRequest request) {
+    Optional<String> violation(ExtendRequest request) {
         return stopped
                 ? Optional.of("the sweep is being stopped; extend it once it has ended")
-                : request.refusal(target);
+                : request.violation(target);
     }
 
     void extendTo(int newTarget) {

@@ -17,7 +17,7 @@ final class TrackedCampaign {
     private Optional<Promise<WorkflowExecution>> started = Optional.empty();
 
     /** The iterations that it was to be told of and did not hear of any more. */
-    private int missed;
+    private int undeliveredTarget;
 
     /** Where it is in the sweep's window. */
     enum Progress {
@@ -75,22 +75,22 @@ final class TrackedCampaign {
     void ended(CampaignEnd result) {
         progress = Progress.ENDED;
         end = Optional.of(result);
-        reopenFor(missed);
-        missed = 0;
+        reopenFor(undeliveredTarget);
+        undeliveredTarget = 0;
     }
 
     /** It was asked for more in the moment in which it ended, so it is opened again, at once or when the end is known. */
-    void missed(int target) {
+    void extensionNotDelivered(int target) {
         if (progress == Progress.ENDED) {
             reopenFor(target);
         } else {
-            missed = target;
+            undeliveredTarget = target;
         }
     }
 
     /** An ended campaign with fewer iterations than are asked for now is opened again. */
     void reopenFor(int target) {
-        if (progress == Progress.ENDED && end.filter(result -> result.lacks(target)).isPresent()) {
+        if (progress == Progress.ENDED && end.filter(result -> result.resumesFor(target)).isPresent()) {
             progress = Progress.WAITING;
         }
     }

@@ -15,25 +15,25 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(300)
 class RepeatedFinalRunsTest {
-    private final TestCluster house = new TestCluster(10_000);
-    private final SyntheticDevice device = house.addDevice("a");
+    private final TestCluster cluster = new TestCluster(10_000);
+    private final SyntheticDevice device = cluster.addDevice("a");
 
     @BeforeEach
     void open() {
-        house.start("a");
+        cluster.start("a");
     }
 
     @AfterEach
     void close() {
-        house.close();
+        cluster.close();
     }
 
     @Test
     void aDisturbedEndIsMeasuredUntilTheQuietestTimeWasMetTwiceMore() {
-        EpochBests standing = end(Plans.crowded("s"));
-        assertThat(standing.finale().orElseThrow().winnerNanoseconds())
-                .isEqualTo(standing.incumbent().medianNanoseconds());
-        assertThat(timesMeasured(standing)).isEqualTo(1 + 6);
+        EpochBests bests = end(Plans.excessCampaigns("s"));
+        assertThat(bests.finale().orElseThrow().winnerNanoseconds())
+                .isEqualTo(bests.incumbent().medianNanoseconds());
+        assertThat(timesMeasured(bests)).isEqualTo(1 + 6);
     }
 
     @Test
@@ -42,12 +42,12 @@ class RepeatedFinalRunsTest {
     }
 
     private EpochBests end(SweepPlan plan) {
-        return house.result(house.begin(TestCluster.fresh(plan, 10))).standing().orElseThrow();
+        return cluster.result(cluster.startCampaign(TestCluster.fresh(plan, 10))).bests().orElseThrow();
     }
 
     /** Once when it won, and at each sitting of the end. */
-    private int timesMeasured(EpochBests standing) {
-        String winner = standing.incumbent().proposal().candidate().named().replace("line x=", "1:");
+    private int timesMeasured(EpochBests bests) {
+        String winner = bests.incumbent().proposal().candidate().named().replace("line x=", "1:");
         return Collections.frequency(device.log(), winner);
     }
 }

@@ -24,7 +24,7 @@ class DeviceRegisterTest {
     private void request(String campaign, Optional<String> preferred) {
         register.request(new DeviceRequest(
                 campaign, new DeviceSelector("cuda", List.of(), DeviceSelector.USUAL_SILENCE), preferred, Optional.empty()));
-        register.place();
+        register.assignWaiting();
     }
 
     private List<Integer> campaigns() {
@@ -39,10 +39,10 @@ class DeviceRegisterTest {
     void asksThoseToMoveThatAreMoreThanAnEqualShare() {
         offer("a");
         settle(5);
-        assertThat(register.crowded("cuda")).isEmpty();
+        assertThat(register.excessCampaigns("cuda")).isEmpty();
         offer("b");
-        assertThat(register.crowded("cuda")).containsExactly("c3", "c4");
-        assertThat(register.crowded("cpu")).isEmpty();
+        assertThat(register.excessCampaigns("cuda")).containsExactly("c3", "c4");
+        assertThat(register.excessCampaigns("cpu")).isEmpty();
     }
 
     @Test
@@ -51,9 +51,9 @@ class DeviceRegisterTest {
         settle(14);
         offer("b");
         offer("c");
-        register.crowded("cuda").forEach(campaign -> request(campaign, Optional.of("a")));
+        register.excessCampaigns("cuda").forEach(campaign -> request(campaign, Optional.of("a")));
         assertThat(campaigns()).containsExactly(5, 5, 4);
-        assertThat(register.crowded("cuda")).isEmpty();
+        assertThat(register.excessCampaigns("cuda")).isEmpty();
     }
 
     @Test

@@ -29,7 +29,7 @@ import java.util.function.Function;
 public final class CountingProposer implements ProposeActivity, RecallActivity {
     private final int points;
     private final Function<String, CampaignState> results;
-    private final Queue<RuntimeException> troubles = new ConcurrentLinkedQueue<>();
+    private final Queue<RuntimeException> failures = new ConcurrentLinkedQueue<>();
 
     /** Recalls ended campaigns by asking for their results. */
     public CountingProposer(int points, Function<String, CampaignState> results) {
@@ -38,14 +38,14 @@ public final class CountingProposer implements ProposeActivity, RecallActivity {
     }
 
     /** Fails the next proposal. */
-    public void failWith(RuntimeException trouble) {
-        troubles.add(trouble);
+    public void failWith(RuntimeException failure) {
+        failures.add(failure);
     }
 
     @Override
     public ProposerAnswer propose(ProposeRequest request) {
-        if (troubles.poll() instanceof RuntimeException trouble) {
-            throw trouble;
+        if (failures.poll() instanceof RuntimeException failure) {
+            throw failure;
         }
         if (request.ordinal() > points) {
             return new ProposerAnswer.NothingNew("all " + points + " points were tried");

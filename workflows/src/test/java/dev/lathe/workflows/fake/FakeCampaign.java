@@ -12,7 +12,7 @@ import java.util.List;
 @WorkflowInterface
 public interface FakeCampaign {
     @WorkflowMethod
-    void run(DeviceSelector wish);
+    void run(DeviceSelector selector);
 
     @SignalMethod
     void assigned(Assignment assignment);
@@ -20,9 +20,9 @@ public interface FakeCampaign {
     @SignalMethod
     void move(String reason);
 
-    /** The homes that it was given, in order. */
+    /** The devices that it was given, in order. */
     @QueryMethod
-    List<String> homes();
+    List<String> devices();
 
     /** Why it was to move, each time. */
     @QueryMethod

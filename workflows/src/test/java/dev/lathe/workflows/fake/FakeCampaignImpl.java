@@ -12,13 +12,13 @@ import java.util.List;
 import java.util.Optional;
 
 public final class FakeCampaignImpl implements FakeCampaign {
-    private final DeviceSelector wish;
-    private final List<String> homes = new ArrayList<>();
+    private final DeviceSelector selector;
+    private final List<String> devices = new ArrayList<>();
     private final List<String> moves = new ArrayList<>();
 
     @WorkflowInit
-    public FakeCampaignImpl(DeviceSelector wish) {
-        this.wish = wish;
+    public FakeCampaignImpl(DeviceSelector selector) {
+        this.selector = selector;
     }
 
     @Override
@@ -28,14 +28,14 @@ public final class FakeCampaignImpl implements FakeCampaign {
     }
 
     private void ask() {
-        Optional<String> preferred = homes.isEmpty() ? Optional.empty() : Optional.of(homes.getLast());
+        Optional<String> preferred = devices.isEmpty() ? Optional.empty() : Optional.of(devices.getLast());
         Workflow.newExternalWorkflowStub(DevicePoolWorkflow.class, WorkflowIds.DEVICE_POOL)
-                .request(new DeviceRequest(Workflow.getInfo().getWorkflowId(), wish, preferred, Optional.empty()));
+                .request(new DeviceRequest(Workflow.getInfo().getWorkflowId(), selector, preferred, Optional.empty()));
     }
 
     @Override
     public void assigned(Assignment assignment) {
-        homes.add(assignment.device().name());
+        devices.add(assignment.device().name());
     }
 
     @Override
@@ -45,8 +45,8 @@ public final class FakeCampaignImpl implements FakeCampaign {
     }
 
     @Override
-    public List<String> homes() {
-        return List.copyOf(homes);
+    public List<String> devices() {
+        return List.copyOf(devices);
     }
 
     @Override

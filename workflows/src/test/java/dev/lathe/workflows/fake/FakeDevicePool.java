@@ -25,20 +25,20 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 
-/** The device pool without campaigns: devices that are ill when a test says so, and lodgers. Its clock can be put forward. */
+/** The device pool without campaigns: devices that are ill when a test says so, and campaigns. Its clock can be put forward. */
 public final class FakeDevicePool implements AutoCloseable {
     private final TestWorkflowEnvironment environment;
-    private final Set<String> ill = new ConcurrentSkipListSet<>();
+    private final Set<String> unhealthy = new ConcurrentSkipListSet<>();
 
     public FakeDevicePool(String... devices) {
         environment = TestWorkflowEnvironment.newInstance(TestEnvironmentOptions.newBuilder()
                 .setWorkflowClientOptions(WorkflowClientOptions.newBuilder()
                         .setDataConverter(DataConverters.lathe())
                         // Histories that are recorded here are kept, and must not say where.
-                        .setIdentity("street")
+                        .setIdentity("test")
                         .build())
                 .build());
-        Worker worker = environment.newWorker(TaskQueues.WORKFLOWS, TestCluster.patient());
+        Worker worker = environment.newWorker(TaskQueues.WORKFLOWS, TestCluster.workerOptions());
         worker.registerWorkflowImplementationTypes(DevicePoolWorkflowImpl.class, FakeCampaignImpl.class);
         for (String device : devices) {
             environment.newWorker(device + "/control").registerActivitiesImplementations(health());
@@ -47,17 +47,17 @@ public final class FakeDevicePool implements AutoCloseable {
     }
 
     private HealthActivity health() {
-        return request -> ill.contains(request.device())
+        return request -> unhealthy.contains(request.device())
                 ? new Health.Unhealthy("it is to be ill")
                 : new Health.Healthy("it is well");
     }
 
-    public void fallsIll(String device) {
-        ill.add(device);
+    public void makeUnhealthy(String device) {
+        unhealthy.add(device);
     }
 
-    public void recovers(String device) {
-        ill.remove(device);
+    public void makeHealthy(String device) {
+        unhealthy.remove(device);
     }
 
     /** Returns when the pool knows the device. */
@@ -70,20 +70,20 @@ public final class FakeDevicePool implements AutoCloseable {
                 pool().devices().devices().stream().anyMatch(known -> known.offer().name().equals(device)));
     }
 
-    /** A new lodger who takes any of these devices, or any at all where none is named. */
-    public FakeCampaign lodger(String id, String... devices) {
-        FakeCampaign lodger = client().newWorkflowStub(FakeCampaign.class, options(id));
-        WorkflowClient.start(lodger::run, wish(devices));
-        return lodger;
+    /** A new campaign who takes any of these devices, or any at all where none is named. */
+    public FakeCampaign startCampaign(String id, String... devices) {
+        FakeCampaign campaign = client().newWorkflowStub(FakeCampaign.class, options(id));
+        WorkflowClient.start(campaign::run, selector(devices));
+        return campaign;
     }
 
-    /** In the name of a lodger. */
-    public void complain(String lodger, String device) {
+    /** In the name of a campaign. */
+    public void reportLost(String campaign, String device) {
         pool().request(new DeviceRequest(
-                lodger, wish(), Optional.of(device), Optional.of(new DeviceRequest.LostDevice(device, "it was silent"))));
+                campaign, selector(), Optional.of(device), Optional.of(new DeviceRequest.LostDevice(device, "it was silent"))));
     }
 
-    private static DeviceSelector wish(String... devices) {
+    private static DeviceSelector selector(String... devices) {
         return new DeviceSelector("synthetic", List.of(devices), DeviceSelector.USUAL_SILENCE);
     }
 
@@ -91,12 +91,12 @@ public final class FakeDevicePool implements AutoCloseable {
         return client().newWorkflowStub(DevicePoolWorkflow.class, WorkflowIds.DEVICE_POOL);
     }
 
-    /** How many lodgers each device has, in the order of names. */
-    public List<Integer> lodgers() {
+    /** How many campaigns each device has, in the order of names. */
+    public List<Integer> campaigns() {
         return pool().devices().devices().stream().map(device -> device.campaigns().size()).toList();
     }
 
-    public void pass(Duration time) {
+    public void advance(Duration time) {
         environment.sleep(time);
     }
 

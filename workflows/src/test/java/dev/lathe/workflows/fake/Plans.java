@@ -29,9 +29,9 @@ public final class Plans {
     private Plans() {}
 
     /** One campaign for all of these sizes; candidates are measured on the first two. */
-    public static SweepPlan set(String id, List<Long> sizes) {
+    public static SweepPlan problemSet(String id, List<Long> sizes) {
         List<Problem> problems = sizes.stream()
-                .map(size -> new Problem(SyntheticDevice.BENT, DataType.F32, Dimensions.of(List.of("N"), List.of(size))))
+                .map(size -> new Problem(SyntheticDevice.SHIFTED, DataType.F32, Dimensions.of(List.of("N"), List.of(size))))
                 .toList();
         SortedMap<String, Double> works = new TreeMap<>();
         problems.forEach(problem -> works.put(problem.key(), 1e-6));
@@ -41,30 +41,30 @@ public final class Plans {
     }
 
     /** A campaign for each size, which converges at its size, after that many iterations without a gain. */
-    public static SweepPlan patient(String id, int patience, List<Long> sizes) {
+    public static SweepPlan withPatience(String id, int patience, List<Long> sizes) {
         List<SweepMember> members = sizes.stream()
-                .map(size -> new Problem(SyntheticDevice.BENT, DataType.F32, Dimensions.of(List.of("N"), List.of(size))))
+                .map(size -> new Problem(SyntheticDevice.SHIFTED, DataType.F32, Dimensions.of(List.of("N"), List.of(size))))
                 .map(problem -> new SweepMember(problem, 1e-6))
                 .toList();
-        return sweep(id, members, 0).endingWith(EarlyStopping.never().withPatience(OptionalInt.of(patience)));
+        return sweep(id, members, 0).withEarlyStopping(EarlyStopping.never().withPatience(OptionalInt.of(patience)));
     }
 
     /** One campaign on a device whose first comparisons decide nothing. */
-    public static SweepPlan swinging(String id, Repetition repetition) {
-        Problem problem = new Problem(SyntheticDevice.SWINGING, DataType.F32, Dimensions.of(List.of("N"), List.of(1L)));
+    public static SweepPlan noisy(String id, Repetition repetition) {
+        Problem problem = new Problem(SyntheticDevice.NOISY, DataType.F32, Dimensions.of(List.of("N"), List.of(1L)));
         SamplingPlan usual = SamplingPlan.standard();
         return sweep(id, List.of(new SweepMember(problem, 1e-6)), 0, new SamplingPlan(
                 usual.minRounds(), usual.maxRounds(), usual.budgetMilliseconds(), 100, usual.minGain(), 1, repetition));
     }
 
     /** One campaign on a device that is slower in its steady state, for most candidates. */
-    public static SweepPlan heating(String id) {
-        return oneOf(SyntheticDevice.HEATING, id);
+    public static SweepPlan throttling(String id) {
+        return oneOf(SyntheticDevice.THROTTLING, id);
     }
 
     /** One campaign whose end is disturbed, but for every third sitting. */
-    public static SweepPlan crowded(String id) {
-        return oneOf(SyntheticDevice.CROWDED, id);
+    public static SweepPlan excessCampaigns(String id) {
+        return oneOf(SyntheticDevice.CONTENDED, id);
     }
 
     /** One campaign on a device that heats, where the fastest candidate crashes in its final measurement. */
@@ -97,11 +97,11 @@ public final class Plans {
     }
 
     /** One campaign that begins with a lookahead of 2 and chooses the next ones, up to 16. */
-    public static SweepPlan choosing(String id) {
+    public static SweepPlan adaptive(String id) {
         SweepPlan plain = sweep(id, 1, 2);
         return new SweepPlan(
                 id, plain.op(), plain.metric(), plain.members(), plain.window(), plain.gates(), plain.profilePolicy(),
-                plain.sampling(), plain.search().choosingUpTo(16), plain.devices(), plain.enough());
+                plain.sampling(), plain.search().choosingUpTo(16), plain.devices(), plain.earlyStopping());
     }
 
     private static SweepPlan sweep(String id, List<SweepMember> members, int lookahead) {

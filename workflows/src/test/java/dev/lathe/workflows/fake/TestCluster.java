@@ -34,7 +34,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** The whole house on the embedded server: workflows, pool, and synthetic devices that can be offered and taken away. */
+/** The whole cluster on the embedded server: workflows, pool, and synthetic devices that can be offered and taken away. */
 public final class TestCluster implements AutoCloseable {
     private final TestWorkflowEnvironment environment;
     private final CountingProposer proposer;
@@ -47,13 +47,13 @@ public final class TestCluster implements AutoCloseable {
                 .setWorkflowClientOptions(WorkflowClientOptions.newBuilder()
                         .setDataConverter(DataConverters.lathe())
                         // Histories that are recorded here are kept, and must not say where.
-                        .setIdentity("house")
+                        .setIdentity("test")
                         .build());
         SearchAttributes.all().forEach(key -> options.registerSearchAttribute(key.getName(), key.getValueType()));
         environment = TestWorkflowEnvironment.newInstance(options.build());
         proposer = new CountingProposer(
                 points, campaign -> client().newUntypedWorkflowStub(campaign).getResult(CampaignState.class));
-        worker = environment.newWorker(TaskQueues.WORKFLOWS, patient());
+        worker = environment.newWorker(TaskQueues.WORKFLOWS, workerOptions());
         worker.registerWorkflowImplementationTypes(
                 WorkflowImplementationOptions.newBuilder()
                         .setFailWorkflowExceptionTypes(Throwable.class)
@@ -65,7 +65,7 @@ public final class TestCluster implements AutoCloseable {
     }
 
     /** Returns options under which a workflow survives a loaded machine that takes seconds to load classes. */
-    public static WorkerOptions patient() {
+    public static WorkerOptions workerOptions() {
         return WorkerOptions.newBuilder()
                 .setDefaultDeadlockDetectionTimeout(Duration.ofMinutes(1).toMillis())
                 .build();
@@ -118,7 +118,7 @@ public final class TestCluster implements AutoCloseable {
     }
 
     /** Starts a campaign from a state under its id. */
-    public CampaignWorkflow begin(CampaignState state) {
+    public CampaignWorkflow startCampaign(CampaignState state) {
         CampaignWorkflow campaign = client().newWorkflowStub(
                 CampaignWorkflow.class, options(WorkflowIds.campaign(state.plan().sweep(), state.plan().key())));
         WorkflowClient.start(campaign::run, state);
@@ -174,7 +174,7 @@ public final class TestCluster implements AutoCloseable {
                 WorkflowClientOptions.newBuilder().setDataConverter(DataConverters.lathe()).build();
         try (TestWorkflowEnvironment environment = TestWorkflowEnvironment.newInstance(
                 TestEnvironmentOptions.newBuilder().setWorkflowClientOptions(client).build())) {
-            Worker worker = environment.newWorker(TaskQueues.WORKFLOWS, patient());
+            Worker worker = environment.newWorker(TaskQueues.WORKFLOWS, workerOptions());
             worker.registerWorkflowImplementationTypes(
                     CampaignWorkflowImpl.class, SweepWorkflowImpl.class, DevicePoolWorkflowImpl.class);
             WorkflowReplayer.replayWorkflowExecution(history, worker);

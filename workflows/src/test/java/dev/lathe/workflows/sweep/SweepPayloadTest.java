@@ -41,8 +41,8 @@ class SweepPayloadTest {
                 ID,
                 Phase.RUNNING,
                 2_000,
-                SweepPlan.MOST_CAMPAIGNS,
-                IntStream.range(SweepPlan.MOST_CAMPAIGNS - SweepPlan.MOST_IN_FLIGHT, SweepPlan.MOST_CAMPAIGNS)
+                SweepPlan.MAX_CAMPAIGNS,
+                IntStream.range(SweepPlan.MAX_CAMPAIGNS - SweepPlan.MAX_IN_FLIGHT, SweepPlan.MAX_CAMPAIGNS)
                         .boxed()
                         .toList(),
                 Stream.of(Phase.DONE, Phase.STOPPED, Phase.EXHAUSTED, Phase.FAILED)
@@ -50,13 +50,13 @@ class SweepPayloadTest {
                         .toList());
 
         assertThat(travelled(status, SweepStatus.class, 2_000)).isEqualTo(status);
-        assertThat(SweepDetails.of(status, SweepPlan.MOST_CAMPAIGNS)).hasSizeLessThan(1_000);
+        assertThat(SweepDetails.of(status, SweepPlan.MAX_CAMPAIGNS)).hasSizeLessThan(1_000);
     }
 
     @Test
     void theRequestHoldsTheShapesTheImportsAndTheProgress() {
         SweepRequest request = new SweepRequest(
-                plan().beginningWith(imports()), 2_000, SweepRequest.Start.AGAIN, Optional.of(progress()));
+                plan().withWarmStarts(imports()), 2_000, SweepRequest.Start.RESUME, Optional.of(progress()));
 
         assertThat(travelled(request, SweepRequest.class, 64 * 1024)).isEqualTo(request);
     }
@@ -91,13 +91,13 @@ class SweepPayloadTest {
 
     private SweepPlan plan() {
         SweepPlan plain = Plans.sweep(ID, 1, 0);
-        List<SweepMember> members = IntStream.range(0, SweepPlan.MOST_CAMPAIGNS)
+        List<SweepMember> members = IntStream.range(0, SweepPlan.MAX_CAMPAIGNS)
                 .mapToObj(n -> problem())
                 .map(problem -> new SweepMember(problem, work(problem)))
                 .toList();
         return new SweepPlan(
-                plain.id(), plain.op(), plain.metric(), members, SweepPlan.MOST_IN_FLIGHT, plain.gates(),
-                plain.profilePolicy(), plain.sampling(), plain.search(), plain.devices(), plain.enough());
+                plain.id(), plain.op(), plain.metric(), members, SweepPlan.MAX_IN_FLIGHT, plain.gates(),
+                plain.profilePolicy(), plain.sampling(), plain.search(), plain.devices(), plain.earlyStopping());
     }
 
     private Problem problem() {
@@ -132,7 +132,7 @@ class SweepPayloadTest {
     }
 
     private List<CarriedCampaign> rows() {
-        return IntStream.range(0, SweepPlan.MOST_CAMPAIGNS).mapToObj(n -> row()).toList();
+        return IntStream.range(0, SweepPlan.MAX_CAMPAIGNS).mapToObj(n -> row()).toList();
     }
 
     private CarriedCampaign row() {

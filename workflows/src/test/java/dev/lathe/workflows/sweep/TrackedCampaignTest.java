@@ -16,7 +16,7 @@ class TrackedCampaignTest {
 
     @Test
     void isOpenedAgainWhenItEndsBeforeItHearsThatMoreIsWanted() {
-        member.missed(10);
+        member.extensionNotDelivered(10);
         member.ended(STOPPED);
 
         assertThat(member.progress()).isEqualTo(Progress.WAITING);
@@ -25,7 +25,7 @@ class TrackedCampaignTest {
     @Test
     void isOpenedAgainWhenItTurnsOutToHaveEndedBeforeItWasTold() {
         member.ended(STOPPED);
-        member.missed(10);
+        member.extensionNotDelivered(10);
 
         assertThat(member.progress()).isEqualTo(Progress.WAITING);
     }
@@ -42,7 +42,7 @@ class TrackedCampaignTest {
 
     @Test
     void isNotOpenedTwiceForTheSameWish() {
-        member.missed(10);
+        member.extensionNotDelivered(10);
         member.ended(STOPPED);
         member.ended(STOPPED);
 
@@ -51,10 +51,10 @@ class TrackedCampaignTest {
 
     @Test
     void aStoppedCampaignLacksWhatItHasNotDoneAndACompletedOneWhatWasNotRequested() {
-        assertThat(STOPPED.lacks(5)).isTrue();
-        assertThat(STOPPED.lacks(3)).isFalse();
-        assertThat(new CampaignEnd(Phase.DONE, 3, 5).lacks(5)).isFalse();
-        assertThat(new CampaignEnd(Phase.DONE, 3, 5).lacks(6)).isTrue();
+        assertThat(STOPPED.resumesFor(5)).isTrue();
+        assertThat(STOPPED.resumesFor(3)).isFalse();
+        assertThat(new CampaignEnd(Phase.DONE, 3, 5).resumesFor(5)).isFalse();
+        assertThat(new CampaignEnd(Phase.DONE, 3, 5).resumesFor(6)).isTrue();
     }
 
     @Test

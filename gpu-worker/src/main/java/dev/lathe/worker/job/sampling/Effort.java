@@ -14,7 +14,7 @@ public record Effort(SamplingPlan plan, Pace pace) {
 
     /** That of a contest among the algorithms of a vendor's library: thorough where its numbers are final. */
     public static Effort of(VendorRequest request) {
-        return new Effort(request.sampling(), request.beside().isPresent() ? Pace.SETTLED : Pace.BRIEF);
+        return new Effort(request.sampling(), request.winner().isPresent() ? Pace.SETTLED : Pace.BRIEF);
     }
 
     public static Effort steady(SamplingPlan plan) {
@@ -22,7 +22,7 @@ public record Effort(SamplingPlan plan, Pace pace) {
     }
 
     private static Pace pace(BenchmarkRequest request) {
-        if (request.asksForFinalNumbers()) {
+        if (request.isFinal()) {
             return Pace.STEADY;
         }
         return request.repeat() > 0 && request.sampling().repetition() == Repetition.SETTLED ? Pace.SETTLED : Pace.BRIEF;

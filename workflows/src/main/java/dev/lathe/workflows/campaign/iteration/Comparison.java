@@ -20,7 +20,7 @@ sealed interface Comparison {
         }
     }
 
-    record Refused(Rejection rejection) implements Comparison {}
+    record Rejected(Rejection rejection) implements Comparison {}
 
     /** Those of measurements beside an incumbent, by problem. */
     static SortedMap<String, Gain> gains(SortedMap<String, Measurement> measurements) {

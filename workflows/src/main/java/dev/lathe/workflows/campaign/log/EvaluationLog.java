@@ -9,7 +9,7 @@ import dev.lathe.tuning.campaign.ledger.PackedLedger;
 import dev.lathe.tuning.campaign.lookahead.LookaheadLimit;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Evaluation;
-import dev.lathe.workflows.campaign.home.HomeDevice;
+import dev.lathe.workflows.campaign.device.CampaignDevice;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import io.temporal.workflow.SideEffectOptions;
 import io.temporal.workflow.Workflow;
@@ -23,17 +23,17 @@ import java.util.OptionalInt;
  * every projection is written.
  */
 public final class EvaluationLog {
-    private final HomeDevice home;
-    private final OptionalInt farthest;
+    private final CampaignDevice device;
+    private final OptionalInt maxLookahead;
     private final List<Recorded> thisRun = new ArrayList<>();
     private Campaign campaign;
 
     /** The ledger as it is carried, packed once for each evaluation. */
     private PackedLedger packed;
 
-    public EvaluationLog(CampaignState carried, HomeDevice home) {
-        this.home = home;
-        this.farthest = carried.plan().search().farthest();
+    public EvaluationLog(CampaignState carried, CampaignDevice device) {
+        this.device = device;
+        this.maxLookahead = carried.plan().search().farthest();
         this.campaign = carried.campaign();
         this.packed = carried.ledger();
     }
@@ -53,7 +53,7 @@ public final class EvaluationLog {
 
     /** Begins the epoch of the present device. */
     public void begin(VendorResult vendor) {
-        campaign = campaign.begin(home.epoch(), vendor);
+        campaign = campaign.begin(device.epoch(), vendor);
     }
 
     /** Records a candidate under its next number. */
@@ -80,8 +80,8 @@ public final class EvaluationLog {
     private void write(Numbering number, Evaluation evaluation, Verdict verdict) {
         Instant now = Instant.ofEpochMilli(Workflow.currentTimeMillis());
         Recorded recorded =
-                new Recorded(number, home.epoch(), home.device().name(), now, evaluation, verdict);
-        campaign = campaign.within(LookaheadLimit.on(farthest, home.device().compileSlots())).apply(recorded);
+                new Recorded(number, device.epoch(), device.offer().name(), now, evaluation, verdict);
+        campaign = campaign.within(LookaheadLimit.on(maxLookahead, device.offer().compileSlots())).apply(recorded);
         SideEffectOptions options = SideEffectOptions.newBuilder()
                 .setSummary("#" + recorded.ordinal() + " " + verdict.word() + " " + verdict.reason())
                 .build();

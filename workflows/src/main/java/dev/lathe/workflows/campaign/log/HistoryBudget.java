@@ -7,11 +7,11 @@ import io.temporal.workflow.Workflow;
  * server's suggestion of 4,096 events, replay in a moment, and read well in a timeline.
  */
 public final class HistoryBudget {
-    private static final int EVALUATIONS_A_RUN = 20;
+    private static final int EVALUATIONS_PER_RUN = 20;
 
     private HistoryBudget() {}
 
     public static boolean spent(EvaluationLog log) {
-        return log.thisRun().size() >= EVALUATIONS_A_RUN || Workflow.getInfo().isContinueAsNewSuggested();
+        return log.thisRun().size() >= EVALUATIONS_PER_RUN || Workflow.getInfo().isContinueAsNewSuggested();
     }
 }

@@ -26,7 +26,7 @@ final class InFlight {
     }
 
     /** Begins to prepare a proposal beside whatever else runs; earlier are the builds that it may know of. */
-    static InFlight begin(Proposal proposal, BuildFingerprints earlier, Preparation preparation) {
+    static InFlight start(Proposal proposal, BuildFingerprints earlier, Preparation preparation) {
         CompletablePromise<Prepared> prepared = Workflow.newPromise();
         CancellationScope scope = Workflow.newCancellationScope(
                 () -> prepared.completeFrom(Async.function(() -> preparation.prepare(proposal, earlier))));
@@ -35,7 +35,7 @@ final class InFlight {
     }
 
     /** A proposal that needs no preparing: a gate refused it. */
-    static InFlight decided(Prepared prepared) {
+    static InFlight rejected(Prepared prepared) {
         return new InFlight(
                 prepared.proposal(),
                 BuildFingerprints.none(),
@@ -58,11 +58,11 @@ final class InFlight {
     }
 
     /** Prepares the same proposal again, for the device it was prepared on is lost. */
-    InFlight again(Preparation preparation) {
-        if (prepared.isCompleted() && prepared.getFailure() == null && prepared.get() instanceof Prepared.TurnedAway) {
+    InFlight restart(Preparation preparation) {
+        if (prepared.isCompleted() && prepared.getFailure() == null && prepared.get() instanceof Prepared.Rejected) {
             return this;
         }
         scope.cancel();
-        return begin(proposal, earlier, preparation);
+        return start(proposal, earlier, preparation);
     }
 }

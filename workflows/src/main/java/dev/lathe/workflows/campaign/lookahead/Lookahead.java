@@ -35,14 +35,14 @@ public final class Lookahead {
         this.preparation = new Preparation(stages, new SetStages(plan.problems(), stages));
     }
 
-    /** Asks for proposals until the lookahead is filled; at most this many more are wanted. */
-    public void fill(int wanted) {
-        while (nothingNew.isEmpty() && inFlight.size() < wanted) {
+    /** Asks for proposals until the lookahead is filled; at most this many more are limit. */
+    public void fill(int limit) {
+        while (nothingNew.isEmpty() && inFlight.size() < limit) {
             LedgerView.Horizon next = horizon();
             if (inFlight.size() > next.lookahead()) {
                 return;
             }
-            accept(proposer.ask(next, log), log.campaign().builds().below(next.firstHidden()));
+            accept(proposer.propose(next, log), log.campaign().builds().below(next.firstHidden()));
         }
     }
 
@@ -64,13 +64,13 @@ public final class Lookahead {
     private void add(ProposerAnswer.Admission admission, BuildFingerprints earlier) {
         Proposal proposal = admission.proposal();
         inFlight.add(admission.refusal()
-                .map(refusal -> InFlight.decided(turnedAway(proposal, refusal)))
-                .orElseGet(() -> InFlight.begin(proposal, earlier, preparation)));
+                .map(refusal -> InFlight.rejected(rejected(proposal, refusal)))
+                .orElseGet(() -> InFlight.start(proposal, earlier, preparation)));
     }
 
-    private static Prepared turnedAway(Proposal proposal, GateRejection refusal) {
+    private static Prepared rejected(Proposal proposal, GateRejection refusal) {
         String reason = refusal.reason() + "; " + refusal.fixHint();
-        return new Prepared.TurnedAway(proposal, Rejection.of(RejectionStage.GATE, refusal.gate() + ": " + reason));
+        return new Prepared.Rejected(proposal, Rejection.of(RejectionStage.GATE, refusal.gate() + ": " + reason));
     }
 
     public boolean isEmpty() {
@@ -95,7 +95,7 @@ public final class Lookahead {
     /** After a move, everything in flight is prepared again on the new device; ordinals and candidates stay. */
     public void prepareAgain() {
         for (int i = inFlight.size(); i > 0; i--) {
-            inFlight.add(inFlight.removeFirst().again(preparation));
+            inFlight.add(inFlight.removeFirst().restart(preparation));
         }
     }
 

@@ -5,7 +5,7 @@ import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.proposal.ProposerAnswer;
 import dev.lathe.workflows.campaign.control.CampaignControls;
-import dev.lathe.workflows.campaign.home.Recovery;
+import dev.lathe.workflows.campaign.device.Recovery;
 import dev.lathe.workflows.campaign.log.EvaluationLog;
 import dev.lathe.workflows.contract.activity.proposal.ProposeActivity;
 import dev.lathe.workflows.contract.activity.proposal.ProposeRequest;
@@ -26,7 +26,7 @@ public final class Proposer {
         this.recovery = recovery;
     }
 
-    ProposerAnswer ask(LedgerView.Horizon horizon, EvaluationLog log) {
+    ProposerAnswer propose(LedgerView.Horizon horizon, EvaluationLog log) {
         ProposeRequest request = new ProposeRequest(
                 plan.lookingAhead(horizon.lookahead()),
                 horizon.ordinal(),
@@ -35,14 +35,14 @@ public final class Proposer {
                 horizon.pending(),
                 controls.nextSubmission(),
                 controls.variants());
-        return recovery.through(() -> activity(horizon.ordinal()).propose(request));
+        return recovery.call(() -> activity(horizon.ordinal()).propose(request));
     }
 
     /** The family's simplest kernel, under ordinal 0. */
     public Proposal baseline(EvaluationLog log) {
         ProposeRequest request = new ProposeRequest(
                 plan, 0, log.packedLedger(), Optional.empty(), List.of(), Optional.empty(), List.of());
-        return switch (recovery.through(() -> activity(0).propose(request))) {
+        return switch (recovery.call(() -> activity(0).propose(request))) {
             case ProposerAnswer.Candidates candidates -> candidates.admissions().getFirst().proposal();
             case ProposerAnswer.NothingNew nothing -> throw new IllegalStateException(nothing.reason());
         };

@@ -16,5 +16,5 @@ public sealed interface Prepared {
         }
     }
 
-    record TurnedAway(Proposal proposal, Rejection rejection) implements Prepared {}
+    record Rejected(Proposal proposal, Rejection rejection) implements Prepared {}
 }

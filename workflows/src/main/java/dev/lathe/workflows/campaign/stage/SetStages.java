@@ -55,9 +55,9 @@ public final class SetStages {
         return Outcome.ok(new Timings(timed));
     }
 
-    public VendorResult vendor(Proposal about) {
+    public VendorResult vendor(Proposal proposal) {
         return VendorResult.joint(problems.representatives().stream()
-                .map(problem -> stages.on(problem).vendor(about, Optional.empty()))
+                .map(problem -> stages.on(problem).vendor(proposal, Optional.empty()))
                 .toList());
     }
 

@@ -20,16 +20,16 @@ public record CampaignState(
         CampaignPlan plan,
         Phase phase,
         ControlState controls,
-        Optional<Home> home,
-        Optional<EpochBests> standing,
+        Optional<DeviceEpoch> deviceEpoch,
+        Optional<EpochBests> bests,
         PackedLedger ledger,
-        AdaptiveLookahead foresight,
+        AdaptiveLookahead lookahead,
         BuildFingerprints builds,
         Optional<StopReason> stopReason,
         Optional<Instant> startedAt) {
     /** Returns the results that this state carries. */
     public Campaign campaign() {
-        return new Campaign(ledger.unpack(), builds, foresight, Optional.empty(), standing, Optional.empty());
+        return new Campaign(ledger.unpack(), builds, lookahead, Optional.empty(), bests, Optional.empty());
     }
 
     /** A campaign that has not begun. */
@@ -37,7 +37,7 @@ public record CampaignState(
         return new CampaignState(
                 plan,
                 Phase.STARTING,
-                ControlState.wanting(iterations),
+                ControlState.initial(iterations),
                 Optional.empty(),
                 Optional.empty(),
                 CampaignLedger.empty().packed(),
@@ -53,10 +53,10 @@ public record CampaignState(
                 plan,
                 Phase.STARTING,
                 controls.reopened(iterations, ledger.unpack().iterations()),
-                home,
-                standing,
+                deviceEpoch,
+                bests,
                 ledger,
-                foresight,
+                lookahead,
                 builds,
                 Optional.empty(),
                 startedAt);

@@ -29,15 +29,15 @@ public final class CampaignSummaries {
                 WorkflowIds.campaign(state.plan().sweep(), state.plan().key()),
                 state.plan().key(),
                 state.phase(),
-                state.home().map(home -> home.device().name()),
-                state.home().map(Home::epoch).orElse(0),
+                state.deviceEpoch().map(current -> current.device().name()),
+                state.deviceEpoch().map(DeviceEpoch::epoch).orElse(0),
                 ledger.iterations(),
                 state.controls().target(),
                 ledger.attempts(),
                 metric.unit(),
-                value(metric, state.standing().map(CampaignSummaries::baseline)),
-                value(metric, state.standing().flatMap(standing -> vendor(standing))),
-                state.standing().map(standing -> best(metric, standing)),
+                value(metric, state.bests().map(CampaignSummaries::baseline)),
+                value(metric, state.bests().flatMap(bests -> vendor(bests))),
+                state.bests().map(bests -> best(metric, bests)),
                 state.controls().pauseReason(),
                 state.stopReason().map(StopReason::text),
                 SetMemberResults.of(state),
@@ -46,7 +46,7 @@ public final class CampaignSummaries {
 
     private static OptionalInt lookahead(CampaignState state) {
         return state.plan().search().farthest().isPresent()
-                ? OptionalInt.of(state.foresight().latest())
+                ? OptionalInt.of(state.lookahead().latest())
                 : OptionalInt.empty();
     }
 
@@ -54,35 +54,35 @@ public final class CampaignSummaries {
         return nanoseconds.map(time -> OptionalDouble.of(metric.valueOf(time))).orElse(OptionalDouble.empty());
     }
 
-    private static double baseline(EpochBests standing) {
-        return standing.finale()
+    private static double baseline(EpochBests bests) {
+        return bests.finale()
                 .map(FinalMeasurement::baselineNanoseconds)
-                .orElse(standing.baseline().medianNanoseconds());
+                .orElse(bests.baseline().medianNanoseconds());
     }
 
-    private static double winner(EpochBests standing) {
-        return standing.finale()
+    private static double winner(EpochBests bests) {
+        return bests.finale()
                 .map(FinalMeasurement::winnerNanoseconds)
-                .orElse(standing.incumbent().medianNanoseconds());
+                .orElse(bests.incumbent().medianNanoseconds());
     }
 
-    private static Optional<Double> vendor(EpochBests standing) {
-        return switch (standing.finale().map(FinalMeasurement::vendor).orElse(standing.vendor())) {
+    private static Optional<Double> vendor(EpochBests bests) {
+        return switch (bests.finale().map(FinalMeasurement::vendor).orElse(bests.vendor())) {
             case VendorResult.Timed timed -> Optional.of(timed.medianNanoseconds());
             case VendorResult.Unavailable unavailable -> Optional.empty();
         };
     }
 
-    private static CampaignSummary.Best best(Metric metric, EpochBests standing) {
-        Incumbent incumbent = standing.incumbent();
-        double winner = winner(standing);
+    private static CampaignSummary.Best best(Metric metric, EpochBests bests) {
+        Incumbent incumbent = bests.incumbent();
+        double winner = winner(bests);
         return new CampaignSummary.Best(
                 incumbent.iteration(),
                 incumbent.proposal().id().brief(),
                 incumbent.proposal().candidate().named(),
                 metric.valueOf(winner),
-                baseline(standing) / winner,
-                vendor(standing).map(time -> OptionalDouble.of(time / winner)).orElse(OptionalDouble.empty()),
+                baseline(bests) / winner,
+                vendor(bests).map(time -> OptionalDouble.of(time / winner)).orElse(OptionalDouble.empty()),
                 incumbent.proposal().origin().toString().toLowerCase(Locale.ROOT));
     }
 }

@@ -22,7 +22,7 @@ public record ControlState(
     }
 
     /** Returns the controls of a campaign that has not begun. */
-    public static ControlState wanting(int target) {
+    public static ControlState initial(int target) {
         return new ControlState(target, Optional.empty(), Optional.empty(), List.of(), List.of(), 0);
     }
 

@@ -15,8 +15,8 @@ final class SetMemberResults {
     private SetMemberResults() {}
 
     static Optional<List<CampaignSummary.Shape>> of(CampaignState state) {
-        return state.standing()
-                .flatMap(standing -> standing.finale())
+        return state.bests()
+                .flatMap(bests -> bests.finale())
                 .flatMap(FinalMeasurement::fullSet)
                 .map(full -> full.members().stream().map(member -> line(state.plan(), member)).toList());
     }

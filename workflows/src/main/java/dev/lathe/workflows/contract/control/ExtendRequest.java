@@ -3,10 +3,10 @@ package dev.lathe.workflows.contract.control;
 import dev.lathe.tuning.stop.IterationCount;
 import java.util.Optional;
 
-/** Sets the iterations asked for: {@code {"to":50}}. It names the new total, so sending it twice changes nothing more. */
+/** ProblemSetStates the iterations asked for: {@code {"to":50}}. It names the new total, so sending it twice changes nothing more. */
 public record ExtendRequest(int to) {
     /** Why it is not granted where so many are asked for already, if it is not. */
-    public Optional<String> refusal(int target) {
+    public Optional<String> violation(int target) {
         if (to > IterationCount.LIMIT) {
             return Optional.of("to: " + to + " is over the limit of " + IterationCount.LIMIT + " iterations");
         }

@@ -41,16 +41,16 @@ public record DeviceStatus(DeviceOffer offer, State state, String reason, List<S
                 : new DeviceStatus(now, State.AVAILABLE, "offered by " + now.worker(), campaigns);
     }
 
-    public DeviceStatus in(State other, String why) {
+    public DeviceStatus withState(State other, String why) {
         return new DeviceStatus(offer, other, why, campaigns);
     }
 
-    public DeviceStatus with(String campaign) {
+    public DeviceStatus withCampaign(String campaign) {
         return new DeviceStatus(
                 offer, state, reason, Stream.concat(campaigns.stream(), Stream.of(campaign)).distinct().toList());
     }
 
-    public DeviceStatus without(String campaign) {
+    public DeviceStatus withoutCampaign(String campaign) {
         return new DeviceStatus(
                 offer, state, reason, campaigns.stream().filter(other -> !other.equals(campaign)).toList());
     }

@@ -27,37 +27,37 @@ public record SweepPlan(
         SamplingPlan sampling,
         SearchPlan search,
         DeviceSelector devices,
-        EarlyStopping enough) {
+        EarlyStopping earlyStopping) {
     /**
      * The maximum number of campaigns of a sweep, for which everything that a sweep sends and receives fits into a payload of
      * 64 KiB: packed, a thousand shapes are 27 KB, two hundred warm starts 10 KB, and the carried progress 6 KB.
      */
-    public static final int MOST_CAMPAIGNS = 1_000;
+    public static final int MAX_CAMPAIGNS = 1_000;
 
     /** The maximum number of campaigns in flight; with more, one run of a sweep could exceed the server's limit of 50 MiB. */
-    public static final int MOST_IN_FLIGHT = 200;
+    public static final int MAX_IN_FLIGHT = 200;
 
     public SweepPlan {
         members = List.copyOf(members);
         gates = List.copyOf(gates);
-        if (window < 1 || window > MOST_IN_FLIGHT) {
-            throw new IllegalArgumentException("window must be 1 to " + MOST_IN_FLIGHT + ", not " + window);
+        if (window < 1 || window > MAX_IN_FLIGHT) {
+            throw new IllegalArgumentException("window must be 1 to " + MAX_IN_FLIGHT + ", not " + window);
         }
-        if (members.size() > MOST_CAMPAIGNS) {
+        if (members.size() > MAX_CAMPAIGNS) {
             throw new IllegalArgumentException(
-                    "a sweep has at most " + MOST_CAMPAIGNS + " campaigns, not " + members.size());
+                    "a sweep has at most " + MAX_CAMPAIGNS + " campaigns, not " + members.size());
         }
     }
 
-    public SweepPlan endingWith(EarlyStopping wish) {
+    public SweepPlan withEarlyStopping(EarlyStopping rules) {
         return new SweepPlan(
-                id, op, metric, members, window, gates, profilePolicy, sampling, search, devices, wish);
+                id, op, metric, members, window, gates, profilePolicy, sampling, search, devices, rules);
     }
 
-    public SweepPlan beginningWith(WarmStarts found) {
+    public SweepPlan withWarmStarts(WarmStarts found) {
         return new SweepPlan(
                 id, op, metric, members, window, gates, profilePolicy, sampling, search.beginningWith(found), devices,
-                enough);
+                earlyStopping);
     }
 
     public String key(SweepMember member) {
@@ -75,7 +75,7 @@ public record SweepPlan(
                 op,
                 own,
                 ScoreRule.GEOMETRIC_MEAN,
-                enough.rules(own),
+                earlyStopping.rules(own),
                 gates,
                 profilePolicy,
                 sampling,

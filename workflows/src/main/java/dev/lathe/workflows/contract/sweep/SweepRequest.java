@@ -9,7 +9,7 @@ import java.util.Optional;
 public record SweepRequest(SweepPlan plan, int iterations, Start start, Optional<SweepProgress> progress) {
     public enum Start {
         FRESH,
-        AGAIN
+        RESUME
     }
 
     public SweepRequest(SweepPlan plan, int iterations, Start start) {

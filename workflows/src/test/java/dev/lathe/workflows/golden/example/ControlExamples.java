@@ -24,7 +24,7 @@ final class ControlExamples {
     private ControlExamples() {}
 
     static List<Example> all() {
-        DeviceSelector wish = new DeviceSelector("cpu", List.of(), Duration.ofMillis(1500));
+        DeviceSelector selector = new DeviceSelector("cpu", List.of(), Duration.ofMillis(1500));
         return List.of(
                 Example.of("stop-request", new StopRequest("enough")),
                 Example.of("pause-request", new PauseRequest("lunch")),
@@ -32,7 +32,7 @@ final class ControlExamples {
                 Example.of("extend-request", new ExtendRequest(50)),
                 Example.of(
                         "submit-request",
-                        new SubmitRequest("simd", Pieces.knobs(), Optional.of("void kernel(void) {}\n"), Optional.of("a hunch"),
+                        new SubmitRequest("simd", SampleValues.knobs(), Optional.of("void kernel(void) {}\n"), Optional.of("a hunch"),
                                 Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty())),
                 Example.of(
                         "submit-request.bare",
@@ -43,17 +43,17 @@ final class ControlExamples {
                 Example.of("undrain-request", new UndrainRequest("box-cuda0")),
                 Example.of("withdraw-request", new WithdrawRequest("box-cuda0", "4711@box")),
                 Example.of("release-request", new ReleaseRequest("nightly/gemm_f16_4096x8192x512")),
-                Example.of("device-offer", Pieces.DEVICE),
+                Example.of("device-offer", SampleValues.DEVICE),
                 Example.of(
                         "device-request",
                         new DeviceRequest(
                                 "nightly/gemm_f16_4096x8192x512",
-                                wish,
+                                selector,
                                 Optional.of("box-cuda0"),
                                 Optional.of(new DeviceRequest.LostDevice("box-cuda0", "silent for 60 s")))),
                 Example.of(
                         "device-request.bare",
-                        new DeviceRequest("nightly/gemm_f16_4096x8192x512", wish, Optional.empty(), Optional.empty())),
-                Example.of("assignment", new Assignment(Pieces.DEVICE)));
+                        new DeviceRequest("nightly/gemm_f16_4096x8192x512", selector, Optional.empty(), Optional.empty())),
+                Example.of("assignment", new Assignment(SampleValues.DEVICE)));
     }
 }

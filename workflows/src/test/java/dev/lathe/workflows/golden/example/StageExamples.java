@@ -30,32 +30,32 @@ final class StageExamples {
 
     static List<Example> all() {
         return List.of(
-                Example.of("compile-request", new CompileRequest(Pieces.TASK, Pieces.ID, Pieces.POINT)),
-                new Example("compile-outcome.ok", BUILD, Outcome.ok(Pieces.BUILT)),
-                new Example("compile-outcome.launched", BUILD, Outcome.ok(Pieces.LAUNCHED)),
-                new Example("compile-outcome.rejected", BUILD, Outcome.rejected(Pieces.REJECTION)),
-                Example.of("correctness-request", new CorrectnessRequest(Pieces.TASK, Pieces.BUILD)),
+                Example.of("compile-request", new CompileRequest(SampleValues.TASK, SampleValues.ID, SampleValues.POINT)),
+                new Example("compile-outcome.ok", BUILD, Outcome.ok(SampleValues.BUILT)),
+                new Example("compile-outcome.launched", BUILD, Outcome.ok(SampleValues.LAUNCHED)),
+                new Example("compile-outcome.rejected", BUILD, Outcome.rejected(SampleValues.REJECTION)),
+                Example.of("correctness-request", new CorrectnessRequest(SampleValues.TASK, SampleValues.BUILD)),
                 new Example(
-                        "correctness-outcome.ok", CORRECTNESS, Outcome.ok(new Correctness(Pieces.CORRECT))),
+                        "correctness-outcome.ok", CORRECTNESS, Outcome.ok(new Correctness(SampleValues.CORRECT))),
                 new Example(
                         "correctness-outcome.held",
                         CORRECTNESS,
-                        Outcome.ok(new Correctness(Pieces.CORRECT, OptionalDouble.of(42.5)))),
+                        Outcome.ok(new Correctness(SampleValues.CORRECT, OptionalDouble.of(42.5)))),
                 new Example(
                         "correctness-outcome.rejected",
                         CORRECTNESS,
-                        Outcome.rejected(Pieces.REJECTION)),
+                        Outcome.rejected(SampleValues.REJECTION)),
                 Example.of(
                         "benchmark-request",
-                        new BenchmarkRequest(Pieces.TASK, Pieces.BUILD, Optional.of(Pieces.BUILD), SamplingPlan.onGpu(), 1)),
+                        new BenchmarkRequest(SampleValues.TASK, SampleValues.BUILD, Optional.of(SampleValues.BUILD), SamplingPlan.onGpu(), 1)),
                 new Example(
                         "benchmark-outcome.ok",
                         TIMING,
-                        Outcome.ok(new Timing(Pieces.SAMPLES, Optional.of(Pieces.SAMPLES), Pieces.ENVIRONMENT))),
+                        Outcome.ok(new Timing(SampleValues.SAMPLES, Optional.of(SampleValues.SAMPLES), SampleValues.ENVIRONMENT))),
                 new Example(
-                        "benchmark-outcome.rejected", TIMING, Outcome.rejected(Pieces.REJECTION)),
-                Example.of("profile-request", new ProfileRequest(Pieces.TASK, Pieces.BUILD, 1000.25)),
-                Example.of("vendor-request", new VendorRequest(Pieces.TASK, Pieces.SAMPLING, Optional.empty())),
+                        "benchmark-outcome.rejected", TIMING, Outcome.rejected(SampleValues.REJECTION)),
+                Example.of("profile-request", new ProfileRequest(SampleValues.TASK, SampleValues.BUILD, 1000.25)),
+                Example.of("vendor-request", new VendorRequest(SampleValues.TASK, SampleValues.SAMPLING, Optional.empty())),
                 new Example("vendor-result.timed", VendorResult.class, VendorResult.Timed.alone("abacus 1.0", 1100.5)),
                 new Example(
                         "vendor-result.unavailable", VendorResult.class, new VendorResult.Unavailable("not on this machine")),

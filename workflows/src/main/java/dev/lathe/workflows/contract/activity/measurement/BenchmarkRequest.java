@@ -11,7 +11,7 @@ public record BenchmarkRequest(CandidateTask task, Build challenger, Optional<Bu
     public static final int FINAL = 1_000;
 
     /** Whether its numbers are compared with those of another day, so that the device must be in its steady state. */
-    public boolean asksForFinalNumbers() {
+    public boolean isFinal() {
         return repeat >= FINAL;
     }
 }

@@ -17,7 +17,7 @@ public record ProposeRequest(
         CampaignPlan plan,
         int ordinal,
         PackedLedger ledger,
-        Optional<EpochBests> standing,
+        Optional<EpochBests> bests,
         List<String> pending,
         Optional<Submission> submission,
         List<Variant> variants) {
