@@ -7,7 +7,7 @@ import dev.lathe.workflows.campaign.control.CampaignControls;
 import dev.lathe.workflows.campaign.device.CampaignDevice;
 import java.util.Optional;
 
-/** Whether a campaign has ended, and else what it is at: its phase follows from what it holds, and cannot disagree with it. */
+/** The phase of a campaign. It is derived from the stop reason, the controls and the device. */
 final class CampaignPhase {
     private final CampaignControls controls;
     private final CampaignDevice device;
@@ -26,7 +26,7 @@ final class CampaignPhase {
         end = Optional.of(reason);
     }
 
-    /** It goes on after all. */
+    /** Resumes a campaign that was extended while it ended. */
     void reopen() {
         end = Optional.empty();
     }

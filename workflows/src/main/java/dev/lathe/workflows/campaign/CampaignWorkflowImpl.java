@@ -29,7 +29,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** One campaign, as a table of contents. */
+/** The workflow of one campaign. */
 public final class CampaignWorkflowImpl extends ControlledCampaign {
     private final CampaignPlan plan;
     private final Instant startedAt;
@@ -92,7 +92,10 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         return state();
     }
 
-    /** One step: find a device, open its epoch, finish the oldest candidate in flight, or rest at an iteration boundary. */
+    /**
+     * Runs one step: acquires a device, opens its epoch, finishes the oldest candidate in flight, or waits between
+     * iterations.
+     */
     private void advance() {
         if (!device.isAssigned()) {
             publish();
@@ -112,7 +115,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         }
     }
 
-    /** Nothing is in flight. */
+    /** Completes, waits while paused, or continues as new. No candidate is in flight. */
     private void waitBetweenIterations(Optional<StopReason> stopReason) {
         if (stopReason.isPresent()) {
             complete(stopReason.get());
@@ -128,7 +131,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         return stopCriteria.reached(log.campaign(), lookahead.nothingNew());
     }
 
-    /** Ends, unless a person extended the campaign while it was measured for the last time. */
+    /** Measures the winner and ends the campaign, unless it was extended meanwhile. */
     private void complete(StopReason reason) {
         steps.measureWinner();
         if (stopReason().isPresent()) {

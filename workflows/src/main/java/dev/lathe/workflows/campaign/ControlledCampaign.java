@@ -14,11 +14,11 @@ import dev.lathe.workflows.options.ActivityOptionsCatalog;
 import java.util.Optional;
 
 /**
- * What people can ask of a campaign, each as a signal and as an update. Updates are checked before they are taken; a
- * signal cannot be refused, so one that makes no sense changes nothing.
+ * The controls of a campaign, each as a signal and as an update. A validator rejects an invalid update; an invalid
+ * signal has no effect.
  */
 abstract class ControlledCampaign implements CampaignWorkflow {
-    private static final String IN_FLIGHT = " after the iteration in flight, at the latest in "
+    private static final String IN_FLIGHT = " after the iteration in flight, within "
             + ActivityOptionsCatalog.iterationBound().toMinutes() + " min";
 
     private final CampaignControls controls;
@@ -29,7 +29,7 @@ abstract class ControlledCampaign implements CampaignWorkflow {
 
     abstract Phase phase();
 
-    /** How many are done. */
+    /** Returns the number of completed iterations. */
     abstract int iterations();
 
     @Override
@@ -40,7 +40,7 @@ abstract class ControlledCampaign implements CampaignWorkflow {
     @Override
     public final ControlAnswer stop(StopRequest request) {
         stopSignal(request);
-        return answer("ends" + IN_FLIGHT);
+        return answer("stops" + IN_FLIGHT);
     }
 
     @Override
@@ -51,7 +51,7 @@ abstract class ControlledCampaign implements CampaignWorkflow {
     @Override
     public final ControlAnswer pause(PauseRequest request) {
         pauseSignal(request);
-        return answer("holds" + IN_FLIGHT);
+        return answer("pauses" + IN_FLIGHT);
     }
 
     @Override
@@ -62,7 +62,7 @@ abstract class ControlledCampaign implements CampaignWorkflow {
     @Override
     public final ControlAnswer resume(ResumeRequest request) {
         resumeSignal(request);
-        return answer("goes on now");
+        return answer("resumes now");
     }
 
     @Override
@@ -79,14 +79,14 @@ abstract class ControlledCampaign implements CampaignWorkflow {
 
     private Optional<String> violation(ExtendRequest request) {
         return controls.stopReason().isPresent()
-                ? Optional.of("the campaign is being stopped; extend it once it has ended")
+                ? Optional.of("the campaign is stopping; extend it after it has ended")
                 : request.violation(controls.target());
     }
 
     @Override
     public final ControlAnswer extend(ExtendRequest request) {
         extendSignal(request);
-        return answer("goes on to " + controls.target() + " iterations");
+        return answer("runs to " + controls.target() + " iterations");
     }
 
     @Override
@@ -108,7 +108,7 @@ abstract class ControlledCampaign implements CampaignWorkflow {
     @Override
     public final ControlAnswer submit(SubmitRequest request) {
         submitSignal(request);
-        return answer("is tried next, after what is in flight");
+        return answer("is tried next, after the candidates in flight");
     }
 
     private static void reject(Optional<String> reason) {

@@ -16,7 +16,7 @@ import dev.lathe.workflows.campaign.lookahead.Proposer;
 import dev.lathe.workflows.campaign.stage.Prepared;
 import dev.lathe.workflows.campaign.stage.Stages;
 
-/** The measurements of a campaign: an epoch's bests at its beginning, each candidate, and the winner at the end. */
+/** The measurements of a campaign: the bests of an epoch, each candidate, and the winner at the end. */
 final class MeasurementSteps {
     private final EvaluationLog log;
     private final EpochOpening opening;
@@ -44,7 +44,7 @@ final class MeasurementSteps {
         iteration.finish(candidate);
     }
 
-    /** Measures the winner; the runoff may make another candidate the winner, which is measured as well. */
+    /** Measures the winner. If the runoff promotes another candidate, measures that one as well. */
     void measureWinner() {
         if (log.campaign().standing().isPresent()) {
             measureIncumbent();
@@ -55,7 +55,7 @@ final class MeasurementSteps {
         }
     }
 
-    /** Measures the incumbent; if it is rejected, another candidate takes its place and is measured. */
+    /** Measures the incumbent. If it is rejected, another candidate replaces it and is measured. */
     private void measureIncumbent() {
         boolean measured = false;
         while (!measured) {

@@ -6,7 +6,7 @@ import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.signal.SignalDelivery;
 import io.temporal.workflow.Workflow;
 
-/** What the pool has to say to campaigns. */
+/** The signals of the pool to campaigns. */
 final class AssignedCampaigns {
     private AssignedCampaigns() {}
 
@@ -14,7 +14,7 @@ final class AssignedCampaigns {
         return SignalDelivery.of(() -> workflow(campaign).assigned(new Assignment(device)));
     }
 
-    /** One that has ended has nothing to move. */
+    /** Requests a move. A campaign that has ended is skipped. */
     static void move(String campaign, String reason) {
         SignalDelivery.of(() -> workflow(campaign).move(reason));
     }

@@ -17,14 +17,17 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * The register as a workflow: requests come in by signals, are worked off one after the other, and each placement goes out
- * as a signal. A device that is said to be lost is asked itself before it is quarantined.
+ * The device pool as a workflow. It processes signals one after the other and sends each assignment as a signal. A
+ * device that is reported as lost is checked before it is quarantined.
  */
 public final class DevicePoolWorkflowImpl implements DevicePoolWorkflow {
-    /** A worker that was restarted is noticed within this, even if its offer got lost. */
+    /**
+     * The interval between checks of quarantined devices. It bounds the delay if the offer of a restarted worker was
+     * lost.
+     */
     private static final Duration RECHECK_INTERVAL = Duration.ofSeconds(30);
 
-    /** Signals of a few hundred campaigns; keeps a replay under a second. */
+    /** The events of a few hundred campaigns; a replay takes less than a second. */
     private static final int EVENTS_PER_RUN = 2_000;
 
     private final DeviceRegister register;
@@ -99,7 +102,7 @@ public final class DevicePoolWorkflowImpl implements DevicePoolWorkflow {
 
     @Override
     public void drainSignal(DrainRequest request) {
-        inbox.add(() -> register.drain(request.device()).forEach(campaign -> AssignedCampaigns.move(campaign, "its device is drained")));
+        inbox.add(() -> register.drain(request.device()).forEach(campaign -> AssignedCampaigns.move(campaign, "its device was drained")));
     }
 
     @Override
@@ -115,7 +118,7 @@ public final class DevicePoolWorkflowImpl implements DevicePoolWorkflow {
 
     @Override
     public void undrainSignal(UndrainRequest request) {
-        inbox.add(() -> rebalancer.restored(request.device(), "undrained by a person"));
+        inbox.add(() -> rebalancer.restored(request.device(), "undrained by a user"));
     }
 
     @Override

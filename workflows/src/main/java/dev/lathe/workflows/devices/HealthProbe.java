@@ -11,9 +11,12 @@ import io.temporal.failure.ActivityFailure;
 import io.temporal.workflow.Workflow;
 import java.time.Duration;
 
-/** Asks a device itself how it is, on its control queue, and has the register know. */
+/** Health checks of the device pool, through the control queues of devices. */
 final class HealthProbe {
-    /** Long enough for a busy host to take a task, short against the silence that made the campaign complain. */
+    /**
+     * A busy host starts a task within this time; it is short compared with the timeout after which a campaign reports
+     * a lost device.
+     */
     private static final Duration CONTROL_TIMEOUT = Duration.ofSeconds(5);
 
     private final DeviceRegister register;
@@ -24,14 +27,17 @@ final class HealthProbe {
         this.rebalancer = rebalancer;
     }
 
-    /** A device that was given up may be well by now. */
+    /** Checks a quarantined device and makes it available if it is healthy. */
     void recheck(DeviceOffer device) {
         if (health(device) instanceof Health.Healthy healthy) {
-            rebalancer.restored(device.name(), "well again: " + healthy.detail());
+            rebalancer.restored(device.name(), "healthy again: " + healthy.detail());
         }
     }
 
-    /** Another campaign may have complained before, or the device may have come back meanwhile. */
+    /**
+     * Checks a device that a campaign reported as lost and quarantines it if it is unhealthy. A device that is not
+     * available is not checked.
+     */
     void verify(DeviceRequest.LostDevice lost) {
         register.device(lost.name())
                 .filter(DeviceStatus::available)
@@ -46,7 +52,7 @@ final class HealthProbe {
         try {
             return control.health(new HealthRequest(device.name()));
         } catch (ActivityFailure failure) {
-            return new Health.Unhealthy("its control queue is silent");
+            return new Health.Unhealthy("no response on its control queue");
         }
     }
 }

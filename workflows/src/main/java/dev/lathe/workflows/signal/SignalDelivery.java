@@ -3,21 +3,21 @@ package dev.lathe.workflows.signal;
 import io.temporal.failure.ApplicationFailure;
 import io.temporal.workflow.SignalExternalWorkflowException;
 
-/** How a signal to another workflow went. */
+/** The result of a signal to another workflow. */
 public enum SignalDelivery {
     DELIVERED,
-    /** The other workflow has ended, or has not begun. */
+    /** The receiver has ended or does not exist. */
     NOT_RUNNING;
 
     /**
-     * Sends a signal and waits until the server has taken it. The SDK reports a workflow that is not there as an application
-     * failure, and others as an exception of its own.
+     * Sends a signal and waits until the server has accepted it. For a workflow that does not run, the SDK throws an
+     * ApplicationFailure or a SignalExternalWorkflowException.
      */
     public static SignalDelivery of(Runnable signal) {
         try {
             signal.run();
             return DELIVERED;
-        } catch (ApplicationFailure | SignalExternalWorkflowException nobody) {
+        } catch (ApplicationFailure | SignalExternalWorkflowException notRunning) {
             return NOT_RUNNING;
         }
     }

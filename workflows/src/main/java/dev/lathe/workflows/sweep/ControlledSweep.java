@@ -8,7 +8,7 @@ import dev.lathe.workflows.contract.control.ResumeRequest;
 import dev.lathe.workflows.contract.control.StopRequest;
 import dev.lathe.workflows.contract.sweep.SweepWorkflow;
 
-/** What people can ask of a sweep, each as a signal and as an update, and forwarded to its campaigns. */
+/** The controls of a sweep, each as a signal and as an update. They are forwarded to its campaigns. */
 abstract class ControlledSweep implements SweepWorkflow {
     private final SweepControls controls;
     private final CampaignWindow window;
@@ -29,7 +29,7 @@ abstract class ControlledSweep implements SweepWorkflow {
     @Override
     public final ControlAnswer stop(StopRequest request) {
         stopSignal(request);
-        return answer("every campaign ends after its iteration in flight");
+        return answer("every campaign stops after its iteration in flight");
     }
 
     @Override
@@ -41,7 +41,7 @@ abstract class ControlledSweep implements SweepWorkflow {
     @Override
     public final ControlAnswer pause(PauseRequest request) {
         pauseSignal(request);
-        return answer("every campaign holds after its iteration in flight");
+        return answer("every campaign pauses after its iteration in flight");
     }
 
     @Override
@@ -53,7 +53,7 @@ abstract class ControlledSweep implements SweepWorkflow {
     @Override
     public final ControlAnswer resume(ResumeRequest request) {
         resumeSignal(request);
-        return answer("every campaign goes on now");
+        return answer("every campaign resumes now");
     }
 
     @Override
@@ -74,7 +74,7 @@ abstract class ControlledSweep implements SweepWorkflow {
     @Override
     public final ControlAnswer extend(ExtendRequest request) {
         extendSignal(request);
-        return answer("every campaign goes on to " + controls.target() + " iterations");
+        return answer("every campaign runs to " + controls.target() + " iterations");
     }
 
     private ControlAnswer answer(String effect) {

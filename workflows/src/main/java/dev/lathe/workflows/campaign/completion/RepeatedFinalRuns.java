@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 
 /**
- * The times that stay, each of one thing by itself. A processor is shared, so they are taken at sittings that lie ever further
- * apart, and the quiet ones count; a device that settles needs one.
+ * The repeated runs of the final measurement. A CPU is shared, so the runs are spread over increasing intervals and the
+ * undisturbed ones count. A device with a steady state needs one run.
  */
 final class RepeatedFinalRuns {
     private final Stages stages;
@@ -27,17 +27,17 @@ final class RepeatedFinalRuns {
         this.repetition = repetition;
     }
 
-    /** What is known of its time already counts as a run, too. */
+    /** Times a kernel. Its earlier times count as runs, too. */
     Outcome<Timing> of(Incumbent kernel, RepeatedRuns known) {
         return after(alone(kernel, 0), kernel, known);
     }
 
-    /** The first run was held in another way. */
+    /** Times a kernel whose first run was made in another way. */
     Outcome<Timing> after(Outcome<Timing> first, Incumbent kernel, RepeatedRuns known) {
         return RepeatedRuns.quiet(first, Timing::medianNanoseconds, known, repeatLater(number -> alone(kernel, number)));
     }
 
-    /** At one run with the build, where the device can do that. */
+    /** Times the vendor library, in one run with the winner if the device supports it. */
     VendorResult ofVendor(Incumbent winner, RepeatedRuns known) {
         return RepeatedRuns.quiet(vendor(winner), RepeatedFinalRuns::nanoseconds, known, repeatLater(number -> vendor(winner)));
     }

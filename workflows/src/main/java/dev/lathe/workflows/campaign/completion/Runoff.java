@@ -22,9 +22,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A last round in the device's steady state. Candidates are compared in short rounds, while the chip is cool; at full power
- * the order of large products is another. Whoever could be faster there than the incumbent is built, checked and timed again,
- * by itself.
+ * The runoff in the steady state of the device. Comparisons during the search are brief, while the GPU is cool. At full
+ * power, the ranking of large problems can differ. Each finalist that could be faster than the incumbent is built,
+ * verified and timed again, alone.
  */
 public final class Runoff {
     private final SetStages stages;
@@ -48,7 +48,8 @@ public final class Runoff {
         List<Incumbent> rivals = log.campaign().bests().rivals().stream()
                 .filter(rival -> rule.leavesAChance(rival.medianNanoseconds(), winner))
                 .toList();
-        // All are timed before the first is judged: a campaign that is stopped meanwhile keeps its winner.
+        // All finalists are timed before the first one is recorded: a campaign that is stopped meanwhile keeps its
+        // winner.
         List<Evaluation> evaluations = rivals.stream().map(this::evaluate).toList();
         double lead = winner;
         for (int i = 0; i < rivals.size(); i++) {
@@ -57,8 +58,8 @@ public final class Runoff {
     }
 
     /**
-     * Replaces an incumbent that was rejected in its final measurement by the fastest finalist that passes, at last by the
-     * baseline. Throws BaselineFailed if that is rejected, too.
+     * Replaces an incumbent that was rejected in its final measurement by the fastest finalist that passes, or else by
+     * the baseline. Throws BaselineFailed if the baseline is rejected, too.
      */
     public void replace(Rejection rejection) {
         EpochBests bests = log.campaign().bests();
@@ -68,7 +69,7 @@ public final class Runoff {
             switch (evaluate(finalist)) {
                 case Evaluation.Rejected again -> reject(finalist.iteration(), again);
                 case Evaluation.Measured measured -> {
-                    String reason = "the best after iteration " + rejected.iteration() + ", which was rejected";
+                    String reason = "the next best after iteration " + rejected.iteration() + ", which was rejected";
                     log.recordRunoff(finalist.iteration(), measured, new Verdict.Keep(reason));
                     return;
                 }
@@ -100,7 +101,7 @@ public final class Runoff {
         };
     }
 
-    /** Records a finalist and returns the time of the winner after it, in nanoseconds. */
+    /** Records a finalist and returns the time of the current winner in nanoseconds. */
     private double record(double lead, int iteration, Evaluation evaluation) {
         return switch (evaluation) {
             case Evaluation.Rejected rejected -> {

@@ -27,8 +27,8 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /**
- * The clean measurement of a problem set: on every member, representative or not, the winner is checked again and timed
- * beside the baseline, and so is the vendor's library.
+ * The final measurement of a problem set. On every member, the winner is verified again and timed with the baseline,
+ * and the vendor library is timed.
  */
 public final class SetFinalBenchmark implements FinalBenchmark {
     private final ProblemSet problems;
@@ -43,7 +43,8 @@ public final class SetFinalBenchmark implements FinalBenchmark {
 
     @Override
     public Outcome<FinalMeasurement> measure(EpochBests bests) {
-        // A winner that is wrong on a representative is none; elsewhere, the problem's line says so.
+        // A winner that is wrong on a representative is rejected. On another member, the result of the problem reports
+        // it.
         Map<Problem, Rejection> rejections = new LinkedHashMap<>();
         FullSetResult full = new FullSetResult(
                 problems.members().stream().map(problem -> member(bests, problem, rejections)).toList());
@@ -96,7 +97,10 @@ public final class SetFinalBenchmark implements FinalBenchmark {
                 Optional.empty());
     }
 
-    /** Where the winner was timed at the library's sitting, too, the ratio of that counts. */
+    /**
+     * Returns the vendor library's time. If the winner was timed in the same run, the time is scaled by the ratio of
+     * that run.
+     */
     private static OptionalDouble vendor(double winner, VendorResult vendor) {
         return switch (vendor) {
             case VendorResult.Timed timed -> OptionalDouble.of(timed.besideNanoseconds().isPresent()
@@ -111,7 +115,9 @@ public final class SetFinalBenchmark implements FinalBenchmark {
         return FullSetResult.Member.turnedAway(problem.key(), rejection.stage() + ": " + rejection.reason());
     }
 
-    /** Over the representatives, which the campaign's own value is of; empty where one of them was not timed. */
+    /**
+     * Returns the mean over the representatives, like the value of the campaign. Empty if one of them was not timed.
+     */
     private OptionalDouble mean(FullSetResult full, Function<FullSetResult.Member, OptionalDouble> time) {
         List<String> scored = problems.representatives().stream().map(Problem::key).toList();
         double[] times = full.members().stream()

@@ -13,8 +13,8 @@ import dev.lathe.workflows.contract.activity.measurement.Timing;
 import java.util.Optional;
 
 /**
- * The clean measurement of one problem: the winner and the vendor's library at one sitting; where that cannot be, each by
- * itself.
+ * The final measurement of one problem. The winner and the vendor library are timed in one run if the device supports
+ * it, otherwise separately.
  */
 public final class SingleFinalBenchmark implements FinalBenchmark {
     private final RepeatedFinalRuns runs;

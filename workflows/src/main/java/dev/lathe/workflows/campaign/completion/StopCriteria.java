@@ -15,7 +15,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Whether a campaign is at its end, and which phase an end leads to. No proposer has a word in it. */
+/** The stop criteria of a campaign, and the phase to which each one leads. They do not depend on the proposer. */
 public final class StopCriteria {
     private final CampaignPlan plan;
     private final CampaignControls controls;
@@ -27,7 +27,10 @@ public final class StopCriteria {
         this.startedAt = startedAt;
     }
 
-    /** The first reason to end, if there is one: the iterations asked for, a person, another rule, nothing left to try. */
+    /**
+     * Returns the first criterion that is met: the target, a stop request, another stop rule, or an exhausted search
+     * space.
+     */
     public Optional<StopReason> reached(Campaign campaign, Optional<String> nothingNew) {
         Progress progress = progress(campaign);
         return rule(new IterationCount(controls.target()), progress)
@@ -47,7 +50,7 @@ public final class StopCriteria {
         return new StopReason(StopReason.Kind.STOPPED_BY_USER, "stopped: " + reason);
     }
 
-    /** How many proposals may be in flight without a chance of more iterations or attempts than are wanted. */
+    /** Returns how many proposals may be in flight without exceeding the target or the limit of attempts. */
     public int remainingProposals(Campaign campaign) {
         int attemptsLeft = AttemptsSpent.forTarget(controls.target()).cap() - campaign.ledger().attempts();
         return Math.min(controls.target() - campaign.ledger().iterations(), attemptsLeft);
@@ -58,7 +61,7 @@ public final class StopCriteria {
         return campaign.progress(elapsed, controls.extendedAfter());
     }
 
-    /** Whether asking for more while a campaign ends keeps it going. */
+    /** Returns whether a higher target resumes a campaign that ends for this reason. */
     public static boolean mayBeExtended(StopReason.Kind kind) {
         return kind == StopReason.Kind.ITERATIONS_DONE || kind == StopReason.Kind.CONVERGED;
     }

@@ -1,6 +1,4 @@
-/**
- * When a campaign is at its end, and the clean measurement that is made then.
- */
+/** The end of a campaign: stop criteria, final measurement and runoff. */
 @NullMarked
 package dev.lathe.workflows.campaign.completion;
 

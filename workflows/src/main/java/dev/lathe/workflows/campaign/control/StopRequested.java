@@ -1,6 +1,6 @@
 package dev.lathe.workflows.campaign.control;
 
-/** A person ended the campaign while it was held in the middle of an iteration, by trouble or for want of a device. */
+/** The campaign was stopped while it waited in the middle of an iteration, paused or without a device. */
 public final class StopRequested extends RuntimeException {
     private static final long serialVersionUID = 1;
 }

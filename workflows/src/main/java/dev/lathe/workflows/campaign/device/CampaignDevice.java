@@ -21,23 +21,23 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Where the campaign lives. The epoch changes when the device or the identity of its measurements does, and only then;
- * a device that comes back under its name is the same device.
+ * The device of a campaign. A new epoch begins when the device or the identity of its measurements changes. A device
+ * that returns under the same name is the same device.
  */
 public final class CampaignDevice {
-    /** How often a campaign that was started before any worker looks for the pool. */
+    /** The interval between requests while no device pool runs. */
     private static final Duration POOL_RETRY_INTERVAL = Duration.ofSeconds(2);
 
     private final DeviceSelector selector;
     private final CampaignControls controls;
 
-    /** The last current there was; it is the present one while assigned. */
+    /** The last device. The campaign uses it while {@code assigned} is true. */
     private Optional<DeviceEpoch> current;
 
     private boolean assigned;
     private Optional<DeviceRequest.LostDevice> lost = Optional.empty();
 
-    /** Whether a carried current is still held, or has to be asked for again. */
+    /** Whether the pool still reserves the carried device for the campaign. */
     public enum Lease {
         KEPT,
         RELEASED
@@ -59,18 +59,18 @@ public final class CampaignDevice {
     }
 
     public DeviceOffer offer() {
-        return current.orElseThrow(() -> new IllegalStateException("the campaign has no device")).device();
+        return current.orElseThrow(() -> new IllegalStateException("no device is assigned to the campaign")).device();
     }
 
     public int epoch() {
-        return current.orElseThrow(() -> new IllegalStateException("the campaign has no device")).epoch();
+        return current.orElseThrow(() -> new IllegalStateException("no device is assigned to the campaign")).epoch();
     }
 
     public DeviceSelector selector() {
         return selector;
     }
 
-    /** Asks the pool for a device and waits for it; throws StopRequested when a person ends the campaign meanwhile. */
+    /** Requests a device from the pool and waits for it. Throws StopRequested if the campaign is stopped meanwhile. */
     public void acquire() {
         while (!requestDevice()) {
             Workflow.await(POOL_RETRY_INTERVAL, () -> controls.stopReason().isPresent());
@@ -81,7 +81,7 @@ public final class CampaignDevice {
         throwIfStopped();
     }
 
-    /** Whether there is a pool; the first worker starts it. */
+    /** Sends the request and returns whether a pool runs. The first worker starts the pool. */
     private boolean requestDevice() {
         Optional<String> preferred = current.map(previous -> previous.device().name());
         DeviceRequest request = new DeviceRequest(Workflow.getInfo().getWorkflowId(), selector, preferred, lost);
@@ -94,7 +94,7 @@ public final class CampaignDevice {
         }
     }
 
-    /** The pool's answer. */
+    /** Sets the device that the pool assigned. */
     public void assign(Assignment assignment) {
         DeviceOffer device = assignment.device();
         current = Optional.of(current.map(previous -> sameDevice(previous, device)
@@ -108,9 +108,12 @@ public final class CampaignDevice {
         return previous.device().name().equals(device.name());
     }
 
-    /** Begins a new epoch and throws EnvironmentChanged where the identity of a measurement is not the epoch's. */
+    /**
+     * Checks the identity of a measurement. If it is not that of the epoch, begins a new epoch and throws
+     * EnvironmentChanged.
+     */
     public void requireIdentity(String measured) {
-        DeviceEpoch now = current.orElseThrow(() -> new IllegalStateException("the campaign has no device"));
+        DeviceEpoch now = current.orElseThrow(() -> new IllegalStateException("no device is assigned to the campaign"));
         String identity = now.identity().orElse(measured);
         if (!identity.equals(measured)) {
             current = Optional.of(new DeviceEpoch(now.device(), now.epoch() + 1));
@@ -119,23 +122,24 @@ public final class CampaignDevice {
         current = Optional.of(now.withIdentity(measured));
     }
 
-    /** Gives the device up as lost; the next settling tells the pool. */
+    /** Marks the device as lost. The next request reports it to the pool. */
     public void markLost(String reason) {
         lost = Optional.of(new DeviceRequest.LostDevice(offer().name(), reason));
         assigned = false;
     }
 
-    /** The pool wants the device back; the campaign settles anew after the iteration in flight. */
+    /** Marks the device as given back. The campaign requests another one after the iteration in flight. */
     public void markForMove() {
         assigned = false;
     }
 
+/** Returns the device to the pool. */
     public void release() {
         assigned = false;
         SignalDelivery.of(() -> pool().release(new ReleaseRequest(Workflow.getInfo().getWorkflowId())));
     }
 
-    /** Asks the control queue; returns where the device is well, and throws DeviceLost where it is silent or ill. */
+    /** Checks the device through its control queue. Throws DeviceLost if it does not respond or is unhealthy. */
     void checkHealth() {
         HealthActivity control = Workflow.newActivityStub(
                 HealthActivity.class, ActivityOptionsCatalog.health(offer(), selector.silence()));
@@ -149,7 +153,7 @@ public final class CampaignDevice {
         try {
             return control.health(new HealthRequest(offer().name()));
         } catch (ActivityFailure failure) {
-            return new Health.Unhealthy("its control queue was silent for " + selector.silence().toSeconds() + " s");
+            return new Health.Unhealthy("no response on its control queue for " + selector.silence().toSeconds() + " s");
         }
     }
 

@@ -1,6 +1,9 @@
 package dev.lathe.workflows.campaign.device;
 
-/** The home device is silent or ill. The campaign moves; the iteration in flight is made again elsewhere. */
+/**
+ * The device of the campaign does not respond or is unhealthy. The campaign moves to another device and repeats the
+ * iteration in flight there.
+ */
 public final class DeviceLost extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -7,16 +7,18 @@ import io.temporal.failure.ApplicationFailure;
 import io.temporal.failure.CanceledFailure;
 import io.temporal.failure.TimeoutFailure;
 
-/** What a failed activity says about the world. About the candidate it says nothing. */
+/** The cause of a failed activity. It says nothing about the candidate. */
 sealed interface FailureCause {
-    /** Nobody took the task in time: the queue is long, or the device is gone. */
+    /** No worker started the task in time: the queue is long, or the device is lost. */
     record NotStarted() implements FailureCause {}
 
     record DeviceFault(String reason) implements FailureCause {}
 
     record Canceled() implements FailureCause {}
 
-    /** Only a person can mend it: a missing compiler, files that differ from the plan's, retries that were used up. */
+    /**
+     * A user must fix the cause: a missing compiler, files that differ from those of the plan, or exhausted retries.
+     */
     record NeedsIntervention(String reason) implements FailureCause {}
 
     static FailureCause of(ActivityFailure failure) {

@@ -6,22 +6,22 @@ import io.temporal.failure.ActivityFailure;
 import java.util.function.Supplier;
 
 /**
- * What is done about trouble of the world: the control queue is asked, the campaign moves, or it is held until a person has
- * mended what is wrong. A candidate is never blamed for it, and no campaign ends for it.
+ * The recovery from failed activities. It checks the device, moves the campaign, or pauses it until a user has fixed
+ * the cause. It never rejects a candidate and never ends a campaign.
  */
 public final class Recovery {
     private final CampaignDevice device;
     private final CampaignControls controls;
     private final Runnable publish;
 
-    /** A campaign that is held is shown as such. */
+    /** {@code publish} shows the paused campaign. */
     public Recovery(CampaignDevice device, CampaignControls controls, Runnable publish) {
         this.device = device;
         this.controls = controls;
         this.publish = publish;
     }
 
-    /** The result of an activity, which is asked for again after each trouble that is over. */
+    /** Returns the result of an activity. Calls it again after each failure that was resolved. */
     public <R> R call(Supplier<R> activity) {
         while (true) {
             try {
@@ -32,7 +32,7 @@ public final class Recovery {
         }
     }
 
-    /** Returns when the activity may be tried again. */
+    /** Returns when the activity may be called again. */
     private void handle(FailureCause cause, ActivityFailure failure) {
         switch (cause) {
             case FailureCause.NotStarted notStarted -> device.checkHealth();

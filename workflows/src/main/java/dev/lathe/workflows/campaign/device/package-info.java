@@ -1,6 +1,6 @@
 /**
- * The device that a campaign lives on, and what becomes of a stage that the world gets in the way of: asked again, moved to
- * another device, or held for a person. About a candidate nothing is decided here.
+ * The device of a campaign, and the recovery from failed activities: a retry, a move to another device, or a pause.
+ * Nothing here rejects a candidate.
  */
 @NullMarked
 package dev.lathe.workflows.campaign.device;

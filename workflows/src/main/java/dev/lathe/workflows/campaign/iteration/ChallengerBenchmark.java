@@ -20,11 +20,13 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /**
- * Times a prepared candidate beside the incumbent until it can be told apart. An undecided comparison is repeated as the
- * plan says; a gain too good to believe is measured again from scratch and must hold.
+ * The comparison of a prepared candidate with the incumbent. An inconclusive comparison is repeated as the plan
+ * specifies. An implausible gain requires a confirmation.
  */
 final class ChallengerBenchmark {
-    /** Repeats of a confirmation are numbered from here, so that none is taken for a repeat of the first measurement. */
+    /**
+     * The first repeat number of a confirmation. It keeps confirmations distinct from repeats of the first comparison.
+     */
     private static final int CONFIRMATION = 100;
 
     private final SetStages stages;
@@ -39,7 +41,7 @@ final class ChallengerBenchmark {
         this.scoring = plan.problems().terms();
     }
 
-    /** What came of timing a challenger beside the incumbent. */
+    /** Compares a challenger with the incumbent. */
     Comparison compare(Prepared.Ready challenger, Build incumbent) {
         return switch (compareUntilDecided(challenger, incumbent, 0)) {
             case Comparison.Rejected rejected -> rejected;
@@ -47,7 +49,10 @@ final class ChallengerBenchmark {
         };
     }
 
-    /** Times both until they can be told apart or the plan's repeats are spent; repeats are numbered from the first. */
+    /**
+     * Times both until the comparison is decided or the repeats of the plan are spent. {@code first} is the number of
+     * the first repeat.
+     */
     private Comparison compareUntilDecided(Prepared.Ready challenger, Build incumbent, int first) {
         Optional<Timings> pooled = Optional.empty();
         for (int repeat = 0; ; repeat++) {
@@ -81,7 +86,9 @@ final class ChallengerBenchmark {
         return Comparison.gains(decided.measurements()).values().stream().max(Comparator.comparingDouble(Gain::median)).orElseThrow();
     }
 
-    /** Measured again from scratch: the second measurement counts, and it must promote, too. */
+    /**
+     * Repeats the comparison in a fresh process. The second comparison counts, and it must promote the challenger, too.
+     */
     private Comparison confirm(Prepared.Ready challenger, Build incumbent, Comparison.Decided first) {
         return switch (compareUntilDecided(challenger, incumbent, CONFIRMATION)) {
             case Comparison.Rejected rejected -> rejected;
@@ -90,7 +97,7 @@ final class ChallengerBenchmark {
         };
     }
 
-    /** Times a kernel alone, where there is nothing to compare with yet. */
+    /** Times a kernel alone, at the beginning of an epoch. */
     Comparison measureAlone(Prepared.Ready kernel) {
         return switch (stages.benchmark(kernel.proposal(), kernel.artifact(), Optional.empty(), 0)) {
             case Outcome.Rejected<Timings>(Rejection rejection) -> new Comparison.Rejected(rejection);

@@ -15,8 +15,8 @@ import dev.lathe.workflows.campaign.stage.Stages;
 import java.util.Optional;
 
 /**
- * What comes before the iterations of an epoch: the vendor's library, the simplest kernel, and after a move the incumbent,
- * each measured on the new device. Nothing of an earlier epoch is compared with it.
+ * The measurements at the beginning of an epoch: the vendor library, the baseline and, after a move, the incumbent.
+ * Times of different epochs are not comparable.
  */
 public final class EpochOpening {
     private final CampaignPlan plan;
@@ -37,7 +37,7 @@ public final class EpochOpening {
         this.log = log;
     }
 
-    /** Measures the bests of the present device's epoch; throws BaselineFailed where one of them is rejected. */
+    /** Measures the bests of the current epoch. Throws BaselineFailed if one of them is rejected. */
     public void measure() {
         Optional<Incumbent> carried = log.campaign().carriedIncumbent();
         Proposal baseline = log.campaign()

@@ -14,7 +14,10 @@ import dev.lathe.workflows.campaign.stage.Stages;
 import dev.lathe.workflows.contract.activity.build.Build;
 import java.util.Optional;
 
-/** The second half of an iteration: a prepared candidate is timed, judged, profiled where the policy says so, and recorded. */
+/**
+ * The measurement of a prepared candidate: it is compared with the incumbent, profiled if the policy requires it, and
+ * recorded.
+ */
 public final class Iteration {
     private final CampaignPlan plan;
     private final Stages stages;
@@ -28,7 +31,7 @@ public final class Iteration {
         this.log = log;
     }
 
-    /** Times a prepared candidate and records it. */
+    /** Measures and records a prepared candidate. */
     public void finish(Prepared prepared) {
         switch (prepared) {
             case Prepared.Rejected rejected -> reject(rejected.proposal(), rejected.rejection());

@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * The evaluations of a campaign. Each is applied to the campaign and recorded once as a marker in the history, from which
- * every projection is written.
+ * The evaluations of a campaign. Each one is applied to the campaign and recorded once, as a marker in the history.
+ * Every projection is written from these markers.
  */
 public final class EvaluationLog {
     private final CampaignDevice device;
@@ -28,7 +28,7 @@ public final class EvaluationLog {
     private final List<Recorded> thisRun = new ArrayList<>();
     private Campaign campaign;
 
-    /** The ledger as it is carried, packed once for each evaluation. */
+    /** The packed ledger. It is packed once for each evaluation. */
     private PackedLedger packed;
 
     public EvaluationLog(CampaignState carried, CampaignDevice device) {
@@ -51,7 +51,7 @@ public final class EvaluationLog {
         return List.copyOf(thisRun);
     }
 
-    /** Begins the epoch of the present device. */
+    /** Begins the epoch of the current device. */
     public void begin(VendorResult vendor) {
         campaign = campaign.begin(device.epoch(), vendor);
     }
@@ -62,12 +62,14 @@ public final class EvaluationLog {
         packed = campaign.ledger().packed();
     }
 
-    /** Records the baseline, or the incumbent of an earlier epoch. Both are iteration 0 and have no line in the ledger. */
+    /**
+     * Records the baseline, or the incumbent of an earlier epoch. Both are iteration 0 and have no entry in the ledger.
+     */
     public void recordOpening(Evaluation evaluation, Verdict verdict) {
         write(new Numbering.Iteration(0), evaluation, verdict);
     }
 
-    /** Records a finalist, which keeps the number of its iteration and has no further line in the ledger. */
+    /** Records a finalist under the number of its iteration. It gets no further entry in the ledger. */
     public void recordRunoff(int iteration, Evaluation evaluation, Verdict verdict) {
         write(new Numbering.Runoff(iteration), evaluation, verdict);
     }

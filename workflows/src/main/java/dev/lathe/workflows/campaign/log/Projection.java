@@ -9,7 +9,10 @@ import io.temporal.workflow.Promise;
 import io.temporal.workflow.Workflow;
 import java.time.Duration;
 
-/** Has the results folder written. A campaign never fails for it and hardly waits: it can be written again at any time. */
+/**
+ * Requests the results folder of a campaign. A failure does not fail the campaign, and the wait is short: the folder
+ * can be written again at any time.
+ */
 public final class Projection {
     private static final Duration MAX_WAIT = Duration.ofSeconds(10);
 

@@ -14,7 +14,9 @@ import io.temporal.workflow.Workflow;
 import java.util.List;
 import java.util.Optional;
 
-/** Asks what to try next: a person's submission first, else the strategy. The answer stands in the history. */
+/**
+ * Requests the next candidates: submissions first, then those of the strategy. The answer is recorded in the history.
+ */
 public final class Proposer {
     private final CampaignPlan plan;
     private final CampaignControls controls;
@@ -38,7 +40,7 @@ public final class Proposer {
         return recovery.call(() -> activity(horizon.ordinal()).propose(request));
     }
 
-    /** The family's simplest kernel, under ordinal 0. */
+    /** Returns the baseline of the op, with ordinal 0. */
     public Proposal baseline(EvaluationLog log) {
         ProposeRequest request = new ProposeRequest(
                 plan, 0, log.packedLedger(), Optional.empty(), List.of(), Optional.empty(), List.of());

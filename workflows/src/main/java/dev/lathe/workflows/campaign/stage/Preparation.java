@@ -9,7 +9,7 @@ import dev.lathe.workflows.contract.activity.build.Build;
 import dev.lathe.workflows.contract.activity.measurement.Correctness;
 import java.util.OptionalInt;
 
-/** Compiles a proposal and checks that it is right, which needs no incumbent and may run ahead. */
+/** The preparation of a proposal: compiling and verification. It does not depend on the incumbent and may run ahead. */
 public final class Preparation {
     private final Stages stages;
     private final SetStages setStages;
@@ -19,7 +19,7 @@ public final class Preparation {
         this.setStages = setStages;
     }
 
-    /** What is a kernel that was measured earlier goes no farther than to the compiler. */
+    /** Compiles and verifies a proposal. A duplicate of a measured kernel is rejected after compiling. */
     public Prepared prepare(Proposal proposal, BuildFingerprints earlier) {
         return switch (stages.compile(proposal)) {
             case Outcome.Ok<CompileReport>(CompileReport compiled) -> unlessMeasured(proposal, compiled, earlier);

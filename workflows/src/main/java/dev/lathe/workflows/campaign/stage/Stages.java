@@ -31,14 +31,16 @@ import io.temporal.workflow.Workflow;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The stages of one candidate on the device device. A stage ends with what is true of the candidate, whatever befell the world. */
+/**
+ * The stages of one candidate on the campaign's device. An infrastructure failure never changes the outcome of a stage.
+ */
 public final class Stages {
     private final CampaignPlan plan;
     private final CampaignDevice device;
     private final Recovery recovery;
     private final Problem problem;
 
-    /** On the campaign's problem, or the first of its problem set. */
+    /** Creates the stages on the campaign's problem, or on the first one of its problem set. */
     public Stages(CampaignPlan plan, CampaignDevice device, Recovery recovery) {
         this(plan, device, recovery, plan.problems().first());
     }
@@ -50,7 +52,7 @@ public final class Stages {
         this.problem = problem;
     }
 
-    /** The same stages on another member of the problem set. */
+    /** Returns the same stages on another member of the problem set. */
     public Stages on(Problem member) {
         return new Stages(plan, device, recovery, member);
     }
@@ -69,7 +71,7 @@ public final class Stages {
                 .check(new CorrectnessRequest(task(proposal), build)));
     }
 
-    /** Times a challenger; throws EnvironmentChanged if the result is not comparable with those of the epoch. */
+    /** Times a challenger. Throws EnvironmentChanged if the result is not comparable with those of the epoch. */
     public Outcome<Timing> benchmark(Proposal proposal, Build challenger, Optional<Build> incumbent, int repeat) {
         Outcome<Timing> result = timed(proposal, challenger, incumbent, repeat);
         if (result instanceof Outcome.Ok<Timing>(Timing timing)) {
@@ -85,7 +87,7 @@ public final class Stages {
                 .benchmark(new BenchmarkRequest(task(proposal), challenger, incumbent, plan.sampling(), repeat)));
     }
 
-    /** The library with a build winner it, at one sitting where the device can do that. */
+    /** Times the vendor library, in one run with the winner if one is given and the device supports it. */
     public VendorResult vendor(Proposal proposal, Optional<Build> winner) {
         return recovery.call(() -> Workflow.newActivityStub(
                         VendorActivity.class,
@@ -93,7 +95,7 @@ public final class Stages {
                 .vendor(new VendorRequest(task(proposal), plan.sampling(), winner)));
     }
 
-    /** A profile that cannot be had is a profile that says so; no decision waits for it. */
+    /** Profiles a candidate. A failure gives a profile that contains the reason; no decision depends on it. */
     public Profile profile(Proposal proposal, Build build, double medianNanoseconds) {
         ProfileActivity activity = Workflow.newActivityStub(
                 ProfileActivity.class,

@@ -13,8 +13,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * All there is to know of a campaign: its input, what it carries when it continues as new, and its result. A campaign
- * that is started from its own result resumes where it ended.
+ * The complete state of a campaign: its input, what it carries when it continues as new, and its result. A campaign
+ * that starts from its own result resumes where it ended.
  */
 public record CampaignState(
         CampaignPlan plan,
@@ -32,7 +32,7 @@ public record CampaignState(
         return new Campaign(ledger.unpack(), builds, lookahead, Optional.empty(), bests, Optional.empty());
     }
 
-    /** A campaign that has not begun. */
+    /** Returns the state of a campaign that has not begun. */
     public static CampaignState fresh(CampaignPlan plan, int iterations) {
         return new CampaignState(
                 plan,
@@ -47,7 +47,7 @@ public record CampaignState(
                 Optional.empty());
     }
 
-    /** Returns the input of this ended campaign that resumes with that target. */
+    /** Returns the input with which this ended campaign resumes, with a new target. */
     public CampaignState reopened(int iterations) {
         return new CampaignState(
                 plan,

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
-/** Says of a campaign's state what people and programs want to know. Final measurements count where there are any. */
+/** Summaries of campaign states. Final measurements replace earlier ones. */
 public final class CampaignSummaries {
     private CampaignSummaries() {}
 
@@ -22,7 +22,7 @@ public final class CampaignSummaries {
         return of(state, state.ledger().unpack());
     }
 
-    /** The same for those who have the state's ledger at hand. */
+    /** Returns the summary of a state whose ledger is already unpacked. */
     public static CampaignSummary of(CampaignState state, CampaignLedger ledger) {
         Metric metric = state.plan().metric();
         return new CampaignSummary(

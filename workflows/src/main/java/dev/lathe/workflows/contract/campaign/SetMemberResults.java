@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Says of each member of a problem set what its winner does there, once the full set was measured. */
+/** The results of the winner on each member of a problem set, if the full set was measured. */
 final class SetMemberResults {
     private SetMemberResults() {}
 

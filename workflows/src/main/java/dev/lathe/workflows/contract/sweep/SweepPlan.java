@@ -13,8 +13,8 @@ import dev.lathe.tuning.stop.EarlyStopping;
 import java.util.List;
 
 /**
- * What the campaigns of a sweep have in common, and its problems in the order in which they start. The metric's
- * work and the search's seed are the sweep's; each campaign derives its own from its member and its key.
+ * The common part of the plans of all campaigns of a sweep, and its members in the order in which they start. Each
+ * campaign derives the work of its metric and the seed of its search from its member and key.
  */
 public record SweepPlan(
         String id,
@@ -29,12 +29,15 @@ public record SweepPlan(
         DeviceSelector devices,
         EarlyStopping earlyStopping) {
     /**
-     * The maximum number of campaigns of a sweep, for which everything that a sweep sends and receives fits into a payload of
-     * 64 KiB: packed, a thousand shapes are 27 KB, two hundred warm starts 10 KB, and the carried progress 6 KB.
+     * The maximum number of campaigns of a sweep. Up to it, each payload of a sweep fits into 64 KiB: packed, 1,000
+     * shapes take 27 KB, 200 warm starts 10 KB, and the carried progress 6 KB.
      */
     public static final int MAX_CAMPAIGNS = 1_000;
 
-    /** The maximum number of campaigns in flight; with more, one run of a sweep could exceed the server's limit of 50 MiB. */
+    /**
+     * The maximum number of campaigns in flight. With more, one run of a sweep could exceed the server's limit of 50
+     * MiB.
+     */
     public static final int MAX_IN_FLIGHT = 200;
 
     public SweepPlan {
@@ -64,7 +67,7 @@ public record SweepPlan(
         return member.problems().key() + search.mode().keySuffix();
     }
 
-    /** The plan of one member's campaign. */
+    /** Returns the plan of the campaign of a member. */
     public CampaignPlan campaign(SweepMember member) {
         String key = key(member);
         Metric own = new Metric(metric.name(), metric.unit(), metric.better(), member.work());
