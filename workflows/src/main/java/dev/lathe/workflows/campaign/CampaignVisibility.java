@@ -75,8 +75,8 @@ final class CampaignVisibility {
         summary.baseline().ifPresent(value -> line(text, "baseline", number(value) + " " + summary.unit()));
         summary.vendor().ifPresent(value -> line(text, "vendor", number(value) + " " + summary.unit()));
         summary.best().ifPresent(best -> {
-            line(text, "best", number(best.value()) + " " + summary.unit() + ", " + number(best.speedup()) + "x, iteration "
-                    + best.iteration() + ", " + best.candidate());
+            line(text, "best", number(best.value()) + " " + summary.unit() + ", " + number(best.speedup()) + "x, "
+                    + "iteration " + best.iteration() + ", " + best.candidate());
             line(text, "point", best.point());
         });
         summary.stopReason().ifPresent(reason -> line(text, "ended", reason));

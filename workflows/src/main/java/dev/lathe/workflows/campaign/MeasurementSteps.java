@@ -29,7 +29,9 @@ final class MeasurementSteps {
         opening = new EpochOpening(plan, proposer, stages, log);
         iteration = new Iteration(plan, stages, log);
         Repetition repetition = plan.sampling().repetition();
-        finalBenchmark = plan.problems().single() ? new SingleFinalBenchmark(stages, repetition) : new SetFinalBenchmark(plan.problems(), stages, repetition);
+        finalBenchmark = plan.problems().single()
+                ? new SingleFinalBenchmark(stages, repetition)
+                : new SetFinalBenchmark(plan.problems(), stages, repetition);
         runoff = new Runoff(plan, stages, log);
     }
 

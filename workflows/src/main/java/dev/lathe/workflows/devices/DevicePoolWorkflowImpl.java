@@ -102,7 +102,8 @@ public final class DevicePoolWorkflowImpl implements DevicePoolWorkflow {
 
     @Override
     public void drainSignal(DrainRequest request) {
-        inbox.add(() -> register.drain(request.device()).forEach(campaign -> AssignedCampaigns.move(campaign, "its device was drained")));
+        inbox.add(() -> register.drain(request.device())
+                .forEach(campaign -> AssignedCampaigns.move(campaign, "its device was drained")));
     }
 
     @Override

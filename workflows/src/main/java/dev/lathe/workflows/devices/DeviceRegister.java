@@ -38,7 +38,8 @@ final class DeviceRegister {
     /** Throws IllegalArgumentException if the device is not registered. */
     void requireRegistered(String name) {
         if (!devices.containsKey(name)) {
-            throw new IllegalArgumentException("device: unknown device '" + name + "'; registered devices: " + devices.navigableKeySet());
+            throw new IllegalArgumentException(
+                    "device: unknown device '" + name + "'; registered devices: " + devices.navigableKeySet());
         }
     }
 

@@ -32,6 +32,10 @@ final class Rebalancer {
     }
 
     private List<String> excessCampaigns(String device) {
-        return register.device(device).map(DeviceStatus::offer).map(DeviceOffer::kind).map(register::excessCampaigns).orElse(List.of());
+        return register.device(device)
+                .map(DeviceStatus::offer)
+                .map(DeviceOffer::kind)
+                .map(register::excessCampaigns)
+                .orElse(List.of());
     }
 }

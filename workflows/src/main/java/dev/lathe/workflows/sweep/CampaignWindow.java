@@ -109,7 +109,8 @@ final class CampaignWindow {
                 });
     }
 
-    private void deliver(TrackedCampaign member, Consumer<CampaignWorkflow> signal, Consumer<TrackedCampaign> onNotRunning) {
+    private void deliver(
+            TrackedCampaign member, Consumer<CampaignWorkflow> signal, Consumer<TrackedCampaign> onNotRunning) {
         try {
             member.awaitStart();
             CampaignWorkflow campaign = Workflow.newExternalWorkflowStub(CampaignWorkflow.class, member.id());

@@ -41,7 +41,7 @@ class CampaignControlsTest {
     }
 
     @Test
-    void extendingAnEndedCampaignEqualsHavingAskedForMoreAtTheStart() {
+    void anExtendedCampaignEqualsOneThatStartedWithTheHigherTarget() {
         cluster.addDevice("a");
         cluster.start("a");
 
@@ -56,7 +56,7 @@ class CampaignControlsTest {
     }
 
     @Test
-    void extendingARunningCampaignTwiceIsExtendingItOnce() {
+    void anExtensionOfARunningCampaignIsIdempotent() {
         cluster.addDevice("a");
         cluster.start("a");
         CampaignWorkflow campaign = cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0), 10));
@@ -68,21 +68,21 @@ class CampaignControlsTest {
     }
 
     @Test
-    void refusesToExtendBelowWhatWasAskedForOrAboveTheLimit() {
+    void rejectsAnExtensionBelowTheTargetOrAboveTheLimit() {
         cluster.addDevice("a");
         cluster.start("a");
         CampaignWorkflow campaign = cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0), 200));
 
         assertThatThrownBy(() -> campaign.extend(new ExtendRequest(5)))
                 .isInstanceOf(WorkflowUpdateException.class)
-                .hasStackTraceContaining("less than the 200 iterations already asked for");
-        assertThatThrownBy(() -> campaign.extend(new ExtendRequest(2_001))).hasStackTraceContaining("over the limit of 2000");
+                .hasStackTraceContaining("less than the current target of 200 iterations");
+        assertThatThrownBy(() -> campaign.extend(new ExtendRequest(2_001))).hasStackTraceContaining("more than the limit of 2000");
         campaign.stop(new StopRequest("enough"));
         cluster.result(campaign);
     }
 
     @Test
-    void holdsAfterTheIterationInFlightAndGoesOnWhenResumed() {
+    void pausesAfterTheIterationInFlightAndResumes() {
         cluster.addDevice("a");
         cluster.start("a");
         CampaignWorkflow campaign = cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 2), 60));
@@ -95,26 +95,26 @@ class CampaignControlsTest {
     }
 
     @Test
-    void isHeldWhileNothingCanBeProposedAndGoesOnWhereItWasWhenThatIsMended() {
+    void pausesWhenNoCandidateCanBeProposedAndResumesAfterTheFix() {
         cluster.addDevice("a");
         cluster.start("a");
         cluster.proposer().failWith(ApplicationFailure.newNonRetryableFailure("the op has changed", FailureTypes.SETUP));
         CampaignWorkflow campaign = cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0), 12));
 
-        CampaignSummary held = await(campaign::status, status -> status.phase() == Phase.PAUSED);
-        assertThat(held.pauseReason().orElseThrow()).contains("the op has changed");
-        assertThat(await(() -> cluster.attribute(held.id(), SearchAttributes.PHASE), "paused"::equals)).isNotNull();
+        CampaignSummary paused = await(campaign::status, status -> status.phase() == Phase.PAUSED);
+        assertThat(paused.pauseReason().orElseThrow()).contains("the op has changed");
+        assertThat(await(() -> cluster.attribute(paused.id(), SearchAttributes.PHASE), "paused"::equals)).isNotNull();
         campaign.resume(new ResumeRequest());
 
         assertThat(CampaignSummaries.of(cluster.result(campaign)).iterations()).isEqualTo(12);
     }
 
-    private static <T> T await(Supplier<T> question, Predicate<T> answered) {
-        return Stream.generate(question).filter(answered).findFirst().orElseThrow();
+    private static <T> T await(Supplier<T> query, Predicate<T> condition) {
+        return Stream.generate(query).filter(condition).findFirst().orElseThrow();
     }
 
     @Test
-    void aSubmissionIsTriedNextAndARefusedOneIsAnAttempt() {
+    void aSubmissionIsTriedNextAndARejectedOneIsAnAttempt() {
         cluster.addDevice("a");
         cluster.start("a");
         CampaignWorkflow campaign = cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0), 60));
@@ -135,7 +135,7 @@ class CampaignControlsTest {
         TreeMap<String, KnobValue> knobs = new TreeMap<>();
         knobs.put("x", new KnobValue.Whole(x));
         return new SubmitRequest(
-                "line", knobs, Optional.empty(), Optional.of("a hunch"),
+                "line", knobs, Optional.empty(), Optional.of("wider tiles are faster"),
                 Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
     }
 }

@@ -26,7 +26,7 @@ class CampaignDeviceTest {
     }
 
     @Test
-    void waitsForTheFirstWorkerToStartThePool() {
+    void waitsUntilTheFirstWorkerStartsThePool() {
         cluster.addDevice("a");
         cluster.start();
         CampaignWorkflow campaign = cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0), 3));
@@ -38,7 +38,7 @@ class CampaignDeviceTest {
     }
 
     @Test
-    void movesToAnotherDeviceInANewEpochWhenItsOwnIsLost() {
+    void movesToAnotherDeviceInANewEpochWhenItsDeviceIsLost() {
         cluster.addDevice("b");
         cluster.start("a");
         CampaignWorkflow campaign = cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0), 20));
@@ -56,7 +56,7 @@ class CampaignDeviceTest {
     }
 
     @Test
-    void aDeviceThatJoinsTakesItsShareOfTheCampaigns() {
+    void aNewDeviceReceivesItsShareOfTheCampaigns() {
         cluster.addDevice("a");
         cluster.addDevice("b");
         cluster.start("a");

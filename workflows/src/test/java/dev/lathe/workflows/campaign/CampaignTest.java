@@ -35,7 +35,7 @@ class CampaignTest {
     }
 
     @Test
-    void measuresAsManyCandidatesAsAskedAndNumbersThemWithoutAGap() {
+    void measuresCandidatesUpToItsTargetAndNumbersThemWithoutAGap() {
         cluster.addDevice("a");
         cluster.start("a");
 
@@ -60,7 +60,7 @@ class CampaignTest {
     }
 
     @Test
-    void keepsTheFastestByMoreThanOnePerCentAndMeasuresItOnceMoreAtTheEnd() {
+    void keepsTheFastestCandidateAndMeasuresItAgainAtTheEnd() {
         cluster.addDevice("a");
         cluster.start("a");
 
@@ -75,7 +75,7 @@ class CampaignTest {
 
     @ParameterizedTest
     @CsvSource({"POOLED, 16", "SETTLED, 8"})
-    void anUndecidedComparisonIsRepeatedAndCountsAsThePlanSays(Repetition repetition, int samples) {
+    void anInconclusiveComparisonIsRepeatedAsThePlanSpecifies(Repetition repetition, int samples) {
         cluster.addDevice("a");
         cluster.start("a");
 
@@ -91,7 +91,7 @@ class CampaignTest {
     }
 
     @Test
-    void aLookaheadGivesTheSameNumbersWhateverFinishesFirst() {
+    void theLedgerDoesNotDependOnTheOrderInWhichActivitiesFinish() {
         cluster.addDevice("a");
         cluster.start("a");
 
@@ -102,7 +102,7 @@ class CampaignTest {
     }
 
     @Test
-    void looksAsFarAheadAsItsCompilingAndMeasuringTimesAsk() {
+    void adaptsTheLookaheadToItsCompileAndMeasurementTimes() {
         cluster.addDevice("a");
         cluster.start("a");
 
@@ -118,7 +118,7 @@ class CampaignTest {
     }
 
     @Test
-    void measuresNoKernelTwiceThatWasBuiltToTheSameCode() {
+    void doesNotMeasureADuplicateOfAMeasuredKernel() {
         SyntheticDevice device = cluster.addDevice("a");
         cluster.start("a");
 
@@ -133,7 +133,7 @@ class CampaignTest {
     }
 
     @Test
-    void anotherCompilerOrDriverOpensAnEpochThatMeasuresBaselineAndIncumbentAgain() throws Exception {
+    void aChangedToolchainBeginsAnEpochThatMeasuresBaselineAndIncumbentAgain() throws Exception {
         cluster.addDevice("a");
         cluster.start("a");
 

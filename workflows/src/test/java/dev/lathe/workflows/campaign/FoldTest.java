@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A campaign's recorded evaluations, applied in order, give the results that the workflow returns. */
+/** The recorded evaluations of a campaign, applied in order, give the results that the workflow returns. */
 @Timeout(300)
 class FoldTest {
     private final TestCluster cluster = new TestCluster(10_000);
@@ -29,7 +29,7 @@ class FoldTest {
     }
 
     @Test
-    void givesTheResultsOfACampaignThatContinuedAsNewAndChoseItsLookahead() {
+    void givesTheResultsOfACampaignThatContinuedAsNewAndAdaptedItsLookahead() {
         cluster.addDevice("a");
         cluster.start("a");
 
@@ -66,7 +66,10 @@ class FoldTest {
         assertThat(fold(fresh.campaign(), ended)).isEqualTo(results(ended));
     }
 
-    /** Applies what the last chain of runs recorded; the final measurement is no evaluation and is added. */
+    /**
+     * Applies the evaluations that the last chain of runs recorded. The final measurement is not an evaluation and is
+     * added separately.
+     */
     private Campaign fold(Campaign start, CampaignState ended) {
         EpochBests bests = ended.bests().orElseThrow();
         Campaign campaign = start.within(LookaheadLimit.on(ended.plan().search().farthest(), OptionalInt.empty()));

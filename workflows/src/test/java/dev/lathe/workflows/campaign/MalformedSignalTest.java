@@ -14,11 +14,11 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What people type by hand must never wedge a campaign: what makes no sense changes nothing. */
+/** Signals that a user types by hand never block a campaign: an invalid signal has no effect. */
 @Timeout(300)
 class MalformedSignalTest {
     @Test
-    void signalsWithoutFieldsOrWithNonsenseLeaveACampaignAsItIs() {
+    void signalsWithMissingOrInvalidFieldsHaveNoEffect() {
         try (TestCluster cluster = new TestCluster(10_000)) {
             cluster.addDevice("a");
             cluster.start("a");
@@ -27,7 +27,7 @@ class MalformedSignalTest {
 
             for (String control : List.of("extend", "submit", "answer", "pause", "resume")) {
                 stub.signal(control, Map.of());
-                stub.signal(control, "nonsense");
+                stub.signal(control, "not an object");
                 stub.signal(control, Map.of("to", "many", "knobs", 7, "question", List.of(), "reason", Map.of()));
             }
             stub.signal("resume", Map.of());
@@ -39,7 +39,7 @@ class MalformedSignalTest {
     }
 
     @Test
-    void aStopWithoutAReasonIsStillAStop() {
+    void aStopWithoutAReasonStopsTheCampaign() {
         try (TestCluster cluster = new TestCluster(10_000)) {
             cluster.addDevice("a");
             cluster.start("a");

@@ -71,7 +71,7 @@ class ProblemSetCampaignTest {
     }
 
     @Test
-    void refusesACandidateThatWinsTheMeanAndLosesTooMuchOnOneShape() {
+    void discardsACandidateThatImprovesTheMeanButLosesTooMuchOnOneShape() {
         CampaignWorkflow campaign = cluster.startCampaign(TestCluster.fresh(Plans.problemSet("s", List.of(10L, 60L, 61L)), 30));
         campaign.submit(submission(40));
 
@@ -83,7 +83,7 @@ class ProblemSetCampaignTest {
     }
 
     @Test
-    void saysOnWhichShapeACandidateIsWrong() {
+    void reportsTheShapeOnWhichACandidateIsWrong() {
         CampaignWorkflow campaign = cluster.startCampaign(TestCluster.fresh(Plans.problemSet("s", List.of(50L, 61L)), 12));
         campaign.submit(submission(53));
 
@@ -95,7 +95,7 @@ class ProblemSetCampaignTest {
     }
 
     @Test
-    void tellsWhereInTheFullSetAWinnerIsWrong() {
+    void reportsTheShapesOfTheFullSetOnWhichTheWinnerIsWrong() {
         CampaignWorkflow campaign = cluster.startCampaign(TestCluster.fresh(Plans.problemSet("s", List.of(52L, 53L, 70L)), 12));
         campaign.submit(submission(53));
 

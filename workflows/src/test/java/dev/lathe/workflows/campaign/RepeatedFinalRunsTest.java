@@ -29,7 +29,7 @@ class RepeatedFinalRunsTest {
     }
 
     @Test
-    void aDisturbedEndIsMeasuredUntilTheQuietestTimeWasMetTwiceMore() {
+    void aDisturbedFinalMeasurementIsRepeatedUntilTheFastestTimeOccurredTwiceMore() {
         EpochBests bests = end(Plans.excessCampaigns("s"));
         assertThat(bests.finale().orElseThrow().winnerNanoseconds())
                 .isEqualTo(bests.incumbent().medianNanoseconds());
@@ -37,7 +37,7 @@ class RepeatedFinalRunsTest {
     }
 
     @Test
-    void aQuietEndIsMeasuredTwice() {
+    void anUndisturbedFinalMeasurementIsRepeatedOnce() {
         assertThat(timesMeasured(end(Plans.sweep("s", 1, 0)))).isEqualTo(1 + 2);
     }
 
@@ -45,7 +45,7 @@ class RepeatedFinalRunsTest {
         return cluster.result(cluster.startCampaign(TestCluster.fresh(plan, 10))).bests().orElseThrow();
     }
 
-    /** Once when it won, and at each sitting of the end. */
+    /** Returns the number of measurements: one when it became the incumbent, and one for each final run. */
     private int timesMeasured(EpochBests bests) {
         String winner = bests.incumbent().proposal().candidate().named().replace("line x=", "1:");
         return Collections.frequency(device.log(), winner);

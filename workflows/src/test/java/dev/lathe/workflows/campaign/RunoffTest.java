@@ -34,7 +34,7 @@ class RunoffTest {
     }
 
     @Test
-    void whoIsFastestInTheSteadyStateWinsThoughOthersWereFasterInBriefComparisons() {
+    void theFastestInTheSteadyStateWinsAlthoughOthersWereFasterInBriefComparisons() {
         CampaignState state = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.throttling("s"), 40)));
 
         EpochBests bests = state.bests().orElseThrow();
@@ -60,7 +60,7 @@ class RunoffTest {
     }
 
     @Test
-    void isNotHeldWhereTheSteadyStateIsNoSlower() {
+    void isSkippedIfTheSteadyStateIsNotSlower() {
         CampaignState state = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0), 40)));
 
         assertThat(state.bests().orElseThrow().finalists().fastest()).hasSize(4);
@@ -68,7 +68,7 @@ class RunoffTest {
     }
 
     @Test
-    void isHeldAgainWhenACampaignWasExtended() {
+    void runsAgainAfterACampaignWasExtended() {
         CampaignState first = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.throttling("s"), 36)));
 
         CampaignState extended = cluster.result(cluster.startCampaign(first.reopened(45)));
@@ -79,7 +79,7 @@ class RunoffTest {
     }
 
     @Test
-    void aWinnerThatIsRejectedInTheEndMakesRoomForTheNextAndTheRunoffIsHeld() {
+    void aWinnerThatIsRejectedInItsFinalMeasurementIsReplacedBeforeTheRunoff() {
         CampaignState state = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.brittle("s"), 40)));
 
         EpochBests bests = state.bests().orElseThrow();
@@ -90,12 +90,12 @@ class RunoffTest {
         assertThat(runoff.getFirst().ordinal()).isEqualTo(34);
         assertThat(runoff.getFirst().verdict()).isEqualTo(new Verdict.Rejected("SIGSEGV"));
         assertThat(runoff.get(1).ordinal()).isEqualTo(37);
-        assertThat(runoff.get(1).verdict().reason()).contains("the best after iteration ", ", which was rejected");
+        assertThat(runoff.get(1).verdict().reason()).contains("the next best after iteration ", ", which was rejected");
         assertThat(runoff.getLast().verdict().reason()).contains("in the steady state");
     }
 
     @Test
-    void theBaselineIsTheWinnerWhereAllFinalistsAreRejectedInTheEnd() {
+    void theBaselineWinsIfAllFinalistsAreRejectedInTheirFinalMeasurement() {
         CampaignState state = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.fragile("s"), 40)));
 
         EpochBests bests = state.bests().orElseThrow();

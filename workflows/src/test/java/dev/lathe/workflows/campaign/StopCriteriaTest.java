@@ -30,7 +30,7 @@ class StopCriteriaTest {
     }
 
     @Test
-    void endsAfterTheIterationInFlightWhenAPersonStopsIt() {
+    void endsAfterTheIterationInFlightWhenItIsStopped() {
         cluster.addDevice("a");
         cluster.start("a");
         CampaignWorkflow campaign = cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0), 2_000));
@@ -44,7 +44,7 @@ class StopCriteriaTest {
     }
 
     @Test
-    void isDoneWithAClearMessageWhenNothingIsLeftToTry() {
+    void isDoneWhenTheSearchSpaceIsExhausted() {
         try (TestCluster small = new TestCluster(12)) {
             small.addDevice("a");
             small.start("a");
@@ -58,12 +58,12 @@ class StopCriteriaTest {
     }
 
     @Test
-    void endsAsSoonAsTheBestIsAsGoodAsWasAskedFor() {
+    void endsWhenTheTargetValueIsReached() {
         cluster.addDevice("a");
         cluster.start("a");
-        EarlyStopping enough = new EarlyStopping(OptionalDouble.of(1.3e-3), Optional.empty(), OptionalInt.empty());
+        EarlyStopping targetValue = new EarlyStopping(OptionalDouble.of(1.3e-3), Optional.empty(), OptionalInt.empty());
 
-        CampaignState state = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0).withEarlyStopping(enough), 60)));
+        CampaignState state = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0).withEarlyStopping(targetValue), 60)));
 
         assertThat(state.phase()).isEqualTo(Phase.DONE);
         assertThat(state.stopReason().orElseThrow().kind()).isEqualTo(StopReason.Kind.TARGET_REACHED);
@@ -72,20 +72,20 @@ class StopCriteriaTest {
     }
 
     @Test
-    void endsWhenItHasGoneLongWithoutAGainAndGoesOnWhenMoreIsAskedOfIt() {
+    void endsWhenThePatienceIsSpentAndResumesWhenItIsExtended() {
         cluster.addDevice("a");
         cluster.start("a");
         CampaignState converged =
                 cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.withPatience("s", 25, List.of(5L)), 60)));
 
-        CampaignState asBefore = cluster.result(cluster.startCampaign(converged.reopened(60)));
+        CampaignState notExtended = cluster.result(cluster.startCampaign(converged.reopened(60)));
         CampaignState extended = cluster.result(cluster.startCampaign(converged.reopened(65)));
 
         assertThat(converged.phase()).isEqualTo(Phase.DONE);
         assertThat(converged.stopReason().orElseThrow().kind()).isEqualTo(StopReason.Kind.CONVERGED);
         int gained = converged.bests().orElseThrow().incumbent().iteration();
         assertThat(converged.ledger().unpack().iterations()).isEqualTo(gained + 25);
-        assertThat(asBefore.ledger()).isEqualTo(converged.ledger());
+        assertThat(notExtended.ledger()).isEqualTo(converged.ledger());
         assertThat(extended.ledger().unpack().iterations()).isEqualTo(Math.min(gained + 50, 65));
     }
 }

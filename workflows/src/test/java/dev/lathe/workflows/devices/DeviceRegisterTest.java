@@ -31,14 +31,14 @@ class DeviceRegisterTest {
         return register.state().devices().stream().map(device -> device.campaigns().size()).toList();
     }
 
-    private void settle(int count) {
+    private void requestDevices(int count) {
         IntStream.range(0, count).forEach(i -> request("c" + i, Optional.empty()));
     }
 
     @Test
-    void asksThoseToMoveThatAreMoreThanAnEqualShare() {
+    void campaignsBeyondAnEqualShareMustMove() {
         offer("a");
-        settle(5);
+        requestDevices(5);
         assertThat(register.excessCampaigns("cuda")).isEmpty();
         offer("b");
         assertThat(register.excessCampaigns("cuda")).containsExactly("c3", "c4");
@@ -46,9 +46,9 @@ class DeviceRegisterTest {
     }
 
     @Test
-    void thoseWhoMoveEndUpInEqualShares() {
+    void movedCampaignsEndUpInEqualShares() {
         offer("a");
-        settle(14);
+        requestDevices(14);
         offer("b");
         offer("c");
         register.excessCampaigns("cuda").forEach(campaign -> request(campaign, Optional.of("a")));
@@ -57,10 +57,10 @@ class DeviceRegisterTest {
     }
 
     @Test
-    void aCampaignReturnsToItsDeviceWhereThatIsNoMoreCrowdedThanOthers() {
+    void aCampaignReturnsToItsDeviceIfThatHasNoMoreCampaignsThanOthers() {
         offer("a");
         offer("b");
-        settle(4);
+        requestDevices(4);
         request("c0", Optional.of("a"));
         request("c1", Optional.of("b"));
         assertThat(register.device("a").orElseThrow().campaigns()).containsExactlyInAnyOrder("c0", "c2");

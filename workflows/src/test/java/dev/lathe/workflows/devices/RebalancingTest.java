@@ -23,11 +23,11 @@ class RebalancingTest {
         pool.close();
     }
 
-    /** Each has a home before the next one asks. */
-    private List<FakeCampaign> settle(int count, String... devices) {
+    /** Starts campaigns. Each one has a device before the next one requests one. */
+    private List<FakeCampaign> startCampaigns(int count, String... devices) {
         return IntStream.range(0, count)
                 .mapToObj(i -> {
-                    FakeCampaign campaign = pool.startCampaign("l" + i, devices);
+                    FakeCampaign campaign = pool.startCampaign("c" + i, devices);
                     Await.until(() -> !campaign.devices().isEmpty());
                     return campaign;
                 })
@@ -35,21 +35,21 @@ class RebalancingTest {
     }
 
     @Test
-    void aDeviceThatJoinsTakesItsShare() {
+    void aNewDeviceReceivesItsShare() {
         pool.offer("a");
-        List<FakeCampaign> campaigns = settle(4);
+        List<FakeCampaign> campaigns = startCampaigns(4);
 
         pool.offer("b");
 
         Await.until(() -> pool.campaigns().equals(List.of(2, 2)));
-        assertThat(campaigns).flatExtracting(FakeCampaign::moves).containsExactly("another device has joined", "another device has joined");
+        assertThat(campaigns).flatExtracting(FakeCampaign::moves).containsExactly("another device was added", "another device was added");
     }
 
     @Test
-    void aDeviceThatIsUndrainedTakesItsShare() {
+    void anUndrainedDeviceReceivesItsShare() {
         pool.offer("a");
         pool.offer("b");
-        settle(4);
+        startCampaigns(4);
         pool.pool().drain(new DrainRequest("b"));
         Await.until(() -> pool.campaigns().equals(List.of(4, 0)));
 
@@ -59,14 +59,14 @@ class RebalancingTest {
     }
 
     @Test
-    void aDeviceThatIsWellAgainTakesItsShare() {
+    void aRecoveredDeviceReceivesItsShare() {
         pool.offer("a");
         pool.offer("b");
-        settle(4);
+        startCampaigns(4);
         pool.makeUnhealthy("b");
-        pool.reportLost("l1", "b");
-        pool.reportLost("l3", "b");
-        pool.startCampaign("patient", "b");
+        pool.reportLost("c1", "b");
+        pool.reportLost("c3", "b");
+        pool.startCampaign("waiting", "b");
         Await.until(() -> pool.campaigns().equals(List.of(4, 0)));
 
         pool.makeHealthy("b");
@@ -77,11 +77,11 @@ class RebalancingTest {
     }
 
     @Test
-    void nobodyMovesForADrainedDeviceThatIsOfferedAgain() {
+    void noCampaignMovesForADrainedDeviceThatIsOfferedAgain() {
         pool.offer("a");
         pool.offer("b");
         pool.pool().drain(new DrainRequest("b"));
-        List<FakeCampaign> campaigns = settle(4, "a");
+        List<FakeCampaign> campaigns = startCampaigns(4, "a");
         pool.offer("c");
         Await.until(() -> campaigns.stream().mapToInt(campaign -> campaign.devices().size()).sum() == 6);
 
@@ -94,10 +94,10 @@ class RebalancingTest {
     }
 
     @Test
-    void whoIsUndrainedWithoutHavingBeenDrainedMovesNobody() {
+    void noCampaignMovesForAnUndrainOfADeviceThatWasNotDrained() {
         pool.offer("a");
         pool.offer("c");
-        List<FakeCampaign> campaigns = settle(4, "a");
+        List<FakeCampaign> campaigns = startCampaigns(4, "a");
 
         pool.pool().undrain(new UndrainRequest("c"));
         FakeCampaign last = pool.startCampaign("last");

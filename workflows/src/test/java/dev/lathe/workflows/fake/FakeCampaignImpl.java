@@ -23,11 +23,11 @@ public final class FakeCampaignImpl implements FakeCampaign {
 
     @Override
     public void run(DeviceSelector same) {
-        ask();
+        requestDevice();
         Workflow.await(() -> false);
     }
 
-    private void ask() {
+    private void requestDevice() {
         Optional<String> preferred = devices.isEmpty() ? Optional.empty() : Optional.of(devices.getLast());
         Workflow.newExternalWorkflowStub(DevicePoolWorkflow.class, WorkflowIds.DEVICE_POOL)
                 .request(new DeviceRequest(Workflow.getInfo().getWorkflowId(), selector, preferred, Optional.empty()));
@@ -41,7 +41,7 @@ public final class FakeCampaignImpl implements FakeCampaign {
     @Override
     public void move(String reason) {
         moves.add(reason);
-        ask();
+        requestDevice();
     }
 
     @Override

@@ -41,13 +41,16 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 
 /**
- * A device of arithmetic: the candidate with x = n costs 1000 + (n - 37)^2 ns; multiples of 7 do not compile, multiples of
- * 11 are wrong, multiples of 13 crash while they are timed. Problems of the op "shifted" are fastest at x = N instead, and x = 53
- * is wrong where N is above 60. For the op "throttling" all but x = 38 take a tenth longer in the steady state;
- * "brittle" is the same, but x = 34, the winner until then, crashes in the end, and of "fragile" all but x = 0 do. Of
- * the op "noisy" the first comparison of each candidate is noisy. Where the op is "contended", neighbours disturb
- * the end: all but its third sitting take a third longer. The code of x = 47 is that of x = 46. It remembers the
- * order of what it was asked.
+ * A device that computes its results: the candidate with x = n costs 1000 + (n - 37)^2 ns. Multiples of 7 do not
+ * compile, multiples of 11 are wrong, multiples of 13 crash in the benchmark, and x = 47 has the machine code of x =
+ * 46. Some ops behave differently:
+ *
+ * <p>"shifted": the optimum is x = N, and x = 53 is wrong if N is above 60. "throttling": all but x = 38 take 10 %
+ * longer in the steady state. "brittle": like "throttling", but x = 34, the winner until then, crashes in the final
+ * measurement. "fragile": all but x = 0 crash in the final measurement. "noisy": the first comparison of each candidate
+ * is noisy. "contended": two of three final runs take a third longer. "upgraded": the environment changes at ordinal 8.
+ *
+ * <p>The log records the requests in order.
  */
 public final class SyntheticDevice
         implements CompileActivity,
@@ -65,11 +68,11 @@ public final class SyntheticDevice
     static final String FRAGILE = "fragile";
     static final String UPGRADED = "upgraded";
 
-    private static final VendorResult.Timed VENDOR = VendorResult.Timed.alone("abacus 1.0", 1100);
+    private static final VendorResult.Timed VENDOR = VendorResult.Timed.alone("vendor 1.0", 1100);
 
     private final List<String> log = new CopyOnWriteArrayList<>();
 
-    /** From ordinal 8 of the op "upgraded" on, measurements have another identity. */
+    /** Whether measurements have the second identity. */
     private volatile boolean upgraded;
 
     public List<String> log() {
@@ -143,7 +146,7 @@ public final class SyntheticDevice
         return problem.op().equals(THROTTLING) || problem.op().equals(BRITTLE);
     }
 
-    /** The rounds of a noisy comparison say that it is faster, and that it is not. */
+    /** Returns the samples of a challenger. Some rounds of a noisy comparison show a gain, others a loss. */
     private static Samples challenger(BenchmarkRequest request) {
         if (request.isFinal() && throttles(request.task().problem())) {
             return Samples.of(steady(request.challenger(), request.task().problem()));
@@ -188,7 +191,7 @@ public final class SyntheticDevice
 
     @Override
     public Health health(HealthRequest request) {
-        return new Health.Healthy("arithmetic is well");
+        return new Health.Healthy("healthy");
     }
 
     @Override

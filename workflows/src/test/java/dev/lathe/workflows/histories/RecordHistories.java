@@ -28,7 +28,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/** Records the histories anew. It runs on purpose only; the README beside them says how. */
+/**
+ * Records the histories of campaigns and sweeps. It runs only with {@code -Dlathe.record=true}; see the README beside
+ * the files.
+ */
 @EnabledIfSystemProperty(named = "lathe.record", matches = "true", disabledReason = "only 'make record' overwrites what is recorded")
 @Timeout(300)
 class RecordHistories {
@@ -53,7 +56,7 @@ class RecordHistories {
     }
 
     @Test
-    void campaignThatContinuesAsNewAndIsAskedForThings() {
+    void campaignThatReceivesControlsAndContinuesAsNew() {
         cluster.start("a");
         CampaignWorkflow campaign = cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 2), 12));
         String first = WorkflowStub.fromTyped(campaign).getExecution().getRunId();
@@ -61,16 +64,16 @@ class RecordHistories {
         campaign.pause(new PauseRequest("lunch"));
         campaign.extend(new ExtendRequest(24));
         campaign.submit(submission(37));
-        // The baseline again, which a gate refuses; as attempts these keep the run short in bytes.
+        // A gate rejects the baseline as a submission. As attempts, these keep the run short in bytes.
         IntStream.range(0, 12).forEach(again -> campaign.submit(submission(0)));
         campaign.resume(new ResumeRequest());
         cluster.result(campaign);
-        HistoryFile.of("campaign", "asked-first-run").write(cluster.client().fetchHistory(campaignId(), first));
-        HistoryFile.of("campaign", "asked-last-run").write(campaign());
+        HistoryFile.of("campaign", "controls-first-run").write(cluster.client().fetchHistory(campaignId(), first));
+        HistoryFile.of("campaign", "controls-last-run").write(campaign());
     }
 
     @Test
-    void campaignThatLosesItsDeviceAndThePoolThatFindsItAnother() {
+    void campaignThatLosesItsDeviceAndThePoolThatReplacesIt() {
         try (TestCluster other = new TestCluster(10_000)) {
             other.addDevice("b");
             other.start("a");
@@ -78,14 +81,14 @@ class RecordHistories {
             other.offer("b");
             other.result(campaign);
             HistoryFile.of("campaign", "device-lost").write(other.client().fetchHistory(campaignId()));
-            // The answer to an update shows that the pool has worked off everything before it.
+            // The result of an update shows that the pool has processed everything before it.
             other.pool().drain(new DrainRequest("b"));
             HistoryFile.of("devices", "device-lost").write(other.client().fetchHistory(WorkflowIds.DEVICE_POOL));
         }
     }
 
     @Test
-    void campaignThatMovesInTheMiddle() {
+    void campaignThatMoves() {
         cluster.start("a", "b");
         CampaignWorkflow campaign = cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0), 6));
         awaitIterations(2, campaign);
@@ -95,14 +98,14 @@ class RecordHistories {
     }
 
     @Test
-    void campaignThatHoldsARunoff() {
+    void campaignWithARunoff() {
         cluster.start("a");
         cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.throttling("s"), 2)));
         HistoryFile.of("campaign", "runoff").write(cluster.client().fetchHistory("s/throttling_f32_1_fs"));
     }
 
     @Test
-    void campaignWhoseEndIsDisturbed() {
+    void campaignWithADisturbedFinalMeasurement() {
         cluster.start("a");
         cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.excessCampaigns("s"), 2)));
         HistoryFile.of("campaign", "disturbed").write(cluster.client().fetchHistory("s/contended_f32_1_fs"));
@@ -136,7 +139,7 @@ class RecordHistories {
 
     private static SubmitRequest submission(long x) {
         return new SubmitRequest(
-                "line", new TreeMap<>(Map.of("x", new KnobValue.Whole(x))), Optional.empty(), Optional.of("a hunch"),
+                "line", new TreeMap<>(Map.of("x", new KnobValue.Whole(x))), Optional.empty(), Optional.of("wider tiles are faster"),
                 Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
     }
 

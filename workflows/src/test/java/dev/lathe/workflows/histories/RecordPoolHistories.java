@@ -10,16 +10,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/** Records the histories of pools without campaigns anew. It runs on purpose only; the README beside them says how. */
+/**
+ * Records the histories of the device pool with fake campaigns. It runs only with {@code -Dlathe.record=true}; see the
+ * README beside the files.
+ */
 @EnabledIfSystemProperty(named = "lathe.record", matches = "true", disabledReason = "only 'make record' overwrites what is recorded")
 @Timeout(300)
 class RecordPoolHistories {
     @Test
-    void poolThatDevicesJoinAndComeBackTo() {
+    void poolToWhichDevicesAreAddedAndReturned() {
         try (FakeDevicePool pool = new FakeDevicePool("a", "b", "c")) {
             pool.offer("a");
             pool.offer("b");
-            List.of("l0", "l1", "l2", "l3").forEach(id -> pool.startCampaign(id, "a"));
+            List.of("c0", "c1", "c2", "c3").forEach(id -> pool.startCampaign(id, "a"));
             awaitCampaigns(pool, 4, 0);
             pool.pool().drain(new DrainRequest("b"));
             pool.pool().undrain(new UndrainRequest("b"));
@@ -28,7 +31,7 @@ class RecordPoolHistories {
             pool.offer("b");
             pool.startCampaign("last", "c");
             awaitCampaigns(pool, 4, 0, 1);
-            HistoryFile.of("devices", "joined").write(pool.client().fetchHistory(WorkflowIds.DEVICE_POOL));
+            HistoryFile.of("devices", "device-added").write(pool.client().fetchHistory(WorkflowIds.DEVICE_POOL));
         }
     }
 

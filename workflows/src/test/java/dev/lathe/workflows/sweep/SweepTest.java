@@ -54,7 +54,7 @@ class SweepTest {
         return WorkflowStub.fromTyped(sweep).getResult(SweepStatus.class);
     }
 
-    /** What each campaign did, from its result. */
+    /** Returns the summary of each campaign from its result. */
     private List<CampaignSummary> campaigns(SweepPlan plan) {
         return plan.members().stream()
                 .map(member -> cluster.client().newUntypedWorkflowStub(plan.id() + "/" + plan.key(member)))
@@ -67,7 +67,7 @@ class SweepTest {
     }
 
     @Test
-    void runsEveryCampaignToItsEndThroughAWindowThatIsSmallerThanTheSweep() {
+    void runsEveryCampaignThroughAWindowThatIsSmallerThanTheSweep() {
         cluster.addDevice("a");
         cluster.start("a");
         SweepPlan three = Plans.sweep("s", 3, 0);
@@ -85,7 +85,7 @@ class SweepTest {
     }
 
     @Test
-    void spreadsItsCampaignsOverTheDevicesThatThereAre() {
+    void spreadsItsCampaignsOverTheAvailableDevices() {
         cluster.addDevice("a");
         cluster.addDevice("b");
         cluster.start("a", "b");
@@ -98,7 +98,7 @@ class SweepTest {
     }
 
     @Test
-    void forwardsASignalToCampaignsThatRunAndKeepsTheOthersFromStarting() {
+    void forwardsAStopToRunningCampaignsAndStartsNoOthers() {
         cluster.addDevice("a");
         cluster.start("a");
         SweepWorkflow sweep = begin(Plans.sweep("s", 20, 0), 1_000, SweepRequest.Start.FRESH);
@@ -113,7 +113,7 @@ class SweepTest {
     }
 
     @Test
-    void holdsAndGoesOn() {
+    void pausesAndResumes() {
         cluster.addDevice("a");
         cluster.start("a");
         SweepPlan plan = Plans.sweep("s", 2, 0);
@@ -127,7 +127,7 @@ class SweepTest {
     }
 
     @Test
-    void extendsCampaignsThatRun() {
+    void extendsRunningCampaigns() {
         cluster.addDevice("a");
         cluster.start("a");
         SweepPlan plan = Plans.sweep("s", 2, 0);
@@ -140,7 +140,7 @@ class SweepTest {
     }
 
     @Test
-    void startedAgainItsCampaignsGoOnFromTheirResults() {
+    void campaignsOfAResumedSweepStartFromTheirResults() {
         cluster.addDevice("a");
         cluster.start("a");
         SweepPlan plan = Plans.sweep("s", 1, 0);
@@ -154,7 +154,7 @@ class SweepTest {
     }
 
     @Test
-    void aDrainedDeviceLosesItsCampaignsToAnotherAndAnUndrainedOneMayHaveNewOnes() {
+    void campaignsOfADrainedDeviceMoveAndAnUndrainedDeviceIsAvailable() {
         cluster.addDevice("a");
         cluster.addDevice("b");
         cluster.start("a");
@@ -173,7 +173,7 @@ class SweepTest {
     }
 
     @Test
-    void anUpdateIsAnsweredAndASecondStopChangesNothing() {
+    void anUpdateReturnsWhenAStopTakesEffect() {
         cluster.addDevice("a");
         cluster.start("a");
         SweepWorkflow sweep = begin(Plans.sweep("s", 1, 0), 1_000, SweepRequest.Start.FRESH);
@@ -193,9 +193,10 @@ class SweepTest {
                 three.sampling(), three.search(), three.devices(), three.earlyStopping());
         SweepWorkflow sweep = begin(narrow, 20, SweepRequest.Start.FRESH);
 
-        // Refused extensions change nothing, and 70 of 60 kB are more than the 4 MiB at which the server suggests it.
-        Map<String, Object> refused = Map.of("to", 0, "note", "x".repeat(60_000));
-        IntStream.range(0, 70).forEach(again -> WorkflowStub.fromTyped(sweep).signal("extend", refused));
+        // Rejected extensions have no effect. 70 of 60 kB exceed the 4 MiB at which the server suggests to continue as
+        // new.
+        Map<String, Object> invalid = Map.of("to", 0, "note", "x".repeat(60_000));
+        IntStream.range(0, 70).forEach(again -> WorkflowStub.fromTyped(sweep).signal("extend", invalid));
         SweepStatus status = result(sweep);
 
         assertThat(status.ended()).containsExactly(new SweepStatus.Ended(Phase.DONE, 3));
@@ -206,7 +207,7 @@ class SweepTest {
     }
 
     @Test
-    void aRunThatContinuesAsAnotherRunsWhatIsLeftAndWhatWasReopened() {
+    void theNextRunOfASweepStartsTheRemainingAndTheReopenedCampaigns() {
         cluster.addDevice("a");
         cluster.start("a");
         SweepPlan plan = Plans.sweep("s", 4, 0);

@@ -15,7 +15,7 @@ class TrackedCampaignTest {
     private final TrackedCampaign member = new TrackedCampaign(SWEEP, SWEEP.members().getFirst());
 
     @Test
-    void isOpenedAgainWhenItEndsBeforeItHearsThatMoreIsWanted() {
+    void isReopenedIfItEndsBeforeAnExtensionIsDelivered() {
         member.extensionNotDelivered(10);
         member.ended(STOPPED);
 
@@ -23,7 +23,7 @@ class TrackedCampaignTest {
     }
 
     @Test
-    void isOpenedAgainWhenItTurnsOutToHaveEndedBeforeItWasTold() {
+    void isReopenedIfAnExtensionIsDeliveredAfterItsEnd() {
         member.ended(STOPPED);
         member.extensionNotDelivered(10);
 
@@ -41,7 +41,7 @@ class TrackedCampaignTest {
     }
 
     @Test
-    void isNotOpenedTwiceForTheSameWish() {
+    void isReopenedOnceForOneExtension() {
         member.extensionNotDelivered(10);
         member.ended(STOPPED);
         member.ended(STOPPED);
@@ -50,7 +50,7 @@ class TrackedCampaignTest {
     }
 
     @Test
-    void aStoppedCampaignLacksWhatItHasNotDoneAndACompletedOneWhatWasNotRequested() {
+    void aStoppedCampaignResumesUpToItsTargetAndACompletedOneOnlyBeyondIt() {
         assertThat(STOPPED.resumesFor(5)).isTrue();
         assertThat(STOPPED.resumesFor(3)).isFalse();
         assertThat(new CampaignEnd(Phase.DONE, 3, 5).resumesFor(5)).isFalse();
@@ -58,7 +58,7 @@ class TrackedCampaignTest {
     }
 
     @Test
-    void isRestoredAsItWasCarried() {
+    void restoresTheCarriedState() {
         member.ended(STOPPED);
         assertThat(restored(member.carried()).progress()).isEqualTo(Progress.ENDED);
         member.reopenFor(10);

@@ -34,12 +34,14 @@ final class RepeatedFinalRuns {
 
     /** Times a kernel whose first run was made in another way. */
     Outcome<Timing> after(Outcome<Timing> first, Incumbent kernel, RepeatedRuns known) {
-        return RepeatedRuns.quiet(first, Timing::medianNanoseconds, known, repeatLater(number -> alone(kernel, number)));
+        return RepeatedRuns.quiet(
+                first, Timing::medianNanoseconds, known, repeatLater(number -> alone(kernel, number)));
     }
 
     /** Times the vendor library, in one run with the winner if the device supports it. */
     VendorResult ofVendor(Incumbent winner, RepeatedRuns known) {
-        return RepeatedRuns.quiet(vendor(winner), RepeatedFinalRuns::nanoseconds, known, repeatLater(number -> vendor(winner)));
+        return RepeatedRuns.quiet(
+                vendor(winner), RepeatedFinalRuns::nanoseconds, known, repeatLater(number -> vendor(winner)));
     }
 
     private <R> IntFunction<Optional<R>> repeatLater(IntFunction<R> run) {
@@ -53,7 +55,8 @@ final class RepeatedFinalRuns {
     }
 
     private Outcome<Timing> alone(Incumbent kernel, int number) {
-        return stages.benchmark(kernel.proposal(), Iteration.buildOf(kernel), Optional.empty(), BenchmarkRequest.FINAL + number);
+        return stages.benchmark(
+                kernel.proposal(), Iteration.buildOf(kernel), Optional.empty(), BenchmarkRequest.FINAL + number);
     }
 
     private VendorResult vendor(Incumbent winner) {

@@ -110,7 +110,8 @@ public final class SetFinalBenchmark implements FinalBenchmark {
         };
     }
 
-    private static FullSetResult.Member rejected(Problem problem, Rejection rejection, Map<Problem, Rejection> rejections) {
+    private static FullSetResult.Member rejected(
+            Problem problem, Rejection rejection, Map<Problem, Rejection> rejections) {
         rejections.put(problem, rejection);
         return FullSetResult.Member.turnedAway(problem.key(), rejection.stage() + ": " + rejection.reason());
     }

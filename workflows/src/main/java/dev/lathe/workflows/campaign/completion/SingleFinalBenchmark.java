@@ -42,7 +42,9 @@ public final class SingleFinalBenchmark implements FinalBenchmark {
     }
 
     private static RepeatedRuns known(VendorResult before) {
-        return before instanceof VendorResult.Timed timed ? RepeatedRuns.one(timed.medianNanoseconds()) : RepeatedRuns.none();
+        return before instanceof VendorResult.Timed timed
+                ? RepeatedRuns.one(timed.medianNanoseconds())
+                : RepeatedRuns.none();
     }
 
     private static Optional<Double> beside(VendorResult vendor) {

@@ -43,7 +43,8 @@ public final class CampaignDevice {
         RELEASED
     }
 
-    public CampaignDevice(DeviceSelector selector, CampaignControls controls, Optional<DeviceEpoch> carried, Lease lease) {
+    public CampaignDevice(
+            DeviceSelector selector, CampaignControls controls, Optional<DeviceEpoch> carried, Lease lease) {
         this.selector = selector;
         this.controls = controls;
         this.current = carried;
@@ -153,7 +154,8 @@ public final class CampaignDevice {
         try {
             return control.health(new HealthRequest(offer().name()));
         } catch (ActivityFailure failure) {
-            return new Health.Unhealthy("no response on its control queue for " + selector.silence().toSeconds() + " s");
+            long seconds = selector.silence().toSeconds();
+            return new Health.Unhealthy("no response on its control queue for " + seconds + " s");
         }
     }
 

@@ -45,7 +45,8 @@ final class ChallengerBenchmark {
     Comparison compare(Prepared.Ready challenger, Build incumbent) {
         return switch (compareUntilDecided(challenger, incumbent, 0)) {
             case Comparison.Rejected rejected -> rejected;
-            case Comparison.Decided decided -> needsConfirmation(decided) ? confirm(challenger, incumbent, decided) : decided;
+            case Comparison.Decided decided ->
+                needsConfirmation(decided) ? confirm(challenger, incumbent, decided) : decided;
         };
     }
 
@@ -56,7 +57,8 @@ final class ChallengerBenchmark {
     private Comparison compareUntilDecided(Prepared.Ready challenger, Build incumbent, int first) {
         Optional<Timings> pooled = Optional.empty();
         for (int repeat = 0; ; repeat++) {
-            switch (stages.benchmark(challenger.proposal(), challenger.artifact(), Optional.of(incumbent), first + repeat)) {
+            switch (stages.benchmark(
+                    challenger.proposal(), challenger.artifact(), Optional.of(incumbent), first + repeat)) {
                 case Outcome.Rejected<Timings>(Rejection rejection) -> {
                     return new Comparison.Rejected(rejection);
                 }
@@ -83,7 +85,9 @@ final class ChallengerBenchmark {
     }
 
     private static Gain greatest(Comparison.Decided decided) {
-        return Comparison.gains(decided.measurements()).values().stream().max(Comparator.comparingDouble(Gain::median)).orElseThrow();
+        return Comparison.gains(decided.measurements()).values().stream()
+                .max(Comparator.comparingDouble(Gain::median))
+                .orElseThrow();
     }
 
     /**
@@ -101,7 +105,8 @@ final class ChallengerBenchmark {
     Comparison measureAlone(Prepared.Ready kernel) {
         return switch (stages.benchmark(kernel.proposal(), kernel.artifact(), Optional.empty(), 0)) {
             case Outcome.Rejected<Timings>(Rejection rejection) -> new Comparison.Rejected(rejection);
-            case Outcome.Ok<Timings>(Timings timed) -> new Comparison.Decided(timed.measurements(), new Verdict.Keep("first of its epoch"));
+            case Outcome.Ok<Timings>(Timings timed) ->
+                new Comparison.Decided(timed.measurements(), new Verdict.Keep("first of its epoch"));
         };
     }
 

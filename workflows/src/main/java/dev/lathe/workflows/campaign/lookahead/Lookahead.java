@@ -56,7 +56,8 @@ public final class Lookahead {
 
     private void accept(ProposerAnswer answer, BuildFingerprints earlier) {
         switch (answer) {
-            case ProposerAnswer.Candidates candidates -> candidates.admissions().forEach(admission -> add(admission, earlier));
+            case ProposerAnswer.Candidates candidates ->
+                candidates.admissions().forEach(admission -> add(admission, earlier));
             case ProposerAnswer.NothingNew nothing -> nothingNew = Optional.of(nothing.reason());
         }
     }

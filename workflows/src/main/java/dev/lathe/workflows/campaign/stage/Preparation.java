@@ -37,7 +37,8 @@ public final class Preparation {
     private Prepared check(Proposal proposal, CompileReport compiled) {
         Build build = new Build(proposal.id(), proposal.candidate(), compiled.artifact());
         return switch (setStages.check(proposal, build)) {
-            case Outcome.Ok<Correctness>(Correctness correct) -> new Prepared.Ready(proposal, compiled, correct.report());
+            case Outcome.Ok<Correctness>(Correctness correct) ->
+                new Prepared.Ready(proposal, compiled, correct.report());
             case Outcome.Rejected<Correctness>(Rejection rejection) -> new Prepared.Rejected(proposal, rejection);
         };
     }

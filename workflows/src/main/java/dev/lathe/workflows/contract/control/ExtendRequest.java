@@ -3,7 +3,7 @@ package dev.lathe.workflows.contract.control;
 import dev.lathe.tuning.stop.IterationCount;
 import java.util.Optional;
 
-/** ProblemSetStates the iterations asked for: {@code {"to":50}}. It names the new total, so sending it twice changes nothing more. */
+/** A request to set the target: {@code {"to":50}}. It contains the new total, so it is idempotent. */
 public record ExtendRequest(int to) {
     /** Returns the reason to reject the request for this current target, if there is one. */
     public Optional<String> violation(int target) {

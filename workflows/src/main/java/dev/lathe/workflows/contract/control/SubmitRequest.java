@@ -42,6 +42,11 @@ public record SubmitRequest(
 
     public Rationale rationale() {
         return new Rationale(
-                hypothesis.orElse(NO_HYPOTHESIS), Optional.empty(), Optional.empty(), justification, evidence.orElse(List.of()), expected);
+                hypothesis.orElse(NO_HYPOTHESIS),
+                Optional.empty(),
+                Optional.empty(),
+                justification,
+                evidence.orElse(List.of()),
+                expected);
     }
 }

@@ -7,6 +7,7 @@ import java.util.Optional;
  * A request of a campaign for a device. It names the previous device as the preferred one, and the device that was just
  * lost, if there is one.
  */
-public record DeviceRequest(String campaign, DeviceSelector selector, Optional<String> preferred, Optional<LostDevice> lost) {
+public record DeviceRequest(
+        String campaign, DeviceSelector selector, Optional<String> preferred, Optional<LostDevice> lost) {
     public record LostDevice(String name, String reason) {}
 }

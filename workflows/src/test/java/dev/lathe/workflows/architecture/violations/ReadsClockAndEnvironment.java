@@ -3,7 +3,7 @@ package dev.lathe.workflows.architecture.violations;
 import java.time.Instant;
 import java.util.function.Supplier;
 
-/** In a field, in a constructor, in a lambda and in a method. */
+/** Reads the clock and the environment in a field, a constructor, a lambda and a method. */
 public final class ReadsClockAndEnvironment {
     private final long start = System.nanoTime();
     private final String home;

@@ -1,2 +1,2 @@
-/** Classes that break the rules on purpose, one for each. */
+/** Classes that violate the rules, one for each rule. */
 package dev.lathe.workflows.architecture.violations;

@@ -15,7 +15,7 @@ import dev.lathe.workflows.contract.devices.DeviceStatus;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
 import java.util.List;
 
-/** Every word of every enum that travels. */
+/** Every constant of the enums in payloads. */
 public record EnumValues(
         List<MetricDirection> better,
         List<Bottleneck> bottlenecks,

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 
-/** A sweep and a campaign that look for one kernel for two problems, of which one is a representative. */
+/** A sweep and a campaign for a problem set of two problems. One of them is a representative. */
 final class ProblemSetStates {
     private static final Problem OTHER =
             new Problem("gemm", DataType.F16, Dimensions.of(List.of("M", "N", "K"), List.of(1L, 8192L, 512L)));
@@ -86,7 +86,7 @@ final class ProblemSetStates {
         return plain.ending(new FinalMeasurement(
                 1000.5,
                 2401.5,
-                VendorResult.Timed.alone("abacus 1.0", 1100.5),
+                VendorResult.Timed.alone("vendor 1.0", 1100.5),
                 Optional.of(new FullSetResult(List.of(fast, FullSetResult.Member.turnedAway(OTHER.key(), "correctness: C[0] is wrong"))))));
     }
 }

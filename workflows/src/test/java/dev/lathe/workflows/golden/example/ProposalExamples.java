@@ -7,7 +7,7 @@ import dev.lathe.workflows.contract.activity.proposal.ProposeRequest;
 import java.util.List;
 import java.util.Optional;
 
-/** What a proposer is asked and what it answers. */
+/** The request to a proposer and its answers. */
 final class ProposalExamples {
     private ProposalExamples() {}
 

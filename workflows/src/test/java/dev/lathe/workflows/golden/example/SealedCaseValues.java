@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The cases of sealed types that come many in one place. */
+/** The cases of sealed types of which other examples contain only some. */
 public record SealedCaseValues(List<Verdict> verdicts, List<Profile> profiles) {
     static SealedCaseValues all() {
         return new SealedCaseValues(

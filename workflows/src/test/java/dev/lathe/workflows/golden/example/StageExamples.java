@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** What the stages on a device are asked and what they answer. */
+/** The requests and results of the stages. */
 final class StageExamples {
     private static final Type BUILD = new TypeReference<Outcome<CompileReport>>() {}.getType();
     private static final Type CORRECTNESS = new TypeReference<Outcome<Correctness>>() {}.getType();
@@ -38,7 +38,7 @@ final class StageExamples {
                 new Example(
                         "correctness-outcome.ok", CORRECTNESS, Outcome.ok(new Correctness(SampleValues.CORRECT))),
                 new Example(
-                        "correctness-outcome.held",
+                        "correctness-outcome.device-time",
                         CORRECTNESS,
                         Outcome.ok(new Correctness(SampleValues.CORRECT, OptionalDouble.of(42.5)))),
                 new Example(
@@ -56,12 +56,12 @@ final class StageExamples {
                         "benchmark-outcome.rejected", TIMING, Outcome.rejected(SampleValues.REJECTION)),
                 Example.of("profile-request", new ProfileRequest(SampleValues.TASK, SampleValues.BUILD, 1000.25)),
                 Example.of("vendor-request", new VendorRequest(SampleValues.TASK, SampleValues.SAMPLING, Optional.empty())),
-                new Example("vendor-result.timed", VendorResult.class, VendorResult.Timed.alone("abacus 1.0", 1100.5)),
+                new Example("vendor-result.timed", VendorResult.class, VendorResult.Timed.alone("vendor 1.0", 1100.5)),
                 new Example(
                         "vendor-result.unavailable", VendorResult.class, new VendorResult.Unavailable("not on this machine")),
                 Example.of("health-request", new HealthRequest("box-cuda0")),
-                new Example("health.healthy", Health.class, new Health.Healthy("well, 41 C")),
-                new Example("health.unhealthy", Health.class, new Health.Unhealthy("it fell off the bus")),
+                new Example("health.healthy", Health.class, new Health.Healthy("healthy, 41 C")),
+                new Example("health.unhealthy", Health.class, new Health.Unhealthy("the driver reports a lost device")),
                 Example.of("project-request", new ProjectRequest("nightly/gemm_f16_4096x8192x512")));
     }
 }

@@ -33,7 +33,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 
-/** What workflows start with, carry, answer queries with and end with, and what stands in their histories. */
+/** The inputs, carried states, query results and results of workflows, and the records in their histories. */
 final class StateExamples {
     private static final Instant NOW = Instant.parse("2026-01-02T03:04:05.678Z");
 
@@ -47,7 +47,7 @@ final class StateExamples {
                 Example.of("campaign-summary", summary),
                 Example.of("sweep-request", new SweepRequest(sweep(), 40, SweepRequest.Start.RESUME)),
                 Example.of(
-                        "sweep-request.enough",
+                        "sweep-request.early-stopping",
                         new SweepRequest(
                                 sweep().withEarlyStopping(new EarlyStopping(
                                         OptionalDouble.of(0.5), Optional.of(Duration.ofMinutes(90)), OptionalInt.of(25))),
@@ -59,7 +59,7 @@ final class StateExamples {
                                 sweep(), 40, SweepRequest.Start.FRESH, Optional.of(new SweepProgress(true, "1.packed")))),
                 Example.of("sweep-request.set", new SweepRequest(ProblemSetStates.sweep(sweep()), 40, SweepRequest.Start.FRESH)),
                 Example.of(
-                        "campaign-state.carrying", States.carrying(States.LEDGER, BuildFingerprints.none().with(12, SampleValues.LAUNCHED))),
+                        "campaign-state.adapted", States.carrying(States.LEDGER, BuildFingerprints.none().with(12, SampleValues.LAUNCHED))),
                 Example.of("campaign-state.set", ProblemSetStates.ended(States.ended(States.LEDGER))),
                 Example.of("campaign-summary.set", CampaignSummaries.of(ProblemSetStates.ended(States.ended(States.LEDGER)))),
                 Example.of("sweep-status", status()),
@@ -69,8 +69,8 @@ final class StateExamples {
                 Example.of("campaign-state.finalists", States.withFinalists()),
                 Example.of("recorded.rejected", rejected(SampleValues.REJECTION)),
                 Example.of("recorded.duplicate", rejected(Rejection.duplicate(7))),
-                Example.of("words", EnumValues.all()),
-                Example.of("cases", SealedCaseValues.all()));
+                Example.of("enum-constants", EnumValues.all()),
+                Example.of("sealed-cases", SealedCaseValues.all()));
     }
 
     private static SweepPlan sweep() {
@@ -100,7 +100,7 @@ final class StateExamples {
 
     private static DevicePoolState pool() {
         return new DevicePoolState(
-                List.of(new DeviceStatus(SampleValues.DEVICE, DeviceStatus.State.DRAINED, "drained by a person", List.of("nightly/other"))),
+                List.of(new DeviceStatus(SampleValues.DEVICE, DeviceStatus.State.DRAINED, "drained by a user", List.of("nightly/other"))),
                 List.of(new DeviceRequest("nightly/other", States.plan().devices(), Optional.empty(), Optional.empty())));
     }
 

@@ -37,14 +37,14 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Campaigns at both ends of their lives: nothing has happened, and everything has. */
+/** Campaign states with all fields and with the fewest fields. */
 public final class States {
-    /** Compressed text differs from machine to machine, so a ledger that was packed once stands here. */
+    /** A packed ledger. It is a constant because compressed text differs between machines. */
     public static final PackedLedger LEDGER = new PackedLedger("148.eNpdy7sOQEAQheH+vMSMnsReXCsqKp5h2ZUoNMT726FTfcmZf47grvsMnsZ+GsAJQ5EGc4JrP3ybktC16Ttls4lC6ZpKG2PkShtblFXduGX1YQPHJr5DzrBkJLLkhYpWwX2oj/zHWz4eSxvX");
 
     private States() {}
 
-    /** A problem set, every gate and every stop rule. */
+    /** Returns a plan with a problem set, every gate and every stop rule. */
     static CampaignPlan plan() {
         Problem other = new Problem("gemm", DataType.F16, Dimensions.of(List.of("M", "N", "K"), List.of(1L, 8192L, 512L)));
         return new CampaignPlan(
@@ -75,7 +75,7 @@ public final class States {
     static EpochBests bests() {
         return EpochBests.opening(
                         2,
-                        VendorResult.Timed.alone("abacus 1.0", 1100.5),
+                        VendorResult.Timed.alone("vendor 1.0", 1100.5),
                         new Incumbent(SampleValues.baseline(), 0, "00aa11bb", 2400, Optional.empty()),
                         new Incumbent(SampleValues.proposal(), 7, "9f3a1c20", 1000.25, Optional.of(Bottleneck.MEMORY_BOUND)))
                 .ending(FinalMeasurement.ofOne(1000.5, 2401.5, new VendorResult.Unavailable("no library on this machine")));
@@ -101,7 +101,7 @@ public final class States {
                 Optional.of(Instant.parse("2026-01-02T03:04:05.678Z")));
     }
 
-    /** The same, where a candidate was measured since the baseline. */
+    /** Returns a state in which a candidate was measured since the baseline. */
     static CampaignState withFinalists() {
         CampaignState plain = ended(LEDGER);
         return new CampaignState(
@@ -117,7 +117,7 @@ public final class States {
                 plain.startedAt());
     }
 
-    /** The same, where it chose how far to look ahead, knows these builds, and was extended. */
+    /** Returns a state with an adapted lookahead, known builds and an extended target. */
     public static CampaignState carrying(PackedLedger ledger, BuildFingerprints builds) {
         CampaignState plain = ended(ledger);
         return new CampaignState(

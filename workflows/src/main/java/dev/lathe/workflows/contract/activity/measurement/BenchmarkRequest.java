@@ -9,7 +9,8 @@ import java.util.Optional;
  * A request to time a challenger. {@code repeat} counts the measurements of one ordinal from 0; a repeat is always
  * measured again.
  */
-public record BenchmarkRequest(CandidateTask task, Build challenger, Optional<Build> incumbent, SamplingPlan sampling, int repeat) {
+public record BenchmarkRequest(
+        CandidateTask task, Build challenger, Optional<Build> incumbent, SamplingPlan sampling, int repeat) {
     /** The first repeat number of final measurements. */
     public static final int FINAL = 1_000;
 
