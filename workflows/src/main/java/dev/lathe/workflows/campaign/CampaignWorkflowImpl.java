@@ -82,7 +82,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
             } catch (EnvironmentChanged changed) {
                 lookahead.awaitPreparation();
                 lookahead.prepareAgain();
-            } catch (StopRequested requested) {
+            } catch (StopRequested stopped) {
                 end(StopCriteria.stopped(controls.stopReason().orElseThrow()));
             } catch (BaselineFailed failed) {
                 end(new StopReason(StopReason.Kind.BASELINE_FAILED, String.valueOf(failed.getMessage())));

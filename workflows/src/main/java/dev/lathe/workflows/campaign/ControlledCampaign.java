@@ -74,7 +74,7 @@ abstract class ControlledCampaign implements CampaignWorkflow {
 
     @Override
     public final void validateExtend(ExtendRequest request) {
-        reject(violation(request));
+        rejectIf(violation(request));
     }
 
     private Optional<String> violation(ExtendRequest request) {
@@ -98,7 +98,7 @@ abstract class ControlledCampaign implements CampaignWorkflow {
 
     @Override
     public final void validateSubmit(SubmitRequest request) {
-        reject(violation(request));
+        rejectIf(violation(request));
     }
 
     private Optional<String> violation(SubmitRequest request) {
@@ -111,7 +111,7 @@ abstract class ControlledCampaign implements CampaignWorkflow {
         return answer("is tried next, after the candidates in flight");
     }
 
-    private static void reject(Optional<String> reason) {
+    private static void rejectIf(Optional<String> reason) {
         reason.ifPresent(text -> {
             throw new IllegalArgumentException(text);
         });

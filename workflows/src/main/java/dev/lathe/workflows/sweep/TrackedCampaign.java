@@ -58,7 +58,7 @@ final class TrackedCampaign {
         started = Optional.of(start);
     }
 
-    /** Whether the sweep has requested its start and the server has not confirmed it. */
+    /** Returns whether the sweep has requested the start and the server has not confirmed it. */
     boolean starting() {
         return progress == Progress.RUNNING && started.filter(Promise::isCompleted).isEmpty();
     }

@@ -55,7 +55,7 @@ final class ChallengerBenchmark {
      * the first repeat.
      */
     private Comparison compareUntilDecided(Prepared.Ready challenger, Build incumbent, int first) {
-        Optional<Timings> pooled = Optional.empty();
+        Optional<Timings> all = Optional.empty();
         for (int repeat = 0; ; repeat++) {
             switch (stages.benchmark(
                     challenger.proposal(), challenger.artifact(), Optional.of(incumbent), first + repeat)) {
@@ -63,8 +63,8 @@ final class ChallengerBenchmark {
                     return new Comparison.Rejected(rejection);
                 }
                 case Outcome.Ok<Timings>(Timings timed) -> {
-                    pooled = Optional.of(pooled.map(earlier -> repeated(earlier, timed)).orElse(timed));
-                    Comparison.Decided decided = decided(pooled.get(), repeat);
+                    all = Optional.of(all.map(earlier -> repeated(earlier, timed)).orElse(timed));
+                    Comparison.Decided decided = decided(all.get(), repeat);
                     if (!(decided.verdict() instanceof Verdict.Inconclusive)) {
                         return decided;
                     }

@@ -13,7 +13,7 @@ public final class ReadsClockAndEnvironment {
         home = System.getenv("HOME");
     }
 
-    public String ask() {
+    public String read() {
         return home + start + hidden.get() + System.getProperty("user.name");
     }
 }

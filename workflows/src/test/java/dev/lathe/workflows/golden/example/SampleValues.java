@@ -34,7 +34,7 @@ import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** What the examples are put together from. */
+/** The values of which the examples consist. */
 final class SampleValues {
     static final Problem PROBLEM =
             new Problem("gemm", DataType.F16, Dimensions.of(List.of("M", "N", "K"), List.of(4096L, 8192L, 512L)));
