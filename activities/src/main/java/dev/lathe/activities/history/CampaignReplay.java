@@ -33,7 +33,8 @@ final class CampaignReplay {
     private CampaignReplay(RunHistory run) {
         input = run.input();
         devices = Stream.concat(
-                        input.deviceEpoch().map(DeviceEpoch::device).stream(), run.assignments().stream().map(Assignment::device))
+                        input.deviceEpoch().map(DeviceEpoch::device).stream(),
+                        run.assignments().stream().map(Assignment::device))
                 .toList();
         vendor = run.vendor().orElse(new VendorResult.Unavailable("not measured yet"));
         campaign = input.campaign();

@@ -27,7 +27,8 @@ final class ProblemSetStates {
     private static final ProblemSet SET = new ProblemSet(
             List.of(SampleValues.PROBLEM, OTHER),
             List.of(SampleValues.PROBLEM),
-            Optional.of(new SetScoring(0.05, new TreeMap<>(Map.of(SampleValues.PROBLEM.key(), 34.36, OTHER.key(), 0.0084)))));
+            Optional.of(new SetScoring(
+                    0.05, new TreeMap<>(Map.of(SampleValues.PROBLEM.key(), 34.36, OTHER.key(), 0.0084)))));
 
     private ProblemSetStates() {}
 

@@ -47,11 +47,13 @@ final class StageExamples {
                         Outcome.rejected(SampleValues.REJECTION)),
                 Example.of(
                         "benchmark-request",
-                        new BenchmarkRequest(SampleValues.TASK, SampleValues.BUILD, Optional.of(SampleValues.BUILD), SamplingPlan.onGpu(), 1)),
+                        new BenchmarkRequest(
+                                SampleValues.TASK, SampleValues.BUILD, Optional.of(SampleValues.BUILD), SamplingPlan.onGpu(), 1)),
                 new Example(
                         "benchmark-outcome.ok",
                         TIMING,
-                        Outcome.ok(new Timing(SampleValues.SAMPLES, Optional.of(SampleValues.SAMPLES), SampleValues.ENVIRONMENT))),
+                        Outcome.ok(new Timing(
+                                SampleValues.SAMPLES, Optional.of(SampleValues.SAMPLES), SampleValues.ENVIRONMENT))),
                 new Example(
                         "benchmark-outcome.rejected", TIMING, Outcome.rejected(SampleValues.REJECTION)),
                 Example.of("profile-request", new ProfileRequest(SampleValues.TASK, SampleValues.BUILD, 1000.25)),
