@@ -83,7 +83,7 @@ class LandscapeSweepTest {
     @Test
     void anExtendedSweepEqualsASweepWithTheLargerBudget() {
         cluster.run(cluster.plan("extended", 2, 0), 25);
-        TestCluster.end(cluster.start(new SweepRequest(cluster.plan("extended", 2, 0), 40, SweepRequest.Start.AGAIN)));
+        TestCluster.end(cluster.start(new SweepRequest(cluster.plan("extended", 2, 0), 40, SweepRequest.Start.RESUME)));
         List<CampaignHistory> extended = cluster.histories(cluster.plan("extended", 2, 0));
         List<CampaignHistory> whole = cluster.tuned(cluster.plan("whole", 2, 0), 40);
 

@@ -25,8 +25,8 @@ public record CampaignHistory(CampaignState state, List<Recorded> evaluations) {
     }
 
     private VendorResult vendor() {
-        return state.epochBests()
-                .map(epochBests -> epochBests.finalMeasurement().map(FinalMeasurement::vendor).orElse(epochBests.vendor()))
+        return state.bests()
+                .map(standing -> standing.finalMeasurement().map(FinalMeasurement::vendor).orElse(standing.vendor()))
                 .orElse(new VendorResult.Unavailable("not measured yet"));
     }
 }

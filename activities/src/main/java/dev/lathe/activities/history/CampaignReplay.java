@@ -8,7 +8,7 @@ import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.campaign.lookahead.LookaheadLimit;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.workflows.contract.campaign.CampaignState;
-import dev.lathe.workflows.contract.campaign.Home;
+import dev.lathe.workflows.contract.campaign.DeviceEpoch;
 import dev.lathe.workflows.contract.devices.Assignment;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import java.util.List;
@@ -33,12 +33,13 @@ final class CampaignReplay {
     private CampaignReplay(RunHistory run) {
         input = run.input();
         devices = Stream.concat(
-                        input.home().map(Home::device).stream(), run.assignments().stream().map(Assignment::device))
+                        input.deviceEpoch().map(DeviceEpoch::device).stream(),
+                        run.assignments().stream().map(Assignment::device))
                 .toList();
         vendor = run.vendor().orElse(new VendorResult.Unavailable("not measured yet"));
         campaign = input.campaign();
-        epoch = input.home().map(Home::epoch).orElse(1);
-        identity = input.home().flatMap(Home::identity);
+        epoch = input.deviceEpoch().map(DeviceEpoch::epoch).orElse(1);
+        identity = input.deviceEpoch().flatMap(DeviceEpoch::identity);
     }
 
     static CampaignState of(RunHistory run) {
@@ -72,7 +73,7 @@ final class CampaignReplay {
                 input.plan(),
                 input.phase() == Phase.STARTING && campaign.epochBests().isPresent() ? Phase.RUNNING : input.phase(),
                 input.controls(),
-                device.map(current -> new Home(current, epoch, identity)),
+                device.map(present -> new DeviceEpoch(present, epoch, identity)),
                 campaign.epochBests(),
                 campaign.ledger().packed(),
                 campaign.adaptiveLookahead(),

@@ -31,8 +31,8 @@ public final class ProposeActivityImpl implements ProposeActivity {
     @Override
     public ProposerAnswer propose(ProposeRequest request) {
         Space space = spaces.of(request);
-        return request.epochBests()
-                .map(epochBests -> next(request, epochBests, space))
+        return request.bests()
+                .map(standing -> next(request, standing, space))
                 .orElseGet(() -> baseline(request, space));
     }
 

@@ -85,7 +85,7 @@ class CampaignReaderTest {
         assertThat(history.evaluations()).endsWith(Evaluations.at(10), Evaluations.runoffOf(4));
         assertThat(history.state().ledger().unpack().entries()).hasSize(10);
         assertThat(history.summary().best().orElseThrow().iteration()).isEqualTo(3);
-        assertThat(history.state().epochBests().orElseThrow().incumbent().proposal().ordinal()).isEqualTo(4);
+        assertThat(history.state().bests().orElseThrow().incumbent().proposal().ordinal()).isEqualTo(4);
         running.signal("end");
         ScriptedCampaigns.end(running);
     }

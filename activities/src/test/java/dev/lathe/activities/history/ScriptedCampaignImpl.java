@@ -55,7 +55,7 @@ public class ScriptedCampaignImpl implements ScriptedCampaign {
                 input.plan(),
                 phase,
                 input.controls(),
-                input.home(),
+                input.deviceEpoch(),
                 campaign.epochBests(),
                 campaign.ledger().packed(),
                 campaign.adaptiveLookahead(),

@@ -73,10 +73,10 @@ final class ScriptedCampaigns implements AutoCloseable {
                 fresh.plan(),
                 fresh.phase(),
                 controls,
-                fresh.home(),
-                fresh.epochBests(),
+                fresh.deviceEpoch(),
+                fresh.bests(),
                 fresh.ledger(),
-                fresh.adaptiveLookahead(),
+                fresh.lookahead(),
                 fresh.builds(),
                 fresh.stopReason(),
                 fresh.startedAt());

@@ -14,7 +14,7 @@ final class PlanDifferences {
             new Part("sampling", SweepPlan::sampling),
             new Part("profile", SweepPlan::profilePolicy),
             new Part("window", SweepPlan::window),
-            new Part("targetValue, hours or patience", SweepPlan::enough));
+            new Part("targetValue, hours or patience", SweepPlan::earlyStopping));
 
     private record Part(String name, Function<SweepPlan, Object> of) {}
 

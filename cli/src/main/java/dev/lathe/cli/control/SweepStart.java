@@ -89,7 +89,7 @@ public final class SweepStart {
         }
         requireSamePlan(sweep.plan());
         requireMoreToDo(sweep, status);
-        return start(new SweepRequest(sweep.plan(), sweep.iterations(), SweepRequest.Start.AGAIN));
+        return start(new SweepRequest(sweep.plan(), sweep.iterations(), SweepRequest.Start.RESUME));
     }
 
     /** Describes the differences to the plan of the running sweep; empty if there are none. */
@@ -120,7 +120,7 @@ public final class SweepStart {
 
     /** Resumes an ended sweep up to the given number of iterations per campaign. */
     void resume(SweepPlan plan, int iterations) {
-        start(new SweepRequest(plan, iterations, SweepRequest.Start.AGAIN));
+        start(new SweepRequest(plan, iterations, SweepRequest.Start.RESUME));
     }
 
     private Outcome start(SweepRequest request) {
@@ -131,7 +131,7 @@ public final class SweepStart {
         }
         return switch (request.start()) {
             case FRESH -> Outcome.STARTED;
-            case AGAIN -> Outcome.REOPENED;
+            case RESUME -> Outcome.REOPENED;
         };
     }
 }

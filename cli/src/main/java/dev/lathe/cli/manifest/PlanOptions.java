@@ -25,7 +25,7 @@ public record PlanOptions(
         Optional<SamplingPlan> sampling,
         EarlyStopping earlyStopping) {
     /** The limit of the campaigns in flight. More would only wait on the server. */
-    public static final int MAX_WINDOW = SweepPlan.MOST_IN_FLIGHT;
+    public static final int MAX_WINDOW = SweepPlan.MAX_IN_FLIGHT;
 
     /** The bounds of the target value and of the hours, which catch mistakes in the unit. */
     public static final double MIN = 1e-3;

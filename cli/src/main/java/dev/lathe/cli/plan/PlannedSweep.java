@@ -12,6 +12,6 @@ public record PlannedSweep(SweepPlan plan, int iterations, List<String> remarks)
 
     /** Returns the sweep with warm starts. */
     public PlannedSweep withWarmStarts(WarmStarts found) {
-        return new PlannedSweep(plan.beginningWith(found), iterations, remarks);
+        return new PlannedSweep(plan.withWarmStarts(found), iterations, remarks);
     }
 }

@@ -117,8 +117,8 @@ public final class SweepPlanner {
     }
 
     private static void requireBounded(List<SweepMember> members) {
-        if (members.size() > SweepPlan.MOST_CAMPAIGNS) {
-            throw CommandFailure.usage("shapes: a sweep has at most " + SweepPlan.MOST_CAMPAIGNS + " campaigns, not "
+        if (members.size() > SweepPlan.MAX_CAMPAIGNS) {
+            throw CommandFailure.usage("shapes: a sweep has at most " + SweepPlan.MAX_CAMPAIGNS + " campaigns, not "
                     + members.size() + "; start several sweeps, each with a part of the shapes");
         }
     }

@@ -54,7 +54,7 @@ public final class EarlierBests {
 
     /** Returns the edited kernels whose source a campaign has kept: its variants and its winner. */
     private static Stream<Variant> edited(CampaignState state) {
-        Stream<Variant> winner = state.epochBests().stream()
+        Stream<Variant> winner = state.bests().stream()
                 .map(epochBests -> epochBests.incumbent().proposal().candidate())
                 .filter(Source.class::isInstance)
                 .map(Source.class::cast)
@@ -63,7 +63,7 @@ public final class EarlierBests {
     }
 
     private static Stream<WarmStart> best(CampaignState state) {
-        List<String> candidates = state.epochBests().stream()
+        List<String> candidates = state.bests().stream()
                 .flatMap(epochBests -> cheapestFirst(state, epochBests))
                 .limit(WarmStarts.LIMIT)
                 .toList();

@@ -136,7 +136,7 @@ public final class SweepReading {
 
         /** Returns whether the campaign may exist. A resumed sweep has campaigns from before. */
         boolean mayHaveStarted(int index) {
-            return request.start() == SweepRequest.Start.AGAIN
+            return request.start() == SweepRequest.Start.RESUME
                     || reported.filter(sweep -> index >= sweep.begun()).isEmpty();
         }
 

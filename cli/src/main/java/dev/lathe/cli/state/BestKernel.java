@@ -33,7 +33,7 @@ public record BestKernel(
     /** Returns the best candidate; empty if nothing was measured yet. */
     public static Optional<BestKernel> of(CampaignHistory history) {
         CampaignSummary summary = history.summary();
-        return history.state().epochBests().map(EpochBests::incumbent).flatMap(incumbent -> summary.best()
+        return history.state().bests().map(EpochBests::incumbent).flatMap(incumbent -> summary.best()
                 .map(best -> of(summary, best, incumbent.proposal().candidate(), incumbent.proposal().id().sha256())));
     }
 

@@ -58,7 +58,7 @@ public record VendorBenchmark(String kind, OpFolders ops, Compiler compiler, Job
         Job alone = jobs.vendor(request, library, heartbeat);
         try {
             return switch (timer.library(alone, heartbeat)) {
-                case Outcome.Ok<BenchResult>(BenchResult result) -> request.beside()
+                case Outcome.Ok<BenchResult>(BenchResult result) -> request.winner()
                         .flatMap(build -> beside(request, build, planned(alone, result), heartbeat))
                         .orElseGet(() -> VendorResult.Timed.alone(version(result), Median.of(result.challenger())));
                 case Outcome.Rejected<BenchResult>(Rejection rejection) -> new VendorResult.Unavailable(
@@ -81,7 +81,7 @@ public record VendorBenchmark(String kind, OpFolders ops, Compiler compiler, Job
             VendorRequest request, Build build, Optional<Planned> vendor, Heartbeat heartbeat) {
         return vendor.flatMap(planned -> {
             Job library = jobs.finalVendor(request, planned.program(), heartbeat);
-            Job winner = jobs.comparison(request.ofBuild(build), heartbeat);
+            Job winner = jobs.comparison(request.forBuild(build), heartbeat);
             return median(() -> timer.library(library, heartbeat))
                     .flatMap(ofLibrary -> median(() -> timer.candidate(winner, heartbeat))
                             .map(ofWinner -> new VendorResult.Timed(

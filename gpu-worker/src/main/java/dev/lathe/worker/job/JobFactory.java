@@ -57,7 +57,7 @@ public final class JobFactory {
 
     /** Final measurements require the steady state, which two interleaved kernels on a GPU do not reach. */
     private boolean isAlone(BenchmarkRequest request) {
-        return request.asksForFinalNumbers() && target.sharesPower();
+        return request.isFinal() && target.sharesPower();
     }
 
     public Job vendor(VendorRequest request, Path library, Heartbeat heartbeat) {

@@ -2,43 +2,43 @@ package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.stop.StopReason;
+import dev.lathe.workflows.campaign.completion.StopCriteria;
 import dev.lathe.workflows.campaign.control.CampaignControls;
-import dev.lathe.workflows.campaign.ending.Ending;
-import dev.lathe.workflows.campaign.home.HomeDevice;
+import dev.lathe.workflows.campaign.device.CampaignDevice;
 import java.util.Optional;
 
-/** Whether a campaign has ended, and else what it is at: its phase follows from what it holds, and cannot disagree with it. */
+/** The phase of a campaign. It is derived from the stop reason, the controls and the device. */
 final class CampaignPhase {
     private final CampaignControls controls;
-    private final HomeDevice home;
+    private final CampaignDevice device;
     private Optional<StopReason> end = Optional.empty();
 
-    CampaignPhase(CampaignControls controls, HomeDevice home) {
+    CampaignPhase(CampaignControls controls, CampaignDevice device) {
         this.controls = controls;
-        this.home = home;
+        this.device = device;
     }
 
     Optional<StopReason> end() {
         return end;
     }
 
-    void ended(StopReason reason) {
+    void end(StopReason reason) {
         end = Optional.of(reason);
     }
 
-    /** It goes on after all. */
-    void reopened() {
+    /** Resumes a campaign that was extended while it ended. */
+    void reopen() {
         end = Optional.empty();
     }
 
     Phase phase() {
-        return end.map(reason -> Ending.phase(reason.kind())).orElseGet(this::livePhase);
+        return end.map(reason -> StopCriteria.phase(reason.kind())).orElseGet(this::livePhase);
     }
 
     private Phase livePhase() {
         if (controls.paused()) {
             return Phase.PAUSED;
         }
-        return home.occupied() ? Phase.RUNNING : Phase.WAITING_FOR_DEVICE;
+        return device.isAssigned() ? Phase.RUNNING : Phase.WAITING_FOR_DEVICE;
     }
 }

@@ -8,8 +8,9 @@ import java.util.Locale;
 import java.util.OptionalInt;
 
 /**
- * What people see of a campaign in Temporal's UI: search attributes, written when the phase or the best changes and every
- * fifth iteration, for each write is an event; and current details, which cost none.
+ * The visibility of a campaign in Temporal: search attributes and current details. Each upsert of search attributes is
+ * a history event, so they are written only when the phase or the best candidate changes and every fifth iteration.
+ * Current details add no event.
  */
 final class CampaignVisibility {
     private static final int WRITE_EVERY = 5;
@@ -24,12 +25,12 @@ final class CampaignVisibility {
 
     void show(CampaignSummary summary) {
         Workflow.setCurrentDetails(details(summary));
-        if (worthAnEvent(summary)) {
+        if (needsUpsert(summary)) {
             upsert(summary);
         }
     }
 
-    private boolean worthAnEvent(CampaignSummary summary) {
+    private boolean needsUpsert(CampaignSummary summary) {
         return summary.phase() != shownPhase
                 || !bestIteration(summary).equals(shownBest)
                 || summary.iterations() / WRITE_EVERY != shownIteration / WRITE_EVERY
@@ -74,8 +75,8 @@ final class CampaignVisibility {
         summary.baseline().ifPresent(value -> line(text, "baseline", number(value) + " " + summary.unit()));
         summary.vendor().ifPresent(value -> line(text, "vendor", number(value) + " " + summary.unit()));
         summary.best().ifPresent(best -> {
-            line(text, "best", number(best.value()) + " " + summary.unit() + ", " + number(best.speedup()) + "x, iteration "
-                    + best.iteration() + ", " + best.candidate());
+            line(text, "best", number(best.value()) + " " + summary.unit() + ", " + number(best.speedup()) + "x, "
+                    + "iteration " + best.iteration() + ", " + best.candidate());
             line(text, "point", best.point());
         });
         summary.stopReason().ifPresent(reason -> line(text, "ended", reason));

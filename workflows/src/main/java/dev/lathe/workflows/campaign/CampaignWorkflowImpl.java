@@ -5,13 +5,13 @@ import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.stop.StopReason;
+import dev.lathe.workflows.campaign.completion.StopCriteria;
 import dev.lathe.workflows.campaign.control.CampaignControls;
-import dev.lathe.workflows.campaign.control.Halted;
-import dev.lathe.workflows.campaign.ending.Ending;
-import dev.lathe.workflows.campaign.home.DeviceLost;
-import dev.lathe.workflows.campaign.home.EnvironmentChanged;
-import dev.lathe.workflows.campaign.home.HomeDevice;
-import dev.lathe.workflows.campaign.home.Recovery;
+import dev.lathe.workflows.campaign.control.StopRequested;
+import dev.lathe.workflows.campaign.device.CampaignDevice;
+import dev.lathe.workflows.campaign.device.DeviceLost;
+import dev.lathe.workflows.campaign.device.EnvironmentChanged;
+import dev.lathe.workflows.campaign.device.Recovery;
 import dev.lathe.workflows.campaign.iteration.BaselineFailed;
 import dev.lathe.workflows.campaign.log.EvaluationLog;
 import dev.lathe.workflows.campaign.log.HistoryBudget;
@@ -29,18 +29,18 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** One campaign, as a table of contents. */
+/** The workflow of one campaign. */
 public final class CampaignWorkflowImpl extends ControlledCampaign {
     private final CampaignPlan plan;
     private final Instant startedAt;
     private final CampaignControls controls;
-    private final HomeDevice home;
+    private final CampaignDevice device;
     private final EvaluationLog log;
     private final Lookahead lookahead;
     private final MeasurementSteps steps;
-    private final Ending ending;
-    private final CampaignPhase situation;
-    private final CampaignVisibility board;
+    private final StopCriteria stopCriteria;
+    private final CampaignPhase campaignPhase;
+    private final CampaignVisibility visibility;
 
     @WorkflowInit
     public CampaignWorkflowImpl(CampaignState state) {
@@ -52,102 +52,105 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         this.controls = controls;
         plan = state.plan();
         startedAt = state.startedAt().orElseGet(() -> Instant.ofEpochMilli(Workflow.currentTimeMillis()));
-        home = new HomeDevice(plan.devices(), controls, state.home(), residence(state.phase()));
-        log = new EvaluationLog(state, home);
-        Recovery recovery = new Recovery(home, controls, this::show);
-        Stages stages = new Stages(plan, home, recovery);
+        device = new CampaignDevice(plan.devices(), controls, state.deviceEpoch(), lease(state.phase()));
+        log = new EvaluationLog(state, device);
+        Recovery recovery = new Recovery(device, controls, this::publish);
+        Stages stages = new Stages(plan, device, recovery);
         Proposer proposer = new Proposer(plan, controls, recovery);
         lookahead = new Lookahead(plan, log, proposer, stages);
         steps = new MeasurementSteps(plan, proposer, stages, log);
-        ending = new Ending(plan, controls, startedAt);
-        situation = new CampaignPhase(controls, home);
-        board = new CampaignVisibility(state.phase());
+        stopCriteria = new StopCriteria(plan, controls, startedAt);
+        campaignPhase = new CampaignPhase(controls, device);
+        visibility = new CampaignVisibility(state.phase());
     }
 
-    private void show() {
-        board.show(status());
+    private void publish() {
+        visibility.show(status());
     }
 
-    private static HomeDevice.Residence residence(Phase carried) {
-        return carried == Phase.STARTING ? HomeDevice.Residence.RELEASED : HomeDevice.Residence.KEPT;
+    private static CampaignDevice.Lease lease(Phase carried) {
+        return carried == Phase.STARTING ? CampaignDevice.Lease.RELEASED : CampaignDevice.Lease.KEPT;
     }
 
     @Override
     public CampaignState run(CampaignState state) {
-        while (situation.end().isEmpty()) {
+        while (campaignPhase.end().isEmpty()) {
             try {
                 advance();
             } catch (DeviceLost lost) {
-                home.abandon(String.valueOf(lost.getMessage()));
+                device.markLost(String.valueOf(lost.getMessage()));
             } catch (EnvironmentChanged changed) {
                 lookahead.awaitPreparation();
                 lookahead.prepareAgain();
-            } catch (Halted halted) {
-                end(Ending.stopped(controls.stopReason().orElseThrow()));
+            } catch (StopRequested stopped) {
+                end(StopCriteria.stopped(controls.stopReason().orElseThrow()));
             } catch (BaselineFailed failed) {
                 end(new StopReason(StopReason.Kind.BASELINE_FAILED, String.valueOf(failed.getMessage())));
             }
-            show();
+            publish();
         }
         return state();
     }
 
-    /** One step: find a home, open its epoch, finish the oldest candidate in flight, or rest at an iteration boundary. */
+    /**
+     * Runs one step: acquires a device, opens its epoch, finishes the oldest candidate in flight, or waits between
+     * iterations.
+     */
     private void advance() {
-        if (!home.occupied()) {
-            show();
-            home.settle();
+        if (!device.isAssigned()) {
+            publish();
+            device.acquire();
             lookahead.prepareAgain();
         }
-        steps.openEpoch(home.epoch());
-        Optional<StopReason> due = due();
-        if (due.isEmpty() && !controls.paused() && !HistoryBudget.spent(log)) {
-            lookahead.fill(ending.wanted(log.campaign()));
+        steps.openEpoch(device.epoch());
+        Optional<StopReason> stopReason = stopReason();
+        if (stopReason.isEmpty() && !controls.paused() && !HistoryBudget.spent(log)) {
+            lookahead.fill(stopCriteria.remainingProposals(log.campaign()));
         }
         if (!lookahead.isEmpty()) {
             steps.evaluate(lookahead.oldest());
             lookahead.removeOldest();
         } else {
-            rest(due);
+            waitBetweenIterations(stopReason);
         }
     }
 
-    /** Nothing is in flight. */
-    private void rest(Optional<StopReason> due) {
-        if (due.isPresent()) {
-            conclude(due.get());
+    /** Completes, waits while paused, or continues as new. No candidate is in flight. */
+    private void waitBetweenIterations(Optional<StopReason> stopReason) {
+        if (stopReason.isPresent()) {
+            complete(stopReason.get());
         } else if (controls.paused()) {
-            show();
+            publish();
             controls.awaitResume();
         } else if (HistoryBudget.spent(log)) {
             continueAsNew();
         }
     }
 
-    private Optional<StopReason> due() {
-        return ending.due(log.campaign(), lookahead.nothingNew());
+    private Optional<StopReason> stopReason() {
+        return stopCriteria.reached(log.campaign(), lookahead.nothingNew());
     }
 
-    /** Ends, unless a person extended the campaign while it was measured for the last time. */
-    private void conclude(StopReason reason) {
+    /** Measures the winner and ends the campaign, unless it was extended meanwhile. */
+    private void complete(StopReason reason) {
         steps.measureWinner();
-        if (due().isPresent()) {
+        if (stopReason().isPresent()) {
             end(reason);
         }
     }
 
     private void end(StopReason reason) {
-        situation.ended(reason);
-        home.home().ifPresent(last -> Projection.write(last.device()));
-        home.release();
+        campaignPhase.end(reason);
+        device.deviceEpoch().ifPresent(last -> Projection.write(last.device()));
+        device.release();
         Workflow.await(Workflow::isEveryHandlerFinished);
-        if (Ending.mayBeLifted(reason.kind()) && due().isEmpty()) {
-            situation.reopened();
+        if (StopCriteria.mayBeExtended(reason.kind()) && stopReason().isEmpty()) {
+            campaignPhase.reopen();
         }
     }
 
     private void continueAsNew() {
-        Projection.write(home.device());
+        Projection.write(device.offer());
         Workflow.await(Workflow::isEveryHandlerFinished);
         Workflow.newContinueAsNewStub(CampaignWorkflow.class).run(state());
     }
@@ -157,12 +160,12 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
                 plan,
                 phase(),
                 controls.state(),
-                home.home(),
+                device.deviceEpoch(),
                 log.campaign().epochBests(),
                 log.packedLedger(),
                 log.campaign().adaptiveLookahead(),
                 log.campaign().builds(),
-                situation.end(),
+                campaignPhase.end(),
                 Optional.of(startedAt));
     }
 
@@ -173,17 +176,17 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
 
     @Override
     Phase phase() {
-        return situation.phase();
+        return campaignPhase.phase();
     }
 
     @Override
     public void assigned(Assignment assignment) {
-        home.assign(assignment);
+        device.assign(assignment);
     }
 
     @Override
     public void move(String reason) {
-        home.vacate();
+        device.markForMove();
     }
 
     @Override

@@ -14,11 +14,11 @@ import dev.lathe.workflows.options.ActivityOptionsCatalog;
 import java.util.Optional;
 
 /**
- * What people can ask of a campaign, each as a signal and as an update. Updates are checked before they are taken; a
- * signal cannot be refused, so one that makes no sense changes nothing.
+ * The controls of a campaign, each as a signal and as an update. A validator rejects an invalid update; an invalid
+ * signal has no effect.
  */
 abstract class ControlledCampaign implements CampaignWorkflow {
-    private static final String IN_FLIGHT = " after the iteration in flight, at the latest in "
+    private static final String IN_FLIGHT = " after the iteration in flight, within "
             + ActivityOptionsCatalog.iterationBound().toMinutes() + " min";
 
     private final CampaignControls controls;
@@ -29,7 +29,7 @@ abstract class ControlledCampaign implements CampaignWorkflow {
 
     abstract Phase phase();
 
-    /** How many are done. */
+    /** Returns the number of completed iterations. */
     abstract int iterations();
 
     @Override
@@ -40,7 +40,7 @@ abstract class ControlledCampaign implements CampaignWorkflow {
     @Override
     public final ControlAnswer stop(StopRequest request) {
         stopSignal(request);
-        return answered("ends" + IN_FLIGHT);
+        return answer("stops" + IN_FLIGHT);
     }
 
     @Override
@@ -51,7 +51,7 @@ abstract class ControlledCampaign implements CampaignWorkflow {
     @Override
     public final ControlAnswer pause(PauseRequest request) {
         pauseSignal(request);
-        return answered("holds" + IN_FLIGHT);
+        return answer("pauses" + IN_FLIGHT);
     }
 
     @Override
@@ -62,62 +62,62 @@ abstract class ControlledCampaign implements CampaignWorkflow {
     @Override
     public final ControlAnswer resume(ResumeRequest request) {
         resumeSignal(request);
-        return answered("goes on now");
+        return answer("resumes now");
     }
 
     @Override
     public final void extendSignal(ExtendRequest request) {
-        if (refusal(request).isEmpty()) {
+        if (violation(request).isEmpty()) {
             controls.extendTo(request.to(), iterations());
         }
     }
 
     @Override
     public final void validateExtend(ExtendRequest request) {
-        refuse(refusal(request));
+        rejectIf(violation(request));
     }
 
-    private Optional<String> refusal(ExtendRequest request) {
+    private Optional<String> violation(ExtendRequest request) {
         return controls.stopReason().isPresent()
-                ? Optional.of("the campaign is being stopped; extend it once it has ended")
-                : request.refusal(controls.target());
+                ? Optional.of("the campaign is stopping; extend it after it has ended")
+                : request.violation(controls.target());
     }
 
     @Override
     public final ControlAnswer extend(ExtendRequest request) {
         extendSignal(request);
-        return answered("goes on to " + controls.target() + " iterations");
+        return answer("runs to " + controls.target() + " iterations");
     }
 
     @Override
     public final void submitSignal(SubmitRequest request) {
-        if (refusal(request).isEmpty()) {
+        if (violation(request).isEmpty()) {
             controls.submit(request);
         }
     }
 
     @Override
     public final void validateSubmit(SubmitRequest request) {
-        refuse(refusal(request));
+        rejectIf(violation(request));
     }
 
-    private Optional<String> refusal(SubmitRequest request) {
-        return SubmissionRule.refusal(request, controls.sources());
+    private Optional<String> violation(SubmitRequest request) {
+        return SubmissionRule.violation(request, controls.sources());
     }
 
     @Override
     public final ControlAnswer submit(SubmitRequest request) {
         submitSignal(request);
-        return answered("is tried next, after what is in flight");
+        return answer("is tried next, after the candidates in flight");
     }
 
-    private static void refuse(Optional<String> reason) {
+    private static void rejectIf(Optional<String> reason) {
         reason.ifPresent(text -> {
             throw new IllegalArgumentException(text);
         });
     }
 
-    private ControlAnswer answered(String effect) {
+    private ControlAnswer answer(String effect) {
         return new ControlAnswer(phase(), controls.target(), effect);
     }
 }

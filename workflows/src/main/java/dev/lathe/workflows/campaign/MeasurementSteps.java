@@ -5,10 +5,10 @@ import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
-import dev.lathe.workflows.campaign.ending.FinalBenchmark;
-import dev.lathe.workflows.campaign.ending.Runoff;
-import dev.lathe.workflows.campaign.ending.SetFinalBenchmark;
-import dev.lathe.workflows.campaign.ending.SingleFinalBenchmark;
+import dev.lathe.workflows.campaign.completion.FinalBenchmark;
+import dev.lathe.workflows.campaign.completion.Runoff;
+import dev.lathe.workflows.campaign.completion.SetFinalBenchmark;
+import dev.lathe.workflows.campaign.completion.SingleFinalBenchmark;
 import dev.lathe.workflows.campaign.iteration.EpochOpening;
 import dev.lathe.workflows.campaign.iteration.Iteration;
 import dev.lathe.workflows.campaign.log.EvaluationLog;
@@ -16,12 +16,12 @@ import dev.lathe.workflows.campaign.lookahead.Proposer;
 import dev.lathe.workflows.campaign.stage.Prepared;
 import dev.lathe.workflows.campaign.stage.Stages;
 
-/** The measurements of a campaign: an epoch's bests at its beginning, each candidate, and the winner at the end. */
+/** The measurements of a campaign: the bests of an epoch, each candidate, and the winner at the end. */
 final class MeasurementSteps {
     private final EvaluationLog log;
     private final EpochOpening opening;
     private final Iteration iteration;
-    private final FinalBenchmark finale;
+    private final FinalBenchmark finalBenchmark;
     private final Runoff runoff;
 
     MeasurementSteps(CampaignPlan plan, Proposer proposer, Stages stages, EvaluationLog log) {
@@ -29,7 +29,9 @@ final class MeasurementSteps {
         opening = new EpochOpening(plan, proposer, stages, log);
         iteration = new Iteration(plan, stages, log);
         Repetition repetition = plan.sampling().repetition();
-        finale = plan.problems().single() ? new SingleFinalBenchmark(stages, repetition) : new SetFinalBenchmark(plan.problems(), stages, repetition);
+        finalBenchmark = plan.problems().single()
+                ? new SingleFinalBenchmark(stages, repetition)
+                : new SetFinalBenchmark(plan.problems(), stages, repetition);
         runoff = new Runoff(plan, stages, log);
     }
 
@@ -44,22 +46,22 @@ final class MeasurementSteps {
         iteration.finish(candidate);
     }
 
-    /** Measures the winner; the runoff may make another candidate the winner, which is measured as well. */
+    /** Measures the winner. If the runoff promotes another candidate, measures that one as well. */
     void measureWinner() {
         if (log.campaign().epochBests().isPresent()) {
             measureIncumbent();
-            runoff.hold();
+            runoff.run();
             if (log.campaign().bests().finalMeasurement().isEmpty()) {
                 measureIncumbent();
             }
         }
     }
 
-    /** Measures the incumbent; if it is rejected, another candidate takes its place and is measured. */
+    /** Measures the incumbent. If it is rejected, another candidate replaces it and is measured. */
     private void measureIncumbent() {
         boolean measured = false;
         while (!measured) {
-            switch (finale.measure(log.campaign().bests())) {
+            switch (finalBenchmark.measure(log.campaign().bests())) {
                 case Outcome.Ok<FinalMeasurement>(FinalMeasurement times) -> {
                     log.end(times);
                     measured = true;

@@ -1,6 +1,6 @@
 /**
- * One campaign: its steps as a table of contents, what people can ask of it, and what they see of it. Its parts are packages of
- * their own. Deterministic; the world is behind the activities' interfaces.
+ * One campaign: its steps, its controls and its visibility in Temporal. The code is deterministic; activities do all
+ * I/O.
  */
 @NullMarked
 package dev.lathe.workflows.campaign;

@@ -3,20 +3,20 @@ package dev.lathe.workflows.devices;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.devices.Assignment;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
-import dev.lathe.workflows.signal.Delivery;
+import dev.lathe.workflows.signal.SignalDelivery;
 import io.temporal.workflow.Workflow;
 
-/** What the pool has to say to campaigns. */
+/** The signals of the pool to campaigns. */
 final class AssignedCampaigns {
     private AssignedCampaigns() {}
 
-    static Delivery assign(String campaign, DeviceOffer home) {
-        return Delivery.of(() -> workflow(campaign).assigned(new Assignment(home)));
+    static SignalDelivery assign(String campaign, DeviceOffer device) {
+        return SignalDelivery.of(() -> workflow(campaign).assigned(new Assignment(device)));
     }
 
-    /** One that has ended has nothing to move. */
+    /** Requests a move. A campaign that has ended is skipped. */
     static void move(String campaign, String reason) {
-        Delivery.of(() -> workflow(campaign).move(reason));
+        SignalDelivery.of(() -> workflow(campaign).move(reason));
     }
 
     private static CampaignWorkflow workflow(String campaign) {

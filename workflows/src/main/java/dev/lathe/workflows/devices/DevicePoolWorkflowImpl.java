@@ -9,7 +9,7 @@ import dev.lathe.workflows.contract.devices.DrainRequest;
 import dev.lathe.workflows.contract.devices.ReleaseRequest;
 import dev.lathe.workflows.contract.devices.UndrainRequest;
 import dev.lathe.workflows.contract.devices.WithdrawRequest;
-import dev.lathe.workflows.signal.Delivery;
+import dev.lathe.workflows.signal.SignalDelivery;
 import io.temporal.workflow.Workflow;
 import io.temporal.workflow.WorkflowInit;
 import java.time.Duration;
@@ -17,58 +17,61 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * The register as a workflow: requests come in by signals, are worked off one after the other, and each placement goes out
- * as a signal. A device that is said to be lost is asked itself before it is quarantined.
+ * The device pool as a workflow. It processes signals one after the other and sends each assignment as a signal. A
+ * device that is reported as lost is checked before it is quarantined.
  */
 public final class DevicePoolWorkflowImpl implements DevicePoolWorkflow {
-    /** A worker that was restarted is noticed within this, even if its offer got lost. */
-    private static final Duration LOOK_AGAIN = Duration.ofSeconds(30);
+    /**
+     * The interval between checks of quarantined devices. It bounds the delay if the offer of a restarted worker was
+     * lost.
+     */
+    private static final Duration RECHECK_INTERVAL = Duration.ofSeconds(30);
 
-    /** Signals of a few hundred campaigns; keeps a replay under a second. */
-    private static final int EVENTS_A_RUN = 2_000;
+    /** The events of a few hundred campaigns; a replay takes less than a second. */
+    private static final int EVENTS_PER_RUN = 2_000;
 
     private final DeviceRegister register;
-    private final Rebalancer arrivals;
-    private final HealthProbe checkup;
+    private final Rebalancer rebalancer;
+    private final HealthProbe probe;
     private final Deque<Runnable> inbox = new ArrayDeque<>();
 
     @WorkflowInit
     public DevicePoolWorkflowImpl(DevicePoolState state) {
         register = new DeviceRegister(state);
-        arrivals = new Rebalancer(register);
-        checkup = new HealthProbe(register, arrivals);
+        rebalancer = new Rebalancer(register);
+        probe = new HealthProbe(register, rebalancer);
     }
 
     @Override
     public void run(DevicePoolState state) {
-        while (!spent() || !inbox.isEmpty()) {
+        while (!runIsLong() || !inbox.isEmpty()) {
             awaitWork();
             while (!inbox.isEmpty()) {
                 inbox.poll().run();
             }
-            placeWaiting();
+            assignWaiting();
         }
         Workflow.await(Workflow::isEveryHandlerFinished);
         Workflow.newContinueAsNewStub(DevicePoolWorkflow.class).run(register.state());
     }
 
-    private static boolean spent() {
-        return Workflow.getInfo().getHistoryLength() > EVENTS_A_RUN
+    private static boolean runIsLong() {
+        return Workflow.getInfo().getHistoryLength() > EVENTS_PER_RUN
                 || Workflow.getInfo().isContinueAsNewSuggested();
     }
 
     private void awaitWork() {
-        if (register.worthAnotherLook().isEmpty()) {
-            Workflow.await(() -> !inbox.isEmpty() || spent());
-        } else if (!Workflow.await(LOOK_AGAIN, () -> !inbox.isEmpty())) {
-            register.worthAnotherLook().forEach(checkup::lookAgain);
+        if (register.quarantinedInDemand().isEmpty()) {
+            Workflow.await(() -> !inbox.isEmpty() || runIsLong());
+        } else if (!Workflow.await(RECHECK_INTERVAL, () -> !inbox.isEmpty())) {
+            register.quarantinedInDemand().forEach(probe::recheck);
         }
     }
 
-    private void placeWaiting() {
-        for (DeviceRegister.Placement placement : register.place()) {
+    private void assignWaiting() {
+        for (DeviceRegister.Placement placement : register.assignWaiting()) {
             String campaign = placement.request().campaign();
-            if (AssignedCampaigns.assign(campaign, placement.device()) == Delivery.NOBODY_THERE) {
+            if (AssignedCampaigns.assign(campaign, placement.device()) == SignalDelivery.NOT_RUNNING) {
                 register.release(campaign);
             }
         }
@@ -76,7 +79,7 @@ public final class DevicePoolWorkflowImpl implements DevicePoolWorkflow {
 
     @Override
     public void register(DeviceOffer offer) {
-        inbox.add(() -> arrivals.offered(offer));
+        inbox.add(() -> rebalancer.offered(offer));
     }
 
     @Override
@@ -87,7 +90,7 @@ public final class DevicePoolWorkflowImpl implements DevicePoolWorkflow {
     @Override
     public void request(DeviceRequest request) {
         inbox.add(() -> {
-            request.lost().ifPresent(checkup::verify);
+            request.lost().ifPresent(probe::verify);
             register.request(request);
         });
     }
@@ -99,37 +102,38 @@ public final class DevicePoolWorkflowImpl implements DevicePoolWorkflow {
 
     @Override
     public void drainSignal(DrainRequest request) {
-        inbox.add(() -> register.drain(request.device()).forEach(campaign -> AssignedCampaigns.move(campaign, "its device is drained")));
+        inbox.add(() -> register.drain(request.device())
+                .forEach(campaign -> AssignedCampaigns.move(campaign, "its device was drained")));
     }
 
     @Override
     public DeviceStatus drain(DrainRequest request) {
         drainSignal(request);
-        return settled(request.device());
+        return statusAfterInbox(request.device());
     }
 
     @Override
     public void validateDrain(DrainRequest request) {
-        register.requireKnown(request.device());
+        register.requireRegistered(request.device());
     }
 
     @Override
     public void undrainSignal(UndrainRequest request) {
-        inbox.add(() -> arrivals.returned(request.device(), "undrained by a person"));
+        inbox.add(() -> rebalancer.restored(request.device(), "undrained by a user"));
     }
 
     @Override
     public DeviceStatus undrain(UndrainRequest request) {
         undrainSignal(request);
-        return settled(request.device());
+        return statusAfterInbox(request.device());
     }
 
     @Override
     public void validateUndrain(UndrainRequest request) {
-        register.requireKnown(request.device());
+        register.requireRegistered(request.device());
     }
 
-    private DeviceStatus settled(String device) {
+    private DeviceStatus statusAfterInbox(String device) {
         Workflow.await(inbox::isEmpty);
         return register.device(device).orElseThrow();
     }

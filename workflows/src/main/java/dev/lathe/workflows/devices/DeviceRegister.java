@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** The devices, their states and whose home each is, with no word of Temporal. */
+/** The devices, their states and campaigns. It does not depend on Temporal. */
 final class DeviceRegister {
     private final TreeMap<String, DeviceStatus> devices = new TreeMap<>();
     private final List<DeviceRequest> waiting;
@@ -35,41 +35,42 @@ final class DeviceRegister {
         return device(name).filter(DeviceStatus::available).isPresent();
     }
 
-    /** Throws IllegalArgumentException where there is no such device. */
-    void requireKnown(String name) {
+    /** Throws IllegalArgumentException if the device is not registered. */
+    void requireRegistered(String name) {
         if (!devices.containsKey(name)) {
-            throw new IllegalArgumentException("device: there is no '" + name + "'; registered are " + devices.navigableKeySet());
+            throw new IllegalArgumentException(
+                    "device: unknown device '" + name + "'; registered devices: " + devices.navigableKeySet());
         }
     }
 
-    /** A device that is offered is well, unless a person drained it. */
+    /** Registers a device. It becomes available, unless a user drained it. */
     void register(DeviceOffer offer) {
         devices.merge(offer.name(), DeviceStatus.of(offer), (known, fresh) -> known.offeredAgain(offer));
     }
 
-    /** Withdraws the device, unless another worker has offered it since. */
+    /** Withdraws a device, unless another worker has offered it since. */
     void withdraw(String name, String worker) {
         change(name, device -> device.offer().worker().equals(worker)
-                ? device.in(State.WITHDRAWN, "withdrawn by " + worker)
+                ? device.withState(State.WITHDRAWN, "withdrawn by " + worker)
                 : device);
     }
 
-    /** Takes a device from its campaigns; who they were is returned, for they have to move. */
+    /** Drains a device and returns its campaigns, which must move. */
     List<String> drain(String name) {
         List<String> campaigns = device(name).map(DeviceStatus::campaigns).orElse(List.of());
-        change(name, device -> device.in(State.DRAINED, "drained by a person"));
+        change(name, device -> device.withState(State.DRAINED, "drained by a user"));
         return campaigns;
     }
 
     void quarantine(String name, String reason) {
-        change(name, device -> device.in(State.QUARANTINED, reason));
+        change(name, device -> device.withState(State.QUARANTINED, reason));
     }
 
     void makeAvailable(String name, String reason) {
-        change(name, device -> device.in(State.AVAILABLE, reason));
+        change(name, device -> device.withState(State.AVAILABLE, reason));
     }
 
-    /** Puts a campaign on the waiting list, once. */
+    /** Adds a campaign to the waiting list, once. */
     void request(DeviceRequest request) {
         release(request.campaign());
         waiting.add(request);
@@ -77,33 +78,33 @@ final class DeviceRegister {
 
     void release(String campaign) {
         waiting.removeIf(request -> request.campaign().equals(campaign));
-        devices.replaceAll((name, device) -> device.without(campaign));
+        devices.replaceAll((name, device) -> device.withoutCampaign(campaign));
     }
 
-    /** Gives homes to the campaigns that wait, first come first served, as far as there are devices. */
-    List<Placement> place() {
+    /** Assigns available devices to waiting campaigns, first come, first served. */
+    List<Placement> assignWaiting() {
         List<Placement> placements = waiting.stream().flatMap(this::placement).toList();
         placements.forEach(placement -> waiting.remove(placement.request()));
         return placements;
     }
 
-    /** A campaign and its new home. */
+    /** A campaign and its assigned device. */
     record Placement(DeviceRequest request, DeviceOffer device) {}
 
     private Stream<Placement> placement(DeviceRequest request) {
-        Optional<DeviceStatus> home = acceptable(request)
+        Optional<DeviceStatus> chosen = acceptable(request)
                 .filter(DeviceStatus::available)
                 .min(preference(request));
-        home.ifPresent(device -> devices.put(device.offer().name(), device.with(request.campaign())));
-        return home.map(device -> new Placement(request, device.offer())).stream();
+        chosen.ifPresent(device -> devices.put(device.offer().name(), device.withCampaign(request.campaign())));
+        return chosen.map(device -> new Placement(request, device.offer())).stream();
     }
 
     private Stream<DeviceStatus> acceptable(DeviceRequest request) {
         return devices.values().stream()
-                .filter(device -> request.wish().accepts(device.offer().kind(), device.offer().name()));
+                .filter(device -> request.selector().accepts(device.offer().kind(), device.offer().name()));
     }
 
-    /** The device with the fewest campaigns, of these the one that it lived on before, then by name. */
+    /** Orders devices by the number of campaigns, then prefers the campaign's previous device, then orders by name. */
     private static Comparator<DeviceStatus> preference(DeviceRequest request) {
         return Comparator.<DeviceStatus>comparingInt(device -> device.campaigns().size())
                 .thenComparingInt(device ->
@@ -111,18 +112,18 @@ final class DeviceRegister {
                 .thenComparing(device -> device.offer().name());
     }
 
-    /** Campaigns that would live on other devices if those of the kind had equal shares: the latest of each. */
-    List<String> crowded(String kind) {
-        List<DeviceStatus> well = devices.values().stream()
+    /** Returns the campaigns that exceed an equal share of the devices of a kind: the latest of each device. */
+    List<String> excessCampaigns(String kind) {
+        List<DeviceStatus> available = devices.values().stream()
                 .filter(device -> device.available() && device.offer().kind().equals(kind))
                 .toList();
-        int all = well.stream().mapToInt(device -> device.campaigns().size()).sum();
-        int share = Math.ceilDiv(all, Math.max(1, well.size()));
-        return well.stream().flatMap(device -> device.campaigns().stream().skip(share)).toList();
+        int all = available.stream().mapToInt(device -> device.campaigns().size()).sum();
+        int share = Math.ceilDiv(all, Math.max(1, available.size()));
+        return available.stream().flatMap(device -> device.campaigns().stream().skip(share)).toList();
     }
 
-    /** Devices that a waiting campaign would take if they were well again. */
-    List<DeviceOffer> worthAnotherLook() {
+    /** Returns the quarantined devices that a waiting campaign accepts. */
+    List<DeviceOffer> quarantinedInDemand() {
         return waiting.stream()
                 .flatMap(this::acceptable)
                 .filter(device -> device.state() == State.QUARANTINED)

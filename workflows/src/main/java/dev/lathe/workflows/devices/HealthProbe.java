@@ -11,27 +11,33 @@ import io.temporal.failure.ActivityFailure;
 import io.temporal.workflow.Workflow;
 import java.time.Duration;
 
-/** Asks a device itself how it is, on its control queue, and has the register know. */
+/** Health checks of the device pool, through the control queues of devices. */
 final class HealthProbe {
-    /** Long enough for a busy host to take a task, short against the silence that made the campaign complain. */
-    private static final Duration CONTROL_ANSWERS = Duration.ofSeconds(5);
+    /**
+     * A busy host starts a task within this time; it is short compared with the timeout after which a campaign reports
+     * a lost device.
+     */
+    private static final Duration CONTROL_TIMEOUT = Duration.ofSeconds(5);
 
     private final DeviceRegister register;
-    private final Rebalancer arrivals;
+    private final Rebalancer rebalancer;
 
-    HealthProbe(DeviceRegister register, Rebalancer arrivals) {
+    HealthProbe(DeviceRegister register, Rebalancer rebalancer) {
         this.register = register;
-        this.arrivals = arrivals;
+        this.rebalancer = rebalancer;
     }
 
-    /** A device that was given up may be well by now. */
-    void lookAgain(DeviceOffer device) {
+    /** Checks a quarantined device and makes it available if it is healthy. */
+    void recheck(DeviceOffer device) {
         if (health(device) instanceof Health.Healthy healthy) {
-            arrivals.returned(device.name(), "well again: " + healthy.detail());
+            rebalancer.restored(device.name(), "healthy again: " + healthy.detail());
         }
     }
 
-    /** Another campaign may have complained before, or the device may have come back meanwhile. */
+    /**
+     * Checks a device that a campaign reported as lost and quarantines it if it is unhealthy. A device that is not
+     * available is not checked.
+     */
     void verify(DeviceRequest.LostDevice lost) {
         register.device(lost.name())
                 .filter(DeviceStatus::available)
@@ -42,11 +48,11 @@ final class HealthProbe {
 
     private static Health health(DeviceOffer device) {
         HealthActivity control = Workflow.newActivityStub(
-                HealthActivity.class, ActivityOptionsCatalog.health(device, CONTROL_ANSWERS));
+                HealthActivity.class, ActivityOptionsCatalog.health(device, CONTROL_TIMEOUT));
         try {
             return control.health(new HealthRequest(device.name()));
-        } catch (ActivityFailure silent) {
-            return new Health.Unhealthy("its control queue is silent");
+        } catch (ActivityFailure failure) {
+            return new Health.Unhealthy("no response on its control queue");
         }
     }
 }

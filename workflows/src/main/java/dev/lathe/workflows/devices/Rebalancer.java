@@ -4,7 +4,7 @@ import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.devices.DeviceStatus;
 import java.util.List;
 
-/** Devices that become available, for the first time or again: campaigns beyond an equal share are asked to move there. */
+/** The rebalancing of campaigns when a device becomes available. Campaigns beyond an equal share are moved there. */
 final class Rebalancer {
     private final DeviceRegister register;
 
@@ -12,26 +12,30 @@ final class Rebalancer {
         this.register = register;
     }
 
-    /** A worker offers it. */
+    /** Handles the offer of a worker. */
     void offered(DeviceOffer device) {
-        boolean wasThere = register.available(device.name());
+        boolean wasAvailable = register.available(device.name());
         register.register(device);
-        List<String> crowded = wasThere ? List.of() : register.crowded(device.kind());
-        // A drained device stays drained when it is offered again, and takes no campaigns.
+        List<String> excess = wasAvailable ? List.of() : register.excessCampaigns(device.kind());
+        // A drained device stays drained when it is offered again, and receives no campaigns.
         if (register.available(device.name())) {
-            crowded.forEach(campaign -> AssignedCampaigns.move(campaign, "another device has joined"));
+            excess.forEach(campaign -> AssignedCampaigns.move(campaign, "another device was added"));
         }
     }
 
-    /** A person or its own health says that it may have campaigns again. */
-    void returned(String device, String reason) {
-        boolean wasThere = register.available(device);
+    /** Makes a device available after an undrain or a successful health check. */
+    void restored(String device, String reason) {
+        boolean wasAvailable = register.available(device);
         register.makeAvailable(device, reason);
-        List<String> crowded = wasThere ? List.of() : crowded(device);
-        crowded.forEach(campaign -> AssignedCampaigns.move(campaign, "another device is back"));
+        List<String> excess = wasAvailable ? List.of() : excessCampaigns(device);
+        excess.forEach(campaign -> AssignedCampaigns.move(campaign, "another device is available again"));
     }
 
-    private List<String> crowded(String device) {
-        return register.device(device).map(DeviceStatus::offer).map(DeviceOffer::kind).map(register::crowded).orElse(List.of());
+    private List<String> excessCampaigns(String device) {
+        return register.device(device)
+                .map(DeviceStatus::offer)
+                .map(DeviceOffer::kind)
+                .map(register::excessCampaigns)
+                .orElse(List.of());
     }
 }

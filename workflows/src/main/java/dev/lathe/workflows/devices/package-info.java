@@ -1,5 +1,6 @@
 /**
- * The register of devices, off the path of every measurement. Deterministic.
+ * The device pool: the register of devices, health checks and rebalancing. No measurement depends on it. The code is
+ * deterministic.
  */
 @NullMarked
 package dev.lathe.workflows.devices;

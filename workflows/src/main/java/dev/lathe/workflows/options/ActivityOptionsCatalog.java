@@ -9,26 +9,26 @@ import io.temporal.common.RetryOptions;
 import java.time.Duration;
 
 /**
- * Every timeout and retry policy of the house. Watchdogs inside the activities fire at least a fifth earlier than the
- * start-to-close timeouts here, so that a hang is reported with evidence and not as a bare timeout.
+ * The timeouts and retry policies of all activities. Watchdogs inside the activities fire at least a fifth earlier than
+ * these start-to-close timeouts, so that a hang is reported with its cause and not as a timeout.
  */
 public final class ActivityOptionsCatalog {
-    /** A proposal is arithmetic: 50 ms at the very most; five seconds cover a machine that is busy compiling. */
+    /** Computing a proposal takes at most 50 ms; five seconds allow for a machine that is busy compiling. */
     private static final Duration PROPOSE = Duration.ofSeconds(5);
 
-    /** Six minutes: the compiler's own watchdog fires after 60 s, and a first build of the runner comes before it. */
+    /** The compiler's watchdog fires after 60 s, and the first task may also build the runner. */
     private static final Duration COMPILE = Duration.ofMinutes(6);
 
-    /** Three minutes: the runner's watchdog convicts a hanging candidate after 60 s; the reference may be made first. */
+    /** The runner's watchdog fires after 60 s, and the reference output may have to be computed first. */
     private static final Duration CORRECTNESS = Duration.ofMinutes(3);
 
-    /** Four minutes: two kernels, each watched by the runner, and a build where the artifact is gone. */
+    /** Two kernels, each limited by the runner's watchdog, and a build if the artifact is missing. */
     private static final Duration BENCHMARK = Duration.ofMinutes(4);
 
-    /** Twelve minutes: a profiler replays a kernel many times. */
+    /** A profiler replays a kernel many times. */
     private static final Duration PROFILE = Duration.ofMinutes(12);
 
-    /** A control kernel and a look at the device; ten seconds would do, a minute covers a loaded host. */
+    /** A control kernel and a query of the device take less than ten seconds; a minute allows for a loaded host. */
     private static final Duration HEALTH = Duration.ofMinutes(1);
 
     /** Reading a long history and writing a folder. */
@@ -37,15 +37,19 @@ public final class ActivityOptionsCatalog {
     /** Reading one result from the server. */
     private static final Duration RECALL = Duration.ofSeconds(30);
 
-    /** Beats come every half second; a worker that missed four of them is gone, and its work is given to another. */
+    /**
+     * Heartbeats are sent every half second. After four missed ones, the server schedules the task on another worker.
+     */
     private static final Duration HEARTBEAT = Duration.ofSeconds(2);
 
-    /** A GPU's driver can hold all threads of a process for a second or two. */
+    /** A GPU driver can block all threads of a process for a second or two. */
     private static final Duration HEARTBEAT_GPU = Duration.ofSeconds(5);
 
     private ActivityOptionsCatalog() {}
 
-    /** The longest that an iteration in flight can take while its workers live: build, check, one benchmark. */
+    /**
+     * Returns the maximum duration of an iteration in flight while its workers run: compile, verify and one benchmark.
+     */
     public static Duration iterationBound() {
         return COMPILE.plus(CORRECTNESS).plus(BENCHMARK);
     }
@@ -53,8 +57,8 @@ public final class ActivityOptionsCatalog {
     public static LocalActivityOptions propose(String summary) {
         return LocalActivityOptions.newBuilder()
                 .setStartToCloseTimeout(PROPOSE)
-                .setRetryOptions(worldsTrouble().setMaximumAttempts(3).build())
-                // The ledger that goes in is the workflow's own state; recording it again would only fill the history.
+                .setRetryOptions(unlimitedRetries().setMaximumAttempts(3).build())
+                // The ledger is part of the workflow's state already, so it is not recorded again.
                 .setDoNotIncludeArgumentsIntoMarker(true)
                 .setSummary(summary)
                 .build();
@@ -63,46 +67,49 @@ public final class ActivityOptionsCatalog {
     public static LocalActivityOptions recall() {
         return LocalActivityOptions.newBuilder()
                 .setStartToCloseTimeout(RECALL)
-                .setRetryOptions(worldsTrouble().build())
+                .setRetryOptions(unlimitedRetries().build())
                 .build();
     }
 
-    /** A host that is gone compiles nothing either, so its silence is asked about in the same way as a device's. */
-    public static ActivityOptions compile(DeviceOffer device, Duration silence, String summary) {
+    /** Returns the options of a compile. A host that does not start it in time is checked like a device. */
+    public static ActivityOptions compile(DeviceOffer device, Duration queueTimeout, String summary) {
         return hosted(device, device.queues().compile(), COMPILE)
-                .setScheduleToStartTimeout(silence)
+                .setScheduleToStartTimeout(queueTimeout)
                 .setSummary(summary)
                 .build();
     }
 
-    public static ActivityOptions correctness(DeviceOffer device, Duration silence, String summary) {
-        return onDevice(device, silence, CORRECTNESS).setSummary(summary).build();
+    public static ActivityOptions correctness(DeviceOffer device, Duration queueTimeout, String summary) {
+        return onDevice(device, queueTimeout, CORRECTNESS).setSummary(summary).build();
     }
 
-    public static ActivityOptions benchmark(DeviceOffer device, Duration silence, String summary) {
-        return onDevice(device, silence, BENCHMARK).setSummary(summary).build();
+    public static ActivityOptions benchmark(DeviceOffer device, Duration queueTimeout, String summary) {
+        return onDevice(device, queueTimeout, BENCHMARK).setSummary(summary).build();
     }
 
-    /** Two attempts: a profile that cannot be had degrades to one that says so. */
-    public static ActivityOptions profile(DeviceOffer device, Duration silence, String summary) {
-        return onDevice(device, silence, PROFILE)
-                .setRetryOptions(worldsTrouble().setMaximumAttempts(2).build())
+    /** Returns the options of a profile. After two attempts the evaluation has no profile. */
+    public static ActivityOptions profile(DeviceOffer device, Duration queueTimeout, String summary) {
+        return onDevice(device, queueTimeout, PROFILE)
+                .setRetryOptions(unlimitedRetries().setMaximumAttempts(2).build())
                 .setSummary(summary)
                 .build();
     }
 
-    /** One attempt: silence and illness are both answers. */
-    public static ActivityOptions health(DeviceOffer device, Duration silence) {
+    /** Returns the options of a health check. It has one attempt, because a timeout is a result, too. */
+    public static ActivityOptions health(DeviceOffer device, Duration queueTimeout) {
         return ActivityOptions.newBuilder()
                 .setTaskQueue(device.queues().control())
                 .setStartToCloseTimeout(HEALTH)
-                .setScheduleToStartTimeout(silence)
+                .setScheduleToStartTimeout(queueTimeout)
                 .setRetryOptions(RetryOptions.newBuilder().setMaximumAttempts(1).build())
-                .setSummary("is " + device.name() + " well?")
+                .setSummary("check the health of " + device.name())
                 .build();
     }
 
-    /** Retried without an end, but never waited for without one: a projection can always be written again. */
+    /**
+     * Returns the options of a projection. Retries are unlimited, but no workflow waits for them: a projection can be
+     * written again at any time.
+     */
     public static ActivityOptions project(DeviceOffer device) {
         return hosted(device, device.queues().project(), PROJECT)
                 .setCancellationType(ActivityCancellationType.ABANDON)
@@ -111,11 +118,11 @@ public final class ActivityOptionsCatalog {
     }
 
     /**
-     * A schedule-to-start timeout on a device's queue is a question, not an answer: the queue may be long. The caller then
-     * asks the control queue.
+     * Returns options for the work queue of a device. A schedule-to-start timeout does not mean that the device is
+     * lost, because the queue may be long. The caller checks the control queue.
      */
-    private static ActivityOptions.Builder onDevice(DeviceOffer device, Duration silence, Duration startToClose) {
-        return hosted(device, device.queues().work(), startToClose).setScheduleToStartTimeout(silence);
+    private static ActivityOptions.Builder onDevice(DeviceOffer device, Duration queueTimeout, Duration startToClose) {
+        return hosted(device, device.queues().work(), startToClose).setScheduleToStartTimeout(queueTimeout);
     }
 
     private static ActivityOptions.Builder hosted(DeviceOffer device, String queue, Duration startToClose) {
@@ -123,14 +130,17 @@ public final class ActivityOptionsCatalog {
                 .setTaskQueue(queue)
                 .setStartToCloseTimeout(startToClose)
                 .setHeartbeatTimeout(device.kind().equals("cuda") ? HEARTBEAT_GPU : HEARTBEAT)
-                .setRetryOptions(worldsTrouble().build())
-                // Nothing else may start on a device while a kernel still runs there.
+                .setRetryOptions(unlimitedRetries().build())
+                // No other task may start on a device while a kernel still runs there.
                 .setCancellationType(ActivityCancellationType.WAIT_CANCELLATION_COMPLETED)
                 .setDisableEagerExecution(true);
     }
 
-    /** A lost worker says nothing about a candidate, so retries have no end; they begin at once and back off to a minute. */
-    private static RetryOptions.Builder worldsTrouble() {
+    /**
+     * Retries without a limit, because a lost worker says nothing about a candidate. The first retry is immediate, and
+     * the interval grows to one minute.
+     */
+    private static RetryOptions.Builder unlimitedRetries() {
         return RetryOptions.newBuilder()
                 .setInitialInterval(Duration.ofMillis(200))
                 .setBackoffCoefficient(2)

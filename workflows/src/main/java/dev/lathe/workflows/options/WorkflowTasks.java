@@ -2,11 +2,11 @@ package dev.lathe.workflows.options;
 
 import java.time.Duration;
 
-/** How long a worker may think about one step of a workflow. */
+/** The timeout of workflow tasks. */
 public final class WorkflowTasks {
     /**
-     * A step takes milliseconds. A worker that was killed over one is noticed after this, instead of after the server's ten
-     * seconds.
+     * A workflow task takes milliseconds. The short timeout detects a killed worker earlier than the server's default
+     * of ten seconds.
      */
     public static final Duration TIMEOUT = Duration.ofSeconds(2);
 

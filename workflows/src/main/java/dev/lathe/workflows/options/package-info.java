@@ -1,6 +1,4 @@
-/**
- * Every timeout and every retry policy, each with its reason, in one catalogue.
- */
+/** All timeouts and retry policies, with their reasons. */
 @NullMarked
 package dev.lathe.workflows.options;
 

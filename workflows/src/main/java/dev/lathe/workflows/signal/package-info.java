@@ -1,4 +1,4 @@
-/** Signals from workflow to workflow, which may find nobody. */
+/** Signals between workflows, whose receiver may not run. */
 @NullMarked
 package dev.lathe.workflows.signal;
 

@@ -11,7 +11,7 @@ import dev.lathe.workflows.contract.sweep.SweepRequest;
 import dev.lathe.workflows.contract.sweep.SweepRequest.Start;
 import dev.lathe.workflows.contract.sweep.SweepStatus;
 import dev.lathe.workflows.options.ActivityOptionsCatalog;
-import dev.lathe.workflows.signal.Delivery;
+import dev.lathe.workflows.signal.SignalDelivery;
 import io.temporal.workflow.Async;
 import io.temporal.workflow.Workflow;
 import java.util.List;
@@ -21,18 +21,18 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
-/** Keeps as many campaigns running as the window allows, in the sweep's order. One that fails never stops the others. */
+/** The sliding window of running campaigns, in the order of the plan. A failed campaign does not stop the others. */
 final class CampaignWindow {
     /**
-     * The most starts in flight. A start of an ended campaign records its state twice, as the result of the
-     * recall and as the campaign's input, of less than 64 KiB each: 16 of them stay below the 4 MiB that one
+     * The maximum number of starts in flight. The start of an ended campaign records its state twice, as the result of
+     * the recall and as the campaign's input, of less than 64 KiB each. 16 of them stay below the 4 MiB that one
      * workflow task may send.
      */
     private static final int STARTS_AT_ONCE = 16;
 
     private final List<TrackedCampaign> members;
     private final int size;
-    private int untold;
+    private int undelivered;
     private final RecallActivity recall =
             Workflow.newLocalActivityStub(RecallActivity.class, ActivityOptionsCatalog.recall());
 
@@ -49,12 +49,12 @@ final class CampaignWindow {
         }
     }
 
-    /** What the next run of the sweep restores; no campaign runs at that time. */
+    /** Returns what the next run of the sweep restores. No campaign runs at that time. */
     String carried() {
         return CarriedCampaign.pack(members.stream().map(TrackedCampaign::carried).toList());
     }
 
-    /** Starts waiting campaigns while there is room. */
+    /** Starts waiting campaigns while the window has room. */
     void fill(int target, Start start) {
         members.stream()
                 .filter(member -> member.progress() == TrackedCampaign.Progress.WAITING)
@@ -81,40 +81,44 @@ final class CampaignWindow {
 
     private CampaignState state(TrackedCampaign member, int target, Start start) {
         Optional<CampaignState> earlier =
-                start == Start.AGAIN || member.end().isPresent() ? recall.recall(member.id()) : Optional.empty();
+                start == Start.RESUME || member.end().isPresent() ? recall.recall(member.id()) : Optional.empty();
         return earlier.map(ended -> ended.reopened(Math.max(target, ended.controls().target())))
                 .orElseGet(() -> CampaignState.fresh(member.plan(), target));
     }
 
-    /** Tells every running campaign. One that ended meanwhile has nothing to be told. */
-    void tell(Consumer<CampaignWorkflow> message) {
-        tell(message, member -> {});
+    /** Signals every running campaign. A campaign that ended meanwhile is skipped. */
+    void signalRunning(Consumer<CampaignWorkflow> signal) {
+        signalRunning(signal, member -> {});
     }
 
-    /** Asks every campaign for more. One that ended before it heard of it is opened again, like those that had ended. */
+    /**
+     * Extends every campaign. A campaign that ended before it received the signal is reopened, like those that had
+     * ended earlier.
+     */
     void extend(ExtendRequest request) {
-        tell(campaign -> campaign.extendSignal(request), member -> member.missed(request.to()));
+        signalRunning(campaign -> campaign.extendSignal(request), member -> member.extensionNotDelivered(request.to()));
         members.forEach(member -> member.reopenFor(request.to()));
     }
 
-    private void tell(Consumer<CampaignWorkflow> message, Consumer<TrackedCampaign> nobodyThere) {
+    private void signalRunning(Consumer<CampaignWorkflow> signal, Consumer<TrackedCampaign> onNotRunning) {
         members.stream()
                 .filter(member -> member.progress() == TrackedCampaign.Progress.RUNNING)
                 .forEach(member -> {
-                    untold++;
-                    Async.procedure(() -> deliver(member, message, nobodyThere));
+                    undelivered++;
+                    Async.procedure(() -> deliver(member, signal, onNotRunning));
                 });
     }
 
-    private void deliver(TrackedCampaign member, Consumer<CampaignWorkflow> message, Consumer<TrackedCampaign> nobodyThere) {
+    private void deliver(
+            TrackedCampaign member, Consumer<CampaignWorkflow> signal, Consumer<TrackedCampaign> onNotRunning) {
         try {
             member.awaitStart();
             CampaignWorkflow campaign = Workflow.newExternalWorkflowStub(CampaignWorkflow.class, member.id());
-            if (Delivery.of(() -> message.accept(campaign)) == Delivery.NOBODY_THERE) {
-                nobodyThere.accept(member);
+            if (SignalDelivery.of(() -> signal.accept(campaign)) == SignalDelivery.NOT_RUNNING) {
+                onNotRunning.accept(member);
             }
         } finally {
-            untold--;
+            undelivered--;
         }
     }
 
@@ -122,9 +126,9 @@ final class CampaignWindow {
         return isIdle() && count(TrackedCampaign.Progress.ENDED) == members.size();
     }
 
-    /** Whether no campaign runs, and none has a control to hear. */
+    /** Returns whether no campaign runs and no signal is being sent. */
     boolean isIdle() {
-        return untold == 0 && count(TrackedCampaign.Progress.RUNNING) == 0;
+        return undelivered == 0 && count(TrackedCampaign.Progress.RUNNING) == 0;
     }
 
     boolean hasRoom() {
@@ -139,15 +143,15 @@ final class CampaignWindow {
         return (int) members.stream().filter(TrackedCampaign::begun).count();
     }
 
-    /** The places of the running campaigns in the plan. */
+    /** Returns the indexes of the running campaigns in the plan. */
     List<Integer> running() {
         return IntStream.range(0, members.size())
-                .filter(place -> members.get(place).progress() == TrackedCampaign.Progress.RUNNING)
+                .filter(index -> members.get(index).progress() == TrackedCampaign.Progress.RUNNING)
                 .boxed()
                 .toList();
     }
 
-    /** The number of ended campaigns by phase. */
+    /** Returns the number of ended campaigns by phase. */
     List<SweepStatus.Ended> ended() {
         SortedMap<Phase, Integer> counts = new TreeMap<>();
         members.stream()

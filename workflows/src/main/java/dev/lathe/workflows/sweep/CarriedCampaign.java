@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 
 /**
  * A campaign as a sweep carries it to its next run: how it ended, if it was ever started, and whether an extension
- * reopened it since. A thousand rows are four columns with few distinct values each, a few kilobytes when packed.
+ * reopened it since. 1,000 rows are four columns with few distinct values each, a few kilobytes when packed.
  */
 record CarriedCampaign(Optional<CampaignEnd> end, boolean reopened) {
     private static final String NOT_BEGUN = "";
@@ -27,7 +27,7 @@ record CarriedCampaign(Optional<CampaignEnd> end, boolean reopened) {
         return rows.stream().map(cell).toList();
     }
 
-    /** Throws IllegalArgumentException where the text is not from pack. */
+    /** Unpacks rows. Throws IllegalArgumentException if the text is not from {@link #pack}. */
     static List<CarriedCampaign> unpack(String packed) {
         List<List<String>> columns = PackedColumns.unpack(packed);
         return IntStream.range(0, columns.getFirst().size())

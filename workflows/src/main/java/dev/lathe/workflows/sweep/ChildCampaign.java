@@ -18,7 +18,10 @@ import io.temporal.workflow.ChildWorkflowOptions;
 import io.temporal.workflow.Promise;
 import io.temporal.workflow.Workflow;
 
-/** One run of a campaign as a child of the sweep. It outlives the sweep, and its failure is an outcome like any other. */
+/**
+ * A run of a campaign as a child workflow of the sweep. The sweep abandons its children when it ends, and a failed
+ * campaign does not fail the sweep.
+ */
 final class ChildCampaign {
     private final CampaignWorkflow campaign;
 
@@ -42,12 +45,12 @@ final class ChildCampaign {
                 .build();
     }
 
-    /** Kept once the campaign exists. */
+    /** Returns a promise that is completed when the campaign exists. */
     Promise<WorkflowExecution> started() {
         return Workflow.getWorkflowExecution(campaign);
     }
 
-    /** Runs the campaign from a state; the end is kept once there is one, and holds no thread until then. */
+    /** Runs the campaign from a state. The promise is completed with its end and blocks no thread until then. */
     Promise<CampaignEnd> run(CampaignState state) {
         return Async.function(campaign::run, state)
                 .handle((ended, failure) -> failure == null

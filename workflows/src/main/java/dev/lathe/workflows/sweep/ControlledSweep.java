@@ -8,7 +8,7 @@ import dev.lathe.workflows.contract.control.ResumeRequest;
 import dev.lathe.workflows.contract.control.StopRequest;
 import dev.lathe.workflows.contract.sweep.SweepWorkflow;
 
-/** What people can ask of a sweep, each as a signal and as an update, and forwarded to its campaigns. */
+/** The controls of a sweep, each as a signal and as an update. They are forwarded to its campaigns. */
 abstract class ControlledSweep implements SweepWorkflow {
     private final SweepControls controls;
     private final CampaignWindow window;
@@ -23,42 +23,42 @@ abstract class ControlledSweep implements SweepWorkflow {
     @Override
     public final void stopSignal(StopRequest request) {
         controls.stop();
-        window.tell(campaign -> campaign.stopSignal(request));
+        window.signalRunning(campaign -> campaign.stopSignal(request));
     }
 
     @Override
     public final ControlAnswer stop(StopRequest request) {
         stopSignal(request);
-        return answered("every campaign ends after its iteration in flight");
+        return answer("every campaign stops after its iteration in flight");
     }
 
     @Override
     public final void pauseSignal(PauseRequest request) {
         controls.pause();
-        window.tell(campaign -> campaign.pauseSignal(request));
+        window.signalRunning(campaign -> campaign.pauseSignal(request));
     }
 
     @Override
     public final ControlAnswer pause(PauseRequest request) {
         pauseSignal(request);
-        return answered("every campaign holds after its iteration in flight");
+        return answer("every campaign pauses after its iteration in flight");
     }
 
     @Override
     public final void resumeSignal(ResumeRequest request) {
         controls.resume();
-        window.tell(campaign -> campaign.resumeSignal(request));
+        window.signalRunning(campaign -> campaign.resumeSignal(request));
     }
 
     @Override
     public final ControlAnswer resume(ResumeRequest request) {
         resumeSignal(request);
-        return answered("every campaign goes on now");
+        return answer("every campaign resumes now");
     }
 
     @Override
     public final void extendSignal(ExtendRequest request) {
-        if (controls.refusal(request).isEmpty()) {
+        if (controls.violation(request).isEmpty()) {
             controls.extendTo(request.to());
             window.extend(request);
         }
@@ -66,7 +66,7 @@ abstract class ControlledSweep implements SweepWorkflow {
 
     @Override
     public final void validateExtend(ExtendRequest request) {
-        controls.refusal(request).ifPresent(reason -> {
+        controls.violation(request).ifPresent(reason -> {
             throw new IllegalArgumentException(reason);
         });
     }
@@ -74,10 +74,10 @@ abstract class ControlledSweep implements SweepWorkflow {
     @Override
     public final ControlAnswer extend(ExtendRequest request) {
         extendSignal(request);
-        return answered("every campaign goes on to " + controls.target() + " iterations");
+        return answer("every campaign runs to " + controls.target() + " iterations");
     }
 
-    private ControlAnswer answered(String effect) {
+    private ControlAnswer answer(String effect) {
         return new ControlAnswer(phase(), controls.target(), effect);
     }
 }

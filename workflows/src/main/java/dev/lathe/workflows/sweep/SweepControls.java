@@ -5,7 +5,7 @@ import dev.lathe.workflows.contract.sweep.SweepProgress;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
 import java.util.Optional;
 
-/** What people asked of a sweep. Handlers write it, the sweep reads it. */
+/** The controls of a sweep. Handlers write them; the sweep reads them. */
 final class SweepControls {
     private int target;
     private boolean paused;
@@ -20,11 +20,11 @@ final class SweepControls {
         return target;
     }
 
-    /** Why it is not granted, if it is not. */
-    Optional<String> refusal(ExtendRequest request) {
+    /** Returns the reason to reject an extension, if there is one. */
+    Optional<String> violation(ExtendRequest request) {
         return stopped
-                ? Optional.of("the sweep is being stopped; extend it once it has ended")
-                : request.refusal(target);
+                ? Optional.of("the sweep is stopping; extend it after it has ended")
+                : request.violation(target);
     }
 
     void extendTo(int newTarget) {

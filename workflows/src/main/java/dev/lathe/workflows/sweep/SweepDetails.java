@@ -3,7 +3,7 @@ package dev.lathe.workflows.sweep;
 import dev.lathe.workflows.contract.sweep.SweepStatus;
 import java.util.Locale;
 
-/** The text of a sweep in Temporal's UI: counts, and the query that lists its campaigns. */
+/** The current details of a sweep in Temporal's UI: counts, and the query that lists its campaigns. */
 final class SweepDetails {
     private SweepDetails() {}
 
@@ -13,8 +13,8 @@ final class SweepDetails {
         status.ended().forEach(ended -> line(text, ended.campaigns(), ended.phase().toString()));
         line(text, status.running().size(), "running");
         line(text, campaigns - status.running().size() - status.allEnded(), "waiting");
-        String campaignsOfIt = "Sweep=\"" + status.id() + "\" AND WorkflowType=\"Campaign\"";
-        return text.append("```\nIts campaigns: `" + campaignsOfIt + "`\n").toString();
+        String query = "Sweep=\"" + status.id() + "\" AND WorkflowType=\"Campaign\"";
+        return text.append("```\nCampaigns: `" + query + "`\n").toString();
     }
 
     private static void line(StringBuilder text, int count, String what) {

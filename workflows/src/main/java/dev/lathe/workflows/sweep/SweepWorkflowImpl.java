@@ -12,13 +12,13 @@ import io.temporal.workflow.WorkflowInit;
 import java.util.Optional;
 
 /**
- * One sweep, as a table of contents.
+ * The workflow of one sweep.
  *
- * <p>A campaign is about twelve events of the sweep's history: three of the child and three workflow tasks. Its
- * bytes are the campaign's input and result, and after an extension the recalled state, of less than 64 KiB each.
- * When the server suggests it, at 4,096 events or 4 MiB, the sweep starts no more campaigns, waits for those that
- * run and continues as new. A run therefore stays below 4 MiB + {@link SweepPlan#MOST_IN_FLIGHT} x 3 x 64 KiB =
- * 41.5 MiB and 4,096 + 200 x 12 events, where the server's limits are 50 MiB and 51,200 events.
+ * <p>A campaign adds about twelve events to the sweep's history: three of the child and three workflow tasks. Its bytes
+ * are the campaign's input and result and, after an extension, the recalled state, of less than 64 KiB each. When the
+ * server suggests it, at 4,096 events or 4 MiB, the sweep starts no more campaigns, waits for those that run and
+ * continues as new. A run therefore stays below 4 MiB + {@link SweepPlan#MAX_IN_FLIGHT} x 3 x 64 KiB = 41.5 MiB and
+ * 4,096 + 200 x 12 events. The server's limits are 50 MiB and 51,200 events.
  */
 public final class SweepWorkflowImpl extends ControlledSweep {
     private final SweepPlan plan;

@@ -8,7 +8,7 @@ import io.temporal.api.common.v1.WorkflowExecution;
 import io.temporal.workflow.Promise;
 import java.util.Optional;
 
-/** One campaign of the sweep, as far as the sweep knows it. */
+/** A campaign as its sweep tracks it. */
 final class TrackedCampaign {
     private final SweepPlan sweep;
     private final SweepMember member;
@@ -16,10 +16,10 @@ final class TrackedCampaign {
     private Optional<CampaignEnd> end = Optional.empty();
     private Optional<Promise<WorkflowExecution>> started = Optional.empty();
 
-    /** The iterations that it was to be told of and did not hear of any more. */
-    private int missed;
+    /** The target that was not delivered to the campaign, or 0. */
+    private int undeliveredTarget;
 
-    /** Where it is in the sweep's window. */
+    /** The progress of a campaign in the sweep. */
     enum Progress {
         WAITING,
         RUNNING,
@@ -31,7 +31,7 @@ final class TrackedCampaign {
         this.member = member;
     }
 
-    /** Restores what the previous run of the sweep knew. */
+    /** Restores the state that the previous run of the sweep carried. */
     void restore(CarriedCampaign carried) {
         end = carried.end();
         progress = end.isPresent() && !carried.reopened() ? Progress.ENDED : Progress.WAITING;
@@ -58,7 +58,7 @@ final class TrackedCampaign {
         started = Optional.of(start);
     }
 
-    /** Whether the sweep has requested its start and the server has not confirmed it. */
+    /** Returns whether the sweep has requested the start and the server has not confirmed it. */
     boolean starting() {
         return progress == Progress.RUNNING && started.filter(Promise::isCompleted).isEmpty();
     }
@@ -67,7 +67,7 @@ final class TrackedCampaign {
         return started.isPresent() || end.isPresent();
     }
 
-    /** Waits until the campaign exists; before that it cannot be told anything. */
+    /** Waits until the campaign exists. Before that it cannot receive signals. */
     void awaitStart() {
         started.ifPresent(Promise::get);
     }
@@ -75,27 +75,29 @@ final class TrackedCampaign {
     void ended(CampaignEnd result) {
         progress = Progress.ENDED;
         end = Optional.of(result);
-        reopenFor(missed);
-        missed = 0;
+        reopenFor(undeliveredTarget);
+        undeliveredTarget = 0;
     }
 
-    /** It was asked for more in the moment in which it ended, so it is opened again, at once or when the end is known. */
-    void missed(int target) {
+    /**
+     * Handles an extension that arrived when the campaign had ended. It is reopened at once, or when its end is known.
+     */
+    void extensionNotDelivered(int target) {
         if (progress == Progress.ENDED) {
             reopenFor(target);
         } else {
-            missed = target;
+            undeliveredTarget = target;
         }
     }
 
-    /** An ended campaign with fewer iterations than are asked for now is opened again. */
+    /** Reopens an ended campaign that has fewer iterations than the target. */
     void reopenFor(int target) {
-        if (progress == Progress.ENDED && end.filter(result -> result.lacks(target)).isPresent()) {
+        if (progress == Progress.ENDED && end.filter(result -> result.resumesFor(target)).isPresent()) {
             progress = Progress.WAITING;
         }
     }
 
-    /** How it ended last; empty where this sweep has not seen it end. */
+    /** Returns how the campaign ended last. Empty if this sweep has not seen it end. */
     Optional<CampaignEnd> end() {
         return end;
     }

@@ -1,6 +1,4 @@
-/**
- * The sweep: many campaigns in a sliding window, and what people ask of all of them. Deterministic.
- */
+/** The sweep: many campaigns in a sliding window, and their common controls. The code is deterministic. */
 @NullMarked
 package dev.lathe.workflows.sweep;
 

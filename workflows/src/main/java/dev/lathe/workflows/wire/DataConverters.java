@@ -3,7 +3,7 @@ package dev.lathe.workflows.wire;
 import io.temporal.common.converter.DataConverter;
 import io.temporal.common.converter.DefaultDataConverter;
 
-/** The one data converter; every client and every worker uses it. */
+/** The data converter of every client and every worker. */
 public final class DataConverters {
     private DataConverters() {}
 

@@ -9,7 +9,7 @@ import dev.lathe.tuning.space.Variant;
 import dev.lathe.tuning.space.candidate.Source;
 import org.jspecify.annotations.Nullable;
 
-/** The code of edited sources travels packed where it is long, for it stands in several payloads of every stage. */
+/** The code of sources and variants is packed if it is long, because several payloads of each stage contain it. */
 final class EditedCode extends SimpleModule {
     private static final long serialVersionUID = 1;
     private static final String PACKED = "deflated:";
@@ -21,7 +21,7 @@ final class EditedCode extends SimpleModule {
         setMixInAnnotation(Variant.class, Packed.class);
     }
 
-    /** Names the component and how it is written. */
+    /** Configures the component {@code code}. */
     private abstract static class Packed {
         @JsonSerialize(converter = Pack.class)
         @JsonDeserialize(converter = Unpack.class)

@@ -21,8 +21,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lists of a sweep's plan travel as JSON while they are short, and packed where they are long: a thousand
- * campaigns and two hundred imports must fit into one payload.
+ * Long lists of a sweep's plan are packed, short ones are plain JSON. 1,000 campaigns and 200 warm starts must fit into
+ * one payload.
  */
 final class LongLists extends SimpleModule {
     private static final long serialVersionUID = 1;

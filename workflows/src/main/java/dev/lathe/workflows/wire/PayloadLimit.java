@@ -8,8 +8,8 @@ import java.lang.reflect.Type;
 import java.util.Optional;
 
 /**
- * Refuses payloads of 64 KiB and more, on every server alike. The embedded server has no limit and the durable one
- * fails a workflow at 2 MiB; a payload that could grow is stopped here, where the cause is still visible.
+ * The payload limit. Payloads of 64 KiB and more are rejected on every server. The embedded server has no limit, and a
+ * durable server fails a workflow at 2 MiB; this check reports the cause.
  */
 final class PayloadLimit implements PayloadConverter {
     static final int BYTES = 64 * 1024;
@@ -31,7 +31,7 @@ final class PayloadLimit implements PayloadConverter {
     private static void check(Payload written, Object value) {
         if (written.getData().size() >= BYTES) {
             throw new DataConverterException("a " + value.getClass().getSimpleName() + " of " + written.getData().size()
-                    + " bytes is over the limit of " + BYTES + " bytes for a payload");
+                    + " bytes is larger than the payload limit of " + BYTES + " bytes");
         }
     }
 

@@ -12,7 +12,7 @@ import dev.lathe.tuning.space.candidate.CandidateId;
 import dev.lathe.tuning.space.knob.KnobValue;
 import java.util.function.Function;
 
-/** Records that wrap one value travel as that value, which keeps histories small and readable. */
+/** Records with one value are serialized as that value, which keeps histories small and readable. */
 final class Scalars extends SimpleModule {
     private static final long serialVersionUID = 1;
 

@@ -17,8 +17,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Gives the cases of sealed types their names on the wire, in a property {@code is}: the case's own name, in small
- * letters joined by hyphens. A case that is renamed needs its old name kept here, which the golden payloads hold us to.
+ * The names of sealed cases in JSON. The property {@code is} contains the simple class name in lower case with hyphens.
  */
 final class SealedCases extends SimpleModule {
     private static final long serialVersionUID = 1;

@@ -11,8 +11,8 @@ import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 
 /**
- * The JSON of everything that crosses the wire or is printed for programs. Unknown fields are tolerated, so that a worker
- * of the previous version can go on with a newer one's campaigns; absent values are left out.
+ * The JSON of payloads and of machine-readable output. Unknown fields are ignored, so that workers of different
+ * versions can run the same campaigns. Absent values are omitted.
  */
 public final class TuningJson {
     private TuningJson() {}
@@ -25,7 +25,7 @@ public final class TuningJson {
                 .addModule(new Scalars())
                 .addModule(new EditedCode())
                 .addModule(new LongLists())
-                // A record is its components; what it can also say of itself is not sent.
+                // Only components of records are serialized, not their other methods.
                 .visibility(PropertyAccessor.IS_GETTER, JsonAutoDetect.Visibility.NONE)
                 .serializationInclusion(JsonInclude.Include.NON_ABSENT)
                 .enable(SerializationFeature.WRITE_ENUMS_USING_TO_STRING)

@@ -1,5 +1,5 @@
 /**
- * How records become payloads: the names of sealed cases, tolerance of unknown fields, and the limit on a payload's size.
+ * The conversion of records to payloads: the names of sealed cases, tolerance of unknown fields, and the payload limit.
  */
 @NullMarked
 package dev.lathe.workflows.wire;

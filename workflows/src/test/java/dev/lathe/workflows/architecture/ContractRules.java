@@ -5,9 +5,9 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** What holds for contracts and for what crosses the wire. */
+/** The rules for contracts and payloads. */
 final class ContractRules {
-    static final ArchRule PLAIN_CONTRACT = classes()
+    static final ArchRule DATA_ONLY_CONTRACT = classes()
             .that()
             .areNotRecords()
             .and()

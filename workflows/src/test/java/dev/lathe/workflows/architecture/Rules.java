@@ -12,7 +12,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import dev.lathe.testing.architecture.Calls;
 import io.temporal.api.common.v1.WorkflowExecution;
 
-/** What holds for workflow code, which a replay runs again and must find unchanged. */
+/** The rules for workflow code, which must be deterministic. */
 final class Rules {
     static final ArchRule WORKFLOW_LIBRARIES = classes()
             .should()
@@ -29,17 +29,17 @@ final class Rules {
                             "io.temporal.api.enums..")
                     .and(resideOutsideOfPackage("dev.lathe.workflows.wire.."))
                     .or(belongToAnyOf(WorkflowExecution.class)))
-            .because("a workflow knows neither clients nor workers nor how records become payloads");
+            .because("workflow code does not depend on clients, workers or serialization");
 
     static final ArchRule NO_LOCKED_METHODS = noMethods()
             .should()
             .haveModifier(JavaModifier.SYNCHRONIZED)
-            .because("workflow code runs one thread at a time, and a lock that is held over a wait stops it for ever");
+            .because("workflow code runs one thread at a time, and a lock that is held during a wait causes a deadlock");
 
-    static final ArchRule TEMPORALS_LOGGERS = noClasses()
+    static final ArchRule REPLAY_AWARE_LOGGERS = noClasses()
             .should()
             .callMethodWhere(Calls.to("LoggerFactory.getLogger"))
-            .because("a logger of its own says everything again at each replay; Workflow.getLogger does not");
+            .because("a plain logger repeats its messages on each replay; Workflow.getLogger does not");
 
     static final ArchRule NO_VERSIONS = noClasses()
             .should()

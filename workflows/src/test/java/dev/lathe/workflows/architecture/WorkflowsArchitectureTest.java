@@ -13,13 +13,13 @@ import dev.lathe.testing.architecture.Packages;
 import dev.lathe.testing.architecture.red.FormatsForThisMachine;
 import dev.lathe.testing.architecture.red.HoldsAnUnorderedMap;
 import dev.lathe.testing.architecture.red.IteratesInHashOrder;
-import dev.lathe.workflows.architecture.red.AsksTheWorld;
-import dev.lathe.workflows.architecture.red.BehavesInTheContract;
-import dev.lathe.workflows.architecture.red.KeepsAnOldVersion;
-import dev.lathe.workflows.architecture.red.KnowsAClient;
-import dev.lathe.workflows.architecture.red.LocksItself;
-import dev.lathe.workflows.architecture.red.LogsAtEachReplay;
-import dev.lathe.workflows.architecture.red.StartsAThread;
+import dev.lathe.workflows.architecture.violations.HasMutableState;
+import dev.lathe.workflows.architecture.violations.HasSynchronizedMethod;
+import dev.lathe.workflows.architecture.violations.ReadsClockAndEnvironment;
+import dev.lathe.workflows.architecture.violations.StartsThread;
+import dev.lathe.workflows.architecture.violations.UsesGetVersion;
+import dev.lathe.workflows.architecture.violations.UsesSlf4jLogger;
+import dev.lathe.workflows.architecture.violations.UsesWorkflowClient;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,26 +42,26 @@ class WorkflowsArchitectureTest {
                 Determinism.NO_CLOCK_OR_ENVIRONMENT,
                 Determinism.NO_DEFAULT_LOCALE,
                 Determinism.NO_HASH_ORDER,
-                Rules.TEMPORALS_LOGGERS,
+                Rules.REPLAY_AWARE_LOGGERS,
                 Rules.NO_VERSIONS);
     }
 
-    static Stream<Arguments> redTwins() {
+    static Stream<Arguments> violations() {
         return Stream.of(
-                Arguments.of(Rules.WORKFLOW_LIBRARIES, KnowsAClient.class, 1),
-                Arguments.of(Determinism.NO_FILES_THREADS_OR_CHANCE, StartsAThread.class, 4),
-                Arguments.of(Rules.NO_LOCKED_METHODS, LocksItself.class, 1),
-                Arguments.of(Determinism.NO_CLOCK_OR_ENVIRONMENT, AsksTheWorld.class, 4),
+                Arguments.of(Rules.WORKFLOW_LIBRARIES, UsesWorkflowClient.class, 1),
+                Arguments.of(Determinism.NO_FILES_THREADS_OR_CHANCE, StartsThread.class, 4),
+                Arguments.of(Rules.NO_LOCKED_METHODS, HasSynchronizedMethod.class, 1),
+                Arguments.of(Determinism.NO_CLOCK_OR_ENVIRONMENT, ReadsClockAndEnvironment.class, 4),
                 Arguments.of(Determinism.NO_DEFAULT_LOCALE, FormatsForThisMachine.class, 3),
                 Arguments.of(Determinism.NO_HASH_ORDER, IteratesInHashOrder.class, 3),
-                Arguments.of(Rules.TEMPORALS_LOGGERS, LogsAtEachReplay.class, 1),
-                Arguments.of(Rules.NO_VERSIONS, KeepsAnOldVersion.class, 1),
-                Arguments.of(ContractRules.PLAIN_CONTRACT, BehavesInTheContract.class, 1),
+                Arguments.of(Rules.REPLAY_AWARE_LOGGERS, UsesSlf4jLogger.class, 1),
+                Arguments.of(Rules.NO_VERSIONS, UsesGetVersion.class, 1),
+                Arguments.of(ContractRules.DATA_ONLY_CONTRACT, HasMutableState.class, 1),
                 Arguments.of(Determinism.ORDERED_RECORDS, HoldsAnUnorderedMap.class, 2));
     }
 
     @Test
-    void looksAtTheWholeModule() {
+    void importsTheWholeModule() {
         assertThat(CONTRACT.size()).isGreaterThan(50);
         assertThat(WORKFLOW_CODE.size()).isGreaterThan(CONTRACT.size() + 30);
         assertThat(MAIN.size()).isGreaterThan(WORKFLOW_CODE.size());
@@ -69,13 +69,13 @@ class WorkflowsArchitectureTest {
 
     @ParameterizedTest
     @MethodSource("rulesOfWorkflowCode")
-    void holdsInWorkflowCode(ArchRule rule) {
+    void workflowCodeFollowsTheRule(ArchRule rule) {
         rule.check(WORKFLOW_CODE);
     }
 
     @Test
-    void theContractIsPlainDataInOrder() {
-        ContractRules.PLAIN_CONTRACT.check(CONTRACT);
+    void theContractContainsOnlyData() {
+        ContractRules.DATA_ONLY_CONTRACT.check(CONTRACT);
         Determinism.ORDERED_RECORDS.check(MAIN);
     }
 
@@ -85,11 +85,11 @@ class WorkflowsArchitectureTest {
     }
 
     @ParameterizedTest
-    @MethodSource("redTwins")
-    void wouldBeNoticedWhereItIsBroken(ArchRule rule, Class<?> red, int offences) {
-        assertThat(rule.evaluate(new ClassFileImporter().importClasses(red))
+    @MethodSource("violations")
+    void eachRuleDetectsItsViolation(ArchRule rule, Class<?> violation, int minimum) {
+        assertThat(rule.evaluate(new ClassFileImporter().importClasses(violation))
                         .getFailureReport()
                         .getDetails())
-                .hasSizeGreaterThanOrEqualTo(offences);
+                .hasSizeGreaterThanOrEqualTo(minimum);
     }
 }

@@ -1,5 +1,5 @@
 /**
- * Rules that a reader of this module may trust, and in {@code red}, for each of them, a class that breaks it: a rule that
- * its red twin does not turn red is worth nothing.
+ * The architecture rules of this module. The package {@code violations} contains a class that violates each rule, to
+ * test the rules themselves.
  */
 package dev.lathe.workflows.architecture;

@@ -27,24 +27,24 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 @Timeout(300)
 class CampaignTest {
-    private final TestCluster house = new TestCluster(10_000);
+    private final TestCluster cluster = new TestCluster(10_000);
 
     @AfterEach
     void close() {
-        house.close();
+        cluster.close();
     }
 
     @Test
-    void measuresAsManyCandidatesAsAskedAndNumbersThemWithoutAGap() {
-        house.addDevice("a");
-        house.start("a");
+    void measuresCandidatesUpToItsTargetAndNumbersThemWithoutAGap() {
+        cluster.addDevice("a");
+        cluster.start("a");
 
-        CampaignWorkflow campaign = house.begin(TestCluster.fresh(Plans.sweep("s", 1, 0), 45));
-        CampaignSummary summary = CampaignSummaries.of(house.result(campaign));
+        CampaignWorkflow campaign = cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0), 45));
+        CampaignSummary summary = CampaignSummaries.of(cluster.result(campaign));
 
         assertThat(summary.phase()).isEqualTo(Phase.DONE);
         assertThat(summary.iterations()).isEqualTo(45);
-        List<Recorded> recorded = house.recorded(summary.id());
+        List<Recorded> recorded = cluster.recorded(summary.id());
         assertThat(recorded.stream().map(Recorded::ordinal)).isEqualTo(
                 IntStream.rangeClosed(0, recorded.size() - 1).boxed().toList());
         assertThat(iterations(recorded)).isEqualTo(IntStream.rangeClosed(0, 45).boxed().toList());
@@ -60,29 +60,29 @@ class CampaignTest {
     }
 
     @Test
-    void keepsTheFastestByMoreThanOnePerCentAndMeasuresItOnceMoreAtTheEnd() {
-        house.addDevice("a");
-        house.start("a");
+    void keepsTheFastestCandidateAndMeasuresItAgainAtTheEnd() {
+        cluster.addDevice("a");
+        cluster.start("a");
 
-        CampaignState state = house.result(house.begin(TestCluster.fresh(Plans.sweep("s", 1, 0), 40)));
+        CampaignState state = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0), 40)));
 
         CampaignSummary summary = CampaignSummaries.of(state);
         assertThat(summary.best().orElseThrow().point()).isEqualTo("line x=34");
-        assertThat(state.epochBests().orElseThrow().finalMeasurement()).isPresent();
+        assertThat(state.bests().orElseThrow().finalMeasurement()).isPresent();
         assertThat(summary.best().orElseThrow().speedup()).isBetween(2.3, 2.4);
         assertThat(summary.percentOfVendor().orElseThrow()).isBetween(108.0, 110.0);
     }
 
     @ParameterizedTest
     @CsvSource({"POOLED, 16", "SETTLED, 8"})
-    void anUndecidedComparisonIsRepeatedAndCountsAsThePlanSays(Repetition repetition, int samples) {
-        house.addDevice("a");
-        house.start("a");
+    void anInconclusiveComparisonIsRepeatedAsThePlanSpecifies(Repetition repetition, int samples) {
+        cluster.addDevice("a");
+        cluster.start("a");
 
         CampaignSummary summary =
-                CampaignSummaries.of(house.result(house.begin(TestCluster.fresh(Plans.swinging("s", repetition), 3))));
+                CampaignSummaries.of(cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.noisy("s", repetition), 3))));
 
-        Recorded first = house.recorded(summary.id()).stream()
+        Recorded first = cluster.recorded(summary.id()).stream()
                 .filter(recorded -> recorded.numbering().equals(new Numbering.Iteration(1)))
                 .findFirst()
                 .orElseThrow();
@@ -91,65 +91,65 @@ class CampaignTest {
     }
 
     @Test
-    void aLookaheadGivesTheSameNumbersWhateverFinishesFirst() {
-        house.addDevice("a");
-        house.start("a");
+    void theLedgerDoesNotDependOnTheOrderInWhichActivitiesFinish() {
+        cluster.addDevice("a");
+        cluster.start("a");
 
-        CampaignState one = house.result(house.begin(TestCluster.fresh(Plans.sweep("one", 1, 3), 30)));
-        CampaignState two = house.result(house.begin(TestCluster.fresh(Plans.sweep("two", 1, 3), 30)));
+        CampaignState one = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.sweep("one", 1, 3), 30)));
+        CampaignState two = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.sweep("two", 1, 3), 30)));
 
         assertThat(one.ledger()).isEqualTo(two.ledger());
     }
 
     @Test
-    void looksAsFarAheadAsItsCompilingAndMeasuringTimesAsk() {
-        house.addDevice("a");
-        house.start("a");
+    void adaptsTheLookaheadToItsCompileAndMeasurementTimes() {
+        cluster.addDevice("a");
+        cluster.start("a");
 
-        CampaignState whole = house.result(house.begin(TestCluster.fresh(Plans.choosing("whole"), 50)));
-        CampaignState part = house.result(house.begin(TestCluster.fresh(Plans.choosing("part"), 7)));
-        CampaignState extended = house.result(house.begin(part.reopened(50)));
+        CampaignState whole = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.adaptive("whole"), 50)));
+        CampaignState part = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.adaptive("part"), 7)));
+        CampaignState extended = cluster.result(cluster.startCampaign(part.reopened(50)));
 
         assertThat(CampaignSummaries.of(whole).lookahead()).hasValue(4);
-        assertThat(whole.adaptiveLookahead().steps())
+        assertThat(whole.lookahead().steps())
                 .containsExactly(new AdaptiveLookahead.Step(1, 2), new AdaptiveLookahead.Step(4, 4));
         assertThat(extended.ledger()).isEqualTo(whole.ledger());
-        assertThat(extended.adaptiveLookahead()).isEqualTo(whole.adaptiveLookahead());
+        assertThat(extended.lookahead()).isEqualTo(whole.lookahead());
     }
 
     @Test
-    void measuresNoKernelTwiceThatWasBuiltToTheSameCode() {
-        SyntheticDevice device = house.addDevice("a");
-        house.start("a");
+    void doesNotMeasureADuplicateOfAMeasuredKernel() {
+        SyntheticDevice device = cluster.addDevice("a");
+        cluster.start("a");
 
-        CampaignState state = house.result(house.begin(TestCluster.fresh(Plans.sweep("s", 1, 0), 45)));
+        CampaignState state = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0), 45)));
 
         assertThat(state.ledger().unpack().entries().get(46).result()).isEqualTo(new LedgerEntry.Result.Duplicate(46));
-        assertThat(house.recorded(CampaignSummaries.of(state).id()).get(47).verdict().reason())
-                .startsWith("duplicate of #46: same machine code and same launch; it was tried as #46: ")
+        assertThat(cluster.recorded(CampaignSummaries.of(state).id()).get(47).verdict().reason())
+                .startsWith("duplicate of #46: the same machine code, launched in the same way; it was tried as #46: ")
                 .endsWith("slower than the best so far");
         assertThat(device.log()).contains("1:46").doesNotContain("1:47");
         assertThat(CampaignSummaries.of(state).iterations()).isEqualTo(45);
     }
 
     @Test
-    void anotherCompilerOrDriverOpensAnEpochThatMeasuresBaselineAndIncumbentAgain() throws Exception {
-        house.addDevice("a");
-        house.start("a");
+    void aChangedToolchainBeginsAnEpochThatMeasuresBaselineAndIncumbentAgain() throws Exception {
+        cluster.addDevice("a");
+        cluster.start("a");
 
-        CampaignState state = house.result(house.begin(TestCluster.fresh(Plans.upgraded("s"), 10)));
+        CampaignState state = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.upgraded("s"), 10)));
 
-        List<Recorded> recorded = house.recorded(CampaignSummaries.of(state).id());
+        List<Recorded> recorded = cluster.recorded(CampaignSummaries.of(state).id());
         List<Recorded> before = recorded.stream().filter(one -> one.epoch() == 1).toList();
         List<Recorded> after = recorded.stream().filter(one -> one.epoch() == 2).toList();
         assertThat(before.getLast().ordinal()).isEqualTo(7);
         assertThat(after.stream().map(Recorded::ordinal).limit(3)).containsExactly(0, 6, 8);
         assertThat(identities(before)).containsOnly("arithmetic");
         assertThat(identities(after)).containsOnly("arithmetic 2");
-        assertThat(state.home().orElseThrow().epoch()).isEqualTo(2);
-        assertThat(state.epochBests().orElseThrow().epoch()).isEqualTo(2);
+        assertThat(state.deviceEpoch().orElseThrow().epoch()).isEqualTo(2);
+        assertThat(state.bests().orElseThrow().epoch()).isEqualTo(2);
         assertThat(CampaignSummaries.of(state).iterations()).isEqualTo(10);
-        TestCluster.replay(house.history(CampaignSummaries.of(state).id()));
+        TestCluster.replay(cluster.history(CampaignSummaries.of(state).id()));
     }
 
     private static List<String> identities(List<Recorded> recorded) {

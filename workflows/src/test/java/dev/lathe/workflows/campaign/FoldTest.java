@@ -18,59 +18,62 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A campaign's recorded evaluations, applied in order, give the results that the workflow returns. */
+/** The recorded evaluations of a campaign, applied in order, give the results that the workflow returns. */
 @Timeout(300)
 class FoldTest {
-    private final TestCluster house = new TestCluster(10_000);
+    private final TestCluster cluster = new TestCluster(10_000);
 
     @AfterEach
     void close() {
-        house.close();
+        cluster.close();
     }
 
     @Test
-    void givesTheResultsOfACampaignThatContinuedAsNewAndChoseItsLookahead() {
-        house.addDevice("a");
-        house.start("a");
+    void givesTheResultsOfACampaignThatContinuedAsNewAndAdaptedItsLookahead() {
+        cluster.addDevice("a");
+        cluster.start("a");
 
-        CampaignState fresh = TestCluster.fresh(Plans.choosing("s"), 24);
+        CampaignState fresh = TestCluster.fresh(Plans.adaptive("s"), 24);
 
-        assertFolds(fresh, house.result(house.begin(fresh)));
+        assertFolds(fresh, cluster.result(cluster.startCampaign(fresh)));
     }
 
     @Test
     void givesTheResultsOfACampaignThatMoved() {
-        house.addDevice("a");
-        house.addDevice("b");
-        house.start("a", "b");
+        cluster.addDevice("a");
+        cluster.addDevice("b");
+        cluster.start("a", "b");
         CampaignState fresh = TestCluster.fresh(Plans.sweep("s", 1, 0), 4);
-        CampaignState onOne = house.result(house.begin(fresh));
-        house.pool().drain(new DrainRequest(onOne.home().orElseThrow().device().name()));
+        CampaignState onOne = cluster.result(cluster.startCampaign(fresh));
+        cluster.pool().drain(new DrainRequest(onOne.deviceEpoch().orElseThrow().device().name()));
 
-        CampaignState onBoth = house.result(house.begin(onOne.reopened(8)));
+        CampaignState onBoth = cluster.result(cluster.startCampaign(onOne.reopened(8)));
 
-        assertThat(onBoth.home().orElseThrow().epoch()).isEqualTo(2);
+        assertThat(onBoth.deviceEpoch().orElseThrow().epoch()).isEqualTo(2);
         assertThat(fold(onOne.campaign(), onBoth)).isEqualTo(results(onBoth));
     }
 
     @Test
     void givesTheResultsOfARunoff() {
-        house.addDevice("a");
-        house.start("a");
-        CampaignState fresh = TestCluster.fresh(Plans.heating("s"), 2);
+        cluster.addDevice("a");
+        cluster.start("a");
+        CampaignState fresh = TestCluster.fresh(Plans.throttling("s"), 2);
 
-        assertFolds(fresh, house.result(house.begin(fresh)));
+        assertFolds(fresh, cluster.result(cluster.startCampaign(fresh)));
     }
 
     private void assertFolds(CampaignState fresh, CampaignState ended) {
         assertThat(fold(fresh.campaign(), ended)).isEqualTo(results(ended));
     }
 
-    /** Applies what the last chain of runs recorded; the final measurement is no evaluation and is added. */
+    /**
+     * Applies the evaluations that the last chain of runs recorded. The final measurement is not an evaluation and is
+     * added separately.
+     */
     private Campaign fold(Campaign start, CampaignState ended) {
-        EpochBests bests = ended.epochBests().orElseThrow();
+        EpochBests bests = ended.bests().orElseThrow();
         Campaign campaign = start.within(LookaheadLimit.on(ended.plan().search().maxLookahead(), OptionalInt.empty()));
-        for (Recorded recorded : house.recorded(WorkflowIds.campaign(ended.plan().sweep(), ended.plan().key()))) {
+        for (Recorded recorded : cluster.recorded(WorkflowIds.campaign(ended.plan().sweep(), ended.plan().key()))) {
             boolean baseline = recorded.numbering().equals(new Numbering.Iteration(0)) && recorded.ordinal() == 0;
             Campaign begun = baseline ? campaign.begin(recorded.epoch(), bests.vendor()) : campaign;
             campaign = begun.apply(recorded);

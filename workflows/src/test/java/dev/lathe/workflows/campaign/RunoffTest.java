@@ -20,26 +20,26 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(300)
 class RunoffTest {
-    private final TestCluster house = new TestCluster(10_000);
+    private final TestCluster cluster = new TestCluster(10_000);
 
     @BeforeEach
     void open() {
-        house.addDevice("a");
-        house.start("a");
+        cluster.addDevice("a");
+        cluster.start("a");
     }
 
     @AfterEach
     void close() {
-        house.close();
+        cluster.close();
     }
 
     @Test
-    void whoIsFastestInTheSteadyStateWinsThoughOthersWereFasterInBriefComparisons() {
-        CampaignState state = house.result(house.begin(TestCluster.fresh(Plans.heating("s"), 40)));
+    void theFastestInTheSteadyStateWinsAlthoughOthersWereFasterInBriefComparisons() {
+        CampaignState state = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.throttling("s"), 40)));
 
-        EpochBests epochBests = state.epochBests().orElseThrow();
-        assertThat(epochBests.incumbent().proposal().candidate().named()).isEqualTo("line x=38");
-        assertThat(epochBests.finalMeasurement().orElseThrow().winnerNanoseconds()).isEqualTo(1001);
+        EpochBests bests = state.bests().orElseThrow();
+        assertThat(bests.incumbent().proposal().candidate().named()).isEqualTo("line x=38");
+        assertThat(bests.finalMeasurement().orElseThrow().winnerNanoseconds()).isEqualTo(1001);
         CampaignSummary summary = CampaignSummaries.of(state);
         assertThat(summary.phase()).isEqualTo(Phase.DONE);
         assertThat(summary.iterations()).isEqualTo(40);
@@ -48,9 +48,9 @@ class RunoffTest {
 
     @Test
     void recordsEachFinalistUnderTheNumberOfItsIteration() {
-        CampaignState state = house.result(house.begin(TestCluster.fresh(Plans.heating("s"), 40)));
+        CampaignState state = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.throttling("s"), 40)));
 
-        List<Recorded> all = house.recorded(CampaignSummaries.of(state).id());
+        List<Recorded> all = cluster.recorded(CampaignSummaries.of(state).id());
         List<Recorded> runoff = runoff(all);
         assertThat(runoff).hasSize(3).allSatisfy(recorded -> assertThat(recorded.numbering().number())
                 .isEqualTo(iteration(recorded.ordinal(), all)));
@@ -60,50 +60,50 @@ class RunoffTest {
     }
 
     @Test
-    void isNotHeldWhereTheSteadyStateIsNoSlower() {
-        CampaignState state = house.result(house.begin(TestCluster.fresh(Plans.sweep("s", 1, 0), 40)));
+    void isSkippedIfTheSteadyStateIsNotSlower() {
+        CampaignState state = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0), 40)));
 
-        assertThat(state.epochBests().orElseThrow().finalists().fastest()).hasSize(4);
-        assertThat(runoff(house.recorded(CampaignSummaries.of(state).id()))).isEmpty();
+        assertThat(state.bests().orElseThrow().finalists().fastest()).hasSize(4);
+        assertThat(runoff(cluster.recorded(CampaignSummaries.of(state).id()))).isEmpty();
     }
 
     @Test
-    void isHeldAgainWhenACampaignWasExtended() {
-        CampaignState first = house.result(house.begin(TestCluster.fresh(Plans.heating("s"), 36)));
+    void runsAgainAfterACampaignWasExtended() {
+        CampaignState first = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.throttling("s"), 36)));
 
-        CampaignState extended = house.result(house.begin(first.reopened(45)));
+        CampaignState extended = cluster.result(cluster.startCampaign(first.reopened(45)));
 
         assertThat(extended.ledger().unpack().iterations()).isEqualTo(45);
-        assertThat(extended.epochBests().orElseThrow().incumbent().proposal().ordinal()).isEqualTo(38);
-        assertThat(extended.epochBests().orElseThrow().finalMeasurement().orElseThrow().winnerNanoseconds()).isEqualTo(1001);
+        assertThat(extended.bests().orElseThrow().incumbent().proposal().ordinal()).isEqualTo(38);
+        assertThat(extended.bests().orElseThrow().finalMeasurement().orElseThrow().winnerNanoseconds()).isEqualTo(1001);
     }
 
     @Test
-    void aWinnerThatIsRejectedInTheEndMakesRoomForTheNextAndTheRunoffIsHeld() {
-        CampaignState state = house.result(house.begin(TestCluster.fresh(Plans.brittle("s"), 40)));
+    void aWinnerThatIsRejectedInItsFinalMeasurementIsReplacedBeforeTheRunoff() {
+        CampaignState state = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.brittle("s"), 40)));
 
-        EpochBests epochBests = state.epochBests().orElseThrow();
-        assertThat(epochBests.incumbent().proposal().candidate().named()).isEqualTo("line x=38");
-        assertThat(epochBests.finalMeasurement().orElseThrow().winnerNanoseconds()).isEqualTo(1001);
-        assertThat(epochBests.otherFinalists()).noneMatch(rival -> rival.proposal().ordinal() == 34);
-        List<Recorded> runoff = runoff(house.recorded(CampaignSummaries.of(state).id()));
+        EpochBests bests = state.bests().orElseThrow();
+        assertThat(bests.incumbent().proposal().candidate().named()).isEqualTo("line x=38");
+        assertThat(bests.finalMeasurement().orElseThrow().winnerNanoseconds()).isEqualTo(1001);
+        assertThat(bests.otherFinalists()).noneMatch(rival -> rival.proposal().ordinal() == 34);
+        List<Recorded> runoff = runoff(cluster.recorded(CampaignSummaries.of(state).id()));
         assertThat(runoff.getFirst().ordinal()).isEqualTo(34);
         assertThat(runoff.getFirst().verdict()).isEqualTo(new Verdict.Rejected("SIGSEGV"));
         assertThat(runoff.get(1).ordinal()).isEqualTo(37);
-        assertThat(runoff.get(1).verdict().reason()).contains("the best after iteration ", ", which was rejected");
+        assertThat(runoff.get(1).verdict().reason()).contains("the next best after iteration ", ", which was rejected");
         assertThat(runoff.getLast().verdict().reason()).contains("in the steady state");
     }
 
     @Test
-    void theBaselineIsTheWinnerWhereAllFinalistsAreRejectedInTheEnd() {
-        CampaignState state = house.result(house.begin(TestCluster.fresh(Plans.fragile("s"), 40)));
+    void theBaselineWinsIfAllFinalistsAreRejectedInTheirFinalMeasurement() {
+        CampaignState state = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.fragile("s"), 40)));
 
-        EpochBests epochBests = state.epochBests().orElseThrow();
+        EpochBests bests = state.bests().orElseThrow();
         assertThat(state.phase()).isEqualTo(Phase.DONE);
-        assertThat(epochBests.incumbent()).isEqualTo(epochBests.baseline());
-        assertThat(epochBests.finalMeasurement()).isPresent();
-        assertThat(epochBests.otherFinalists()).isEmpty();
-        List<Recorded> runoff = runoff(house.recorded(CampaignSummaries.of(state).id()));
+        assertThat(bests.incumbent()).isEqualTo(bests.baseline());
+        assertThat(bests.finalMeasurement()).isPresent();
+        assertThat(bests.otherFinalists()).isEmpty();
+        List<Recorded> runoff = runoff(cluster.recorded(CampaignSummaries.of(state).id()));
         assertThat(runoff).hasSizeGreaterThan(4);
         assertThat(runoff.subList(0, runoff.size() - 1))
                 .allMatch(recorded -> recorded.verdict() instanceof Verdict.Rejected);

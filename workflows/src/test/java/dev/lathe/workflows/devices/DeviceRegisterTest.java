@@ -24,43 +24,43 @@ class DeviceRegisterTest {
     private void request(String campaign, Optional<String> preferred) {
         register.request(new DeviceRequest(
                 campaign, new DeviceSelector("cuda", List.of(), DeviceSelector.DEFAULT_SILENCE), preferred, Optional.empty()));
-        register.place();
+        register.assignWaiting();
     }
 
     private List<Integer> campaigns() {
         return register.state().devices().stream().map(device -> device.campaigns().size()).toList();
     }
 
-    private void settle(int count) {
+    private void requestDevices(int count) {
         IntStream.range(0, count).forEach(i -> request("c" + i, Optional.empty()));
     }
 
     @Test
-    void asksThoseToMoveThatAreMoreThanAnEqualShare() {
+    void campaignsBeyondAnEqualShareMustMove() {
         offer("a");
-        settle(5);
-        assertThat(register.crowded("cuda")).isEmpty();
+        requestDevices(5);
+        assertThat(register.excessCampaigns("cuda")).isEmpty();
         offer("b");
-        assertThat(register.crowded("cuda")).containsExactly("c3", "c4");
-        assertThat(register.crowded("cpu")).isEmpty();
+        assertThat(register.excessCampaigns("cuda")).containsExactly("c3", "c4");
+        assertThat(register.excessCampaigns("cpu")).isEmpty();
     }
 
     @Test
-    void thoseWhoMoveEndUpInEqualShares() {
+    void movedCampaignsEndUpInEqualShares() {
         offer("a");
-        settle(14);
+        requestDevices(14);
         offer("b");
         offer("c");
-        register.crowded("cuda").forEach(campaign -> request(campaign, Optional.of("a")));
+        register.excessCampaigns("cuda").forEach(campaign -> request(campaign, Optional.of("a")));
         assertThat(campaigns()).containsExactly(5, 5, 4);
-        assertThat(register.crowded("cuda")).isEmpty();
+        assertThat(register.excessCampaigns("cuda")).isEmpty();
     }
 
     @Test
-    void aCampaignReturnsToItsDeviceWhereThatIsNoMoreCrowdedThanOthers() {
+    void aCampaignReturnsToItsDeviceIfThatHasNoMoreCampaignsThanOthers() {
         offer("a");
         offer("b");
-        settle(4);
+        requestDevices(4);
         request("c0", Optional.of("a"));
         request("c1", Optional.of("b"));
         assertThat(register.device("a").orElseThrow().campaigns()).containsExactlyInAnyOrder("c0", "c2");

@@ -23,29 +23,29 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
 
 /**
- * Proposes x = ordinal, shifted by what it may see: every fifth proposal depends on the best cost below the lookahead, so
- * that a campaign which shows it too much or too little goes another way. Ends after the given number of points.
+ * A proposer of x = ordinal. Every fifth proposal is shifted by the best visible cost below the lookahead, so that a
+ * campaign that shows too many or too few evaluations gets other candidates. It ends after the given number of points.
  */
 public final class CountingProposer implements ProposeActivity, RecallActivity {
     private final int points;
     private final Function<String, CampaignState> results;
-    private final Queue<RuntimeException> troubles = new ConcurrentLinkedQueue<>();
+    private final Queue<RuntimeException> failures = new ConcurrentLinkedQueue<>();
 
-    /** Recalls ended campaigns by asking for their results. */
+    /** Creates a proposer that recalls ended campaigns from their results. */
     public CountingProposer(int points, Function<String, CampaignState> results) {
         this.points = points;
         this.results = results;
     }
 
-    /** Fails the next proposal. */
-    public void failWith(RuntimeException trouble) {
-        troubles.add(trouble);
+    /** Makes the next proposal fail. */
+    public void failWith(RuntimeException failure) {
+        failures.add(failure);
     }
 
     @Override
     public ProposerAnswer propose(ProposeRequest request) {
-        if (troubles.poll() instanceof RuntimeException trouble) {
-            throw trouble;
+        if (failures.poll() instanceof RuntimeException failure) {
+            throw failure;
         }
         if (request.ordinal() > points) {
             return new ProposerAnswer.NothingNew("all " + points + " points were tried");

@@ -8,11 +8,11 @@ import io.temporal.workflow.WorkflowInterface;
 import io.temporal.workflow.WorkflowMethod;
 import java.util.List;
 
-/** Has the manners of a campaign towards the pool, and no other work: it asks for a home, and again when it is to move. */
+/** A campaign that only requests a device, and requests one again when it must move. */
 @WorkflowInterface
 public interface FakeCampaign {
     @WorkflowMethod
-    void run(DeviceSelector wish);
+    void run(DeviceSelector selector);
 
     @SignalMethod
     void assigned(Assignment assignment);
@@ -20,11 +20,11 @@ public interface FakeCampaign {
     @SignalMethod
     void move(String reason);
 
-    /** The homes that it was given, in order. */
+    /** Returns the devices that were assigned, in order. */
     @QueryMethod
-    List<String> homes();
+    List<String> devices();
 
-    /** Why it was to move, each time. */
+    /** Returns the reasons of the requested moves. */
     @QueryMethod
     List<String> moves();
 }

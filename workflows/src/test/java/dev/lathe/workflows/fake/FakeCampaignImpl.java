@@ -12,41 +12,41 @@ import java.util.List;
 import java.util.Optional;
 
 public final class FakeCampaignImpl implements FakeCampaign {
-    private final DeviceSelector wish;
-    private final List<String> homes = new ArrayList<>();
+    private final DeviceSelector selector;
+    private final List<String> devices = new ArrayList<>();
     private final List<String> moves = new ArrayList<>();
 
     @WorkflowInit
-    public FakeCampaignImpl(DeviceSelector wish) {
-        this.wish = wish;
+    public FakeCampaignImpl(DeviceSelector selector) {
+        this.selector = selector;
     }
 
     @Override
     public void run(DeviceSelector same) {
-        ask();
+        requestDevice();
         Workflow.await(() -> false);
     }
 
-    private void ask() {
-        Optional<String> preferred = homes.isEmpty() ? Optional.empty() : Optional.of(homes.getLast());
+    private void requestDevice() {
+        Optional<String> preferred = devices.isEmpty() ? Optional.empty() : Optional.of(devices.getLast());
         Workflow.newExternalWorkflowStub(DevicePoolWorkflow.class, WorkflowIds.DEVICE_POOL)
-                .request(new DeviceRequest(Workflow.getInfo().getWorkflowId(), wish, preferred, Optional.empty()));
+                .request(new DeviceRequest(Workflow.getInfo().getWorkflowId(), selector, preferred, Optional.empty()));
     }
 
     @Override
     public void assigned(Assignment assignment) {
-        homes.add(assignment.device().name());
+        devices.add(assignment.device().name());
     }
 
     @Override
     public void move(String reason) {
         moves.add(reason);
-        ask();
+        requestDevice();
     }
 
     @Override
-    public List<String> homes() {
-        return List.copyOf(homes);
+    public List<String> devices() {
+        return List.copyOf(devices);
     }
 
     @Override

@@ -25,20 +25,20 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 
-/** The device pool without campaigns: devices that are ill when a test says so, and lodgers. Its clock can be put forward. */
+/** The device pool with fake campaigns and devices whose health a test controls. Its clock can be advanced. */
 public final class FakeDevicePool implements AutoCloseable {
     private final TestWorkflowEnvironment environment;
-    private final Set<String> ill = new ConcurrentSkipListSet<>();
+    private final Set<String> unhealthy = new ConcurrentSkipListSet<>();
 
     public FakeDevicePool(String... devices) {
         environment = TestWorkflowEnvironment.newInstance(TestEnvironmentOptions.newBuilder()
                 .setWorkflowClientOptions(WorkflowClientOptions.newBuilder()
                         .setDataConverter(DataConverters.lathe())
-                        // Histories that are recorded here are kept, and must not say where.
-                        .setIdentity("street")
+                        // Recorded histories are committed, so they must not contain the host name.
+                        .setIdentity("test")
                         .build())
                 .build());
-        Worker worker = environment.newWorker(TaskQueues.WORKFLOWS, TestCluster.patient());
+        Worker worker = environment.newWorker(TaskQueues.WORKFLOWS, TestCluster.workerOptions());
         worker.registerWorkflowImplementationTypes(DevicePoolWorkflowImpl.class, FakeCampaignImpl.class);
         for (String device : devices) {
             environment.newWorker(device + "/control").registerActivitiesImplementations(health());
@@ -47,43 +47,43 @@ public final class FakeDevicePool implements AutoCloseable {
     }
 
     private HealthActivity health() {
-        return request -> ill.contains(request.device())
-                ? new Health.Unhealthy("it is to be ill")
-                : new Health.Healthy("it is well");
+        return request -> unhealthy.contains(request.device())
+                ? new Health.Unhealthy("set by the test")
+                : new Health.Healthy("healthy");
     }
 
-    public void fallsIll(String device) {
-        ill.add(device);
+    public void makeUnhealthy(String device) {
+        unhealthy.add(device);
     }
 
-    public void recovers(String device) {
-        ill.remove(device);
+    public void makeHealthy(String device) {
+        unhealthy.remove(device);
     }
 
-    /** Returns when the pool knows the device. */
+    /** Offers a device and waits until the pool has registered it. */
     public void offer(String device) {
         DeviceOffer offer = new DeviceOffer(
                 device, "synthetic", "arithmetic", "host", "worker", TaskQueues.of(device, device, "synthetic"), OptionalInt.empty());
         client().newUntypedWorkflowStub("DevicePool", options(WorkflowIds.DEVICE_POOL))
                 .signalWithStart("register", new Object[] {offer}, new Object[] {DevicePoolState.empty()});
         Await.until(() ->
-                pool().devices().devices().stream().anyMatch(known -> known.offer().name().equals(device)));
+                pool().devices().devices().stream().anyMatch(status -> status.offer().name().equals(device)));
     }
 
-    /** A new lodger who takes any of these devices, or any at all where none is named. */
-    public FakeCampaign lodger(String id, String... devices) {
-        FakeCampaign lodger = client().newWorkflowStub(FakeCampaign.class, options(id));
-        WorkflowClient.start(lodger::run, wish(devices));
-        return lodger;
+    /** Starts a campaign that accepts these devices, or any device if none is named. */
+    public FakeCampaign startCampaign(String id, String... devices) {
+        FakeCampaign campaign = client().newWorkflowStub(FakeCampaign.class, options(id));
+        WorkflowClient.start(campaign::run, selector(devices));
+        return campaign;
     }
 
-    /** In the name of a lodger. */
-    public void complain(String lodger, String device) {
+    /** Reports a device as lost on behalf of a campaign. */
+    public void reportLost(String campaign, String device) {
         pool().request(new DeviceRequest(
-                lodger, wish(), Optional.of(device), Optional.of(new DeviceRequest.LostDevice(device, "it was silent"))));
+                campaign, selector(), Optional.of(device), Optional.of(new DeviceRequest.LostDevice(device, "no response"))));
     }
 
-    private static DeviceSelector wish(String... devices) {
+    private static DeviceSelector selector(String... devices) {
         return new DeviceSelector("synthetic", List.of(devices), DeviceSelector.DEFAULT_SILENCE);
     }
 
@@ -91,12 +91,12 @@ public final class FakeDevicePool implements AutoCloseable {
         return client().newWorkflowStub(DevicePoolWorkflow.class, WorkflowIds.DEVICE_POOL);
     }
 
-    /** How many lodgers each device has, in the order of names. */
-    public List<Integer> lodgers() {
+    /** Returns the number of campaigns of each device, by device name. */
+    public List<Integer> campaigns() {
         return pool().devices().devices().stream().map(device -> device.campaigns().size()).toList();
     }
 
-    public void pass(Duration time) {
+    public void advance(Duration time) {
         environment.sleep(time);
     }
 

@@ -24,14 +24,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
-/** Plans for sweeps over the synthetic device. */
+/** The plans of test sweeps on the synthetic device. */
 public final class Plans {
     private Plans() {}
 
-    /** One campaign for all of these sizes; candidates are measured on the first two. */
-    public static SweepPlan set(String id, List<Long> sizes) {
+    /** Returns a plan with one campaign for all of these sizes. Candidates are measured on the first two. */
+    public static SweepPlan problemSet(String id, List<Long> sizes) {
         List<Problem> problems = sizes.stream()
-                .map(size -> new Problem(SyntheticDevice.BENT, DataType.F32, Dimensions.of(List.of("N"), List.of(size))))
+                .map(size -> new Problem(SyntheticDevice.SHIFTED, DataType.F32, Dimensions.of(List.of("N"), List.of(size))))
                 .toList();
         SortedMap<String, Double> works = new TreeMap<>();
         problems.forEach(problem -> works.put(problem.key(), 1e-6));
@@ -40,44 +40,46 @@ public final class Plans {
         return sweep(id, List.of(new SweepMember(set.first(), 1e-6, Optional.of(set))), 0);
     }
 
-    /** A campaign for each size, which converges at its size, after that many iterations without a gain. */
-    public static SweepPlan patient(String id, int patience, List<Long> sizes) {
+    /** Returns a plan with a campaign for each size. A campaign converges at its size, after the patience. */
+    public static SweepPlan withPatience(String id, int patience, List<Long> sizes) {
         List<SweepMember> members = sizes.stream()
-                .map(size -> new Problem(SyntheticDevice.BENT, DataType.F32, Dimensions.of(List.of("N"), List.of(size))))
+                .map(size -> new Problem(SyntheticDevice.SHIFTED, DataType.F32, Dimensions.of(List.of("N"), List.of(size))))
                 .map(problem -> new SweepMember(problem, 1e-6))
                 .toList();
-        return sweep(id, members, 0).endingWith(EarlyStopping.never().withPatience(OptionalInt.of(patience)));
+        return sweep(id, members, 0).withEarlyStopping(EarlyStopping.never().withPatience(OptionalInt.of(patience)));
     }
 
-    /** One campaign on a device whose first comparisons decide nothing. */
-    public static SweepPlan swinging(String id, Repetition repetition) {
-        Problem problem = new Problem(SyntheticDevice.SWINGING, DataType.F32, Dimensions.of(List.of("N"), List.of(1L)));
+    /** Returns a plan with one campaign whose first comparisons are inconclusive. */
+    public static SweepPlan noisy(String id, Repetition repetition) {
+        Problem problem = new Problem(SyntheticDevice.NOISY, DataType.F32, Dimensions.of(List.of("N"), List.of(1L)));
         SamplingPlan usual = SamplingPlan.standard();
         return sweep(id, List.of(new SweepMember(problem, 1e-6)), 0, new SamplingPlan(
                 usual.minRounds(), usual.maxRounds(), usual.budgetMilliseconds(), 100, usual.minGain(), 1, repetition));
     }
 
-    /** One campaign on a device that is slower in its steady state, for most candidates. */
-    public static SweepPlan heating(String id) {
-        return oneOf(SyntheticDevice.HEATING, id);
+    /** Returns a plan with one campaign on a device that is slower in its steady state for most candidates. */
+    public static SweepPlan throttling(String id) {
+        return oneOf(SyntheticDevice.THROTTLING, id);
     }
 
-    /** One campaign whose end is disturbed, but for every third sitting. */
-    public static SweepPlan crowded(String id) {
-        return oneOf(SyntheticDevice.CROWDED, id);
+    /** Returns a plan with one campaign whose final measurement is disturbed in two of three runs. */
+    public static SweepPlan excessCampaigns(String id) {
+        return oneOf(SyntheticDevice.CONTENDED, id);
     }
 
-    /** One campaign on a device that heats, where the fastest candidate crashes in its final measurement. */
+    /**
+     * Returns a plan with one campaign on a throttling device. The fastest candidate crashes in its final measurement.
+     */
     public static SweepPlan brittle(String id) {
         return oneOf(SyntheticDevice.BRITTLE, id);
     }
 
-    /** One campaign whose candidates all crash in their final measurement, but for the baseline. */
+    /** Returns a plan with one campaign whose candidates, except the baseline, crash in their final measurement. */
     public static SweepPlan fragile(String id) {
         return oneOf(SyntheticDevice.FRAGILE, id);
     }
 
-    /** One campaign on a device that has another compiler from ordinal 8 on, with a lookahead. */
+    /** Returns a plan with one campaign whose device has another compiler from ordinal 8. */
     public static SweepPlan upgraded(String id) {
         Problem problem = new Problem(SyntheticDevice.UPGRADED, DataType.F32, Dimensions.of(List.of("N"), List.of(1L)));
         return sweep(id, List.of(new SweepMember(problem, 1e-6)), 2);
@@ -96,12 +98,12 @@ public final class Plans {
         return sweep(id, members, lookahead);
     }
 
-    /** One campaign that begins with a lookahead of 2 and chooses the next ones, up to 16. */
-    public static SweepPlan choosing(String id) {
+    /** Returns a plan with one campaign that adapts its lookahead from 2 up to 16. */
+    public static SweepPlan adaptive(String id) {
         SweepPlan plain = sweep(id, 1, 2);
         return new SweepPlan(
                 id, plain.op(), plain.metric(), plain.members(), plain.window(), plain.gates(), plain.profilePolicy(),
-                plain.sampling(), plain.search().withMaxLookahead(16), plain.devices(), plain.enough());
+                plain.sampling(), plain.search().withMaxLookahead(16), plain.devices(), plain.earlyStopping());
     }
 
     private static SweepPlan sweep(String id, List<SweepMember> members, int lookahead) {

@@ -41,13 +41,16 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 
 /**
- * A device of arithmetic: the candidate with x = n costs 1000 + (n - 37)^2 ns; multiples of 7 do not compile, multiples of
- * 11 are wrong, multiples of 13 crash while they are timed. Problems of the op "bent" are fastest at x = N instead, and x = 53
- * is wrong where N is above 60. For the op "heating" all but x = 38 take a tenth longer in the steady state;
- * "brittle" is the same, but x = 34, the winner until then, crashes in the end, and of "fragile" all but x = 0 do. Of
- * the op "swinging" the first comparison of each candidate is noisy. Where the op is "crowded", neighbours disturb
- * the end: all but its third sitting take a third longer. The code of x = 47 is that of x = 46. It remembers the
- * order of what it was asked.
+ * A device that computes its results: the candidate with x = n costs 1000 + (n - 37)^2 ns. Multiples of 7 do not
+ * compile, multiples of 11 are wrong, multiples of 13 crash in the benchmark, and x = 47 has the machine code of x =
+ * 46. Some ops behave differently:
+ *
+ * <p>"shifted": the optimum is x = N, and x = 53 is wrong if N is above 60. "throttling": all but x = 38 take 10 %
+ * longer in the steady state. "brittle": like "throttling", but x = 34, the winner until then, crashes in the final
+ * measurement. "fragile": all but x = 0 crash in the final measurement. "noisy": the first comparison of each candidate
+ * is noisy. "contended": two of three final runs take a third longer. "upgraded": the environment changes at ordinal 8.
+ *
+ * <p>The log records the requests in order.
  */
 public final class SyntheticDevice
         implements CompileActivity,
@@ -57,19 +60,19 @@ public final class SyntheticDevice
                 VendorActivity,
                 HealthActivity,
                 ProjectActivity {
-    static final String BENT = "bent";
-    static final String SWINGING = "swinging";
-    static final String HEATING = "heating";
-    static final String CROWDED = "crowded";
+    static final String SHIFTED = "shifted";
+    static final String NOISY = "noisy";
+    static final String THROTTLING = "throttling";
+    static final String CONTENDED = "contended";
     static final String BRITTLE = "brittle";
     static final String FRAGILE = "fragile";
     static final String UPGRADED = "upgraded";
 
-    private static final VendorResult.Timed ABACUS = VendorResult.Timed.alone("abacus 1.0", 1100);
+    private static final VendorResult.Timed VENDOR = VendorResult.Timed.alone("vendor 1.0", 1100);
 
     private final List<String> log = new CopyOnWriteArrayList<>();
 
-    /** From ordinal 8 of the op "upgraded" on, measurements have another identity. */
+    /** Whether measurements have the second identity. */
     private volatile boolean upgraded;
 
     public List<String> log() {
@@ -81,7 +84,7 @@ public final class SyntheticDevice
     }
 
     private static double cost(Build build, Problem problem) {
-        double best = problem.op().equals(BENT) ? size(problem) : 37.0;
+        double best = problem.op().equals(SHIFTED) ? size(problem) : 37.0;
         double distance = x(build.candidate()) - best;
         return 1000 + distance * distance;
     }
@@ -116,7 +119,7 @@ public final class SyntheticDevice
     public Outcome<Timing> benchmark(BenchmarkRequest request) {
         long x = x(request.challenger().candidate());
         log.add(request.task().epoch() + ":" + x);
-        boolean breaks = request.asksForFinalNumbers() && breaks(request.challenger(), request.task().problem());
+        boolean breaks = request.isFinal() && breaks(request.challenger(), request.task().problem());
         if (x % 13 == 0 && x > 0 || breaks) {
             return Outcome.rejected(Rejection.of(RejectionStage.CRASH, "SIGSEGV"));
         }
@@ -139,27 +142,27 @@ public final class SyntheticDevice
         };
     }
 
-    private static boolean heats(Problem problem) {
-        return problem.op().equals(HEATING) || problem.op().equals(BRITTLE);
+    private static boolean throttles(Problem problem) {
+        return problem.op().equals(THROTTLING) || problem.op().equals(BRITTLE);
     }
 
-    /** The rounds of a noisy comparison say that it is faster, and that it is not. */
+    /** Returns the samples of a challenger. Some rounds of a noisy comparison show a gain, others a loss. */
     private static Samples challenger(BenchmarkRequest request) {
-        if (request.asksForFinalNumbers() && heats(request.task().problem())) {
+        if (request.isFinal() && throttles(request.task().problem())) {
             return Samples.of(steady(request.challenger(), request.task().problem()));
         }
-        if (request.asksForFinalNumbers()
-                && request.task().problem().op().equals(CROWDED)
+        if (request.isFinal()
+                && request.task().problem().op().equals(CONTENDED)
                 && (request.repeat() - BenchmarkRequest.FINAL) % 3 != 2) {
             return Samples.of(cost(request.challenger(), request.task().problem()) * 4 / 3);
         }
         Samples quiet = samples(request.challenger(), request.task().problem());
-        return request.task().problem().op().equals(SWINGING) && request.incumbent().isPresent() && request.repeat() == 0
-                ? swinging(quiet)
+        return request.task().problem().op().equals(NOISY) && request.incumbent().isPresent() && request.repeat() == 0
+                ? noisy(quiet)
                 : quiet;
     }
 
-    private static Samples swinging(Samples quiet) {
+    private static Samples noisy(Samples quiet) {
         List<Double> all = quiet.nanoseconds();
         return new Samples(IntStream.range(0, all.size())
                 .mapToObj(i -> all.get(i) * (i / 2 % 4 == 3 ? 4.0 : 0.5))
@@ -179,16 +182,16 @@ public final class SyntheticDevice
     @Override
     public VendorResult vendor(VendorRequest request) {
         Problem problem = request.task().problem();
-        return request.beside()
-                .filter(winner -> heats(problem) && !breaks(winner, problem))
+        return request.winner()
+                .filter(winner -> throttles(problem) && !breaks(winner, problem))
                 .map(winner -> new VendorResult.Timed(
-                        ABACUS.library(), ABACUS.medianNanoseconds(), OptionalDouble.of(steady(winner, problem))))
-                .orElse(ABACUS);
+                        VENDOR.library(), VENDOR.medianNanoseconds(), OptionalDouble.of(steady(winner, problem))))
+                .orElse(VENDOR);
     }
 
     @Override
     public Health health(HealthRequest request) {
-        return new Health.Healthy("arithmetic is well");
+        return new Health.Healthy("healthy");
     }
 
     @Override

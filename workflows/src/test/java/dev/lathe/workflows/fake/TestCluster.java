@@ -34,7 +34,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** The whole house on the embedded server: workflows, pool, and synthetic devices that can be offered and taken away. */
+/** A cluster on the embedded server: workflows, device pool, and synthetic devices that can be offered. */
 public final class TestCluster implements AutoCloseable {
     private final TestWorkflowEnvironment environment;
     private final CountingProposer proposer;
@@ -42,18 +42,18 @@ public final class TestCluster implements AutoCloseable {
 
     public TestCluster(int points) {
         TestEnvironmentOptions.Builder options = TestEnvironmentOptions.newBuilder()
-                // A pause is over as soon as no workflow and no activity works.
+                // Timers fire as soon as no workflow task and no activity runs.
                 .setUseTimeskipping(true)
                 .setWorkflowClientOptions(WorkflowClientOptions.newBuilder()
                         .setDataConverter(DataConverters.lathe())
-                        // Histories that are recorded here are kept, and must not say where.
-                        .setIdentity("house")
+                        // Recorded histories are committed, so they must not contain the host name.
+                        .setIdentity("test")
                         .build());
         SearchAttributes.all().forEach(key -> options.registerSearchAttribute(key.getName(), key.getValueType()));
         environment = TestWorkflowEnvironment.newInstance(options.build());
         proposer = new CountingProposer(
                 points, campaign -> client().newUntypedWorkflowStub(campaign).getResult(CampaignState.class));
-        worker = environment.newWorker(TaskQueues.WORKFLOWS, patient());
+        worker = environment.newWorker(TaskQueues.WORKFLOWS, workerOptions());
         worker.registerWorkflowImplementationTypes(
                 WorkflowImplementationOptions.newBuilder()
                         .setFailWorkflowExceptionTypes(Throwable.class)
@@ -64,14 +64,14 @@ public final class TestCluster implements AutoCloseable {
         worker.registerActivitiesImplementations(proposer);
     }
 
-    /** Returns options under which a workflow survives a loaded machine that takes seconds to load classes. */
-    public static WorkerOptions patient() {
+    /** Returns options with which a workflow task survives a loaded machine that takes seconds to load classes. */
+    public static WorkerOptions workerOptions() {
         return WorkerOptions.newBuilder()
                 .setDefaultDeadlockDetectionTimeout(Duration.ofMinutes(1).toMillis())
                 .build();
     }
 
-    /** Adds the queues of a device; call before start. */
+    /** Adds a device with its queues. Must be called before start. */
     public SyntheticDevice addDevice(String name) {
         SyntheticDevice device = new SyntheticDevice();
         for (String queue : List.of(name, name + "/control", name + "/compile/synthetic", name + "/project")) {
@@ -117,8 +117,8 @@ public final class TestCluster implements AutoCloseable {
         return client().newWorkflowStub(DevicePoolWorkflow.class, WorkflowIds.DEVICE_POOL);
     }
 
-    /** Starts a campaign from a state under its id. */
-    public CampaignWorkflow begin(CampaignState state) {
+    /** Starts a campaign from a state. */
+    public CampaignWorkflow startCampaign(CampaignState state) {
         CampaignWorkflow campaign = client().newWorkflowStub(
                 CampaignWorkflow.class, options(WorkflowIds.campaign(state.plan().sweep(), state.plan().key())));
         WorkflowClient.start(campaign::run, state);
@@ -129,7 +129,10 @@ public final class TestCluster implements AutoCloseable {
         return CampaignState.fresh(plan.campaign(plan.members().getFirst()), iterations);
     }
 
-    /** Waits for the end of a campaign and replays its last run, so that every test shows that the workflow is deterministic. */
+    /**
+     * Returns the result of a campaign and replays its last run, so that every test checks that the workflow is
+     * deterministic.
+     */
     public CampaignState result(CampaignWorkflow campaign) {
         WorkflowStub stub = WorkflowStub.fromTyped(campaign);
         CampaignState state = stub.getResult(CampaignState.class);
@@ -145,12 +148,12 @@ public final class TestCluster implements AutoCloseable {
         return options(id);
     }
 
-    /** What the server knows of a workflow under a search attribute. */
+    /** Returns a search attribute of a workflow. */
     public <T> T attribute(String workflowId, SearchAttributeKey<T> key) {
         return client().newUntypedWorkflowStub(workflowId).describe().getTypedSearchAttributes().get(key);
     }
 
-    /** Every recorded evaluation of a campaign, along its chain of runs. */
+    /** Returns the recorded evaluations of a campaign, along its chain of runs. */
     public List<Recorded> recorded(String workflowId) {
         List<Recorded> all = new ArrayList<>();
         Optional<String> run = Optional.of("");
@@ -163,18 +166,18 @@ public final class TestCluster implements AutoCloseable {
         return all;
     }
 
-    /** The history of a campaign's last run. */
+    /** Returns the history of a campaign's last run. */
     public WorkflowExecutionHistory history(String workflowId) {
         return client().fetchHistory(workflowId);
     }
 
-    /** Replays a history with today's workflows; throws where one asks for something else. */
+    /** Replays a history with the current workflows. Throws if the commands differ. */
     public static void replay(WorkflowExecutionHistory history) throws Exception {
         WorkflowClientOptions client =
                 WorkflowClientOptions.newBuilder().setDataConverter(DataConverters.lathe()).build();
         try (TestWorkflowEnvironment environment = TestWorkflowEnvironment.newInstance(
                 TestEnvironmentOptions.newBuilder().setWorkflowClientOptions(client).build())) {
-            Worker worker = environment.newWorker(TaskQueues.WORKFLOWS, patient());
+            Worker worker = environment.newWorker(TaskQueues.WORKFLOWS, workerOptions());
             worker.registerWorkflowImplementationTypes(
                     CampaignWorkflowImpl.class, SweepWorkflowImpl.class, DevicePoolWorkflowImpl.class);
             WorkflowReplayer.replayWorkflowExecution(history, worker);

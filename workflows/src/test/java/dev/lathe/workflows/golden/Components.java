@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
-/** The components of records, by reflection. */
+/** Access to the components of records by reflection. */
 final class Components {
     private static final List<Class<?>> OPTIONAL = List.of(Optional.class, OptionalInt.class, OptionalDouble.class);
 

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Where an example is kept, a field a line. */
+/** The golden file of an example, with one field on a line. */
 record GoldenFile(Path path) {
     private static final Path FOLDER = Path.of("src/test/resources/golden");
     private static final ObjectWriter WRITER = TuningJson.mapper()
@@ -30,7 +30,7 @@ record GoldenFile(Path path) {
         }
     }
 
-    static String today(Example example) throws IOException {
+    static String expected(Example example) throws IOException {
         return WRITER.writeValueAsString(example.value()) + "\n";
     }
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class GoldenTest {
-    /** Objects whose fields are entries of a map, where an unknown field is an entry like any other. */
+    /** Objects that are maps: an unknown field is an entry. */
     private static final List<String> MAPS = List.of("knobs", "facts", "values", "conditions", "measurements", "works");
 
     private final ObjectMapper mapper = TuningJson.mapper();
@@ -33,19 +33,19 @@ class GoldenTest {
 
     @ParameterizedTest
     @MethodSource("examples")
-    void isWrittenAsItAlwaysWas(Example example) throws IOException {
-        assertThat(GoldenFile.today(example)).isEqualTo(GoldenFile.of(example).read());
+    void isWrittenAsInTheGoldenFile(Example example) throws IOException {
+        assertThat(GoldenFile.expected(example)).isEqualTo(GoldenFile.of(example).read());
     }
 
     @ParameterizedTest
     @MethodSource("examples")
-    void isReadAsItWasMeant(Example example) throws IOException {
+    void isReadFromTheGoldenFile(Example example) throws IOException {
         assertThat(mapper.<Object>readValue(GoldenFile.of(example).read(), mapper.constructType(example.type()))).isEqualTo(example.value());
     }
 
     @ParameterizedTest
     @MethodSource("examples")
-    void isReadWhereALaterVersionAddedFields(Example example) throws IOException {
+    void isReadIfALaterVersionAddedFields(Example example) throws IOException {
         JsonNode later = mapper.readTree(GoldenFile.of(example).read());
         addUnknownFields(later);
 
@@ -70,7 +70,7 @@ class GoldenTest {
     }
 
     @Test
-    void whatAnEarlierVersionDidNotKnowIsEmpty() {
+    void aMissingOptionalFieldIsReadAsEmpty() {
         List<Record> records = parts().filter(Record.class::isInstance).map(Record.class::cast).toList();
 
         assertThat(records).isNotEmpty().allSatisfy(whole -> {
@@ -95,28 +95,28 @@ class GoldenTest {
     }
 
     @Test
-    void everyCaseAndEveryWordHasAnExample() {
+    void everySealedCaseAndEnumConstantHasAnExample() {
         List<Class<?>> classes = classes().toList();
         Stream<Class<?>> cases = classes.stream()
                 .filter(Class::isRecord)
                 .flatMap(type -> Stream.of(type.getInterfaces()))
                 .filter(Class::isSealed)
                 .flatMap(parent -> Stream.of(parent.getPermittedSubclasses()));
-        Stream<Object> words =
+        Stream<Object> constants =
                 classes.stream().filter(Class::isEnum).flatMap(type -> Stream.of(type.getEnumConstants()));
 
         assertThat(classes).containsAll(cases.toList());
-        assertThat(parts().toList()).containsAll(words.toList());
+        assertThat(parts().toList()).containsAll(constants.toList());
     }
 
     @Test
-    void noFileIsLeftOver() {
+    void everyGoldenFileHasAnExample() {
         assertThat(GoldenFile.all()).containsExactlyInAnyOrderElementsOf(
                 examples().stream().map(GoldenFile::of).toList());
     }
 
     @Test
-    void aLedgerThatWasPackedOnceIsUnpacked() {
+    void aPackedLedgerIsUnpacked() {
         assertThat(States.LEDGER.unpack().entries())
                 .containsExactly(
                         new LedgerEntry(1, "simd:-O3,128", 1, new LedgerEntry.Result.Cost(1000.25f)),

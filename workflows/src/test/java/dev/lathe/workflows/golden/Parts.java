@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What a payload is made of. */
+/** The parts of a payload. */
 final class Parts {
     private Parts() {}
 
-    /** The value and all that it holds, at any depth. */
+    /** Returns a value and everything that it contains, at any depth. */
     static Stream<Object> of(Object value) {
         return Stream.concat(Stream.of(value), inside(value));
     }

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/** Writes the golden files anew. It runs on purpose only; the README beside them says how. */
+/** Writes the golden files. It runs only with {@code -Dlathe.record=true}; see the README beside the files. */
 @EnabledIfSystemProperty(named = "lathe.record", matches = "true", disabledReason = "only 'make record' overwrites what is recorded")
 class RecordGoldens {
     @Test
@@ -16,7 +16,7 @@ class RecordGoldens {
             Files.delete(old.path());
         }
         for (Example example : Examples.all()) {
-            GoldenFile.of(example).write(GoldenFile.today(example));
+            GoldenFile.of(example).write(GoldenFile.expected(example));
         }
     }
 }

@@ -1,5 +1,5 @@
 /**
- * Everything that crosses the wire is held to the files in the test resources: payloads that stand in histories must be read by
- * every later version, and programs read some of them, too.
+ * The golden files in the test resources. They contain every payload: later versions must read the payloads in
+ * histories, and other programs read some of them.
  */
 package dev.lathe.workflows.golden;

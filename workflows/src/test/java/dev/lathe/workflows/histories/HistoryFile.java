@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A recorded history: {@code WORKFLOW/SCENARIO.vN.json}, in the test resources. */
+/** A recorded history, {@code WORKFLOW/SCENARIO.vN.json}, in the test resources. */
 record HistoryFile(Path path) {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Path FOLDER = Path.of("src/test/resources/histories");
 
-    /** The version that is recorded now. A version that was released stays as it is, beside later ones. */
+    /** The version of recorded histories. */
     private static final String VERSION = "v1";
 
     static HistoryFile of(String workflow, String scenario) {
@@ -35,13 +35,13 @@ record HistoryFile(Path path) {
     void write(WorkflowExecutionHistory history) {
         try {
             Files.createDirectories(path.getParent());
-            Files.writeString(path, aLineForEachEvent(history));
+            Files.writeString(path, oneEventPerLine(history));
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
     }
 
-    private static String aLineForEachEvent(WorkflowExecutionHistory history) throws JsonProcessingException {
+    private static String oneEventPerLine(WorkflowExecutionHistory history) throws JsonProcessingException {
         return JSON.readTree(history.toJson(false)).get("events").valueStream()
                 .map(JsonNode::toString)
                 .collect(Collectors.joining(",\n", "{\"events\":[\n", "\n]}\n"));

@@ -28,115 +28,118 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/** Records the histories anew. It runs on purpose only; the README beside them says how. */
+/**
+ * Records the histories of campaigns and sweeps. It runs only with {@code -Dlathe.record=true}; see the README beside
+ * the files.
+ */
 @EnabledIfSystemProperty(named = "lathe.record", matches = "true", disabledReason = "only 'make record' overwrites what is recorded")
 @Timeout(300)
 class RecordHistories {
-    private final TestCluster house = new TestCluster(10_000);
+    private final TestCluster cluster = new TestCluster(10_000);
 
     @BeforeEach
     void open() {
-        house.addDevice("a");
-        house.addDevice("b");
+        cluster.addDevice("a");
+        cluster.addDevice("b");
     }
 
     @AfterEach
     void close() {
-        house.close();
+        cluster.close();
     }
 
     @Test
     void campaignThatRunsToItsEnd() {
-        house.start("a");
-        house.result(house.begin(TestCluster.fresh(Plans.sweep("s", 1, 0), 5)));
+        cluster.start("a");
+        cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0), 5)));
         HistoryFile.of("campaign", "plain").write(campaign());
     }
 
     @Test
-    void campaignThatContinuesAsNewAndIsAskedForThings() {
-        house.start("a");
-        CampaignWorkflow campaign = house.begin(TestCluster.fresh(Plans.sweep("s", 1, 2), 12));
+    void campaignThatReceivesControlsAndContinuesAsNew() {
+        cluster.start("a");
+        CampaignWorkflow campaign = cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 2), 12));
         String first = WorkflowStub.fromTyped(campaign).getExecution().getRunId();
         awaitIterations(1, campaign);
         campaign.pause(new PauseRequest("lunch"));
         campaign.extend(new ExtendRequest(24));
         campaign.submit(submission(37));
-        // The baseline again, which a gate refuses; as attempts these keep the run short in bytes.
+        // A gate rejects the baseline as a submission. As attempts, these keep the run short in bytes.
         IntStream.range(0, 12).forEach(again -> campaign.submit(submission(0)));
         campaign.resume(new ResumeRequest());
-        house.result(campaign);
-        HistoryFile.of("campaign", "asked-first-run").write(house.client().fetchHistory(campaignId(), first));
-        HistoryFile.of("campaign", "asked-last-run").write(campaign());
+        cluster.result(campaign);
+        HistoryFile.of("campaign", "controls-first-run").write(cluster.client().fetchHistory(campaignId(), first));
+        HistoryFile.of("campaign", "controls-last-run").write(campaign());
     }
 
     @Test
-    void campaignThatLosesItsDeviceAndThePoolThatFindsItAnother() {
+    void campaignThatLosesItsDeviceAndThePoolThatReplacesIt() {
         try (TestCluster other = new TestCluster(10_000)) {
             other.addDevice("b");
             other.start("a");
-            CampaignWorkflow campaign = other.begin(TestCluster.fresh(Plans.sweep("s", 1, 0), 5));
+            CampaignWorkflow campaign = other.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0), 5));
             other.offer("b");
             other.result(campaign);
             HistoryFile.of("campaign", "device-lost").write(other.client().fetchHistory(campaignId()));
-            // The answer to an update shows that the pool has worked off everything before it.
+            // The result of an update shows that the pool has processed everything before it.
             other.pool().drain(new DrainRequest("b"));
             HistoryFile.of("devices", "device-lost").write(other.client().fetchHistory(WorkflowIds.DEVICE_POOL));
         }
     }
 
     @Test
-    void campaignThatMovesInTheMiddle() {
-        house.start("a", "b");
-        CampaignWorkflow campaign = house.begin(TestCluster.fresh(Plans.sweep("s", 1, 0), 6));
+    void campaignThatMoves() {
+        cluster.start("a", "b");
+        CampaignWorkflow campaign = cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0), 6));
         awaitIterations(2, campaign);
-        house.pool().drain(new DrainRequest("a"));
-        house.result(campaign);
+        cluster.pool().drain(new DrainRequest("a"));
+        cluster.result(campaign);
         HistoryFile.of("campaign", "moved").write(campaign());
     }
 
     @Test
-    void campaignThatHoldsARunoff() {
-        house.start("a");
-        house.result(house.begin(TestCluster.fresh(Plans.heating("s"), 2)));
-        HistoryFile.of("campaign", "runoff").write(house.client().fetchHistory("s/heating_f32_1_fs"));
+    void campaignWithARunoff() {
+        cluster.start("a");
+        cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.throttling("s"), 2)));
+        HistoryFile.of("campaign", "runoff").write(cluster.client().fetchHistory("s/throttling_f32_1_fs"));
     }
 
     @Test
-    void campaignWhoseEndIsDisturbed() {
-        house.start("a");
-        house.result(house.begin(TestCluster.fresh(Plans.crowded("s"), 2)));
-        HistoryFile.of("campaign", "disturbed").write(house.client().fetchHistory("s/crowded_f32_1_fs"));
+    void campaignWithADisturbedFinalMeasurement() {
+        cluster.start("a");
+        cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.excessCampaigns("s"), 2)));
+        HistoryFile.of("campaign", "disturbed").write(cluster.client().fetchHistory("s/contended_f32_1_fs"));
     }
 
     @Test
     void campaignThatIsStopped() {
-        house.start("a");
-        CampaignWorkflow campaign = house.begin(TestCluster.fresh(Plans.sweep("s", 1, 0), 500));
+        cluster.start("a");
+        CampaignWorkflow campaign = cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0), 500));
         awaitIterations(2, campaign);
         campaign.stop(new StopRequest("enough"));
-        house.result(campaign);
+        cluster.result(campaign);
         HistoryFile.of("campaign", "stopped").write(campaign());
     }
 
     @Test
     void sweepOfThreeCampaignsThroughAWindowOfTwo() {
-        house.start("a", "b");
+        cluster.start("a", "b");
         SweepPlan plan = Plans.sweep("s", 3, 0);
         SweepPlan narrow = new SweepPlan(
                 plan.id(), plan.op(), plan.metric(), plan.members(), 2, plan.gates(), plan.profilePolicy(),
-                plan.sampling(), plan.search(), plan.devices(), plan.enough());
-        SweepWorkflow sweep = house.client().newWorkflowStub(SweepWorkflow.class, house.sweepOptions("s"));
+                plan.sampling(), plan.search(), plan.devices(), plan.earlyStopping());
+        SweepWorkflow sweep = cluster.client().newWorkflowStub(SweepWorkflow.class, cluster.sweepOptions("s"));
         WorkflowClient.start(sweep::run, new SweepRequest(narrow, 4, SweepRequest.Start.FRESH));
         sweep.pause(new PauseRequest("lunch"));
         sweep.extend(new ExtendRequest(6));
         sweep.resume(new ResumeRequest());
         WorkflowStub.fromTyped(sweep).getResult(Void.class);
-        HistoryFile.of("sweep", "window").write(house.client().fetchHistory("s"));
+        HistoryFile.of("sweep", "window").write(cluster.client().fetchHistory("s"));
     }
 
     private static SubmitRequest submission(long x) {
         return new SubmitRequest(
-                "line", new TreeMap<>(Map.of("x", new KnobValue.Whole(x))), Optional.empty(), Optional.of("a hunch"),
+                "line", new TreeMap<>(Map.of("x", new KnobValue.Whole(x))), Optional.empty(), Optional.of("wider tiles are faster"),
                 Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
@@ -149,6 +152,6 @@ class RecordHistories {
     }
 
     private WorkflowExecutionHistory campaign() {
-        return house.client().fetchHistory(campaignId());
+        return cluster.client().fetchHistory(campaignId());
     }
 }

@@ -10,29 +10,32 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/** Records the histories of pools without campaigns anew. It runs on purpose only; the README beside them says how. */
+/**
+ * Records the histories of the device pool with fake campaigns. It runs only with {@code -Dlathe.record=true}; see the
+ * README beside the files.
+ */
 @EnabledIfSystemProperty(named = "lathe.record", matches = "true", disabledReason = "only 'make record' overwrites what is recorded")
 @Timeout(300)
 class RecordPoolHistories {
     @Test
-    void poolThatDevicesJoinAndComeBackTo() {
-        try (FakeDevicePool street = new FakeDevicePool("a", "b", "c")) {
-            street.offer("a");
-            street.offer("b");
-            List.of("l0", "l1", "l2", "l3").forEach(id -> street.lodger(id, "a"));
-            awaitLodgers(street, 4, 0);
-            street.pool().drain(new DrainRequest("b"));
-            street.pool().undrain(new UndrainRequest("b"));
-            street.offer("c");
-            street.pool().drain(new DrainRequest("b"));
-            street.offer("b");
-            street.lodger("last", "c");
-            awaitLodgers(street, 4, 0, 1);
-            HistoryFile.of("devices", "joined").write(street.client().fetchHistory(WorkflowIds.DEVICE_POOL));
+    void poolToWhichDevicesAreAddedAndReturned() {
+        try (FakeDevicePool pool = new FakeDevicePool("a", "b", "c")) {
+            pool.offer("a");
+            pool.offer("b");
+            List.of("c0", "c1", "c2", "c3").forEach(id -> pool.startCampaign(id, "a"));
+            awaitCampaigns(pool, 4, 0);
+            pool.pool().drain(new DrainRequest("b"));
+            pool.pool().undrain(new UndrainRequest("b"));
+            pool.offer("c");
+            pool.pool().drain(new DrainRequest("b"));
+            pool.offer("b");
+            pool.startCampaign("last", "c");
+            awaitCampaigns(pool, 4, 0, 1);
+            HistoryFile.of("devices", "device-added").write(pool.client().fetchHistory(WorkflowIds.DEVICE_POOL));
         }
     }
 
-    private static void awaitLodgers(FakeDevicePool street, Integer... each) {
-        Await.until(() -> street.lodgers().equals(List.of(each)));
+    private static void awaitCampaigns(FakeDevicePool pool, Integer... each) {
+        Await.until(() -> pool.campaigns().equals(List.of(each)));
     }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ReplayTest {
-    /** A full run of twenty evaluations, with the base64 of its payloads, stays below. */
+    /** The limit for a run of twenty evaluations, with its payloads in base64. */
     private static final int LIMIT_BYTES = 256 * 1024;
 
     static List<HistoryFile> recorded() {
@@ -27,7 +27,7 @@ class ReplayTest {
 
     @ParameterizedTest
     @MethodSource("recorded")
-    void goesOnWithTodaysWorkflows(HistoryFile file) throws Exception {
+    void replaysWithTheCurrentWorkflows(HistoryFile file) throws Exception {
         assertThat(file.json().length()).isLessThan(LIMIT_BYTES);
         replay(file.json());
     }
@@ -39,9 +39,9 @@ class ReplayTest {
         "sweep, window, Campaign, Tuning",
         "devices, device-lost, health, pulse"
     })
-    void wouldNoticeAWorkflowThatAsksForSomethingElse(String workflow, String scenario, String today, String other) {
+    void detectsAChangedCommand(String workflow, String scenario, String current, String other) {
         String history = HistoryFile.of(workflow, scenario).json();
-        String changed = history.replace("Type\":{\"name\":\"" + today + "\"", "Type\":{\"name\":\"" + other + "\"");
+        String changed = history.replace("Type\":{\"name\":\"" + current + "\"", "Type\":{\"name\":\"" + other + "\"");
 
         assertThat(changed).isNotEqualTo(history);
         assertThatThrownBy(() -> replay(changed)).hasStackTraceContaining("NonDeterministic");

@@ -24,48 +24,48 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The payloads of a sweep of a thousand campaigns, each of them less alike than those of any real sweep. */
+/** The payloads of a sweep of 1,000 campaigns, with less redundancy than those of a real sweep. */
 class SweepPayloadTest {
-    private static final int MOST_IMPORTS = 200;
+    private static final int MAX_WARM_STARTS = 200;
     private static final int HALF_A_PAYLOAD = 32 * 1024;
 
-    /** As many digits as an id may have. */
+    /** The maximum length of an id. */
     private static final String ID = "s".repeat(80);
 
     private final DataConverter converter = DataConverters.lathe();
     private final Random random = new Random(7);
 
     @Test
-    void theStatusIsAFewCounts() {
+    void theStatusDoesNotGrowWithTheNumberOfCampaigns() {
         SweepStatus status = new SweepStatus(
                 ID,
                 Phase.RUNNING,
                 2_000,
-                SweepPlan.MOST_CAMPAIGNS,
-                IntStream.range(SweepPlan.MOST_CAMPAIGNS - SweepPlan.MOST_IN_FLIGHT, SweepPlan.MOST_CAMPAIGNS)
+                SweepPlan.MAX_CAMPAIGNS,
+                IntStream.range(SweepPlan.MAX_CAMPAIGNS - SweepPlan.MAX_IN_FLIGHT, SweepPlan.MAX_CAMPAIGNS)
                         .boxed()
                         .toList(),
                 Stream.of(Phase.DONE, Phase.STOPPED, Phase.EXHAUSTED, Phase.FAILED)
                         .map(phase -> new SweepStatus.Ended(phase, 200))
                         .toList());
 
-        assertThat(travelled(status, SweepStatus.class, 2_000)).isEqualTo(status);
-        assertThat(SweepDetails.of(status, SweepPlan.MOST_CAMPAIGNS)).hasSizeLessThan(1_000);
+        assertThat(roundTrip(status, SweepStatus.class, 2_000)).isEqualTo(status);
+        assertThat(SweepDetails.of(status, SweepPlan.MAX_CAMPAIGNS)).hasSizeLessThan(1_000);
     }
 
     @Test
-    void theRequestHoldsTheShapesTheImportsAndTheProgress() {
+    void theRequestFitsIntoAPayloadWithShapesWarmStartsAndProgress() {
         SweepRequest request = new SweepRequest(
-                plan().beginningWith(imports()), 2_000, SweepRequest.Start.AGAIN, Optional.of(progress()));
+                plan().withWarmStarts(warmStarts()), 2_000, SweepRequest.Start.RESUME, Optional.of(progress()));
 
-        assertThat(travelled(request, SweepRequest.class, 64 * 1024)).isEqualTo(request);
+        assertThat(roundTrip(request, SweepRequest.class, 64 * 1024)).isEqualTo(request);
     }
 
     @Test
-    void theShapesLeaveHalfAPayload() {
+    void theShapesTakeLessThanHalfAPayload() {
         SweepRequest request = new SweepRequest(plan(), 2_000, SweepRequest.Start.FRESH);
 
-        assertThat(travelled(request, SweepRequest.class, HALF_A_PAYLOAD)).isEqualTo(request);
+        assertThat(roundTrip(request, SweepRequest.class, HALF_A_PAYLOAD)).isEqualTo(request);
     }
 
     @Test
@@ -77,13 +77,13 @@ class SweepPayloadTest {
     }
 
     @Test
-    void aCarriedCampaignIsUnpackedAsItWas() {
+    void aCarriedCampaignSurvivesPacking() {
         List<CarriedCampaign> rows = rows();
 
         assertThat(CarriedCampaign.unpack(CarriedCampaign.pack(rows))).isEqualTo(rows);
     }
 
-    private <T> T travelled(T value, Class<T> type, int limit) {
+    private <T> T roundTrip(T value, Class<T> type, int limit) {
         Payload payload = converter.toPayload(value).orElseThrow();
         assertThat(payload.getData().size()).isLessThan(limit);
         return converter.fromPayload(payload, type, type);
@@ -91,13 +91,13 @@ class SweepPayloadTest {
 
     private SweepPlan plan() {
         SweepPlan plain = Plans.sweep(ID, 1, 0);
-        List<SweepMember> members = IntStream.range(0, SweepPlan.MOST_CAMPAIGNS)
+        List<SweepMember> members = IntStream.range(0, SweepPlan.MAX_CAMPAIGNS)
                 .mapToObj(n -> problem())
                 .map(problem -> new SweepMember(problem, work(problem)))
                 .toList();
         return new SweepPlan(
-                plain.id(), plain.op(), plain.metric(), members, SweepPlan.MOST_IN_FLIGHT, plain.gates(),
-                plain.profilePolicy(), plain.sampling(), plain.search(), plain.devices(), plain.enough());
+                plain.id(), plain.op(), plain.metric(), members, SweepPlan.MAX_IN_FLIGHT, plain.gates(),
+                plain.profilePolicy(), plain.sampling(), plain.search(), plain.devices(), plain.earlyStopping());
     }
 
     private Problem problem() {
@@ -106,7 +106,7 @@ class SweepPayloadTest {
         return new Problem("gemm", type, Dimensions.of(List.of("M", "N", "K"), sizes));
     }
 
-    /** A multiple of 64, as most sizes are. */
+    /** Returns a multiple of 64, as most sizes are. */
     private long size() {
         return 64L * (1 + random.nextInt(512));
     }
@@ -117,8 +117,8 @@ class SweepPayloadTest {
                 .reduce(2e-9, (a, b) -> a * b);
     }
 
-    private WarmStarts imports() {
-        return new WarmStarts(IntStream.range(0, MOST_IMPORTS)
+    private WarmStarts warmStarts() {
+        return new WarmStarts(IntStream.range(0, MAX_WARM_STARTS)
                 .mapToObj(n -> new WarmStart(
                         "wgmma:" + IntStream.range(0, 14).mapToObj(knob -> Integer.toString(random.nextInt(8))).toList(),
                         "typical-14-20261122-12" + n % 60 + "/" + problem().key() + "_fs",
@@ -132,7 +132,7 @@ class SweepPayloadTest {
     }
 
     private List<CarriedCampaign> rows() {
-        return IntStream.range(0, SweepPlan.MOST_CAMPAIGNS).mapToObj(n -> row()).toList();
+        return IntStream.range(0, SweepPlan.MAX_CAMPAIGNS).mapToObj(n -> row()).toList();
     }
 
     private CarriedCampaign row() {

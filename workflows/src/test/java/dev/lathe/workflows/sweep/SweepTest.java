@@ -32,11 +32,11 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(300)
 class SweepTest {
-    private final TestCluster house = new TestCluster(10_000);
+    private final TestCluster cluster = new TestCluster(10_000);
 
     @AfterEach
     void close() {
-        house.close();
+        cluster.close();
     }
 
     private SweepWorkflow begin(SweepPlan plan, int iterations, SweepRequest.Start start) {
@@ -45,7 +45,7 @@ class SweepTest {
 
     private SweepWorkflow begin(SweepRequest request) {
         SweepWorkflow sweep =
-                house.client().newWorkflowStub(SweepWorkflow.class, house.sweepOptions(request.plan().id()));
+                cluster.client().newWorkflowStub(SweepWorkflow.class, cluster.sweepOptions(request.plan().id()));
         WorkflowClient.start(sweep::run, request);
         return sweep;
     }
@@ -54,10 +54,10 @@ class SweepTest {
         return WorkflowStub.fromTyped(sweep).getResult(SweepStatus.class);
     }
 
-    /** What each campaign did, from its result. */
+    /** Returns the summary of each campaign from its result. */
     private List<CampaignSummary> campaigns(SweepPlan plan) {
         return plan.members().stream()
-                .map(member -> house.client().newUntypedWorkflowStub(plan.id() + "/" + plan.key(member)))
+                .map(member -> cluster.client().newUntypedWorkflowStub(plan.id() + "/" + plan.key(member)))
                 .map(campaign -> CampaignSummaries.of(campaign.getResult(CampaignState.class)))
                 .toList();
     }
@@ -67,13 +67,13 @@ class SweepTest {
     }
 
     @Test
-    void runsEveryCampaignToItsEndThroughAWindowThatIsSmallerThanTheSweep() {
-        house.addDevice("a");
-        house.start("a");
+    void runsEveryCampaignThroughAWindowThatIsSmallerThanTheSweep() {
+        cluster.addDevice("a");
+        cluster.start("a");
         SweepPlan three = Plans.sweep("s", 3, 0);
         SweepPlan narrow = new SweepPlan(
                 three.id(), three.op(), three.metric(), three.members(), 1, three.gates(), three.profilePolicy(),
-                three.sampling(), three.search(), three.devices(), three.enough());
+                three.sampling(), three.search(), three.devices(), three.earlyStopping());
 
         SweepStatus status = result(begin(narrow, 5, SweepRequest.Start.FRESH));
 
@@ -85,10 +85,10 @@ class SweepTest {
     }
 
     @Test
-    void spreadsItsCampaignsOverTheDevicesThatThereAre() {
-        house.addDevice("a");
-        house.addDevice("b");
-        house.start("a", "b");
+    void spreadsItsCampaignsOverTheAvailableDevices() {
+        cluster.addDevice("a");
+        cluster.addDevice("b");
+        cluster.start("a", "b");
 
         SweepPlan plan = Plans.sweep("s", 4, 0);
         result(begin(plan, 5, SweepRequest.Start.FRESH));
@@ -98,9 +98,9 @@ class SweepTest {
     }
 
     @Test
-    void forwardsASignalToCampaignsThatRunAndKeepsTheOthersFromStarting() {
-        house.addDevice("a");
-        house.start("a");
+    void forwardsAStopToRunningCampaignsAndStartsNoOthers() {
+        cluster.addDevice("a");
+        cluster.start("a");
         SweepWorkflow sweep = begin(Plans.sweep("s", 20, 0), 1_000, SweepRequest.Start.FRESH);
 
         WorkflowStub.fromTyped(sweep).signal("stop", Map.of("reason", "enough"));
@@ -113,9 +113,9 @@ class SweepTest {
     }
 
     @Test
-    void holdsAndGoesOn() {
-        house.addDevice("a");
-        house.start("a");
+    void pausesAndResumes() {
+        cluster.addDevice("a");
+        cluster.start("a");
         SweepPlan plan = Plans.sweep("s", 2, 0);
         SweepWorkflow sweep = begin(plan, 10, SweepRequest.Start.FRESH);
 
@@ -127,9 +127,9 @@ class SweepTest {
     }
 
     @Test
-    void extendsCampaignsThatRun() {
-        house.addDevice("a");
-        house.start("a");
+    void extendsRunningCampaigns() {
+        cluster.addDevice("a");
+        cluster.start("a");
         SweepPlan plan = Plans.sweep("s", 2, 0);
         SweepWorkflow sweep = begin(plan, 10, SweepRequest.Start.FRESH);
 
@@ -140,42 +140,42 @@ class SweepTest {
     }
 
     @Test
-    void startedAgainItsCampaignsGoOnFromTheirResults() {
-        house.addDevice("a");
-        house.start("a");
+    void campaignsOfAResumedSweepStartFromTheirResults() {
+        cluster.addDevice("a");
+        cluster.start("a");
         SweepPlan plan = Plans.sweep("s", 1, 0);
         result(begin(plan, 5, SweepRequest.Start.FRESH));
         String campaign = plan.id() + "/" + plan.key(plan.members().getFirst());
 
-        result(begin(plan, 9, SweepRequest.Start.AGAIN));
+        result(begin(plan, 9, SweepRequest.Start.RESUME));
 
         assertThat(iterations(plan)).containsExactly(9);
-        assertThat(house.recorded(campaign).getFirst().ordinal()).isPositive();
+        assertThat(cluster.recorded(campaign).getFirst().ordinal()).isPositive();
     }
 
     @Test
-    void aDrainedDeviceLosesItsCampaignsToAnotherAndAnUndrainedOneMayHaveNewOnes() {
-        house.addDevice("a");
-        house.addDevice("b");
-        house.start("a");
+    void campaignsOfADrainedDeviceMoveAndAnUndrainedDeviceIsAvailable() {
+        cluster.addDevice("a");
+        cluster.addDevice("b");
+        cluster.start("a");
         SweepPlan plan = Plans.sweep("s", 2, 0);
         SweepWorkflow sweep = begin(plan, 60, SweepRequest.Start.FRESH);
-        house.offer("b");
+        cluster.offer("b");
 
-        assertThat(house.pool().drain(new DrainRequest("a")).state()).isEqualTo(DeviceStatus.State.DRAINED);
+        assertThat(cluster.pool().drain(new DrainRequest("a")).state()).isEqualTo(DeviceStatus.State.DRAINED);
         result(sweep);
 
         assertThat(campaigns(plan)).allSatisfy(campaign -> {
             assertThat(campaign.device()).contains("b");
             assertThat(campaign.iterations()).isEqualTo(60);
         });
-        assertThat(house.pool().undrain(new UndrainRequest("a")).state()).isEqualTo(DeviceStatus.State.AVAILABLE);
+        assertThat(cluster.pool().undrain(new UndrainRequest("a")).state()).isEqualTo(DeviceStatus.State.AVAILABLE);
     }
 
     @Test
-    void anUpdateIsAnsweredAndASecondStopChangesNothing() {
-        house.addDevice("a");
-        house.start("a");
+    void anUpdateReturnsWhenAStopTakesEffect() {
+        cluster.addDevice("a");
+        cluster.start("a");
         SweepWorkflow sweep = begin(Plans.sweep("s", 1, 0), 1_000, SweepRequest.Start.FRESH);
 
         assertThat(sweep.stop(new StopRequest("enough")).effect()).contains("after its iteration in flight");
@@ -185,30 +185,31 @@ class SweepTest {
 
     @Test
     void continuesAsNewWhenItsHistoryIsLongAndRunsEveryCampaign() {
-        house.addDevice("a");
-        house.start("a");
+        cluster.addDevice("a");
+        cluster.start("a");
         SweepPlan three = Plans.sweep("s", 3, 0);
         SweepPlan narrow = new SweepPlan(
                 three.id(), three.op(), three.metric(), three.members(), 1, three.gates(), three.profilePolicy(),
-                three.sampling(), three.search(), three.devices(), three.enough());
+                three.sampling(), three.search(), three.devices(), three.earlyStopping());
         SweepWorkflow sweep = begin(narrow, 20, SweepRequest.Start.FRESH);
 
-        // Refused extensions change nothing, and 70 of 60 kB are more than the 4 MiB at which the server suggests it.
-        Map<String, Object> refused = Map.of("to", 0, "note", "x".repeat(60_000));
-        IntStream.range(0, 70).forEach(again -> WorkflowStub.fromTyped(sweep).signal("extend", refused));
+        // Rejected extensions have no effect. 70 of 60 kB exceed the 4 MiB at which the server suggests to continue as
+        // new.
+        Map<String, Object> invalid = Map.of("to", 0, "note", "x".repeat(60_000));
+        IntStream.range(0, 70).forEach(again -> WorkflowStub.fromTyped(sweep).signal("extend", invalid));
         SweepStatus status = result(sweep);
 
         assertThat(status.ended()).containsExactly(new SweepStatus.Ended(Phase.DONE, 3));
         assertThat(iterations(narrow)).containsExactly(20, 20, 20);
-        assertThat(house.client().fetchHistory("s").getEvents().getFirst()
+        assertThat(cluster.client().fetchHistory("s").getEvents().getFirst()
                         .getWorkflowExecutionStartedEventAttributes().getContinuedExecutionRunId())
                 .isNotEmpty();
     }
 
     @Test
-    void aRunThatContinuesAsAnotherRunsWhatIsLeftAndWhatWasReopened() {
-        house.addDevice("a");
-        house.start("a");
+    void theNextRunOfASweepStartsTheRemainingAndTheReopenedCampaigns() {
+        cluster.addDevice("a");
+        cluster.start("a");
         SweepPlan plan = Plans.sweep("s", 4, 0);
         result(begin(plan, 5, SweepRequest.Start.FRESH));
         CampaignEnd done = new CampaignEnd(Phase.DONE, 5, 5);
@@ -218,7 +219,7 @@ class SweepTest {
                 new CarriedCampaign(Optional.of(new CampaignEnd(Phase.STOPPED, 2, 5)), false),
                 new CarriedCampaign(Optional.empty(), false))));
 
-        SweepWorkflow next = begin(new SweepRequest(plan, 7, SweepRequest.Start.AGAIN, Optional.of(progress)));
+        SweepWorkflow next = begin(new SweepRequest(plan, 7, SweepRequest.Start.RESUME, Optional.of(progress)));
         SweepStatus paused = next.status();
         next.resume(new ResumeRequest());
         SweepStatus status = result(next);

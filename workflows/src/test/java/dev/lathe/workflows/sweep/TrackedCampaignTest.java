@@ -15,17 +15,17 @@ class TrackedCampaignTest {
     private final TrackedCampaign member = new TrackedCampaign(SWEEP, SWEEP.members().getFirst());
 
     @Test
-    void isOpenedAgainWhenItEndsBeforeItHearsThatMoreIsWanted() {
-        member.missed(10);
+    void isReopenedIfItEndsBeforeAnExtensionIsDelivered() {
+        member.extensionNotDelivered(10);
         member.ended(STOPPED);
 
         assertThat(member.progress()).isEqualTo(Progress.WAITING);
     }
 
     @Test
-    void isOpenedAgainWhenItTurnsOutToHaveEndedBeforeItWasTold() {
+    void isReopenedIfAnExtensionIsDeliveredAfterItsEnd() {
         member.ended(STOPPED);
-        member.missed(10);
+        member.extensionNotDelivered(10);
 
         assertThat(member.progress()).isEqualTo(Progress.WAITING);
     }
@@ -41,8 +41,8 @@ class TrackedCampaignTest {
     }
 
     @Test
-    void isNotOpenedTwiceForTheSameWish() {
-        member.missed(10);
+    void isReopenedOnceForOneExtension() {
+        member.extensionNotDelivered(10);
         member.ended(STOPPED);
         member.ended(STOPPED);
 
@@ -50,15 +50,15 @@ class TrackedCampaignTest {
     }
 
     @Test
-    void aStoppedCampaignLacksWhatItHasNotDoneAndACompletedOneWhatWasNotRequested() {
-        assertThat(STOPPED.lacks(5)).isTrue();
-        assertThat(STOPPED.lacks(3)).isFalse();
-        assertThat(new CampaignEnd(Phase.DONE, 3, 5).lacks(5)).isFalse();
-        assertThat(new CampaignEnd(Phase.DONE, 3, 5).lacks(6)).isTrue();
+    void aStoppedCampaignResumesUpToItsTargetAndACompletedOneOnlyBeyondIt() {
+        assertThat(STOPPED.resumesFor(5)).isTrue();
+        assertThat(STOPPED.resumesFor(3)).isFalse();
+        assertThat(new CampaignEnd(Phase.DONE, 3, 5).resumesFor(5)).isFalse();
+        assertThat(new CampaignEnd(Phase.DONE, 3, 5).resumesFor(6)).isTrue();
     }
 
     @Test
-    void isRestoredAsItWasCarried() {
+    void restoresTheCarriedState() {
         member.ended(STOPPED);
         assertThat(restored(member.carried()).progress()).isEqualTo(Progress.ENDED);
         member.reopenFor(10);

@@ -19,12 +19,12 @@ class EditedCodeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"void kernel(void) {}\n", "deflated:12.abc", "deflated:", ""})
-    void whatIsShortComesBackAsItWas(String code) throws Exception {
+    void shortCodeSurvivesSerialization(String code) throws Exception {
         assertThat(JSON.readValue(JSON.writeValueAsString(source(code)), Candidate.class)).isEqualTo(source(code));
     }
 
     @Test
-    void whatIsLongTravelsPacked() throws Exception {
+    void longCodeIsPacked() throws Exception {
         Source large = source("for (int i = 0; i < N; i++) sum += x[i] * \u00e4[i];\n".repeat(500));
         String written = JSON.writeValueAsString(large);
         assertThat(written.length()).isLessThan(large.code().length() / 10);
@@ -32,7 +32,7 @@ class EditedCodeTest {
     }
 
     @Test
-    void earlierHistoriesHoldItUnpacked() throws Exception {
+    void longCodeMayAlsoBeUnpacked() throws Exception {
         String code = "int i; ".repeat(1000);
         String written = "{\"is\":\"source\",\"family\":\"simd\",\"code\":\"" + code + "\",\"knobs\":{}}";
         assertThat(JSON.readValue(written, Candidate.class)).isEqualTo(source(code));

@@ -24,17 +24,17 @@ class PayloadLimitTest {
     private final DataConverter converter = DataConverters.lathe();
 
     @Test
-    void refusesAPayloadOf64KibAndSaysWhatItWas() {
+    void rejectsAPayloadOf64KibAndReportsItsTypeAndSize() {
         String longest = "x".repeat(PayloadLimit.BYTES - QUOTES - 1);
 
         assertThat(converter.toPayload(longest)).isPresent();
         assertThatThrownBy(() -> converter.toPayload(longest + "x"))
                 .isInstanceOf(DataConverterException.class)
-                .hasMessageContaining("a String of 65536 bytes is over the limit of 65536 bytes");
+                .hasMessageContaining("a String of 65536 bytes is larger than the payload limit of 65536 bytes");
     }
 
     @Test
-    void leavesRoomForTheFullestLedgerThatAPlanAllows() {
+    void aStateWithTheLargestLedgerFitsIntoAPayload() {
         BuildFingerprints builds = IntStream.rangeClosed(1, IterationCount.LIMIT)
                 .boxed()
                 .reduce(
@@ -47,7 +47,7 @@ class PayloadLimitTest {
     }
 
     @Test
-    void carriesACampaignOfTwoThousandIterations() {
+    void aStateOfTwoThousandIterationsFitsIntoAPayload() {
         CampaignLedger ledger = new CampaignLedger(
                 IntStream.rangeClosed(1, IterationCount.LIMIT + AttemptsSpent.LIMIT).mapToObj(PayloadLimitTest::entry).toList());
 

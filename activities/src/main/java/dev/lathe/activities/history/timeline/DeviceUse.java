@@ -44,7 +44,7 @@ record DeviceUse(boolean exclusive, Optional<Duration> held) {
 
     private static OptionalDouble heldByCheck(Outcome<Correctness> result) {
         return switch (result) {
-            case Outcome.Ok<Correctness>(Correctness correct) -> correct.heldMilliseconds();
+            case Outcome.Ok<Correctness>(Correctness correct) -> correct.deviceMilliseconds();
             case Outcome.Rejected<Correctness>(Rejection incorrect) -> OptionalDouble.empty();
         };
     }

@@ -16,7 +16,7 @@ public record Effort(SamplingPlan plan, TimingMode mode) {
      * Returns the effort of the selection among a vendor library's algorithms; it is higher for the final measurement.
      */
     public static Effort of(VendorRequest request) {
-        return new Effort(request.sampling(), request.beside().isPresent() ? TimingMode.SETTLED : TimingMode.BRIEF);
+        return new Effort(request.sampling(), request.winner().isPresent() ? TimingMode.SETTLED : TimingMode.BRIEF);
     }
 
     public static Effort steady(SamplingPlan plan) {
@@ -24,7 +24,7 @@ public record Effort(SamplingPlan plan, TimingMode mode) {
     }
 
     private static TimingMode mode(BenchmarkRequest request) {
-        if (request.asksForFinalNumbers()) {
+        if (request.isFinal()) {
             return TimingMode.STEADY;
         }
         return request.repeat() > 0 && request.sampling().repetition() == Repetition.SETTLED ? TimingMode.SETTLED : TimingMode.BRIEF;

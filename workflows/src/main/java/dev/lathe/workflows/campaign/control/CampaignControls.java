@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What people asked of a campaign. Handlers write it, the campaign reads it between iterations. */
+/** The controls of a campaign. Handlers write them; the campaign reads them between iterations. */
 public final class CampaignControls {
     private final Deque<Submission> submissions;
     private final List<Variant> variants;
@@ -41,7 +41,10 @@ public final class CampaignControls {
         return target;
     }
 
-    /** More is asked for after so many iterations; a campaign that gained nothing in the last of them may go on. */
+    /**
+     * Raises the target. {@code after} is the number of completed iterations; the patience counts from there, so that a
+     * converged campaign resumes.
+     */
     public void extendTo(int newTarget, int after) {
         if (newTarget > target) {
             target = newTarget;
@@ -49,7 +52,7 @@ public final class CampaignControls {
         }
     }
 
-    /** The iterations that were done when more were asked for the last time. */
+    /** Returns the number of iterations that were completed when the target was raised last. */
     public int extendedAfter() {
         return extendedAfter;
     }
@@ -78,7 +81,7 @@ public final class CampaignControls {
         return pauseReason;
     }
 
-    /** Holds the caller while the campaign is paused; a stop lets it go, too. */
+    /** Waits until the campaign is resumed or stopped. */
     public void awaitResume() {
         Workflow.await(() -> !paused() || stopReason.isPresent());
     }
@@ -90,12 +93,12 @@ public final class CampaignControls {
         submissions.add(new Submission(candidate(request), request.rationale()));
     }
 
-    /** The edited kernels that the search tunes. */
+    /** Returns the submitted variants, which the search tunes. */
     public List<Variant> variants() {
         return List.copyOf(variants);
     }
 
-    /** The sources that wait to be tried, or are tuned. */
+    /** Returns the sources that are queued or tuned. */
     public List<String> sources() {
         Stream<String> waiting = submissions.stream()
                 .map(Submission::candidate)

@@ -5,39 +5,46 @@ import dev.lathe.workflows.contract.control.SubmitRequest;
 import java.util.List;
 import java.util.Optional;
 
-/** Which submissions are taken. Sources are carried, packed, with all else that a campaign carries, and so must be small. */
+/** The check of a submission. Packed sources are part of the carried state, so their size is limited. */
 public final class SubmissionRule {
-    /** Of base64; about 40 KiB of a kernel. A state of 64 KiB holds the ledger, an incumbent and what waits. */
-    static final int MOST_PACKED = 10_000;
+    /**
+     * The limit in bytes of base64, about 40 KiB of source. A state of 64 KiB also holds the ledger, an incumbent and
+     * the queued submissions.
+     */
+    static final int MAX_PACKED_BYTES = 10_000;
 
     private SubmissionRule() {}
 
-    /** Why it is not taken, if it is not. */
-    public static Optional<String> refusal(SubmitRequest request, List<String> present) {
+    /**
+     * Returns the reason to reject a submission, if there is one. {@code present} contains the sources that are queued
+     * or tuned.
+     */
+    public static Optional<String> violation(SubmitRequest request, List<String> present) {
         if (request.family().isBlank()) {
             return Optional.of("family: name the family of the candidate");
         }
         if (request.ownKnobs().isPresent() && request.code().isEmpty()) {
-            return Optional.of("ownKnobs: only code has knobs of its own; give the code, too");
+            return Optional.of("ownKnobs: a submission without code cannot define knobs; add the code");
         }
-        return request.code().flatMap(code -> refusal(code, present));
+        return request.code().flatMap(code -> violation(code, present));
     }
 
-    private static Optional<String> refusal(String code, List<String> present) {
+    private static Optional<String> violation(String code, List<String> present) {
         if (code.isBlank()) {
-            return Optional.of("code: it is empty; give the whole text of the kernel's file");
+            return Optional.of("code: empty; submit the complete source of the kernel");
         }
-        int bytes = packed(code);
-        if (bytes > MOST_PACKED) {
-            return Optional.of("code: packed it has " + bytes + " bytes, over the limit of " + MOST_PACKED
-                    + "; leave out of the kernel's file what others can #include");
+        int bytes = packedBytes(code);
+        if (bytes > MAX_PACKED_BYTES) {
+            return Optional.of("code: " + bytes + " bytes when packed, more than the limit of " + MAX_PACKED_BYTES
+                    + "; move shared parts into a header and #include it");
         }
-        return bytes + present.stream().mapToInt(SubmissionRule::packed).sum() > MOST_PACKED
-                ? Optional.of("code: with the " + present.size() + " that wait or are tuned there is no room for it; make it smaller, or wait")
+        return bytes + present.stream().mapToInt(SubmissionRule::packedBytes).sum() > MAX_PACKED_BYTES
+                ? Optional.of("code: too large together with the " + present.size()
+                        + " sources that are queued or tuned; submit a smaller source, or wait")
                 : Optional.empty();
     }
 
-    private static int packed(String code) {
+    private static int packedBytes(String code) {
         return DeflatedText.deflate(code).length();
     }
 }

@@ -1,5 +1,5 @@
 /**
- * What people asked of a campaign. Handlers write it; the campaign reads it between iterations.
+ * The controls of a campaign. Handlers of signals and updates write them; the campaign reads them between iterations.
  */
 @NullMarked
 package dev.lathe.workflows.campaign.control;

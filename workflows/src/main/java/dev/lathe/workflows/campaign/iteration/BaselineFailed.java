@@ -3,7 +3,9 @@ package dev.lathe.workflows.campaign.iteration;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.proposal.Proposal;
 
-/** The simplest kernel, an incumbent in a new epoch or the last finalist was rejected: nothing is left to compare. */
+/**
+ * The baseline, the incumbent of a new epoch or the last finalist was rejected, so no kernel is left to compare with.
+ */
 public final class BaselineFailed extends RuntimeException {
     private static final long serialVersionUID = 1;
 

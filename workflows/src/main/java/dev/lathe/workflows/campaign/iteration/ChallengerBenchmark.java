@@ -20,46 +20,53 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /**
- * Times a prepared candidate beside the incumbent until it can be told apart. An undecided comparison is repeated as the
- * plan says; a gain too good to believe is measured again from scratch and must hold.
+ * The comparison of a prepared candidate with the incumbent. An inconclusive comparison is repeated as the plan
+ * specifies. An implausible gain requires a confirmation.
  */
 final class ChallengerBenchmark {
-    /** Repeats of a confirmation are numbered from here, so that none is taken for a repeat of the first measurement. */
+    /**
+     * The first repeat number of a confirmation. It keeps confirmations distinct from repeats of the first comparison.
+     */
     private static final int CONFIRMATION = 100;
 
     private final SetStages stages;
     private final PromotionRule rule;
     private final Repetition repetition;
-    private final Optional<SetScoring> terms;
+    private final Optional<SetScoring> scoring;
 
     ChallengerBenchmark(CampaignPlan plan, SetStages stages) {
         this.stages = stages;
         this.rule = new PromotionRule(plan.sampling());
         this.repetition = plan.sampling().repetition();
-        this.terms = plan.problems().terms();
+        this.scoring = plan.problems().terms();
     }
 
-    /** What came of timing a challenger beside the incumbent. */
-    Comparison judge(Prepared.Ready challenger, Build incumbent) {
-        return switch (untilTold(challenger, incumbent, 0)) {
-            case Comparison.Refused refused -> refused;
-            case Comparison.Decided told -> suspicious(told) ? confirm(challenger, incumbent, told) : told;
+    /** Compares a challenger with the incumbent. */
+    Comparison compare(Prepared.Ready challenger, Build incumbent) {
+        return switch (compareUntilDecided(challenger, incumbent, 0)) {
+            case Comparison.Rejected rejected -> rejected;
+            case Comparison.Decided decided ->
+                needsConfirmation(decided) ? confirm(challenger, incumbent, decided) : decided;
         };
     }
 
-    /** Times both until they can be told apart or the plan's repeats are spent; repeats are numbered from the first. */
-    private Comparison untilTold(Prepared.Ready challenger, Build incumbent, int first) {
-        Optional<Timings> counting = Optional.empty();
+    /**
+     * Times both until the comparison is decided or the repeats of the plan are spent. {@code first} is the number of
+     * the first repeat.
+     */
+    private Comparison compareUntilDecided(Prepared.Ready challenger, Build incumbent, int first) {
+        Optional<Timings> all = Optional.empty();
         for (int repeat = 0; ; repeat++) {
-            switch (stages.benchmark(challenger.proposal(), challenger.artifact(), Optional.of(incumbent), first + repeat)) {
+            switch (stages.benchmark(
+                    challenger.proposal(), challenger.artifact(), Optional.of(incumbent), first + repeat)) {
                 case Outcome.Rejected<Timings>(Rejection rejection) -> {
-                    return new Comparison.Refused(rejection);
+                    return new Comparison.Rejected(rejection);
                 }
                 case Outcome.Ok<Timings>(Timings timed) -> {
-                    counting = Optional.of(counting.map(earlier -> repeated(earlier, timed)).orElse(timed));
-                    Comparison.Decided told = told(counting.get(), repeat);
-                    if (!(told.verdict() instanceof Verdict.Inconclusive)) {
-                        return told;
+                    all = Optional.of(all.map(earlier -> repeated(earlier, timed)).orElse(timed));
+                    Comparison.Decided decided = decided(all.get(), repeat);
+                    if (!(decided.verdict() instanceof Verdict.Inconclusive)) {
+                        return decided;
                     }
                 }
             }
@@ -73,38 +80,43 @@ final class ChallengerBenchmark {
         };
     }
 
-    private static boolean suspicious(Comparison.Decided told) {
-        return told.verdict().promotes() && ImplausibleGain.needsConfirmation(greatest(told));
+    private static boolean needsConfirmation(Comparison.Decided decided) {
+        return decided.verdict().promotes() && ImplausibleGain.needsConfirmation(greatest(decided));
     }
 
-    private static Gain greatest(Comparison.Decided told) {
-        return Comparison.gains(told.measurements()).values().stream().max(Comparator.comparingDouble(Gain::median)).orElseThrow();
+    private static Gain greatest(Comparison.Decided decided) {
+        return Comparison.gains(decided.measurements()).values().stream()
+                .max(Comparator.comparingDouble(Gain::median))
+                .orElseThrow();
     }
 
-    /** Measured again from scratch: the second measurement counts, and it must promote, too. */
+    /**
+     * Repeats the comparison in a fresh process. The second comparison counts, and it must promote the challenger, too.
+     */
     private Comparison confirm(Prepared.Ready challenger, Build incumbent, Comparison.Decided first) {
-        return switch (untilTold(challenger, incumbent, CONFIRMATION)) {
-            case Comparison.Refused refused -> refused;
+        return switch (compareUntilDecided(challenger, incumbent, CONFIRMATION)) {
+            case Comparison.Rejected rejected -> rejected;
             case Comparison.Decided second -> new Comparison.Decided(
                     second.measurements(), ImplausibleGain.confirmed(greatest(first), second.verdict()));
         };
     }
 
-    /** Times a kernel alone, where there is nothing to compare with yet. */
-    Comparison alone(Prepared.Ready kernel) {
+    /** Times a kernel alone, at the beginning of an epoch. */
+    Comparison measureAlone(Prepared.Ready kernel) {
         return switch (stages.benchmark(kernel.proposal(), kernel.artifact(), Optional.empty(), 0)) {
-            case Outcome.Rejected<Timings>(Rejection rejection) -> new Comparison.Refused(rejection);
-            case Outcome.Ok<Timings>(Timings timed) -> new Comparison.Decided(timed.measurements(), new Verdict.Keep("first of its epoch"));
+            case Outcome.Rejected<Timings>(Rejection rejection) -> new Comparison.Rejected(rejection);
+            case Outcome.Ok<Timings>(Timings timed) ->
+                new Comparison.Decided(timed.measurements(), new Verdict.Keep("first of its epoch"));
         };
     }
 
-    private Comparison.Decided told(Timings timed, int repeat) {
+    private Comparison.Decided decided(Timings timed, int repeat) {
         SortedMap<String, Measurement> measurements = timed.measurements();
         return new Comparison.Decided(measurements, verdict(Comparison.gains(measurements), repeat));
     }
 
     private Verdict verdict(SortedMap<String, Gain> gains, int repeat) {
-        return terms.map(those -> new SetPromotionRule(rule, those.mostLoss()).decide(gains, repeat))
+        return scoring.map(scoring -> new SetPromotionRule(rule, scoring.mostLoss()).decide(gains, repeat))
                 .orElseGet(() -> rule.decide(gains.firstEntry().getValue(), repeat));
     }
 }

@@ -11,18 +11,20 @@ import dev.lathe.tuning.op.Problem;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** What the judge says of a challenger: a measurement on each problem with its verdict, or a rejection while it was timed. */
+/**
+ * The comparison of a challenger with the incumbent: a measurement on each problem with its verdict, or a rejection.
+ */
 sealed interface Comparison {
     record Decided(SortedMap<String, Measurement> measurements, Verdict verdict) implements Comparison {
-        /** In nanoseconds, on one problem. */
+        /** Returns the median on one problem in nanoseconds. */
         double median(Problem problem) {
             return requireNonNull(measurements.get(problem.key())).medianNanoseconds();
         }
     }
 
-    record Refused(Rejection rejection) implements Comparison {}
+    record Rejected(Rejection rejection) implements Comparison {}
 
-    /** Those of measurements beside an incumbent, by problem. */
+    /** Returns the gains of measurements with an incumbent, by problem. */
     static SortedMap<String, Gain> gains(SortedMap<String, Measurement> measurements) {
         SortedMap<String, Gain> gains = new TreeMap<>();
         measurements.forEach((problem, one) -> one.gain().ifPresent(gain -> gains.put(problem, gain)));

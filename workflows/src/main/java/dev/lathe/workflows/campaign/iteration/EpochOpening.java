@@ -15,60 +15,60 @@ import dev.lathe.workflows.campaign.stage.Stages;
 import java.util.Optional;
 
 /**
- * What comes before the iterations of an epoch: the vendor's library, the simplest kernel, and after a move the incumbent,
- * each measured on the new device. Nothing of an earlier epoch is compared with it.
+ * The measurements at the beginning of an epoch: the vendor library, the baseline and, after a move, the incumbent.
+ * Times of different epochs are not comparable.
  */
 public final class EpochOpening {
     private final CampaignPlan plan;
     private final Proposer proposer;
     private final Stages stages;
-    private final SetStages everywhere;
+    private final SetStages setStages;
     private final Preparation preparation;
-    private final ChallengerBenchmark judge;
+    private final ChallengerBenchmark benchmark;
     private final EvaluationLog log;
 
     public EpochOpening(CampaignPlan plan, Proposer proposer, Stages stages, EvaluationLog log) {
         this.plan = plan;
         this.proposer = proposer;
         this.stages = stages;
-        this.everywhere = new SetStages(plan.problems(), stages);
-        this.preparation = new Preparation(stages, everywhere);
-        this.judge = new ChallengerBenchmark(plan, everywhere);
+        this.setStages = new SetStages(plan.problems(), stages);
+        this.preparation = new Preparation(stages, setStages);
+        this.benchmark = new ChallengerBenchmark(plan, setStages);
         this.log = log;
     }
 
-    /** Measures the bests of the present device's epoch; throws BaselineFailed where one of them is rejected. */
+    /** Measures the bests of the current epoch. Throws BaselineFailed if one of them is rejected. */
     public void measure() {
         Optional<Incumbent> carried = log.campaign().earlierIncumbent();
         Proposal baseline = log.campaign()
                 .epochBests()
                 .map(bests -> bests.baseline().proposal())
                 .orElseGet(() -> proposer.baseline(log));
-        log.begin(everywhere.vendor(baseline));
+        log.begin(setStages.vendor(baseline));
         measure(baseline);
         carried.ifPresent(incumbent -> measure(incumbent.proposal()));
     }
 
     private void measure(Proposal proposal) {
         switch (preparation.prepare(proposal, BuildFingerprints.none())) {
-            case Prepared.TurnedAway refused -> throw new BaselineFailed(proposal, refused.rejection());
+            case Prepared.Rejected rejected -> throw new BaselineFailed(proposal, rejected.rejection());
             case Prepared.Ready ready -> measure(ready);
         }
     }
 
     private void measure(Prepared.Ready ready) {
-        switch (judge.alone(ready)) {
-            case Comparison.Refused refused -> throw new BaselineFailed(ready.proposal(), refused.rejection());
-            case Comparison.Decided told -> log.recordOpening(evaluation(ready, told), told.verdict());
+        switch (benchmark.measureAlone(ready)) {
+            case Comparison.Rejected rejected -> throw new BaselineFailed(ready.proposal(), rejected.rejection());
+            case Comparison.Decided decided -> log.recordOpening(evaluation(ready, decided), decided.verdict());
         }
     }
 
-    private Evaluation evaluation(Prepared.Ready ready, Comparison.Decided told) {
+    private Evaluation evaluation(Prepared.Ready ready, Comparison.Decided decided) {
         Profile profile =
-                stages.profile(ready.proposal(), ready.artifact(), told.median(plan.problems().first()));
+                stages.profile(ready.proposal(), ready.artifact(), decided.median(plan.problems().first()));
         return new Evaluation.Measured(
                 ready.proposal(),
-                told.measurements(),
+                decided.measurements(),
                 Optional.of(ready.build()),
                 Optional.of(ready.correctness()),
                 Optional.of(profile));

@@ -14,32 +14,35 @@ import dev.lathe.workflows.campaign.stage.Stages;
 import dev.lathe.workflows.contract.activity.build.Build;
 import java.util.Optional;
 
-/** The second half of an iteration: a prepared candidate is timed, judged, profiled where the policy says so, and recorded. */
+/**
+ * The measurement of a prepared candidate: it is compared with the incumbent, profiled if the policy requires it, and
+ * recorded.
+ */
 public final class Iteration {
     private final CampaignPlan plan;
     private final Stages stages;
-    private final ChallengerBenchmark judge;
+    private final ChallengerBenchmark benchmark;
     private final EvaluationLog log;
 
     public Iteration(CampaignPlan plan, Stages stages, EvaluationLog log) {
         this.plan = plan;
         this.stages = stages;
-        this.judge = new ChallengerBenchmark(plan, new SetStages(plan.problems(), stages));
+        this.benchmark = new ChallengerBenchmark(plan, new SetStages(plan.problems(), stages));
         this.log = log;
     }
 
-    /** Times a prepared candidate and records it. */
+    /** Measures and records a prepared candidate. */
     public void finish(Prepared prepared) {
         switch (prepared) {
-            case Prepared.TurnedAway refused -> reject(refused.proposal(), refused.rejection());
+            case Prepared.Rejected rejected -> reject(rejected.proposal(), rejected.rejection());
             case Prepared.Ready ready -> measure(ready);
         }
     }
 
     private void measure(Prepared.Ready ready) {
-        switch (judge.judge(ready, buildOf(log.campaign().bests().incumbent()))) {
-            case Comparison.Refused refused -> reject(ready.proposal(), refused.rejection());
-            case Comparison.Decided told -> log.record(evaluation(ready, told), told.verdict());
+        switch (benchmark.compare(ready, buildOf(log.campaign().bests().incumbent()))) {
+            case Comparison.Rejected rejected -> reject(ready.proposal(), rejected.rejection());
+            case Comparison.Decided decided -> log.record(evaluation(ready, decided), decided.verdict());
         }
     }
 
@@ -48,19 +51,19 @@ public final class Iteration {
         log.record(new Evaluation.Rejected(proposal, explained), new Verdict.Rejected(explained.reason()));
     }
 
-    private Evaluation evaluation(Prepared.Ready ready, Comparison.Decided told) {
+    private Evaluation evaluation(Prepared.Ready ready, Comparison.Decided decided) {
         return new Evaluation.Measured(
                 ready.proposal(),
-                told.measurements(),
+                decided.measurements(),
                 Optional.of(ready.build()),
                 Optional.of(ready.correctness()),
-                Optional.of(profile(ready, told)));
+                Optional.of(profile(ready, decided)));
     }
 
-    private Profile profile(Prepared.Ready ready, Comparison.Decided told) {
+    private Profile profile(Prepared.Ready ready, Comparison.Decided decided) {
         int iteration = log.campaign().ledger().iterations() + 1;
-        return plan.profilePolicy().includes(iteration, told.verdict().promotes())
-                ? stages.profile(ready.proposal(), ready.artifact(), told.median(plan.problems().first()))
+        return plan.profilePolicy().includes(iteration, decided.verdict().promotes())
+                ? stages.profile(ready.proposal(), ready.artifact(), decided.median(plan.problems().first()))
                 : new Profile.Skipped("by policy: " + plan.profilePolicy());
     }
 

@@ -1,5 +1,6 @@
 /**
- * Timing, verdict and record: the opening of an epoch, where iteration 0 is the baseline, and each iteration after it.
+ * The measurement, verdict and record of candidates: the beginning of an epoch, where iteration 0 is the baseline, and
+ * each iteration.
  */
 @NullMarked
 package dev.lathe.workflows.campaign.iteration;

@@ -9,7 +9,7 @@ import dev.lathe.tuning.campaign.ledger.PackedLedger;
 import dev.lathe.tuning.campaign.lookahead.LookaheadLimit;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Evaluation;
-import dev.lathe.workflows.campaign.home.HomeDevice;
+import dev.lathe.workflows.campaign.device.CampaignDevice;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import io.temporal.workflow.SideEffectOptions;
 import io.temporal.workflow.Workflow;
@@ -19,20 +19,20 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * The evaluations of a campaign. Each is applied to the campaign and recorded once as a marker in the history, from which
- * every projection is written.
+ * The evaluations of a campaign. Each one is applied to the campaign and recorded once, as a marker in the history.
+ * Every projection is written from these markers.
  */
 public final class EvaluationLog {
-    private final HomeDevice home;
+    private final CampaignDevice device;
     private final OptionalInt maxLookahead;
     private final List<Recorded> thisRun = new ArrayList<>();
     private Campaign campaign;
 
-    /** The ledger as it is carried, packed once for each evaluation. */
+    /** The packed ledger. It is packed once for each evaluation. */
     private PackedLedger packed;
 
-    public EvaluationLog(CampaignState carried, HomeDevice home) {
-        this.home = home;
+    public EvaluationLog(CampaignState carried, CampaignDevice device) {
+        this.device = device;
         this.maxLookahead = carried.plan().search().maxLookahead();
         this.campaign = carried.campaign();
         this.packed = carried.ledger();
@@ -51,9 +51,9 @@ public final class EvaluationLog {
         return List.copyOf(thisRun);
     }
 
-    /** Begins the epoch of the present device. */
+    /** Begins the epoch of the current device. */
     public void begin(VendorResult vendor) {
-        campaign = campaign.begin(home.epoch(), vendor);
+        campaign = campaign.begin(device.epoch(), vendor);
     }
 
     /** Records a candidate under its next number. */
@@ -62,12 +62,14 @@ public final class EvaluationLog {
         packed = campaign.ledger().packed();
     }
 
-    /** Records the baseline, or the incumbent of an earlier epoch. Both are iteration 0 and have no line in the ledger. */
+    /**
+     * Records the baseline, or the incumbent of an earlier epoch. Both are iteration 0 and have no entry in the ledger.
+     */
     public void recordOpening(Evaluation evaluation, Verdict verdict) {
         write(new Numbering.Iteration(0), evaluation, verdict);
     }
 
-    /** Records a finalist, which keeps the number of its iteration and has no further line in the ledger. */
+    /** Records a finalist under the number of its iteration. It gets no further entry in the ledger. */
     public void recordRunoff(int iteration, Evaluation evaluation, Verdict verdict) {
         write(new Numbering.Runoff(iteration), evaluation, verdict);
     }
@@ -80,8 +82,8 @@ public final class EvaluationLog {
     private void write(Numbering number, Evaluation evaluation, Verdict verdict) {
         Instant now = Instant.ofEpochMilli(Workflow.currentTimeMillis());
         Recorded recorded =
-                new Recorded(number, home.epoch(), home.device().name(), now, evaluation, verdict);
-        campaign = campaign.within(LookaheadLimit.on(maxLookahead, home.device().compileSlots())).apply(recorded);
+                new Recorded(number, device.epoch(), device.offer().name(), now, evaluation, verdict);
+        campaign = campaign.within(LookaheadLimit.on(maxLookahead, device.offer().compileSlots())).apply(recorded);
         SideEffectOptions options = SideEffectOptions.newBuilder()
                 .setSummary("#" + recorded.ordinal() + " " + verdict.word() + " " + verdict.reason())
                 .build();

@@ -3,15 +3,16 @@ package dev.lathe.workflows.campaign.log;
 import io.temporal.workflow.Workflow;
 
 /**
- * When a campaign continues as new. An iteration is about 25 events and 5 KB of history, so twenty stay far below the
- * server's suggestion of 4,096 events, replay in a moment, and read well in a timeline.
+ * The limit on the history of one run. An iteration takes about 25 events and 5 KB, so 20 evaluations stay far below
+ * the 4,096 events at which the server suggests to continue as new, and a replay is fast.
  */
 public final class HistoryBudget {
-    private static final int EVALUATIONS_A_RUN = 20;
+    private static final int EVALUATIONS_PER_RUN = 20;
 
     private HistoryBudget() {}
 
+/** Returns whether the campaign must continue as new. */
     public static boolean spent(EvaluationLog log) {
-        return log.thisRun().size() >= EVALUATIONS_A_RUN || Workflow.getInfo().isContinueAsNewSuggested();
+        return log.thisRun().size() >= EVALUATIONS_PER_RUN || Workflow.getInfo().isContinueAsNewSuggested();
     }
 }

@@ -9,9 +9,12 @@ import io.temporal.workflow.Promise;
 import io.temporal.workflow.Workflow;
 import java.time.Duration;
 
-/** Has the results folder written. A campaign never fails for it and hardly waits: it can be written again at any time. */
+/**
+ * Requests the results folder of a campaign. A failure does not fail the campaign, and the wait is short: the folder
+ * can be written again at any time.
+ */
 public final class Projection {
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration MAX_WAIT = Duration.ofSeconds(10);
 
     private Projection() {}
 
@@ -20,6 +23,6 @@ public final class Projection {
                 Workflow.newActivityStub(ProjectActivity.class, ActivityOptionsCatalog.project(device));
         Promise<Void> written = Async.procedure(
                 activity::project, new ProjectRequest(Workflow.getInfo().getWorkflowId()));
-        Workflow.await(PATIENCE, written::isCompleted);
+        Workflow.await(MAX_WAIT, written::isCompleted);
     }
 }

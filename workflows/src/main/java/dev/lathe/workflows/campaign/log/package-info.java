@@ -1,6 +1,4 @@
-/**
- * The record of a campaign: every evaluation once, the folder that shows them, and the limit of one run's history.
- */
+/** The record of a campaign: its evaluations, the results folder, and the limit of one run's history. */
 @NullMarked
 package dev.lathe.workflows.campaign.log;
 

@@ -10,7 +10,7 @@ import io.temporal.workflow.CompletablePromise;
 import io.temporal.workflow.Promise;
 import io.temporal.workflow.Workflow;
 
-/** One proposal that is being prepared. */
+/** A proposal that is being prepared. */
 final class InFlight {
     private final Proposal proposal;
     private final BuildFingerprints earlier;
@@ -25,8 +25,8 @@ final class InFlight {
         this.scope = scope;
     }
 
-    /** Begins to prepare a proposal beside whatever else runs; earlier are the builds that it may know of. */
-    static InFlight begin(Proposal proposal, BuildFingerprints earlier, Preparation preparation) {
+    /** Starts to prepare a proposal asynchronously. {@code earlier} contains the builds with which it is compared. */
+    static InFlight start(Proposal proposal, BuildFingerprints earlier, Preparation preparation) {
         CompletablePromise<Prepared> prepared = Workflow.newPromise();
         CancellationScope scope = Workflow.newCancellationScope(
                 () -> prepared.completeFrom(Async.function(() -> preparation.prepare(proposal, earlier))));
@@ -34,8 +34,8 @@ final class InFlight {
         return new InFlight(proposal, earlier, prepared, scope);
     }
 
-    /** A proposal that needs no preparing: a gate refused it. */
-    static InFlight decided(Prepared prepared) {
+    /** Returns a proposal that a gate rejected. It needs no preparation. */
+    static InFlight rejected(Prepared prepared) {
         return new InFlight(
                 prepared.proposal(),
                 BuildFingerprints.none(),
@@ -47,22 +47,22 @@ final class InFlight {
         return proposal;
     }
 
-    /** Waits for it. */
+    /** Waits for the preparation and returns its result. */
     Prepared prepared() {
         return prepared.get();
     }
 
-    /** Waits until it is prepared, or could not be. */
+    /** Waits until the preparation has succeeded or failed. */
     void await() {
         Workflow.await(prepared::isCompleted);
     }
 
-    /** Prepares the same proposal again, for the device it was prepared on is lost. */
-    InFlight again(Preparation preparation) {
-        if (prepared.isCompleted() && prepared.getFailure() == null && prepared.get() instanceof Prepared.TurnedAway) {
+    /** Cancels the preparation and starts it again, because the device was lost. A rejected proposal stays as it is. */
+    InFlight restart(Preparation preparation) {
+        if (prepared.isCompleted() && prepared.getFailure() == null && prepared.get() instanceof Prepared.Rejected) {
             return this;
         }
         scope.cancel();
-        return begin(proposal, earlier, preparation);
+        return start(proposal, earlier, preparation);
     }
 }

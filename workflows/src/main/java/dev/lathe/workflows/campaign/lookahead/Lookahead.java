@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The proposals in flight, in the order of their ordinals. While the oldest is timed, the others are compiled and checked.
- * Proposal k is asked for once the ordinals below k - lookahead are recorded, and sees no more than those.
+ * The proposals in flight, by ordinal. While the oldest is measured, the others are compiled and verified. Proposal k
+ * is requested when the ordinals below k - lookahead are recorded, and depends on no later ones.
  */
 public final class Lookahead {
     private final EvaluationLog log;
@@ -35,18 +35,18 @@ public final class Lookahead {
         this.preparation = new Preparation(stages, new SetStages(plan.problems(), stages));
     }
 
-    /** Asks for proposals until the lookahead is filled; at most this many more are wanted. */
-    public void fill(int wanted) {
-        while (nothingNew.isEmpty() && inFlight.size() < wanted) {
+    /** Requests proposals until the lookahead is filled, but has at most {@code limit} in flight. */
+    public void fill(int limit) {
+        while (nothingNew.isEmpty() && inFlight.size() < limit) {
             LedgerView.Horizon next = horizon();
             if (inFlight.size() > next.lookahead()) {
                 return;
             }
-            accept(proposer.ask(next, log), log.campaign().builds().below(next.firstHidden()));
+            accept(proposer.propose(next, log), log.campaign().builds().below(next.firstHidden()));
         }
     }
 
-    /** What the next ordinal may see. */
+    /** Returns what the next ordinal may depend on. */
     private LedgerView.Horizon horizon() {
         int ordinal = log.campaign().ledger().entries().size() + inFlight.size() + 1;
         List<String> pending =
@@ -56,7 +56,8 @@ public final class Lookahead {
 
     private void accept(ProposerAnswer answer, BuildFingerprints earlier) {
         switch (answer) {
-            case ProposerAnswer.Candidates candidates -> candidates.admissions().forEach(admission -> add(admission, earlier));
+            case ProposerAnswer.Candidates candidates ->
+                candidates.admissions().forEach(admission -> add(admission, earlier));
             case ProposerAnswer.NothingNew nothing -> nothingNew = Optional.of(nothing.reason());
         }
     }
@@ -64,42 +65,44 @@ public final class Lookahead {
     private void add(ProposerAnswer.Admission admission, BuildFingerprints earlier) {
         Proposal proposal = admission.proposal();
         inFlight.add(admission.rejection()
-                .map(refusal -> InFlight.decided(turnedAway(proposal, refusal)))
-                .orElseGet(() -> InFlight.begin(proposal, earlier, preparation)));
+                .map(refusal -> InFlight.rejected(rejected(proposal, refusal)))
+                .orElseGet(() -> InFlight.start(proposal, earlier, preparation)));
     }
 
-    private static Prepared turnedAway(Proposal proposal, GateRejection refusal) {
+    private static Prepared rejected(Proposal proposal, GateRejection refusal) {
         String reason = refusal.reason() + "; " + refusal.fixHint();
-        return new Prepared.TurnedAway(proposal, Rejection.of(RejectionStage.GATE, refusal.gate() + ": " + reason));
+        return new Prepared.Rejected(proposal, Rejection.of(RejectionStage.GATE, refusal.gate() + ": " + reason));
     }
 
     public boolean isEmpty() {
         return inFlight.isEmpty();
     }
 
-    /** The oldest proposal, once it is prepared. It stays in flight until it is recorded. */
+    /** Waits until the oldest proposal is prepared and returns it. It stays in flight until it is recorded. */
     public Prepared oldest() {
         return inFlight.getFirst().prepared();
     }
 
-    /** Removes the oldest proposal, which is recorded. */
+    /** Removes the oldest proposal after it was recorded. */
     public void removeOldest() {
         inFlight.removeFirst();
     }
 
-    /** Waits until nothing is being prepared: the activities of a device that is there need not be cancelled. */
+    /**
+     * Waits until no proposal is being prepared. If the device is still available, its activities need not be canceled.
+     */
     public void awaitPreparation() {
         inFlight.forEach(InFlight::await);
     }
 
-    /** After a move, everything in flight is prepared again on the new device; ordinals and candidates stay. */
+    /** Prepares all proposals in flight again, on the new device. Ordinals and candidates stay the same. */
     public void prepareAgain() {
         for (int i = inFlight.size(); i > 0; i--) {
-            inFlight.add(inFlight.removeFirst().again(preparation));
+            inFlight.add(inFlight.removeFirst().restart(preparation));
         }
     }
 
-    /** Why there is nothing left to try, if so. */
+    /** Returns the reason why no candidate is left to propose, if there is one. */
     public Optional<String> nothingNew() {
         return nothingNew;
     }

@@ -5,7 +5,7 @@ import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.proposal.ProposerAnswer;
 import dev.lathe.workflows.campaign.control.CampaignControls;
-import dev.lathe.workflows.campaign.home.Recovery;
+import dev.lathe.workflows.campaign.device.Recovery;
 import dev.lathe.workflows.campaign.log.EvaluationLog;
 import dev.lathe.workflows.contract.activity.proposal.ProposeActivity;
 import dev.lathe.workflows.contract.activity.proposal.ProposeRequest;
@@ -14,7 +14,9 @@ import io.temporal.workflow.Workflow;
 import java.util.List;
 import java.util.Optional;
 
-/** Asks what to try next: a person's submission first, else the strategy. The answer stands in the history. */
+/**
+ * Requests the next candidates: submissions first, then those of the strategy. The answer is recorded in the history.
+ */
 public final class Proposer {
     private final CampaignPlan plan;
     private final CampaignControls controls;
@@ -26,7 +28,7 @@ public final class Proposer {
         this.recovery = recovery;
     }
 
-    ProposerAnswer ask(LedgerView.Horizon horizon, EvaluationLog log) {
+    ProposerAnswer propose(LedgerView.Horizon horizon, EvaluationLog log) {
         ProposeRequest request = new ProposeRequest(
                 plan.withLookahead(horizon.lookahead()),
                 horizon.ordinal(),
@@ -35,14 +37,14 @@ public final class Proposer {
                 horizon.pending(),
                 controls.nextSubmission(),
                 controls.variants());
-        return recovery.through(() -> activity(horizon.ordinal()).propose(request));
+        return recovery.call(() -> activity(horizon.ordinal()).propose(request));
     }
 
-    /** The family's simplest kernel, under ordinal 0. */
+    /** Returns the baseline of the op, with ordinal 0. */
     public Proposal baseline(EvaluationLog log) {
         ProposeRequest request = new ProposeRequest(
                 plan, 0, log.packedLedger(), Optional.empty(), List.of(), Optional.empty(), List.of());
-        return switch (recovery.through(() -> activity(0).propose(request))) {
+        return switch (recovery.call(() -> activity(0).propose(request))) {
             case ProposerAnswer.Candidates candidates -> candidates.admissions().getFirst().proposal();
             case ProposerAnswer.NothingNew nothing -> throw new IllegalStateException(nothing.reason());
         };

@@ -1,6 +1,4 @@
-/**
- * What is proposed, and prepared ahead of its turn. Nothing here is timed or decided.
- */
+/** The proposals in flight: proposed, compiled and verified before they are measured. */
 @NullMarked
 package dev.lathe.workflows.campaign.lookahead;
 

@@ -9,36 +9,37 @@ import dev.lathe.workflows.contract.activity.build.Build;
 import dev.lathe.workflows.contract.activity.measurement.Correctness;
 import java.util.OptionalInt;
 
-/** Compiles a proposal and checks that it is right, which needs no incumbent and may run ahead. */
+/** The preparation of a proposal: compiling and verification. It does not depend on the incumbent and may run ahead. */
 public final class Preparation {
     private final Stages stages;
-    private final SetStages everywhere;
+    private final SetStages setStages;
 
-    public Preparation(Stages stages, SetStages everywhere) {
+    public Preparation(Stages stages, SetStages setStages) {
         this.stages = stages;
-        this.everywhere = everywhere;
+        this.setStages = setStages;
     }
 
-    /** What is a kernel that was measured earlier goes no farther than to the compiler. */
+    /** Compiles and verifies a proposal. A duplicate of a measured kernel is rejected after compiling. */
     public Prepared prepare(Proposal proposal, BuildFingerprints earlier) {
         return switch (stages.compile(proposal)) {
             case Outcome.Ok<CompileReport>(CompileReport compiled) -> unlessMeasured(proposal, compiled, earlier);
-            case Outcome.Rejected<CompileReport>(Rejection rejection) -> new Prepared.TurnedAway(proposal, rejection);
+            case Outcome.Rejected<CompileReport>(Rejection rejection) -> new Prepared.Rejected(proposal, rejection);
         };
     }
 
     private Prepared unlessMeasured(Proposal proposal, CompileReport compiled, BuildFingerprints earlier) {
         OptionalInt same = earlier.ordinalOf(compiled);
         return same.isPresent()
-                ? new Prepared.TurnedAway(proposal, Rejection.duplicate(same.getAsInt()))
+                ? new Prepared.Rejected(proposal, Rejection.duplicate(same.getAsInt()))
                 : check(proposal, compiled);
     }
 
     private Prepared check(Proposal proposal, CompileReport compiled) {
         Build build = new Build(proposal.id(), proposal.candidate(), compiled.artifact());
-        return switch (everywhere.check(proposal, build)) {
-            case Outcome.Ok<Correctness>(Correctness correct) -> new Prepared.Ready(proposal, compiled, correct.report());
-            case Outcome.Rejected<Correctness>(Rejection rejection) -> new Prepared.TurnedAway(proposal, rejection);
+        return switch (setStages.check(proposal, build)) {
+            case Outcome.Ok<Correctness>(Correctness correct) ->
+                new Prepared.Ready(proposal, compiled, correct.report());
+            case Outcome.Rejected<Correctness>(Rejection rejection) -> new Prepared.Rejected(proposal, rejection);
         };
     }
 }

@@ -6,7 +6,7 @@ import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.workflows.contract.activity.build.Build;
 
-/** A proposal before it is timed: built and found correct, or turned away. */
+/** A proposal before it is timed: built and verified, or rejected. */
 public sealed interface Prepared {
     Proposal proposal();
 
@@ -16,5 +16,5 @@ public sealed interface Prepared {
         }
     }
 
-    record TurnedAway(Proposal proposal, Rejection rejection) implements Prepared {}
+    record Rejected(Proposal proposal, Rejection rejection) implements Prepared {}
 }

@@ -17,7 +17,10 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The stages of one candidate on every representative of the problem set, one after the other; refused once is refused. */
+/**
+ * The stages of one candidate on every representative of the problem set, in order. The first rejection rejects the
+ * candidate.
+ */
 public final class SetStages {
     private final ProblemSet problems;
     private final Stages stages;
@@ -41,7 +44,7 @@ public final class SetStages {
         return Outcome.ok(new Correctness(new CorrectnessReport(errors)));
     }
 
-    /** The samples on each problem, by its key. */
+    /** Returns the samples on each problem, by its key. */
     public Outcome<Timings> benchmark(Proposal proposal, Build challenger, Optional<Build> incumbent, int repeat) {
         SortedMap<String, Timing> timed = new TreeMap<>();
         for (Problem problem : problems.representatives()) {
@@ -55,9 +58,9 @@ public final class SetStages {
         return Outcome.ok(new Timings(timed));
     }
 
-    public VendorResult vendor(Proposal about) {
+    public VendorResult vendor(Proposal proposal) {
         return VendorResult.joint(problems.representatives().stream()
-                .map(problem -> stages.on(problem).vendor(about, Optional.empty()))
+                .map(problem -> stages.on(problem).vendor(proposal, Optional.empty()))
                 .toList());
     }
 

@@ -9,8 +9,8 @@ import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.proposal.Proposal;
-import dev.lathe.workflows.campaign.home.HomeDevice;
-import dev.lathe.workflows.campaign.home.Recovery;
+import dev.lathe.workflows.campaign.device.CampaignDevice;
+import dev.lathe.workflows.campaign.device.Recovery;
 import dev.lathe.workflows.contract.activity.build.Build;
 import dev.lathe.workflows.contract.activity.build.CandidateTask;
 import dev.lathe.workflows.contract.activity.build.CompileActivity;
@@ -31,73 +31,75 @@ import io.temporal.workflow.Workflow;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The stages of one candidate on the home device. A stage ends with what is true of the candidate, whatever befell the world. */
+/**
+ * The stages of one candidate on the campaign's device. An infrastructure failure never changes the outcome of a stage.
+ */
 public final class Stages {
     private final CampaignPlan plan;
-    private final HomeDevice home;
+    private final CampaignDevice device;
     private final Recovery recovery;
     private final Problem problem;
 
-    /** On the campaign's problem, or the first of its problem set. */
-    public Stages(CampaignPlan plan, HomeDevice home, Recovery recovery) {
-        this(plan, home, recovery, plan.problems().first());
+    /** Creates the stages on the campaign's problem, or on the first one of its problem set. */
+    public Stages(CampaignPlan plan, CampaignDevice device, Recovery recovery) {
+        this(plan, device, recovery, plan.problems().first());
     }
 
-    private Stages(CampaignPlan plan, HomeDevice home, Recovery recovery, Problem problem) {
+    private Stages(CampaignPlan plan, CampaignDevice device, Recovery recovery, Problem problem) {
         this.plan = plan;
-        this.home = home;
+        this.device = device;
         this.recovery = recovery;
         this.problem = problem;
     }
 
-    /** The same stages on another member of the problem set. */
+    /** Returns the same stages on another member of the problem set. */
     public Stages on(Problem member) {
-        return new Stages(plan, home, recovery, member);
+        return new Stages(plan, device, recovery, member);
     }
 
     Outcome<CompileReport> compile(Proposal proposal) {
-        return recovery.through(() -> Workflow.newActivityStub(
+        return recovery.call(() -> Workflow.newActivityStub(
                         CompileActivity.class,
-                        ActivityOptionsCatalog.compile(home.device(), silence(), summary(proposal, "compile")))
+                        ActivityOptionsCatalog.compile(device.offer(), queueTimeout(), summary(proposal, "compile")))
                 .compile(new CompileRequest(task(proposal), proposal.id(), proposal.candidate())));
     }
 
     public Outcome<Correctness> check(Proposal proposal, Build build) {
-        return recovery.through(() -> Workflow.newActivityStub(
+        return recovery.call(() -> Workflow.newActivityStub(
                         CorrectnessActivity.class,
-                        ActivityOptionsCatalog.correctness(home.device(), silence(), summary(proposal, "check")))
+                        ActivityOptionsCatalog.correctness(device.offer(), queueTimeout(), summary(proposal, "check")))
                 .check(new CorrectnessRequest(task(proposal), build)));
     }
 
-    /** Times a challenger; throws EnvironmentChanged if the result is not comparable with those of the epoch. */
+    /** Times a challenger. Throws EnvironmentChanged if the result is not comparable with those of the epoch. */
     public Outcome<Timing> benchmark(Proposal proposal, Build challenger, Optional<Build> incumbent, int repeat) {
         Outcome<Timing> result = timed(proposal, challenger, incumbent, repeat);
         if (result instanceof Outcome.Ok<Timing>(Timing timing)) {
-            home.requireIdentity(timing.environment().identity());
+            device.requireIdentity(timing.environment().identity());
         }
         return result;
     }
 
     private Outcome<Timing> timed(Proposal proposal, Build challenger, Optional<Build> incumbent, int repeat) {
-        return recovery.through(() -> Workflow.newActivityStub(
+        return recovery.call(() -> Workflow.newActivityStub(
                         BenchmarkActivity.class,
-                        ActivityOptionsCatalog.benchmark(home.device(), silence(), summary(proposal, "benchmark")))
+                        ActivityOptionsCatalog.benchmark(device.offer(), queueTimeout(), summary(proposal, "benchmark")))
                 .benchmark(new BenchmarkRequest(task(proposal), challenger, incumbent, plan.sampling(), repeat)));
     }
 
-    /** The library with a build beside it, at one sitting where the device can do that. */
-    public VendorResult vendor(Proposal about, Optional<Build> beside) {
-        return recovery.through(() -> Workflow.newActivityStub(
+    /** Times the vendor library, in one run with the winner if one is given and the device supports it. */
+    public VendorResult vendor(Proposal proposal, Optional<Build> winner) {
+        return recovery.call(() -> Workflow.newActivityStub(
                         VendorActivity.class,
-                        ActivityOptionsCatalog.benchmark(home.device(), silence(), summary(about, "vendor library")))
-                .vendor(new VendorRequest(task(about), plan.sampling(), beside)));
+                        ActivityOptionsCatalog.benchmark(device.offer(), queueTimeout(), summary(proposal, "vendor library")))
+                .vendor(new VendorRequest(task(proposal), plan.sampling(), winner)));
     }
 
-    /** A profile that cannot be had is a profile that says so; no decision waits for it. */
+    /** Profiles a candidate. A failure gives a profile that contains the reason; no decision depends on it. */
     public Profile profile(Proposal proposal, Build build, double medianNanoseconds) {
         ProfileActivity activity = Workflow.newActivityStub(
                 ProfileActivity.class,
-                ActivityOptionsCatalog.profile(home.device(), silence(), summary(proposal, "profile")));
+                ActivityOptionsCatalog.profile(device.offer(), queueTimeout(), summary(proposal, "profile")));
         try {
             return activity.profile(new ProfileRequest(task(proposal), build, medianNanoseconds));
         } catch (ActivityFailure failure) {
@@ -105,18 +107,18 @@ public final class Stages {
         }
     }
 
-    private Duration silence() {
-        return home.wish().silence();
+    private Duration queueTimeout() {
+        return device.selector().silence();
     }
 
     private CandidateTask task(Proposal proposal) {
         return new CandidateTask(
-                plan.op(), problem, plan.search().seed(), home.epoch(), proposal.ordinal(), label(proposal));
+                plan.op(), problem, plan.search().seed(), device.epoch(), proposal.ordinal(), label(proposal));
     }
 
     private String summary(Proposal proposal, String stage) {
-        String where = plan.problems().single() ? "" : " on " + problem.dimensions().text();
-        return "#" + proposal.ordinal() + " " + stage + where + " " + proposal.candidate().text();
+        String problemName = plan.problems().single() ? "" : " on " + problem.dimensions().text();
+        return "#" + proposal.ordinal() + " " + stage + problemName + " " + proposal.candidate().text();
     }
 
     private static String label(Proposal proposal) {

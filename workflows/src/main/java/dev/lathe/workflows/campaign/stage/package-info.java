@@ -1,6 +1,6 @@
 /**
- * The stages of one candidate as activities on the home device: on one problem, or on every representative of a set. A stage ends
- * with what is true of the candidate.
+ * The stages of one candidate as activities on the campaign's device: on one problem, or on every representative of a
+ * problem set.
  */
 @NullMarked
 package dev.lathe.workflows.campaign.stage;

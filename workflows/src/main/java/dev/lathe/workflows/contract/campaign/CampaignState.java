@@ -13,31 +13,31 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * All there is to know of a campaign: its input, what it carries when it continues as new, and its result. A campaign
- * that is started from its own result resumes where it ended.
+ * The complete state of a campaign: its input, what it carries when it continues as new, and its result. A campaign
+ * that starts from its own result resumes where it ended.
  */
 public record CampaignState(
         CampaignPlan plan,
         Phase phase,
         ControlState controls,
-        Optional<Home> home,
-        Optional<EpochBests> epochBests,
+        Optional<DeviceEpoch> deviceEpoch,
+        Optional<EpochBests> bests,
         PackedLedger ledger,
-        AdaptiveLookahead adaptiveLookahead,
+        AdaptiveLookahead lookahead,
         BuildFingerprints builds,
         Optional<StopReason> stopReason,
         Optional<Instant> startedAt) {
     /** Returns the results that this state carries. */
     public Campaign campaign() {
-        return new Campaign(ledger.unpack(), builds, adaptiveLookahead, Optional.empty(), epochBests, Optional.empty());
+        return new Campaign(ledger.unpack(), builds, lookahead, Optional.empty(), bests, Optional.empty());
     }
 
-    /** A campaign that has not begun. */
+    /** Returns the state of a campaign that has not begun. */
     public static CampaignState fresh(CampaignPlan plan, int iterations) {
         return new CampaignState(
                 plan,
                 Phase.STARTING,
-                ControlState.wanting(iterations),
+                ControlState.initial(iterations),
                 Optional.empty(),
                 Optional.empty(),
                 CampaignLedger.empty().packed(),
@@ -47,16 +47,16 @@ public record CampaignState(
                 Optional.empty());
     }
 
-    /** Returns the input of this ended campaign that resumes with that target. */
+    /** Returns the input with which this ended campaign resumes, with a new target. */
     public CampaignState reopened(int iterations) {
         return new CampaignState(
                 plan,
                 Phase.STARTING,
                 controls.reopened(iterations, ledger.unpack().iterations()),
-                home,
-                epochBests,
+                deviceEpoch,
+                bests,
                 ledger,
-                adaptiveLookahead,
+                lookahead,
                 builds,
                 Optional.empty(),
                 startedAt);

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
-/** Says of a campaign's state what people and programs want to know. Final measurements count where there are any. */
+/** Summaries of campaign states. Final measurements replace earlier ones. */
 public final class CampaignSummaries {
     private CampaignSummaries() {}
 
@@ -22,22 +22,22 @@ public final class CampaignSummaries {
         return of(state, state.ledger().unpack());
     }
 
-    /** The same for those who have the state's ledger at hand. */
+    /** Returns the summary of a state whose ledger is already unpacked. */
     public static CampaignSummary of(CampaignState state, CampaignLedger ledger) {
         Metric metric = state.plan().metric();
         return new CampaignSummary(
                 WorkflowIds.campaign(state.plan().sweep(), state.plan().key()),
                 state.plan().key(),
                 state.phase(),
-                state.home().map(home -> home.device().name()),
-                state.home().map(Home::epoch).orElse(0),
+                state.deviceEpoch().map(current -> current.device().name()),
+                state.deviceEpoch().map(DeviceEpoch::epoch).orElse(0),
                 ledger.iterations(),
                 state.controls().target(),
                 ledger.attempts(),
                 metric.unit(),
-                value(metric, state.epochBests().map(CampaignSummaries::baseline)),
-                value(metric, state.epochBests().flatMap(epochBests -> vendor(epochBests))),
-                state.epochBests().map(epochBests -> best(metric, epochBests)),
+                value(metric, state.bests().map(CampaignSummaries::baseline)),
+                value(metric, state.bests().flatMap(bests -> vendor(bests))),
+                state.bests().map(bests -> best(metric, bests)),
                 state.controls().pauseReason(),
                 state.stopReason().map(StopReason::text),
                 SetMemberResults.of(state),
@@ -46,7 +46,7 @@ public final class CampaignSummaries {
 
     private static OptionalInt lookahead(CampaignState state) {
         return state.plan().search().maxLookahead().isPresent()
-                ? OptionalInt.of(state.adaptiveLookahead().latest())
+                ? OptionalInt.of(state.lookahead().latest())
                 : OptionalInt.empty();
     }
 
@@ -54,35 +54,35 @@ public final class CampaignSummaries {
         return nanoseconds.map(time -> OptionalDouble.of(metric.valueOf(time))).orElse(OptionalDouble.empty());
     }
 
-    private static double baseline(EpochBests epochBests) {
-        return epochBests.finalMeasurement()
+    private static double baseline(EpochBests bests) {
+        return bests.finalMeasurement()
                 .map(FinalMeasurement::baselineNanoseconds)
-                .orElse(epochBests.baseline().medianNanoseconds());
+                .orElse(bests.baseline().medianNanoseconds());
     }
 
-    private static double winner(EpochBests epochBests) {
-        return epochBests.finalMeasurement()
+    private static double winner(EpochBests bests) {
+        return bests.finalMeasurement()
                 .map(FinalMeasurement::winnerNanoseconds)
-                .orElse(epochBests.incumbent().medianNanoseconds());
+                .orElse(bests.incumbent().medianNanoseconds());
     }
 
-    private static Optional<Double> vendor(EpochBests epochBests) {
-        return switch (epochBests.finalMeasurement().map(FinalMeasurement::vendor).orElse(epochBests.vendor())) {
+    private static Optional<Double> vendor(EpochBests bests) {
+        return switch (bests.finalMeasurement().map(FinalMeasurement::vendor).orElse(bests.vendor())) {
             case VendorResult.Timed timed -> Optional.of(timed.medianNanoseconds());
             case VendorResult.Unavailable unavailable -> Optional.empty();
         };
     }
 
-    private static CampaignSummary.Best best(Metric metric, EpochBests epochBests) {
-        Incumbent incumbent = epochBests.incumbent();
-        double winner = winner(epochBests);
+    private static CampaignSummary.Best best(Metric metric, EpochBests bests) {
+        Incumbent incumbent = bests.incumbent();
+        double winner = winner(bests);
         return new CampaignSummary.Best(
                 incumbent.iteration(),
                 incumbent.proposal().id().brief(),
                 incumbent.proposal().candidate().named(),
                 metric.valueOf(winner),
-                baseline(epochBests) / winner,
-                vendor(epochBests).map(time -> OptionalDouble.of(time / winner)).orElse(OptionalDouble.empty()),
+                baseline(bests) / winner,
+                vendor(bests).map(time -> OptionalDouble.of(time / winner)).orElse(OptionalDouble.empty()),
                 incumbent.proposal().origin().toString().toLowerCase(Locale.ROOT));
     }
 }

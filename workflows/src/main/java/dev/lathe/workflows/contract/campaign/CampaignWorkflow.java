@@ -17,34 +17,34 @@ import io.temporal.workflow.WorkflowInterface;
 import io.temporal.workflow.WorkflowMethod;
 import java.util.List;
 
-/** Tunes one problem, or one problem set, to its end. */
+/** The workflow that tunes one problem or one problem set. */
 @WorkflowInterface
 public interface CampaignWorkflow {
     @WorkflowMethod(name = "Campaign")
     CampaignState run(CampaignState state);
 
-    @SignalMethod(name = "stop", description = "End after the iteration in flight: {\"reason\":\"...\"}")
+    @SignalMethod(name = "stop", description = "Stop after the iteration in flight: {\"reason\":\"...\"}")
     void stopSignal(StopRequest request);
 
-    @UpdateMethod(name = "stop", description = "End after the iteration in flight: {\"reason\":\"...\"}")
+    @UpdateMethod(name = "stop", description = "Stop after the iteration in flight: {\"reason\":\"...\"}")
     ControlAnswer stop(StopRequest request);
 
-    @SignalMethod(name = "pause", description = "Hold after the iteration in flight: {\"reason\":\"...\"}")
+    @SignalMethod(name = "pause", description = "Pause after the iteration in flight: {\"reason\":\"...\"}")
     void pauseSignal(PauseRequest request);
 
-    @UpdateMethod(name = "pause", description = "Hold after the iteration in flight: {\"reason\":\"...\"}")
+    @UpdateMethod(name = "pause", description = "Pause after the iteration in flight: {\"reason\":\"...\"}")
     ControlAnswer pause(PauseRequest request);
 
-    @SignalMethod(name = "resume", description = "Go on after a pause: {}")
+    @SignalMethod(name = "resume", description = "Resume after a pause: {}")
     void resumeSignal(ResumeRequest request);
 
-    @UpdateMethod(name = "resume", description = "Go on after a pause: {}")
+    @UpdateMethod(name = "resume", description = "Resume after a pause: {}")
     ControlAnswer resume(ResumeRequest request);
 
-    @SignalMethod(name = "extend", description = "Set the iterations asked for: {\"to\":50}")
+    @SignalMethod(name = "extend", description = "Set the target in iterations: {\"to\":50}")
     void extendSignal(ExtendRequest request);
 
-    @UpdateMethod(name = "extend", description = "Set the iterations asked for: {\"to\":50}")
+    @UpdateMethod(name = "extend", description = "Set the target in iterations: {\"to\":50}")
     ControlAnswer extend(ExtendRequest request);
 
     @UpdateValidatorMethod(updateName = "extend")
@@ -63,15 +63,15 @@ public interface CampaignWorkflow {
     @UpdateValidatorMethod(updateName = "submit")
     void validateSubmit(SubmitRequest request);
 
-    @SignalMethod(description = "The device pool gives this campaign a home.")
+    @SignalMethod(description = "The device pool assigns a device to this campaign.")
     void assigned(Assignment assignment);
 
-    @SignalMethod(description = "The device pool asks this campaign to move after the iteration in flight.")
+    @SignalMethod(description = "The device pool requests a move after the iteration in flight.")
     void move(String reason);
 
-    @QueryMethod(description = "Where the campaign stands.")
+    @QueryMethod(description = "The summary of the campaign.")
     CampaignSummary status();
 
-    @QueryMethod(description = "The evaluations of the present run, with all samples; earlier runs hold their own.")
+    @QueryMethod(description = "The evaluations of the current run, with all samples.")
     List<Recorded> evaluations();
 }

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The controls of a campaign: its target in iterations, the reasons to pause or to stop it, the candidates to try next, the
- * edited kernels to tune, and how many iterations were done when the target was raised last (0 where it never was).
+ * The controls of a campaign: its target in iterations, the reasons to pause or to stop it, the queued submissions, the
+ * variants to tune, and the number of completed iterations when the target was raised last (0 if it never was).
  */
 public record ControlState(
         int target,
@@ -22,11 +22,11 @@ public record ControlState(
     }
 
     /** Returns the controls of a campaign that has not begun. */
-    public static ControlState wanting(int target) {
+    public static ControlState initial(int target) {
         return new ControlState(target, Optional.empty(), Optional.empty(), List.of(), List.of(), 0);
     }
 
-    /** Returns the controls of an ended campaign that resumes after so many iterations. */
+    /** Returns the controls of an ended campaign that resumes after this number of iterations. */
     ControlState reopened(int newTarget, int iterations) {
         int after = newTarget > target ? iterations : extendedAfter;
         return new ControlState(newTarget, Optional.empty(), Optional.empty(), List.of(), variants, after);

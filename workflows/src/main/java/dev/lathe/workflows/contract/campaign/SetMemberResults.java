@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Says of each member of a problem set what its winner does there, once the full set was measured. */
+/** The results of the winner on each member of a problem set, if the full set was measured. */
 final class SetMemberResults {
     private SetMemberResults() {}
 
     static Optional<List<CampaignSummary.Shape>> of(CampaignState state) {
-        return state.epochBests()
-                .flatMap(epochBests -> epochBests.finalMeasurement())
+        return state.bests()
+                .flatMap(bests -> bests.finalMeasurement())
                 .flatMap(FinalMeasurement::fullSet)
                 .map(full -> full.members().stream().map(member -> line(state.plan(), member)).toList());
     }

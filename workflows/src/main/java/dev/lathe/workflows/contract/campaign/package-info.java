@@ -1,7 +1,4 @@
-/**
- * A campaign as others know it: its workflow, its state, which is its input and its result, and the summary of that state.
- * No behaviour of a running campaign lives here.
- */
+/** The contract of campaigns: the workflow, its state, which is its input and result, and the summary of that state. */
 @NullMarked
 package dev.lathe.workflows.contract.campaign;
 

@@ -3,16 +3,16 @@ package dev.lathe.workflows.contract.control;
 import dev.lathe.tuning.stop.IterationCount;
 import java.util.Optional;
 
-/** Sets the iterations asked for: {@code {"to":50}}. It names the new total, so sending it twice changes nothing more. */
+/** A request to set the target: {@code {"to":50}}. It contains the new total, so it is idempotent. */
 public record ExtendRequest(int to) {
-    /** Why it is not granted where so many are asked for already, if it is not. */
-    public Optional<String> refusal(int target) {
+    /** Returns the reason to reject the request for this current target, if there is one. */
+    public Optional<String> violation(int target) {
         if (to > IterationCount.LIMIT) {
-            return Optional.of("to: " + to + " is over the limit of " + IterationCount.LIMIT + " iterations");
+            return Optional.of("to: " + to + " is more than the limit of " + IterationCount.LIMIT + " iterations");
         }
         return to >= target
                 ? Optional.empty()
-                : Optional.of("to: " + to + " is less than the " + target
-                        + " iterations already asked for; use stop to end early");
+                : Optional.of("to: " + to + " is less than the current target of " + target
+                        + " iterations; use stop to end early");
     }
 }

@@ -1,6 +1,6 @@
 package dev.lathe.workflows.contract.control;
 
-/** Holds a campaign or sweep after the iteration in flight, until it is resumed: {@code {"reason":"..."}}. */
+/** A request to pause a campaign or sweep after the iteration in flight: {@code {"reason":"..."}}. */
 public record PauseRequest(String reason) {
     public PauseRequest {
         reason = Reasons.orNone(reason);

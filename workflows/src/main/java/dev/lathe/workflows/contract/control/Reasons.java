@@ -2,7 +2,7 @@ package dev.lathe.workflows.contract.control;
 
 import org.jspecify.annotations.Nullable;
 
-/** Reasons that people give, or leave out when they send a control by hand. */
+/** The default of reasons that a control lacks. */
 final class Reasons {
     private Reasons() {}
 

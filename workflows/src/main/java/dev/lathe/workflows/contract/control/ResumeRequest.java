@@ -1,4 +1,4 @@
 package dev.lathe.workflows.contract.control;
 
-/** Lets a paused campaign or sweep go on: {@code {}}. */
+/** A request to resume a paused campaign or sweep: {@code {}}. */
 public record ResumeRequest() {}

@@ -11,10 +11,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Puts a candidate into a running campaign. Knobs that are not named are taken from the incumbent where it is of the same
- * family, else from the family's simplest kernel; code, where given, replaces the family's source, and may have knobs of its
- * own, which the search then tunes. The rest is recorded with it: what is believed, why, on what evidence, and what is
- * expected to move.
+ * A request to try a candidate next. Missing knobs are taken from the incumbent if it is of the same family, otherwise
+ * from the family's baseline point. The code, if given, replaces the family's source and may define its own knobs,
+ * which the search then tunes. The other fields are recorded with the proposal: hypothesis, justification, expected
+ * effect and evidence.
  */
 public record SubmitRequest(
         String family,
@@ -35,13 +35,18 @@ public record SubmitRequest(
         ownKnobs = ownKnobs.map(List::copyOf);
     }
 
-    /** The code with its own knobs, for the search to tune; empty where it has none. */
+    /** Returns the code with its own knobs as a variant to tune. Empty if it has none. */
     public Optional<Variant> variant() {
         return ownKnobs.flatMap(own -> code.map(text -> new Variant(family, text, own)));
     }
 
     public Rationale rationale() {
         return new Rationale(
-                hypothesis.orElse(NO_HYPOTHESIS), Optional.empty(), Optional.empty(), justification, evidence.orElse(List.of()), expected);
+                hypothesis.orElse(NO_HYPOTHESIS),
+                Optional.empty(),
+                Optional.empty(),
+                justification,
+                evidence.orElse(List.of()),
+                expected);
     }
 }

@@ -1,6 +1,6 @@
 /**
- * What people ask of campaigns and sweeps, and what they are told. Each request reads as the JSON that a person types into
- * Temporal's UI, so that a field that was left out is no error.
+ * The controls of campaigns and sweeps, and their results. Users type requests as JSON into Temporal's UI, so a missing
+ * field is not an error.
  */
 @NullMarked
 package dev.lathe.workflows.contract.control;

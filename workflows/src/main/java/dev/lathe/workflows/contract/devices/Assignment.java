@@ -1,4 +1,4 @@
 package dev.lathe.workflows.contract.devices;
 
-/** The pool's answer to a campaign that asked for a device. */
+/** The device that the pool assigns to a campaign. */
 public record Assignment(DeviceOffer device) {}

@@ -4,8 +4,8 @@ import dev.lathe.workflows.contract.naming.DeviceQueues;
 import java.util.OptionalInt;
 
 /**
- * A device as the worker that owns it offers it. The kind is {@code cpu}, {@code cuda} or {@code landscape}; the worker is
- * the identity of the process. Where it is known, the offer says how many candidates its host compiles at once.
+ * A device as its worker offers it. The kind is {@code cpu}, {@code cuda} or {@code landscape}; {@code worker} is the
+ * identity of the process. {@code compileSlots} is the number of concurrent compiles of its host, if known.
  */
 public record DeviceOffer(
         String name,

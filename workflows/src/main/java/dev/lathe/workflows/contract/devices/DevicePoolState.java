@@ -2,7 +2,7 @@ package dev.lathe.workflows.contract.devices;
 
 import java.util.List;
 
-/** Everything that the pool carries: the devices, and the campaigns that wait for one. */
+/** The state of the pool: the devices, and the campaigns that wait for one. */
 public record DevicePoolState(List<DeviceStatus> devices, List<DeviceRequest> waiting) {
     public DevicePoolState {
         devices = List.copyOf(devices);

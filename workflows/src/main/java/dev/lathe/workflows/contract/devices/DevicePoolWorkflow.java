@@ -7,22 +7,25 @@ import io.temporal.workflow.UpdateValidatorMethod;
 import io.temporal.workflow.WorkflowInterface;
 import io.temporal.workflow.WorkflowMethod;
 
-/** The register of devices. It runs for ever under one id and is off the path of every measurement. */
+/**
+ * The workflow that registers devices and assigns them to campaigns. It runs continuously under one id. No measurement
+ * depends on it.
+ */
 @WorkflowInterface
 public interface DevicePoolWorkflow {
     @WorkflowMethod(name = "DevicePool")
     void run(DevicePoolState state);
 
-    @SignalMethod(description = "A worker offers a device; offering it again says that it is well.")
+    @SignalMethod(description = "A worker offers a device. A repeated offer makes it available again.")
     void register(DeviceOffer offer);
 
-    @SignalMethod(description = "A worker that ends in good order takes its device back.")
+    @SignalMethod(description = "A worker that shuts down withdraws its device.")
     void withdraw(WithdrawRequest request);
 
-    @SignalMethod(description = "A campaign asks for a device; the answer is the signal 'assigned'.")
+    @SignalMethod(description = "A campaign requests a device. The pool replies with the signal 'assigned'.")
     void request(DeviceRequest request);
 
-    @SignalMethod(description = "A campaign needs its device no more.")
+    @SignalMethod(description = "A campaign releases its device.")
     void release(ReleaseRequest request);
 
     @SignalMethod(name = "drain", description = "Move all campaigns off a device: {\"device\":\"NAME\"}")
@@ -34,15 +37,15 @@ public interface DevicePoolWorkflow {
     @UpdateValidatorMethod(updateName = "drain")
     void validateDrain(DrainRequest request);
 
-    @SignalMethod(name = "undrain", description = "Let a device have campaigns again: {\"device\":\"NAME\"}")
+    @SignalMethod(name = "undrain", description = "Put a device back into service: {\"device\":\"NAME\"}")
     void undrainSignal(UndrainRequest request);
 
-    @UpdateMethod(name = "undrain", description = "Let a device have campaigns again: {\"device\":\"NAME\"}")
+    @UpdateMethod(name = "undrain", description = "Put a device back into service: {\"device\":\"NAME\"}")
     DeviceStatus undrain(UndrainRequest request);
 
     @UpdateValidatorMethod(updateName = "undrain")
     void validateUndrain(UndrainRequest request);
 
-    @QueryMethod(description = "All devices, their state and whose home they are.")
+    @QueryMethod(description = "All devices with their state and campaigns.")
     DevicePoolState devices();
 }

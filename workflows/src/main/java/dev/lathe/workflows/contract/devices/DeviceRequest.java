@@ -3,7 +3,11 @@ package dev.lathe.workflows.contract.devices;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import java.util.Optional;
 
-/** A campaign asks for a home: the device it lived on before, if any, and the one that it has just lost, if any. */
-public record DeviceRequest(String campaign, DeviceSelector wish, Optional<String> preferred, Optional<LostDevice> lost) {
+/**
+ * A request of a campaign for a device. It names the previous device as the preferred one, and the device that was just
+ * lost, if there is one.
+ */
+public record DeviceRequest(
+        String campaign, DeviceSelector selector, Optional<String> preferred, Optional<LostDevice> lost) {
     public record LostDevice(String name, String reason) {}
 }

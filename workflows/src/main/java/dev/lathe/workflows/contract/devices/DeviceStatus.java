@@ -4,15 +4,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** A registered device: what was offered, how it is, why, and whose home it is. */
+/** A registered device: its offer, its state with the reason, and the campaigns that are assigned to it. */
 public record DeviceStatus(DeviceOffer offer, State state, String reason, List<String> campaigns) {
     public enum State {
         AVAILABLE,
-        /** No new campaigns, by a person's wish. */
+        /** Drained by a user; it receives no campaigns. */
         DRAINED,
-        /** It was lost or found ill. */
+        /** Lost or unhealthy. */
         QUARANTINED,
-        /** Its worker ended in good order. */
+        /** Its worker was shut down. */
         WITHDRAWN;
 
         @Override
@@ -25,7 +25,7 @@ public record DeviceStatus(DeviceOffer offer, State state, String reason, List<S
         campaigns = List.copyOf(campaigns);
     }
 
-    /** A device that was not known before. */
+    /** Returns the status of a new device. */
     public static DeviceStatus of(DeviceOffer offer) {
         return new DeviceStatus(offer, State.AVAILABLE, "offered by " + offer.worker(), List.of());
     }
@@ -34,23 +34,26 @@ public record DeviceStatus(DeviceOffer offer, State state, String reason, List<S
         return state == State.AVAILABLE;
     }
 
-    /** It is well if it is offered; what a person said of it holds on. */
+    /**
+     * Returns the status after the worker offered the device again. The device becomes available, unless a user drained
+     * it.
+     */
     public DeviceStatus offeredAgain(DeviceOffer now) {
         return state == State.DRAINED
                 ? new DeviceStatus(now, state, reason, campaigns)
                 : new DeviceStatus(now, State.AVAILABLE, "offered by " + now.worker(), campaigns);
     }
 
-    public DeviceStatus in(State other, String why) {
+    public DeviceStatus withState(State other, String why) {
         return new DeviceStatus(offer, other, why, campaigns);
     }
 
-    public DeviceStatus with(String campaign) {
+    public DeviceStatus withCampaign(String campaign) {
         return new DeviceStatus(
                 offer, state, reason, Stream.concat(campaigns.stream(), Stream.of(campaign)).distinct().toList());
     }
 
-    public DeviceStatus without(String campaign) {
+    public DeviceStatus withoutCampaign(String campaign) {
         return new DeviceStatus(
                 offer, state, reason, campaigns.stream().filter(other -> !other.equals(campaign)).toList());
     }

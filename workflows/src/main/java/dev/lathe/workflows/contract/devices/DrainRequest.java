@@ -1,6 +1,6 @@
 package dev.lathe.workflows.contract.devices;
 
-/** Moves all campaigns off a device and gives it no new ones: {@code {"device":"..."}}. */
+/** A request to move all campaigns off a device and to assign no new ones: {@code {"device":"..."}}. */
 public record DrainRequest(String device) {
     public DrainRequest {
         device = device == null ? "" : device;

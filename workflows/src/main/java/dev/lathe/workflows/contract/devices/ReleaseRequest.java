@@ -1,4 +1,4 @@
 package dev.lathe.workflows.contract.devices;
 
-/** A campaign needs its device no more. */
+/** A request of a campaign to release its device. */
 public record ReleaseRequest(String campaign) {}

@@ -1,6 +1,6 @@
 package dev.lathe.workflows.contract.devices;
 
-/** Lets a drained or quarantined device have campaigns again: {@code {"device":"..."}}. */
+/** A request to put a drained or quarantined device back into service: {@code {"device":"..."}}. */
 public record UndrainRequest(String device) {
     public UndrainRequest {
         device = device == null ? "" : device;

@@ -1,4 +1,4 @@
 package dev.lathe.workflows.contract.devices;
 
-/** A worker that ends in good order takes its device back. */
+/** A request of a worker that shuts down to withdraw its device. */
 public record WithdrawRequest(String device, String worker) {}

@@ -1,7 +1,4 @@
-/**
- * The register of devices as others know it: its workflow, what workers and campaigns tell it, and what people ask of it.
- * How it chooses a device is not said here.
- */
+/** The contract of the device pool: the workflow, and the messages of workers, campaigns and users. */
 @NullMarked
 package dev.lathe.workflows.contract.devices;
 

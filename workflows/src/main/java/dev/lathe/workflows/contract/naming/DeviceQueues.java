@@ -1,4 +1,4 @@
 package dev.lathe.workflows.contract.naming;
 
-/** Where the activities of campaigns on a device are sent: its own two queues, and those of its host. */
+/** The queues of a device: its own work and control queues, and those of its host. */
 public record DeviceQueues(String work, String control, String compile, String project) {}

@@ -1,14 +1,17 @@
 package dev.lathe.workflows.contract.naming;
 
-/** The stable names of failures that activities throw. Retry policies and workflows know these and nothing else. */
+/** The types of the failures that activities throw. Retry policies and workflows depend on no other details. */
 public final class FailureTypes {
-    /** A full disk, a fork that failed, a server out of reach: tried again. */
+    /** A transient infrastructure error, such as a full disk or an unreachable server. Retried. */
     public static final String TRANSIENT_INFRA = "TransientInfra";
 
-    /** A missing compiler, a file that differs from the plan's: tried again only by a person. */
+    /**
+     * A setup error, such as a missing compiler or a file that differs from that of the plan. Retried when a user
+     * resumes.
+     */
     public static final String SETUP = "Setup";
 
-    /** The device, not the candidate, is in trouble. */
+    /** A fault of the device, not of the candidate. */
     public static final String DEVICE_FAULT = "DeviceFault";
 
     private FailureTypes() {}

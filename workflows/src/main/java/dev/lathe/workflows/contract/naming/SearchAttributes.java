@@ -4,8 +4,8 @@ import io.temporal.common.SearchAttributeKey;
 import java.util.List;
 
 /**
- * What campaigns and sweeps can be filtered and sorted by. A SQL store has room for ten keywords and three of each other
- * type in a namespace, so this list is short on purpose.
+ * The search attributes of campaigns and sweeps. A SQL visibility store has room for ten keywords and three attributes
+ * of each other type in a namespace, so the list is short.
  */
 public final class SearchAttributes {
     public static final SearchAttributeKey<String> SWEEP = SearchAttributeKey.forKeyword("Sweep");

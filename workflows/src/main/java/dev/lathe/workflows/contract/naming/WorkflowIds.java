@@ -1,8 +1,8 @@
 package dev.lathe.workflows.contract.naming;
 
-/** Workflow ids. They are all the addressing there is: no environment variable and no file chooses a state. */
+/** The ids of workflows. They are the only addresses; no environment variable and no file selects a state. */
 public final class WorkflowIds {
-    /** The register of devices. */
+    /** The id of the device pool. */
     public static final String DEVICE_POOL = "devices";
 
     private WorkflowIds() {}

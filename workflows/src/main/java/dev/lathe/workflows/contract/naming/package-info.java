@@ -1,6 +1,6 @@
 /**
- * The names of queues, workflow ids, search attributes and failures, by which processes and versions find each other. They
- * stand in histories, so that none of them may change.
+ * The names of queues, workflow ids, search attributes and failure types. Processes find each other by them, and
+ * histories contain them.
  */
 @NullMarked
 package dev.lathe.workflows.contract.naming;

@@ -2,7 +2,9 @@ package dev.lathe.workflows.contract.sweep;
 
 import dev.lathe.tuning.space.candidate.Sha256;
 
-/** The seed of a campaign: a hash of the sweep's seed and the campaign's key, never of the sweep's name. */
+/**
+ * The seed of a campaign: a hash of the sweep's seed and the campaign's key. It does not depend on the sweep's name.
+ */
 public final class CampaignSeed {
     private CampaignSeed() {}
 

@@ -5,8 +5,8 @@ import dev.lathe.tuning.op.ProblemSet;
 import java.util.Optional;
 
 /**
- * One campaign of a sweep: its problem, or the first of its problem set, and the work that its metric sets against a
- * nanosecond, which is the geometric mean over the representatives of a set.
+ * A campaign of a sweep: its problem or problem set, and the work from which its metric is computed. For a problem set,
+ * {@code problem} is the first one, and the work is the geometric mean over the representatives.
  */
 public record SweepMember(Problem problem, double work, Optional<ProblemSet> set) {
     public SweepMember(Problem problem, double work) {

@@ -13,8 +13,8 @@ import dev.lathe.tuning.stop.EarlyStopping;
 import java.util.List;
 
 /**
- * What the campaigns of a sweep have in common, and its problems in the order in which they start. The metric's
- * work and the search's seed are the sweep's; each campaign derives its own from its member and its key.
+ * The common part of the plans of all campaigns of a sweep, and its members in the order in which they start. Each
+ * campaign derives the work of its metric and the seed of its search from its member and key.
  */
 public record SweepPlan(
         String id,
@@ -27,44 +27,47 @@ public record SweepPlan(
         SamplingPlan sampling,
         SearchPlan search,
         DeviceSelector devices,
-        EarlyStopping enough) {
+        EarlyStopping earlyStopping) {
     /**
-     * The maximum number of campaigns of a sweep, for which everything that a sweep sends and receives fits into a payload of
-     * 64 KiB: packed, a thousand shapes are 27 KB, two hundred warm starts 10 KB, and the carried progress 6 KB.
+     * The maximum number of campaigns of a sweep. Up to it, each payload of a sweep fits into 64 KiB: packed, 1,000
+     * shapes take 27 KB, 200 warm starts 10 KB, and the carried progress 6 KB.
      */
-    public static final int MOST_CAMPAIGNS = 1_000;
+    public static final int MAX_CAMPAIGNS = 1_000;
 
-    /** The maximum number of campaigns in flight; with more, one run of a sweep could exceed the server's limit of 50 MiB. */
-    public static final int MOST_IN_FLIGHT = 200;
+    /**
+     * The maximum number of campaigns in flight. With more, one run of a sweep could exceed the server's limit of 50
+     * MiB.
+     */
+    public static final int MAX_IN_FLIGHT = 200;
 
     public SweepPlan {
         members = List.copyOf(members);
         gates = List.copyOf(gates);
-        if (window < 1 || window > MOST_IN_FLIGHT) {
-            throw new IllegalArgumentException("window must be 1 to " + MOST_IN_FLIGHT + ", not " + window);
+        if (window < 1 || window > MAX_IN_FLIGHT) {
+            throw new IllegalArgumentException("window must be 1 to " + MAX_IN_FLIGHT + ", not " + window);
         }
-        if (members.size() > MOST_CAMPAIGNS) {
+        if (members.size() > MAX_CAMPAIGNS) {
             throw new IllegalArgumentException(
-                    "a sweep has at most " + MOST_CAMPAIGNS + " campaigns, not " + members.size());
+                    "a sweep has at most " + MAX_CAMPAIGNS + " campaigns, not " + members.size());
         }
     }
 
-    public SweepPlan endingWith(EarlyStopping wish) {
+    public SweepPlan withEarlyStopping(EarlyStopping rules) {
         return new SweepPlan(
-                id, op, metric, members, window, gates, profilePolicy, sampling, search, devices, wish);
+                id, op, metric, members, window, gates, profilePolicy, sampling, search, devices, rules);
     }
 
-    public SweepPlan beginningWith(WarmStarts found) {
+    public SweepPlan withWarmStarts(WarmStarts found) {
         return new SweepPlan(
                 id, op, metric, members, window, gates, profilePolicy, sampling, search.beginningWith(found), devices,
-                enough);
+                earlyStopping);
     }
 
     public String key(SweepMember member) {
         return member.problems().key() + search.mode().keySuffix();
     }
 
-    /** The plan of one member's campaign. */
+    /** Returns the plan of the campaign of a member. */
     public CampaignPlan campaign(SweepMember member) {
         String key = key(member);
         Metric own = new Metric(metric.name(), metric.unit(), metric.better(), member.work());
@@ -75,7 +78,7 @@ public record SweepPlan(
                 op,
                 own,
                 ScoreRule.GEOMETRIC_MEAN,
-                enough.rules(own),
+                earlyStopping.rules(own),
                 gates,
                 profilePolicy,
                 sampling,

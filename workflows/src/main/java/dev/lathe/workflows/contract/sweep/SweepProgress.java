@@ -1,4 +1,7 @@
 package dev.lathe.workflows.contract.sweep;
 
-/** What a sweep carries when it continues as new: whether it is paused, and how each campaign ended, packed. */
+/**
+ * The progress that a sweep carries when it continues as new: whether it is paused, and how each campaign ended,
+ * packed.
+ */
 public record SweepProgress(boolean paused, String campaigns) {}

@@ -3,13 +3,13 @@ package dev.lathe.workflows.contract.sweep;
 import java.util.Optional;
 
 /**
- * Starts a sweep, or starts it again: then campaigns that ended earlier resume from their results. The progress is
- * present in a run that another run continued as.
+ * The input of a sweep that starts or resumes. Campaigns of a resumed sweep start from their results. The progress is
+ * present after the sweep has continued as new.
  */
 public record SweepRequest(SweepPlan plan, int iterations, Start start, Optional<SweepProgress> progress) {
     public enum Start {
         FRESH,
-        AGAIN
+        RESUME
     }
 
     public SweepRequest(SweepPlan plan, int iterations, Start start) {

@@ -4,12 +4,12 @@ import dev.lathe.tuning.campaign.Phase;
 import java.util.List;
 
 /**
- * The progress of a sweep in counts. It is the answer to a query and the result of the workflow, so its size must
- * not grow with the number of campaigns: a campaign's own summary comes from the campaign.
+ * The progress of a sweep in counts. It is a query result and the result of the workflow, so its size must not grow
+ * with the number of campaigns. The summary of a campaign comes from the campaign.
  *
- * <p>{@code begun} counts the campaigns that were started at least once; they are the first ones of the plan.
- * {@code running} holds the places of the running campaigns in the plan, from 0, and {@code ended} counts the ended
- * ones by phase.
+ * <p>{@code begun} counts the campaigns that were started at least once; they are the first ones of the plan. {@code
+ * running} contains the indexes of the running campaigns in the plan, from 0, and {@code ended} counts the ended ones
+ * by phase.
  */
 public record SweepStatus(String id, Phase phase, int target, int begun, List<Integer> running, List<Ended> ended) {
     public SweepStatus {

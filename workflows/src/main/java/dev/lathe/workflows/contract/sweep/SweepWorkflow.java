@@ -12,39 +12,39 @@ import io.temporal.workflow.UpdateValidatorMethod;
 import io.temporal.workflow.WorkflowInterface;
 import io.temporal.workflow.WorkflowMethod;
 
-/** Runs many campaigns, a window at a time, and forwards what people ask of all of them. */
+/** The workflow that runs many campaigns, a limited number at a time, and forwards controls to them. */
 @WorkflowInterface
 public interface SweepWorkflow {
     @WorkflowMethod(name = "Sweep")
     SweepStatus run(SweepRequest request);
 
-    @SignalMethod(name = "stop", description = "End every campaign after its iteration in flight: {\"reason\":\"...\"}")
+    @SignalMethod(name = "stop", description = "Stop every campaign after its iteration in flight: {\"reason\":\"...\"}")
     void stopSignal(StopRequest request);
 
-    @UpdateMethod(name = "stop", description = "End every campaign after its iteration in flight: {\"reason\":\"...\"}")
+    @UpdateMethod(name = "stop", description = "Stop every campaign after its iteration in flight: {\"reason\":\"...\"}")
     ControlAnswer stop(StopRequest request);
 
-    @SignalMethod(name = "pause", description = "Hold every campaign after its iteration in flight: {\"reason\":\"...\"}")
+    @SignalMethod(name = "pause", description = "Pause every campaign after its iteration in flight: {\"reason\":\"...\"}")
     void pauseSignal(PauseRequest request);
 
-    @UpdateMethod(name = "pause", description = "Hold every campaign after its iteration in flight: {\"reason\":\"...\"}")
+    @UpdateMethod(name = "pause", description = "Pause every campaign after its iteration in flight: {\"reason\":\"...\"}")
     ControlAnswer pause(PauseRequest request);
 
-    @SignalMethod(name = "resume", description = "Let every campaign go on: {}")
+    @SignalMethod(name = "resume", description = "Resume every campaign: {}")
     void resumeSignal(ResumeRequest request);
 
-    @UpdateMethod(name = "resume", description = "Let every campaign go on: {}")
+    @UpdateMethod(name = "resume", description = "Resume every campaign: {}")
     ControlAnswer resume(ResumeRequest request);
 
-    @SignalMethod(name = "extend", description = "Set the iterations asked of every campaign: {\"to\":50}")
+    @SignalMethod(name = "extend", description = "Set the target of every campaign in iterations: {\"to\":50}")
     void extendSignal(ExtendRequest request);
 
-    @UpdateMethod(name = "extend", description = "Set the iterations asked of every campaign: {\"to\":50}")
+    @UpdateMethod(name = "extend", description = "Set the target of every campaign in iterations: {\"to\":50}")
     ControlAnswer extend(ExtendRequest request);
 
     @UpdateValidatorMethod(updateName = "extend")
     void validateExtend(ExtendRequest request);
 
-    @QueryMethod(description = "Where the sweep stands, campaign by campaign.")
+    @QueryMethod(description = "The status of the sweep.")
     SweepStatus status();
 }

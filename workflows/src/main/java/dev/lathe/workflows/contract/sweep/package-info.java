@@ -1,6 +1,4 @@
-/**
- * A sweep as others know it: its workflow, the plan that every campaign's plan follows from, and where it stands.
- */
+/** The contract of sweeps: the workflow, the plan from which each campaign's plan is derived, and the status. */
 @NullMarked
 package dev.lathe.workflows.contract.sweep;
 

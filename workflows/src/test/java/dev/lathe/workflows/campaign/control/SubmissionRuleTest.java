@@ -16,7 +16,7 @@ class SubmissionRuleTest {
                 Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
-    /** Text that hardly gets smaller. */
+    /** Returns text that hardly compresses. */
     private static String noise(int length) {
         return new Random(1)
                 .ints(length, 'A', 'z')
@@ -25,28 +25,29 @@ class SubmissionRuleTest {
     }
 
     @Test
-    void takesPointsAndSourcesOfUsualSize() {
-        assertThat(SubmissionRule.refusal(
+    void acceptsPointsAndSourcesOfUsualSize() {
+        assertThat(SubmissionRule.violation(
                         new SubmitRequest("simd", Collections.emptySortedMap(), Optional.empty(), Optional.empty(),
                                 Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()), List.of()))
                 .isEmpty();
-        assertThat(SubmissionRule.refusal(source("sum += x[i] * y[i];\n".repeat(2_000)), List.of(noise(8_000)))).isEmpty();
+        assertThat(SubmissionRule.violation(source("sum += x[i] * y[i];\n".repeat(2_000)), List.of(noise(8_000)))).isEmpty();
     }
 
     @Test
-    void refusesWhatNamesNoFamilyAndWhatIsEmpty() {
-        assertThat(SubmissionRule.refusal(
+    void rejectsASubmissionWithoutAFamilyAndAnEmptySource() {
+        assertThat(SubmissionRule.violation(
                         new SubmitRequest(" ", Collections.emptySortedMap(), Optional.empty(), Optional.empty(),
                                 Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()), List.of()))
                 .contains("family: name the family of the candidate");
-        assertThat(SubmissionRule.refusal(source(" \n"), List.of())).hasValueSatisfying(reason -> assertThat(reason).startsWith("code: it is empty"));
+        assertThat(SubmissionRule.violation(source(" \n"), List.of())).hasValueSatisfying(reason -> assertThat(reason).startsWith("code: empty"));
     }
 
     @Test
-    void refusesSourcesThatCouldNotBeCarried() {
-        assertThat(SubmissionRule.refusal(source(noise(20_000)), List.of()))
-                .hasValueSatisfying(reason -> assertThat(reason).startsWith("code: packed it has ").contains("limit of 10000"));
-        assertThat(SubmissionRule.refusal(source(noise(6_000)), List.of(noise(6_000))))
-                .contains("code: with the 1 that wait or are tuned there is no room for it; make it smaller, or wait");
+    void rejectsSourcesThatAreTooLargeToBeCarried() {
+        assertThat(SubmissionRule.violation(source(noise(20_000)), List.of()))
+                .hasValueSatisfying(reason -> assertThat(reason).startsWith("code: ").contains("more than the limit of 10000"));
+        assertThat(SubmissionRule.violation(source(noise(6_000)), List.of(noise(6_000))))
+                .contains("code: too large together with the 1 sources that are queued or tuned;"
+                        + " submit a smaller source, or wait");
     }
 }

@@ -6,13 +6,13 @@ import org.junit.jupiter.api.Test;
 
 class TaskQueuesTest {
     @Test
-    void devicesOfAHostShareTheQueueOfTheirCompiler() {
+    void devicesOfAHostShareTheCompileQueueOfTheirTarget() {
         assertThat(TaskQueues.of("box:cuda:1b5bc017", "box", "sm_90a").compile())
                 .isEqualTo(TaskQueues.of("box:cuda:647e0755", "box", "sm_90a").compile());
     }
 
     @Test
-    void noCompilerIsAskedForAnotherTarget() {
+    void eachTargetHasItsOwnCompileQueue() {
         String gpu = TaskQueues.of("box:cuda:1b5bc017", "box", "sm_90a").compile();
         assertThat(TaskQueues.of("box:cpu", "box", "cpu").compile()).isNotEqualTo(gpu);
         assertThat(TaskQueues.of("box:cuda:0f0f0f0f", "box", "sm_80").compile()).isNotEqualTo(gpu);

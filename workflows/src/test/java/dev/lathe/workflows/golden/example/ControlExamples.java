@@ -19,12 +19,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** What is asked by signal and update, and answered. */
+/** The payloads of signals and updates, and their results. */
 final class ControlExamples {
     private ControlExamples() {}
 
     static List<Example> all() {
-        DeviceSelector wish = new DeviceSelector("cpu", List.of(), Duration.ofMillis(1500));
+        DeviceSelector selector = new DeviceSelector("cpu", List.of(), Duration.ofMillis(1500));
         return List.of(
                 Example.of("stop-request", new StopRequest("enough")),
                 Example.of("pause-request", new PauseRequest("lunch")),
@@ -32,28 +32,28 @@ final class ControlExamples {
                 Example.of("extend-request", new ExtendRequest(50)),
                 Example.of(
                         "submit-request",
-                        new SubmitRequest("simd", Pieces.knobs(), Optional.of("void kernel(void) {}\n"), Optional.of("a hunch"),
+                        new SubmitRequest("simd", SampleValues.knobs(), Optional.of("void kernel(void) {}\n"), Optional.of("wider tiles are faster"),
                                 Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty())),
                 Example.of(
                         "submit-request.bare",
                         new SubmitRequest("simd", new TreeMap<>(), Optional.empty(), Optional.empty(),
                                 Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty())),
-                Example.of("control-answer", new ControlAnswer(Phase.PAUSED, 50, "holds after the iteration in flight")),
+                Example.of("control-answer", new ControlAnswer(Phase.PAUSED, 50, "pauses after the iteration in flight")),
                 Example.of("drain-request", new DrainRequest("box-cuda0")),
                 Example.of("undrain-request", new UndrainRequest("box-cuda0")),
                 Example.of("withdraw-request", new WithdrawRequest("box-cuda0", "4711@box")),
                 Example.of("release-request", new ReleaseRequest("nightly/gemm_f16_4096x8192x512")),
-                Example.of("device-offer", Pieces.DEVICE),
+                Example.of("device-offer", SampleValues.DEVICE),
                 Example.of(
                         "device-request",
                         new DeviceRequest(
                                 "nightly/gemm_f16_4096x8192x512",
-                                wish,
+                                selector,
                                 Optional.of("box-cuda0"),
-                                Optional.of(new DeviceRequest.LostDevice("box-cuda0", "silent for 60 s")))),
+                                Optional.of(new DeviceRequest.LostDevice("box-cuda0", "no response for 60 s")))),
                 Example.of(
                         "device-request.bare",
-                        new DeviceRequest("nightly/gemm_f16_4096x8192x512", wish, Optional.empty(), Optional.empty())),
-                Example.of("assignment", new Assignment(Pieces.DEVICE)));
+                        new DeviceRequest("nightly/gemm_f16_4096x8192x512", selector, Optional.empty(), Optional.empty())),
+                Example.of("assignment", new Assignment(SampleValues.DEVICE)));
     }
 }

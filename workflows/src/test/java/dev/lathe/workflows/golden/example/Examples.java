@@ -3,7 +3,7 @@ package dev.lathe.workflows.golden.example;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Every payload that the workflows, their callers and their activities exchange, in full and at its barest. */
+/** An example of every payload of workflows, clients and activities, with all and with the fewest fields. */
 public final class Examples {
     private Examples() {}
 

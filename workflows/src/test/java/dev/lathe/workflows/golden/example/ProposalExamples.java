@@ -7,7 +7,7 @@ import dev.lathe.workflows.contract.activity.proposal.ProposeRequest;
 import java.util.List;
 import java.util.Optional;
 
-/** What a proposer is asked and what it answers. */
+/** The request to a proposer and its answers. */
 final class ProposalExamples {
     private ProposalExamples() {}
 
@@ -26,17 +26,17 @@ final class ProposalExamples {
                 States.plan(),
                 12,
                 States.LEDGER,
-                Optional.of(States.epochBests()),
+                Optional.of(States.bests()),
                 List.of("simd:-O3,64"),
-                Optional.of(new Submission(Pieces.POINT, Pieces.rationale())),
+                Optional.of(new Submission(SampleValues.POINT, SampleValues.rationale())),
                 List.of());
     }
 
     private static ProposerAnswer candidates() {
         return new ProposerAnswer.Candidates(List.of(
-                new ProposerAnswer.Admission(Pieces.proposal(), Optional.empty()),
+                new ProposerAnswer.Admission(SampleValues.proposal(), Optional.empty()),
                 new ProposerAnswer.Admission(
-                        Pieces.baseline(),
+                        SampleValues.baseline(),
                         Optional.of(new GateRejection("not-tried-before", "it is the baseline", "change a knob")))));
     }
 }

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** What the stages on a device are asked and what they answer. */
+/** The requests and results of the stages. */
 final class StageExamples {
     private static final Type BUILD = new TypeReference<Outcome<CompileReport>>() {}.getType();
     private static final Type CORRECTNESS = new TypeReference<Outcome<Correctness>>() {}.getType();
@@ -30,38 +30,40 @@ final class StageExamples {
 
     static List<Example> all() {
         return List.of(
-                Example.of("compile-request", new CompileRequest(Pieces.TASK, Pieces.ID, Pieces.POINT)),
-                new Example("compile-outcome.ok", BUILD, Outcome.ok(Pieces.BUILT)),
-                new Example("compile-outcome.launched", BUILD, Outcome.ok(Pieces.LAUNCHED)),
-                new Example("compile-outcome.rejected", BUILD, Outcome.rejected(Pieces.REJECTION)),
-                Example.of("correctness-request", new CorrectnessRequest(Pieces.TASK, Pieces.BUILD)),
+                Example.of("compile-request", new CompileRequest(SampleValues.TASK, SampleValues.ID, SampleValues.POINT)),
+                new Example("compile-outcome.ok", BUILD, Outcome.ok(SampleValues.BUILT)),
+                new Example("compile-outcome.launched", BUILD, Outcome.ok(SampleValues.LAUNCHED)),
+                new Example("compile-outcome.rejected", BUILD, Outcome.rejected(SampleValues.REJECTION)),
+                Example.of("correctness-request", new CorrectnessRequest(SampleValues.TASK, SampleValues.BUILD)),
                 new Example(
-                        "correctness-outcome.ok", CORRECTNESS, Outcome.ok(new Correctness(Pieces.CORRECT))),
+                        "correctness-outcome.ok", CORRECTNESS, Outcome.ok(new Correctness(SampleValues.CORRECT))),
                 new Example(
-                        "correctness-outcome.held",
+                        "correctness-outcome.device-time",
                         CORRECTNESS,
-                        Outcome.ok(new Correctness(Pieces.CORRECT, OptionalDouble.of(42.5)))),
+                        Outcome.ok(new Correctness(SampleValues.CORRECT, OptionalDouble.of(42.5)))),
                 new Example(
                         "correctness-outcome.rejected",
                         CORRECTNESS,
-                        Outcome.rejected(Pieces.REJECTION)),
+                        Outcome.rejected(SampleValues.REJECTION)),
                 Example.of(
                         "benchmark-request",
-                        new BenchmarkRequest(Pieces.TASK, Pieces.BUILD, Optional.of(Pieces.BUILD), SamplingPlan.onGpu(), 1)),
+                        new BenchmarkRequest(
+                                SampleValues.TASK, SampleValues.BUILD, Optional.of(SampleValues.BUILD), SamplingPlan.onGpu(), 1)),
                 new Example(
                         "benchmark-outcome.ok",
                         TIMING,
-                        Outcome.ok(new Timing(Pieces.SAMPLES, Optional.of(Pieces.SAMPLES), Pieces.ENVIRONMENT))),
+                        Outcome.ok(new Timing(
+                                SampleValues.SAMPLES, Optional.of(SampleValues.SAMPLES), SampleValues.ENVIRONMENT))),
                 new Example(
-                        "benchmark-outcome.rejected", TIMING, Outcome.rejected(Pieces.REJECTION)),
-                Example.of("profile-request", new ProfileRequest(Pieces.TASK, Pieces.BUILD, 1000.25)),
-                Example.of("vendor-request", new VendorRequest(Pieces.TASK, Pieces.SAMPLING, Optional.empty())),
-                new Example("vendor-result.timed", VendorResult.class, VendorResult.Timed.alone("abacus 1.0", 1100.5)),
+                        "benchmark-outcome.rejected", TIMING, Outcome.rejected(SampleValues.REJECTION)),
+                Example.of("profile-request", new ProfileRequest(SampleValues.TASK, SampleValues.BUILD, 1000.25)),
+                Example.of("vendor-request", new VendorRequest(SampleValues.TASK, SampleValues.SAMPLING, Optional.empty())),
+                new Example("vendor-result.timed", VendorResult.class, VendorResult.Timed.alone("vendor 1.0", 1100.5)),
                 new Example(
                         "vendor-result.unavailable", VendorResult.class, new VendorResult.Unavailable("not on this machine")),
                 Example.of("health-request", new HealthRequest("box-cuda0")),
-                new Example("health.healthy", Health.class, new Health.Healthy("well, 41 C")),
-                new Example("health.unhealthy", Health.class, new Health.Unhealthy("it fell off the bus")),
+                new Example("health.healthy", Health.class, new Health.Healthy("healthy, 41 C")),
+                new Example("health.unhealthy", Health.class, new Health.Unhealthy("the driver reports a lost device")),
                 Example.of("project-request", new ProjectRequest("nightly/gemm_f16_4096x8192x512")));
     }
 }

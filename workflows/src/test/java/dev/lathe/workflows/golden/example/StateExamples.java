@@ -33,7 +33,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 
-/** What workflows start with, carry, answer queries with and end with, and what stands in their histories. */
+/** The inputs, carried states, query results and results of workflows, and the records in their histories. */
 final class StateExamples {
     private static final Instant NOW = Instant.parse("2026-01-02T03:04:05.678Z");
 
@@ -45,11 +45,11 @@ final class StateExamples {
                 Example.of("campaign-state", States.ended(States.LEDGER)),
                 Example.of("campaign-state.fresh", States.fresh()),
                 Example.of("campaign-summary", summary),
-                Example.of("sweep-request", new SweepRequest(sweep(), 40, SweepRequest.Start.AGAIN)),
+                Example.of("sweep-request", new SweepRequest(sweep(), 40, SweepRequest.Start.RESUME)),
                 Example.of(
-                        "sweep-request.enough",
+                        "sweep-request.early-stopping",
                         new SweepRequest(
-                                sweep().endingWith(new EarlyStopping(
+                                sweep().withEarlyStopping(new EarlyStopping(
                                         OptionalDouble.of(0.5), Optional.of(Duration.ofMinutes(90)), OptionalInt.of(25))),
                                 40,
                                 SweepRequest.Start.FRESH)),
@@ -57,32 +57,32 @@ final class StateExamples {
                         "sweep-request.progress",
                         new SweepRequest(
                                 sweep(), 40, SweepRequest.Start.FRESH, Optional.of(new SweepProgress(true, "1.packed")))),
-                Example.of("sweep-request.set", new SweepRequest(Sets.sweep(sweep()), 40, SweepRequest.Start.FRESH)),
+                Example.of("sweep-request.set", new SweepRequest(ProblemSetStates.sweep(sweep()), 40, SweepRequest.Start.FRESH)),
                 Example.of(
-                        "campaign-state.carrying", States.carrying(States.LEDGER, BuildFingerprints.none().with(12, Pieces.LAUNCHED))),
-                Example.of("campaign-state.set", Sets.ended(States.ended(States.LEDGER))),
-                Example.of("campaign-summary.set", CampaignSummaries.of(Sets.ended(States.ended(States.LEDGER)))),
+                        "campaign-state.adapted", States.carrying(States.LEDGER, BuildFingerprints.none().with(12, SampleValues.LAUNCHED))),
+                Example.of("campaign-state.set", ProblemSetStates.ended(States.ended(States.LEDGER))),
+                Example.of("campaign-summary.set", CampaignSummaries.of(ProblemSetStates.ended(States.ended(States.LEDGER)))),
                 Example.of("sweep-status", status()),
                 Example.of("device-pool-state", pool()),
                 Example.of("recorded.measured", measured()),
                 Example.of("recorded.runoff", runoff()),
                 Example.of("campaign-state.finalists", States.withFinalists()),
-                Example.of("recorded.rejected", rejected(Pieces.REJECTION)),
+                Example.of("recorded.rejected", rejected(SampleValues.REJECTION)),
                 Example.of("recorded.duplicate", rejected(Rejection.duplicate(7))),
-                Example.of("words", Words.all()),
-                Example.of("cases", Cases.all()));
+                Example.of("enum-constants", EnumValues.all()),
+                Example.of("sealed-cases", SealedCaseValues.all()));
     }
 
     private static SweepPlan sweep() {
         return new SweepPlan(
                 "nightly",
-                Pieces.OP,
+                SampleValues.OP,
                 Metric.milliseconds(),
-                List.of(new SweepMember(Pieces.PROBLEM, 34.36)),
+                List.of(new SweepMember(SampleValues.PROBLEM, 34.36)),
                 16,
                 List.of("not-tried-before"),
                 ProfilePolicy.NEVER,
-                Pieces.SAMPLING,
+                SampleValues.SAMPLING,
                 SearchPlan.of(StartMode.FROM_BEST, "evolution", 42, 0),
                 new DeviceSelector("cpu", List.of(), Duration.ofSeconds(60)),
                 EarlyStopping.never());
@@ -100,16 +100,16 @@ final class StateExamples {
 
     private static DevicePoolState pool() {
         return new DevicePoolState(
-                List.of(new DeviceStatus(Pieces.DEVICE, DeviceStatus.State.DRAINED, "drained by a person", List.of("nightly/other"))),
+                List.of(new DeviceStatus(SampleValues.DEVICE, DeviceStatus.State.DRAINED, "drained by a user", List.of("nightly/other"))),
                 List.of(new DeviceRequest("nightly/other", States.plan().devices(), Optional.empty(), Optional.empty())));
     }
 
     private static Recorded measured() {
         Evaluation evaluation = new Evaluation.Measured(
-                Pieces.proposal(),
-                new TreeMap<>(Map.of(Pieces.PROBLEM.key(), Pieces.measurement())),
-                Optional.of(Pieces.BUILT),
-                Optional.of(Pieces.CORRECT),
+                SampleValues.proposal(),
+                new TreeMap<>(Map.of(SampleValues.PROBLEM.key(), SampleValues.measurement())),
+                Optional.of(SampleValues.BUILT),
+                Optional.of(SampleValues.CORRECT),
                 Optional.of(new Profile.Skipped("by policy: on-change")));
         return new Recorded(new Numbering.Iteration(7), 2, "box-cuda0", NOW, evaluation, new Verdict.Keep("5.0 % faster"));
     }
@@ -125,7 +125,7 @@ final class StateExamples {
                 2,
                 "box-cuda0",
                 NOW,
-                new Evaluation.Rejected(Pieces.proposal(), rejection),
+                new Evaluation.Rejected(SampleValues.proposal(), rejection),
                 new Verdict.Rejected(rejection.reason()));
     }
 }

@@ -14,8 +14,8 @@ import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
 import dev.lathe.tuning.campaign.plan.SearchPlan;
 import dev.lathe.tuning.campaign.plan.StartMode;
-import dev.lathe.tuning.evaluation.Bottleneck;
 import dev.lathe.tuning.decision.ScoreRule;
+import dev.lathe.tuning.evaluation.Bottleneck;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Metric;
@@ -31,27 +31,27 @@ import dev.lathe.tuning.stop.TargetReached;
 import dev.lathe.tuning.stop.TimeSpent;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.ControlState;
-import dev.lathe.workflows.contract.campaign.Home;
+import dev.lathe.workflows.contract.campaign.DeviceEpoch;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Campaigns at both ends of their lives: nothing has happened, and everything has. */
+/** Campaign states with all fields and with the fewest fields. */
 public final class States {
-    /** Compressed text differs from machine to machine, so a ledger that was packed once stands here. */
+    /** A packed ledger. It is a constant because compressed text differs between machines. */
     public static final PackedLedger LEDGER = new PackedLedger("148.eNpdy7sOQEAQheH+vMSMnsReXCsqKp5h2ZUoNMT726FTfcmZf47grvsMnsZ+GsAJQ5EGc4JrP3ybktC16Ttls4lC6ZpKG2PkShtblFXduGX1YQPHJr5DzrBkJLLkhYpWwX2oj/zHWz4eSxvX");
 
     private States() {}
 
-    /** A problem set, every gate and every stop rule. */
+    /** Returns a plan with a problem set, every gate and every stop rule. */
     static CampaignPlan plan() {
         Problem other = new Problem("gemm", DataType.F16, Dimensions.of(List.of("M", "N", "K"), List.of(1L, 8192L, 512L)));
         return new CampaignPlan(
                 "nightly",
                 "gemm_f16_4096x8192x512_fs",
-                new ProblemSet(List.of(Pieces.PROBLEM, other), List.of(Pieces.PROBLEM), Optional.empty()),
-                Pieces.OP,
+                new ProblemSet(List.of(SampleValues.PROBLEM, other), List.of(SampleValues.PROBLEM), Optional.empty()),
+                SampleValues.OP,
                 new Metric("throughput", "TFLOP/s", MetricDirection.HIGHER, 34.36),
                 ScoreRule.GEOMETRIC_MEAN,
                 List.of(
@@ -61,7 +61,7 @@ public final class States {
                         new TimeSpent(Duration.ofMinutes(90))),
                 List.of("not-tried-before", "legal-point"),
                 ProfilePolicy.ON_CHANGE,
-                Pieces.SAMPLING,
+                SampleValues.SAMPLING,
                 SearchPlan.of(StartMode.FROM_SCRATCH, "evolution", 42, 2),
                 new DeviceSelector("cuda", List.of("box-cuda0"), Duration.ofSeconds(60)));
     }
@@ -72,12 +72,12 @@ public final class States {
                 List.of(new Converged(25)), plan.gates(), plan.profilePolicy(), plan.sampling(), plan.search(), plan.devices());
     }
 
-    static EpochBests epochBests() {
+    static EpochBests bests() {
         return EpochBests.opening(
                         2,
-                        VendorResult.Timed.alone("abacus 1.0", 1100.5),
-                        new Incumbent(Pieces.baseline(), 0, "00aa11bb", 2400, Optional.empty()),
-                        new Incumbent(Pieces.proposal(), 7, "9f3a1c20", 1000.25, Optional.of(Bottleneck.MEMORY_BOUND)))
+                        VendorResult.Timed.alone("vendor 1.0", 1100.5),
+                        new Incumbent(SampleValues.baseline(), 0, "00aa11bb", 2400, Optional.empty()),
+                        new Incumbent(SampleValues.proposal(), 7, "9f3a1c20", 1000.25, Optional.of(Bottleneck.MEMORY_BOUND)))
                 .withFinalMeasurement(FinalMeasurement.ofOne(1000.5, 2401.5, new VendorResult.Unavailable("no library on this machine")));
     }
 
@@ -89,11 +89,11 @@ public final class States {
                         40,
                         Optional.of("lunch"),
                         Optional.of("enough"),
-                        List.of(new Submission(Pieces.SOURCE, Pieces.rationale())),
+                        List.of(new Submission(SampleValues.SOURCE, SampleValues.rationale())),
                         List.of(),
                         0),
-                Optional.of(new Home(Pieces.DEVICE, 2)),
-                Optional.of(epochBests()),
+                Optional.of(new DeviceEpoch(SampleValues.DEVICE, 2)),
+                Optional.of(bests()),
                 ledger,
                 AdaptiveLookahead.beginningWith(2),
                 BuildFingerprints.none(),
@@ -101,31 +101,31 @@ public final class States {
                 Optional.of(Instant.parse("2026-01-02T03:04:05.678Z")));
     }
 
-    /** The same, where a candidate was measured since the baseline. */
+    /** Returns a state in which a candidate was measured since the baseline. */
     static CampaignState withFinalists() {
         CampaignState plain = ended(LEDGER);
         return new CampaignState(
                 plain.plan(),
                 plain.phase(),
                 plain.controls(),
-                plain.home(),
-                plain.epochBests().map(epochBests -> epochBests.withMeasured(epochBests.incumbent())),
+                plain.deviceEpoch(),
+                plain.bests().map(bests -> bests.withMeasured(bests.incumbent())),
                 plain.ledger(),
-                plain.adaptiveLookahead(),
+                plain.lookahead(),
                 plain.builds(),
                 plain.stopReason(),
                 plain.startedAt());
     }
 
-    /** The same, where it chose how far to look ahead, knows these builds, and was extended. */
+    /** Returns a state with an adapted lookahead, known builds and an extended target. */
     public static CampaignState carrying(PackedLedger ledger, BuildFingerprints builds) {
         CampaignState plain = ended(ledger);
         return new CampaignState(
                 patient(plain.plan()),
                 plain.phase(),
                 new ControlState(57, Optional.empty(), Optional.empty(), List.of(), List.of(), 40),
-                plain.home(),
-                plain.epochBests(),
+                plain.deviceEpoch(),
+                plain.bests(),
                 plain.ledger(),
                 new AdaptiveLookahead(
                         List.of(new StageTimes(812, 100.5)), List.of(new AdaptiveLookahead.Step(1, 2), new AdaptiveLookahead.Step(11, 8))),
@@ -137,7 +137,7 @@ public final class States {
     static CampaignState fresh() {
         CampaignState blank = CampaignState.fresh(plan(), 40);
         return new CampaignState(
-                blank.plan(), blank.phase(), blank.controls(), blank.home(), blank.epochBests(), LEDGER, blank.adaptiveLookahead(),
+                blank.plan(), blank.phase(), blank.controls(), blank.deviceEpoch(), blank.bests(), LEDGER, blank.lookahead(),
                 blank.builds(), blank.stopReason(), blank.startedAt());
     }
 }

@@ -5,7 +5,7 @@ import dev.lathe.tuning.evaluation.Outcome;
 import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityMethod;
 
-/** Builds a candidate on its device's host. Building the same candidate again gives the same artifact. */
+/** The activity that builds a candidate on the host of its device. The same candidate gives the same artifact. */
 @ActivityInterface
 public interface CompileActivity {
     @ActivityMethod(name = "compile")

@@ -1,6 +1,6 @@
 /**
- * From a candidate to an artifact: the port that compiles, and the names that every later stage uses, a task and a build. What
- * is true of a candidate is returned; what is not is thrown.
+ * The build of a candidate, and the task and build that later stages receive. Outcomes of candidates are returned;
+ * infrastructure failures are thrown.
  */
 @NullMarked
 package dev.lathe.workflows.contract.activity.build;

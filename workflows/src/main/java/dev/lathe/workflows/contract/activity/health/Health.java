@@ -1,6 +1,6 @@
 package dev.lathe.workflows.contract.activity.health;
 
-/** The state of a device. */
+/** The result of a health check. */
 public sealed interface Health {
     record Healthy(String detail) implements Health {}
 

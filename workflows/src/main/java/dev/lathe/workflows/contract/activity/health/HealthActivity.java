@@ -3,7 +3,10 @@ package dev.lathe.workflows.contract.activity.health;
 import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityMethod;
 
-/** Answers for a device on its control queue: that its worker lives, and whether the device is well. */
+/**
+ * The activity that checks the health of a device. Its task is on the control queue, so a result also shows that the
+ * worker runs.
+ */
 @ActivityInterface
 public interface HealthActivity {
     @ActivityMethod(name = "health")

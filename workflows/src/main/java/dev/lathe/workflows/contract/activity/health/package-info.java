@@ -1,6 +1,4 @@
-/**
- * Whether a device and its worker are well. It is asked on the control queue, which answers while the device works.
- */
+/** The health check of a device and its worker. It uses the control queue, which is polled while the device works. */
 @NullMarked
 package dev.lathe.workflows.contract.activity.health;
 

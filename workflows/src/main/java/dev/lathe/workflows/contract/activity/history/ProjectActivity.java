@@ -3,7 +3,7 @@ package dev.lathe.workflows.contract.activity.history;
 import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityMethod;
 
-/** Writes the results folder of a campaign from its history; writing twice changes nothing. */
+/** The activity that writes the results folder of a campaign from its history. It is idempotent. */
 @ActivityInterface
 public interface ProjectActivity {
     @ActivityMethod(name = "project")

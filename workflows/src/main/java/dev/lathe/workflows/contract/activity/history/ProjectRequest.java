@@ -1,4 +1,4 @@
 package dev.lathe.workflows.contract.activity.history;
 
-/** The workflow id of the campaign. */
+/** A request to write the results of a campaign, given by its workflow id. */
 public record ProjectRequest(String campaign) {}

@@ -5,7 +5,7 @@ import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityMethod;
 import java.util.Optional;
 
-/** Reads the result of a campaign that ended earlier under this workflow id; empty where there never was one. */
+/** The activity that reads the result of an ended campaign by its workflow id. Empty if there was no such campaign. */
 @ActivityInterface
 public interface RecallActivity {
     @ActivityMethod(name = "recall")

@@ -1,6 +1,6 @@
 /**
- * What reads histories: the folder that is written from a campaign's, and the result of one that ended earlier. Nothing here
- * needs a device.
+ * The activities that read histories: the projection of a campaign, and the result of an ended campaign. They need no
+ * device.
  */
 @NullMarked
 package dev.lathe.workflows.contract.activity.history;

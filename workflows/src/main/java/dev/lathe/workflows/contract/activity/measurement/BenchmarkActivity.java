@@ -4,7 +4,7 @@ import dev.lathe.tuning.evaluation.Outcome;
 import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityMethod;
 
-/** Times a challenger, interleaved with the incumbent where there is one, in fresh processes. */
+/** The activity that times a challenger, interleaved with the incumbent if there is one, in a fresh process. */
 @ActivityInterface
 public interface BenchmarkActivity {
     @ActivityMethod(name = "benchmark")

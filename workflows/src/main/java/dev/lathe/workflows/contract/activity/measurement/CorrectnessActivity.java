@@ -4,7 +4,10 @@ import dev.lathe.tuning.evaluation.Outcome;
 import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityMethod;
 
-/** Runs a candidate once on inputs that it cannot know and compares the whole output with the reference. */
+/**
+ * The activity that verifies a candidate. It runs the candidate once on inputs that the candidate cannot know and
+ * compares the whole output with the reference output.
+ */
 @ActivityInterface
 public interface CorrectnessActivity {
     @ActivityMethod(name = "correctness")

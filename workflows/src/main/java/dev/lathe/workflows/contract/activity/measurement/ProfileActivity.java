@@ -4,7 +4,7 @@ import dev.lathe.tuning.evaluation.Profile;
 import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityMethod;
 
-/** Says why a measured candidate is as fast as it is, as far as this machine can tell. */
+/** The activity that profiles a measured candidate with the means of its device. */
 @ActivityInterface
 public interface ProfileActivity {
     @ActivityMethod(name = "profile")

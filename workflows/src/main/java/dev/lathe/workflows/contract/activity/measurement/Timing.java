@@ -7,13 +7,13 @@ import dev.lathe.tuning.evaluation.Samples;
 import dev.lathe.tuning.statistics.Median;
 import java.util.Optional;
 
-/** All samples of a challenger and of the incumbent beside it, in rounds of A, B, B, A. */
+/** The samples of a challenger and of the incumbent, if one was timed with it, in ABBA rounds. */
 public record Timing(Samples challenger, Optional<Samples> incumbent, Environment environment) {
     public double medianNanoseconds() {
         return Median.of(challenger.nanoseconds());
     }
 
-    /** Returns the challenger's median in nanoseconds, infinite where it was rejected. */
+    /** Returns the challenger's median in nanoseconds, infinite if it was rejected. */
     public static double medianNanoseconds(Outcome<Timing> outcome) {
         return switch (outcome) {
             case Outcome.Ok<Timing>(Timing timing) -> timing.medianNanoseconds();

@@ -4,7 +4,7 @@ import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityMethod;
 
-/** Times the vendor's library on a problem, by the method by which candidates are timed. */
+/** The activity that times the vendor library on a problem, with the same method as candidates. */
 @ActivityInterface
 public interface VendorActivity {
     @ActivityMethod(name = "baseline")

@@ -5,10 +5,10 @@ import dev.lathe.workflows.contract.activity.build.Build;
 import dev.lathe.workflows.contract.activity.build.CandidateTask;
 import java.util.Optional;
 
-/** Beside the library, a build may be timed for final numbers of both, at one sitting. */
-public record VendorRequest(CandidateTask task, SamplingPlan sampling, Optional<Build> beside) {
-    /** The question for the final number of a build. */
-    public BenchmarkRequest ofBuild(Build build) {
+/** A request to time the vendor library. If a winner is given, it is timed in the same run. */
+public record VendorRequest(CandidateTask task, SamplingPlan sampling, Optional<Build> winner) {
+    /** Returns the request for the final measurement of a build. */
+    public BenchmarkRequest forBuild(Build build) {
         return new BenchmarkRequest(task, build, Optional.empty(), sampling, BenchmarkRequest.FINAL);
     }
 }

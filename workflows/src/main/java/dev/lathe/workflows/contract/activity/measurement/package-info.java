@@ -1,6 +1,6 @@
 /**
- * What needs the device itself: correctness, benchmark, the vendor's library, profile; a port a stage, with its request and its
- * result. What is true of a candidate is returned; what is not is thrown.
+ * The stages that run on a device: correctness, benchmark, vendor library and profile. Outcomes of candidates are
+ * returned; infrastructure failures are thrown.
  */
 @NullMarked
 package dev.lathe.workflows.contract.activity.measurement;

@@ -5,8 +5,8 @@ import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityMethod;
 
 /**
- * Says what to try under the next ordinal: a submission where there is one, else the strategy's choice, after the gates.
- * A pure function of the request and the op's files.
+ * The activity that proposes candidates for the next ordinal: a submission if there is one, otherwise the strategy's
+ * choice, after the gates. It is a pure function of the request and the op's files.
  */
 @ActivityInterface
 public interface ProposeActivity {

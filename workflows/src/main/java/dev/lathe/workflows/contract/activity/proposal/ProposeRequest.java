@@ -9,15 +9,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Asks for one ordinal. The ledger holds what is recorded; pending are the texts of candidates that are being tried; the
- * standing is empty while the baseline itself is asked for, which is ordinal 0. Variants belong to the space, where people
- * submitted some. It does not tell the budget.
+ * A request for one ordinal. The ledger contains the recorded evaluations, and {@code pending} the texts of the
+ * candidates in flight. The bests are empty in the request for the baseline, which is ordinal 0. The variants are part
+ * of the search space. The request does not contain the budget.
  */
 public record ProposeRequest(
         CampaignPlan plan,
         int ordinal,
         PackedLedger ledger,
-        Optional<EpochBests> epochBests,
+        Optional<EpochBests> bests,
         List<String> pending,
         Optional<Submission> submission,
         List<Variant> variants) {

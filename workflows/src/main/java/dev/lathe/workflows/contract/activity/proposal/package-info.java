@@ -1,7 +1,4 @@
-/**
- * What to try next: the port and its request. Like all ports here it is owned by the workflows and implemented by
- * activities.
- */
+/** The proposal of candidates: the activity and its request. */
 @NullMarked
 package dev.lathe.workflows.contract.activity.proposal;
 

@@ -1,6 +1,0 @@
-package dev.lathe.workflows.campaign.control;
-
-/** A person ended the campaign while it was held in the middle of an iteration, by trouble or for want of a device. */
-public final class Halted extends RuntimeException {
-    private static final long serialVersionUID = 1;
-}

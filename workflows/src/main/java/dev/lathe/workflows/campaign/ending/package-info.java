@@ -1,7 +1,0 @@
-/**
- * When a campaign is at its end, and the clean measurement that is made then.
- */
-@NullMarked
-package dev.lathe.workflows.campaign.ending;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,2 +1,0 @@
-/** Classes that break the rules on purpose, one for each. */
-package dev.lathe.workflows.architecture.red;

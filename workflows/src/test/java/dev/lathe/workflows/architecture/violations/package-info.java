@@ -1,0 +1,2 @@
+/** Classes that violate the rules, one for each rule. */
+package dev.lathe.workflows.architecture.violations;

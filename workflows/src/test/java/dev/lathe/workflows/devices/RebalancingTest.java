@@ -1,0 +1,108 @@
+package dev.lathe.workflows.devices;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.testing.Await;
+import dev.lathe.workflows.contract.devices.DrainRequest;
+import dev.lathe.workflows.contract.devices.UndrainRequest;
+import dev.lathe.workflows.fake.FakeCampaign;
+import dev.lathe.workflows.fake.FakeDevicePool;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(300)
+class RebalancingTest {
+    private final FakeDevicePool pool = new FakeDevicePool("a", "b", "c");
+
+    @AfterEach
+    void close() {
+        pool.close();
+    }
+
+    /** Starts campaigns. Each one has a device before the next one requests one. */
+    private List<FakeCampaign> startCampaigns(int count, String... devices) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> {
+                    FakeCampaign campaign = pool.startCampaign("c" + i, devices);
+                    Await.until(() -> !campaign.devices().isEmpty());
+                    return campaign;
+                })
+                .toList();
+    }
+
+    @Test
+    void aNewDeviceReceivesItsShare() {
+        pool.offer("a");
+        List<FakeCampaign> campaigns = startCampaigns(4);
+
+        pool.offer("b");
+
+        Await.until(() -> pool.campaigns().equals(List.of(2, 2)));
+        assertThat(campaigns).flatExtracting(FakeCampaign::moves).containsExactly("another device was added", "another device was added");
+    }
+
+    @Test
+    void anUndrainedDeviceReceivesItsShare() {
+        pool.offer("a");
+        pool.offer("b");
+        startCampaigns(4);
+        pool.pool().drain(new DrainRequest("b"));
+        Await.until(() -> pool.campaigns().equals(List.of(4, 0)));
+
+        pool.pool().undrain(new UndrainRequest("b"));
+
+        Await.until(() -> pool.campaigns().equals(List.of(2, 2)));
+    }
+
+    @Test
+    void aRecoveredDeviceReceivesItsShare() {
+        pool.offer("a");
+        pool.offer("b");
+        startCampaigns(4);
+        pool.makeUnhealthy("b");
+        pool.reportLost("c1", "b");
+        pool.reportLost("c3", "b");
+        pool.startCampaign("waiting", "b");
+        Await.until(() -> pool.campaigns().equals(List.of(4, 0)));
+
+        pool.makeHealthy("b");
+        Await.until(() -> {
+            pool.advance(Duration.ofSeconds(31));
+            return pool.campaigns().equals(List.of(3, 2));
+        });
+    }
+
+    @Test
+    void noCampaignMovesForADrainedDeviceThatIsOfferedAgain() {
+        pool.offer("a");
+        pool.offer("b");
+        pool.pool().drain(new DrainRequest("b"));
+        List<FakeCampaign> campaigns = startCampaigns(4, "a");
+        pool.offer("c");
+        Await.until(() -> campaigns.stream().mapToInt(campaign -> campaign.devices().size()).sum() == 6);
+
+        pool.offer("b");
+        FakeCampaign last = pool.startCampaign("last");
+        Await.until(() -> !last.devices().isEmpty());
+
+        assertThat(last.devices()).containsExactly("c");
+        assertThat(campaigns).flatExtracting(FakeCampaign::moves).hasSize(2);
+    }
+
+    @Test
+    void noCampaignMovesForAnUndrainOfADeviceThatWasNotDrained() {
+        pool.offer("a");
+        pool.offer("c");
+        List<FakeCampaign> campaigns = startCampaigns(4, "a");
+
+        pool.pool().undrain(new UndrainRequest("c"));
+        FakeCampaign last = pool.startCampaign("last");
+        Await.until(() -> !last.devices().isEmpty());
+
+        assertThat(campaigns).flatExtracting(FakeCampaign::moves).isEmpty();
+    }
+}
