@@ -52,6 +52,8 @@ class CudaProgramsIT {
     void theRunnerCompilesWithoutWarnings() {
         Artifact runner = RunnerBinary.ofCuda(RUNNER, programs()).obtain(Heartbeat.silent());
         assertThat(runner.file()).isExecutable();
-        assertThat(runner.log()).doesNotContain("warning");
+        assertThat(runner.log().lines())
+                .filteredOn(line -> !line.contains("Cannot find valid GPU for '-arch=native'"))
+                .noneMatch(line -> line.contains("warning"));
     }
 }
