@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code lathe run} with a worker process of its own. */
-class RunCommandTest {
+class RunCommandIT {
     @TempDir
     private Path folder;
 
