@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests {@code lathe run} with a worker process. */
-class RunCommandTest {
+class RunCommandIT {
     @TempDir
     private Path folder;
 
