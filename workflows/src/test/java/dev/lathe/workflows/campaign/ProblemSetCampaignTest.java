@@ -79,7 +79,7 @@ class ProblemSetCampaignTest {
 
         assertThat(submitted.verdict()).isInstanceOf(Verdict.Discard.class);
         assertThat(submitted.verdict().reason())
-                .matches("wins the mean \\(.* faster.*\\), but loses \\d+\\.\\d % on shifted_f32_10, where less than 5\\.0 % is allowed");
+                .matches(".* faster .* in the mean, but loses \\d+\\.\\d % on shifted_f32_10; the limit is 5\\.0 %");
     }
 
     @Test
