@@ -80,7 +80,7 @@ class PlannedDevicesTest {
             landscape:a.json,landscape:a.json | devices: duplicate landscape name; give each landscape its own ?name=NAME
             cuda:2                     | devices: no GPU 'cuda:2' on this machine; it has [1b5bc017, 0a0b0c0d]; for a GPU of another machine use the digits of its name in './lathe device list', such as cuda:1b5bc017
             cuda:1B5                   | devices: invalid GPU 'cuda:1B5'; use its number on this machine, such as cuda:0, or the digits of its name in './lathe device list', such as cuda:1b5bc017
-            landscape:a.json?fast      | devices: 'landscape:a.json?fast': unknown option 'fast'; legal are name=NAME and real-time
+            landscape:a.json?fast      | devices: 'landscape:a.json?fast': unknown option 'fast'; use name=NAME or real-time
             """)
     void invalidDevicesAreRejected(String devices, String message) {
         assertThatThrownBy(() -> planning.plan(Planning.on(Planning.typical(), devices.split(","))))

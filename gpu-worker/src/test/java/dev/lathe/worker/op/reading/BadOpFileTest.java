@@ -50,7 +50,7 @@ class BadOpFileTest {
         op.json | "metric": | "shapes": ["8x8"], "metric": | shapes[0]: '8x8' is not a shape
         op.json | "op": "twice" | "op": "two times" | op: invalid name; use letters, digits, hyphens and underscores
         right/space.json | "family": "right" | "family": "left" | family: must equal the folder's name, not 'left'
-        right/space.json | "kernel.c" | "kernels.c" | source: no such file in 
+        right/space.json | "kernel.c" | "kernels.c" | source: no such file in
         right/space.json | [16, 32], "default": 32 | [16, 32], "default": 64 | knobs[1]: knob CHUNK: the default 64 is not one of its values
         right/space.json | [16, 32], "default": 32 | [16, 32.5], "default": 16 | knobs[1].values
         right/space.json | "category": "tiling" | "category": "tiles" | knobs[1].category: 'tiles' is invalid; legal values are [structural, tiling, pipeline, memory, micro]
