@@ -1,5 +1,5 @@
-/* Stands in for NVIDIA's driver: memory is the host's, kernels do nothing, each launch and each tensor map is told once, and how
- * much memory is left over is told at the end. */
+/* A fake of NVIDIA's driver: memory is host memory, kernels do nothing. It prints each launch and each tensor map once, and at
+ * the end how much memory was not freed. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

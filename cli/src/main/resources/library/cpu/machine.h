@@ -88,7 +88,7 @@ static double machine_typical(double *times, int runs) {
     return times[runs / 2];
 }
 
-/* Whoever shares the processor can only slow it down, in some passes and not in others; so the quietest quarter tells. */
+/* Other processes can only slow a pass down, and not every pass; so the fastest quarter of the passes counts. */
 static double machine_of_passes(double *typical, int passes) {
     qsort(typical, (size_t)passes, sizeof *typical, machine_compare);
     return typical[passes / 4];

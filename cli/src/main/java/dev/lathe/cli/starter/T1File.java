@@ -43,8 +43,8 @@ public record T1File(Path file, HostEnvironment environment) {
             }
         } catch (IllegalArgumentException wrong) {
             throw CommandFailure.usage(file + ": " + wrong.getMessage());
-        } catch (IOException trouble) {
-            throw new UncheckedIOException(trouble);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
         }
     }
 

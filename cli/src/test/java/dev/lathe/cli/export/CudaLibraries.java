@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/** Libraries of winners that nobody measured, and programs that are built of them. */
+/** Libraries of unmeasured winners, and programs that are built with them. */
 record CudaLibraries(Path data) {
     private static final Path KERNELS = Path.of("../gpu-worker/kernels");
     private static final OpFolders OPS = new OpFolders(KERNELS);
