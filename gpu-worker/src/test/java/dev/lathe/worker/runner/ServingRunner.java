@@ -1,6 +1,5 @@
 package dev.lathe.worker.runner;
 
-import dev.lathe.testing.TestCache;
 import dev.lathe.worker.compile.ArtifactStore;
 import dev.lathe.worker.compile.CompileLimits;
 import dev.lathe.worker.compile.Compiler;
@@ -26,7 +25,7 @@ record ServingRunner(Path folder) {
                 SOURCES,
                 new Compiler(
                         HostToolchain.find(),
-                        new ArtifactStore(TestCache.artifacts()),
+                        new ArtifactStore(folder.resolve("store")),
                         new MeasurementLock(),
                         CompileLimits.standard()));
     }
