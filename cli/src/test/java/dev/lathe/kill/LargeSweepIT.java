@@ -75,7 +75,7 @@ class LargeSweepIT {
         assertThat(status.path("campaigns")).hasSize(CAMPAIGNS).allSatisfy(campaign ->
                 assertThat(campaign.path("phase").asText()).isIn("done", "stopped"));
         assertThat(status.path("campaigns").get(CAMPAIGNS - 1).path("stopReason").asText())
-                .isEqualTo("the sweep ended before it began");
+                .isEqualTo("the sweep ended before the campaign started");
     }
 
     private static void isDone(JsonNode campaign) {
