@@ -20,7 +20,11 @@ import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.measurement.CorrectnessRequest;
 import dev.lathe.workflows.contract.activity.measurement.Timing;
 import dev.lathe.workflows.contract.activity.measurement.VendorRequest;
+import io.temporal.failure.ApplicationFailure;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 
 /** Builds, verifies and times candidates for one problem of an op on one device. */
 public record CandidateCheck(OpReference op, Problem problem, long seed, LocalDevice device) {
@@ -44,7 +48,7 @@ public record CandidateCheck(OpReference op, Problem problem, long seed, LocalDe
     }
 
     private Outcome<CheckedCandidate> checked(Build build) {
-        return device.verify(new CorrectnessRequest(task(), build), Heartbeat.silent())
+        return whenFree(() -> device.verify(new CorrectnessRequest(task(), build), Heartbeat.silent()))
                 .map(correct -> new CheckedCandidate(build, correct.report()));
     }
 
@@ -60,13 +64,29 @@ public record CandidateCheck(OpReference op, Problem problem, long seed, LocalDe
     }
 
     private Outcome<Timing> timeOnce(Build build, int number) {
-        return device.benchmark(alone(build, BenchmarkRequest.FINAL + number), Heartbeat.silent());
+        return whenFree(() -> device.benchmark(alone(build, BenchmarkRequest.FINAL + number), Heartbeat.silent()));
     }
 
     /** Times a build and the vendor library in alternation, if the device has a vendor library. */
     public VendorResult besideVendor(Build build) {
-        return device.vendor(
-                new VendorRequest(task(), LocalDevices.sampling(device), Optional.of(build)), Heartbeat.silent());
+        return whenFree(() -> device.vendor(
+                new VendorRequest(task(), LocalDevices.sampling(device), Optional.of(build)), Heartbeat.silent()));
+    }
+
+    /** Runs a stage as soon as no other process, such as a worker, measures on the device. */
+    private static <T> T whenFree(Supplier<T> stage) {
+        while (true) {
+            try {
+                return stage.get();
+            } catch (ApplicationFailure failure) {
+                // Only the failure of a device in use names a delay.
+                Duration delay = failure.getNextRetryDelay();
+                if (delay == null) {
+                    throw failure;
+                }
+                LockSupport.parkNanos(delay.toNanos());
+            }
+        }
     }
 
     /** Returns the runner's job for timing a candidate alone; empty if the candidate does not build or is incorrect. */

@@ -31,7 +31,7 @@ class NamedMistakesIT {
         Printed checked = op.call("check", "rmsnorm");
         assertThat(checked.status()).isEqualTo(2);
         assertThat(checked.err()).contains("rmsnorm/plain/space.json:13: constraints[0].expression: 'SUMS <= D' uses "
-                + "[D]");
+                + "unknown names [D]");
     }
 
     @Test
