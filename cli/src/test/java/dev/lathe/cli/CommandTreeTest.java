@@ -27,7 +27,7 @@ class CommandTreeTest {
     }
 
     static Stream<List<String>> commands() {
-        return commands(CommandTree.of(ConsoleCapture.in(Path.of(""), Map.of()).context()), List.of());
+        return commands(CommandTree.of(ConsoleCapture.in(Path.of("target", "commands"), Map.of()).context()), List.of());
     }
 
     private static Stream<List<String>> commands(CommandLine command, List<String> path) {

@@ -48,7 +48,7 @@ final class CommandReference {
     private CommandReference() {}
 
     static String text() {
-        CommandLine root = CommandTree.of(ConsoleCapture.in(Path.of(""), Map.of()).context());
+        CommandLine root = CommandTree.of(ConsoleCapture.in(Path.of("target", "commands"), Map.of()).context());
         StringBuilder text = new StringBuilder(HEAD);
         Arrays.stream(ExitCode.values())
                 .forEach(code -> text.append("| ").append(code.number()).append(" | ").append(code.meaning()).append(" |\n"));
