@@ -40,7 +40,15 @@ public final class CampaignReading {
     Optional<CampaignSummary> find(String id, Worker worker) {
         return executions
                 .latest(id)
-                .map(run -> run.end().map(end -> ended(id, end)).orElseGet(() -> running(id, worker)));
+                .map(run -> run.end()
+                        .filter(end -> !isContinuedAsNew(end))
+                        .map(end -> ended(id, end))
+                        .orElseGet(() -> running(id, worker)));
+    }
+
+    /** A run that was the latest one a moment ago may have continued as new; the campaign is running then. */
+    private static boolean isContinuedAsNew(HistoryEvent end) {
+        return end.getEventType() == EventType.EVENT_TYPE_WORKFLOW_EXECUTION_CONTINUED_AS_NEW;
     }
 
     private CampaignSummary ended(String id, HistoryEvent end) {
