@@ -1,6 +1,8 @@
 package dev.lathe.cli.check;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.temporal.host.BoundedWait;
 import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.decision.Repetition;
@@ -23,13 +25,15 @@ import dev.lathe.workflows.contract.activity.measurement.VendorRequest;
 import io.temporal.failure.ApplicationFailure;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /** Builds, verifies and times candidates for one problem of an op on one device. */
 public record CandidateCheck(OpReference op, Problem problem, long seed, LocalDevice device) {
     /** An ordinal that no campaign uses, so that the inputs differ. */
     private static final int ORDINAL = 1_000_000;
+
+    /** A worker releases the device between two measurements, so that a turn comes long before this limit. */
+    private static final BoundedWait FREE_DEVICE = new BoundedWait(Duration.ofHours(1), Duration.ofMillis(500));
 
     /** Builds and verifies a candidate. */
     public Outcome<CheckedCandidate> of(Candidate candidate, CandidateId id) {
@@ -75,17 +79,19 @@ public record CandidateCheck(OpReference op, Problem problem, long seed, LocalDe
 
     /** Runs a stage as soon as no other process, such as a worker, measures on the device. */
     private static <T> T whenFree(Supplier<T> stage) {
-        while (true) {
-            try {
-                return stage.get();
-            } catch (ApplicationFailure failure) {
-                // Only the failure of a device in use names a delay.
-                Duration delay = failure.getNextRetryDelay();
-                if (delay == null) {
-                    throw failure;
-                }
-                LockSupport.parkNanos(delay.toNanos());
+        return FREE_DEVICE.await(() -> unlessInUse(stage)).orElseThrow(() -> CommandFailure.refused(
+                "another process has used the device for " + FREE_DEVICE.limit().toMinutes() + " min; stop it or try later"));
+    }
+
+    /** Runs a stage; empty if the device is in use, the only failure that names a delay. */
+    private static <T> Optional<T> unlessInUse(Supplier<T> stage) {
+        try {
+            return Optional.of(stage.get());
+        } catch (ApplicationFailure failure) {
+            if (failure.getNextRetryDelay() == null) {
+                throw failure;
             }
+            return Optional.empty();
         }
     }
 
