@@ -9,7 +9,6 @@ import io.temporal.api.common.v1.Payloads;
 import io.temporal.api.enums.v1.EventType;
 import io.temporal.api.history.v1.HistoryEvent;
 import io.temporal.api.history.v1.WorkflowExecutionStartedEventAttributes;
-import io.temporal.common.converter.DataConverter;
 import io.temporal.common.converter.DataConverterException;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +16,6 @@ import java.util.stream.Stream;
 
 /** The event history of one run of a campaign. */
 record RunHistory(List<HistoryEvent> events) {
-    private static final DataConverter CONVERTER = DataConverters.lathe();
     private static final String EVALUATION_MARKER = "SideEffect";
     private static final String MARKER_DATA = "data";
 
@@ -100,7 +98,7 @@ record RunHistory(List<HistoryEvent> events) {
 
     private static <T> Optional<T> decode(Payloads payloads, Class<T> type) {
         try {
-            return Optional.ofNullable(CONVERTER.fromPayloads(0, Optional.of(payloads), type, type));
+            return Optional.ofNullable(DataConverters.lathe().fromPayloads(0, Optional.of(payloads), type, type));
         } catch (DataConverterException somethingElse) {
             return Optional.empty();
         }

@@ -10,7 +10,6 @@ import dev.lathe.workflows.contract.activity.measurement.Correctness;
 import dev.lathe.workflows.contract.activity.measurement.Timing;
 import dev.lathe.workflows.wire.DataConverters;
 import io.temporal.api.common.v1.Payloads;
-import io.temporal.common.converter.DataConverter;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -18,7 +17,6 @@ import java.util.stream.Stream;
 
 /** Whether a task held a device, and for how long if its result has that time. */
 record DeviceUse(boolean exclusive, Optional<Duration> held) {
-    private static final DataConverter CONVERTER = DataConverters.lathe();
     private static final DeviceUse NONE = new DeviceUse(false, Optional.empty());
     private static final DeviceUse UNKNOWN_TIME = new DeviceUse(true, Optional.empty());
 
@@ -68,6 +66,6 @@ record DeviceUse(boolean exclusive, Optional<Duration> held) {
     @SuppressWarnings("unchecked")
     private static <T> T read(Payloads result, TypeReference<T> type) {
         Class<T> raw = (Class<T>) TypeFactory.rawClass(type.getType());
-        return CONVERTER.fromPayloads(0, Optional.of(result), raw, type.getType());
+        return DataConverters.lathe().fromPayloads(0, Optional.of(result), raw, type.getType());
     }
 }
