@@ -1,14 +1,18 @@
 package dev.lathe.cli;
 
+import dev.lathe.cli.command.CliTask;
 import dev.lathe.cli.process.CliContext;
+import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
-import java.lang.reflect.Constructor;
-import java.lang.reflect.InvocationTargetException;
+import dev.lathe.temporal.host.HostEnvironment;
+import dev.lathe.temporal.host.LocalTemporalException;
+import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The tree of all commands. */
 public final class CommandTree {
@@ -19,8 +23,9 @@ public final class CommandTree {
 
     public static CommandLine of(CliContext context) {
         CommandLine root = new CommandLine(LatheCommand.class, new ContextFactory(context));
-        root.setExecutionExceptionHandler(new FailureLine(context.environment()));
-        root.setParameterExceptionHandler(new UsageLine());
+        root.setExecutionExceptionHandler(
+                (failure, command, parsed) -> printed(failure, command.getErr(), context.environment()));
+        root.setParameterExceptionHandler((error, arguments) -> printed(error));
         root.setUsageHelpWidth(USAGE_WIDTH);
         root.setUsageHelpAutoWidth(context.output() == CliContext.Output.TERMINAL);
         root.setCaseInsensitiveEnumValuesAllowed(true);
@@ -43,26 +48,46 @@ public final class CommandTree {
         command.getSubcommands().values().forEach(CommandTree::eachCommand);
     }
 
-    /** Passes the context to each command whose constructor takes one. */
+    /**
+     * Prints a known failure as one line and returns its exit status. Anything else is a bug and is printed with its
+     * stack trace.
+     */
+    private static int printed(Exception exception, PrintWriter err, HostEnvironment environment) {
+        ExitCode code =
+                switch (exception) {
+                    case CommandFailure failure -> failure.code();
+                    case LocalTemporalException failure -> ExitCode.UNREACHABLE;
+                    default -> ExitCode.DEFECT;
+                };
+        err.println("lathe: " + (code == ExitCode.DEFECT
+                ? "internal error; please report it with the stack trace below: " + exception
+                : exception.getMessage()));
+        if (code == ExitCode.DEFECT || environment.get("LATHE_DEBUG").isPresent()) {
+            exception.printStackTrace(err);
+        }
+        err.flush();
+        return code.number();
+    }
+
+    /** Prints a usage error as one line, with suggestions and a pointer to the help. */
+    private static int printed(ParameterException error) {
+        PrintWriter err = error.getCommandLine().getErr();
+        err.println("lathe: " + error.getMessage());
+        UnmatchedArgumentException.printSuggestions(error, err);
+        err.println("See '" + error.getCommandLine().getCommandSpec().qualifiedName() + " --help'.");
+        err.flush();
+        return ExitCode.USAGE.number();
+    }
+
+    /** Passes the context to each command. */
     private record ContextFactory(CliContext context) implements CommandLine.IFactory {
         @Override
         public <K> K create(Class<K> type) throws Exception {
-            Optional<Constructor<?>> constructor = Arrays.stream(type.getDeclaredConstructors())
-                    .filter(candidate ->
-                            Arrays.equals(candidate.getParameterTypes(), new Class<?>[] {CliContext.class}))
-                    .findFirst();
-            return constructor.isPresent()
-                    ? type.cast(create(constructor.get()))
-                    : CommandLine.defaultFactory().create(type);
-        }
-
-        private Object create(Constructor<?> constructor) throws ReflectiveOperationException {
-            try {
-                constructor.setAccessible(true);
-                return constructor.newInstance(context);
-            } catch (InvocationTargetException e) {
-                throw new IllegalStateException("cannot create a command: " + constructor, e.getCause());
+            K created = CommandLine.defaultFactory().create(type);
+            if (created instanceof CliTask task) {
+                task.setContext(context);
             }
+            return created;
         }
     }
 }

@@ -1,19 +1,19 @@
 package dev.lathe.cli;
 
+import dev.lathe.cli.command.CampaignCommand;
 import dev.lathe.cli.command.CheckCommand;
+import dev.lathe.cli.command.DeviceCommand;
 import dev.lathe.cli.command.DoctorCommand;
 import dev.lathe.cli.command.ExportCommand;
+import dev.lathe.cli.command.Group;
 import dev.lathe.cli.command.InitCommand;
 import dev.lathe.cli.command.PackCommand;
 import dev.lathe.cli.command.ReproduceCommand;
 import dev.lathe.cli.command.RunCommand;
 import dev.lathe.cli.command.SearchBenchCommand;
+import dev.lathe.cli.command.ServerCommand;
+import dev.lathe.cli.command.SweepCommand;
 import dev.lathe.cli.command.WorkerCommand;
-import dev.lathe.cli.command.campaign.CampaignCommand;
-import dev.lathe.cli.command.device.DeviceCommand;
-import dev.lathe.cli.command.server.ServerCommand;
-import dev.lathe.cli.command.sweep.SweepCommand;
-import dev.lathe.cli.command.task.Group;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;

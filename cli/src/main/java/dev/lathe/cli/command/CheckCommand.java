@@ -7,9 +7,7 @@ import dev.lathe.cli.check.DevicePaths;
 import dev.lathe.cli.check.EdgeCheck;
 import dev.lathe.cli.check.OpCheck;
 import dev.lathe.cli.check.ShellJobFile;
-import dev.lathe.cli.command.task.CliTask;
 import dev.lathe.cli.manifest.Shape;
-import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
 import dev.lathe.tuning.campaign.plan.OpReference;
@@ -81,10 +79,6 @@ public final class CheckCommand extends CliTask {
             fallbackValue = "job.json",
             description = "Write the runner's job for the simplest point to a file (default: job.json).")
     private Optional<Path> job;
-
-    CheckCommand(CliContext context) {
-        super(context);
-    }
 
     @Override
     protected ExitCode perform() {

@@ -1,14 +1,10 @@
 package dev.lathe.cli.command;
 
-import dev.lathe.cli.command.option.JsonOption;
-import dev.lathe.cli.command.task.CliTask;
 import dev.lathe.cli.doctor.Diagnosis;
 import dev.lathe.cli.doctor.Finding;
-import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.ExitCode;
 import dev.lathe.cli.render.TextTable;
 import dev.lathe.cli.render.TextTable.Column;
-import dev.lathe.cli.render.TextTable.Side;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -29,10 +25,6 @@ public final class DoctorCommand extends CliTask {
     @Mixin
     private JsonOption json;
 
-    DoctorCommand(CliContext context) {
-        super(context);
-    }
-
     @Override
     protected ExitCode perform() {
         Diagnosis diagnosis = Diagnosis.of(context);
@@ -42,9 +34,9 @@ public final class DoctorCommand extends CliTask {
 
     private static List<String> lines(Diagnosis diagnosis) {
         List<String> lines = new ArrayList<>(new TextTable<Finding>(List.of(
-                        new Column<>("component", Side.LEFT, 0, Finding::name),
-                        new Column<>("state", Side.LEFT, 0, finding -> finding.state().toString()),
-                        new Column<>("detail", Side.LEFT, 0, Finding::detail)))
+                        Column.left("component", Finding::name),
+                        Column.left("state", finding -> finding.state().toString()),
+                        Column.left("detail", Finding::detail)))
                 .lines(diagnosis.findings(), TextTable.UNBOUNDED));
         diagnosis.findings().forEach(finding -> finding.fix().ifPresent(fix -> lines.add("  " + finding.name() + ": " + fix)));
         lines.add(diagnosis.ready() ? "Ready: ./lathe run" : "Not ready: required components are missing.");

@@ -1,11 +1,9 @@
 package dev.lathe.cli.command;
 
 import dev.lathe.cli.check.DevicePaths;
-import dev.lathe.cli.command.task.SessionTask;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.export.format.Format;
 import dev.lathe.cli.plan.InstalledOps;
-import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
 import dev.lathe.cli.reading.SweepFolder;
@@ -46,10 +44,6 @@ public final class ExportCommand extends SessionTask {
             paramLabel = "FORMAT",
             description = "library, csv, kernel-tuner-cache or t4 (default: the folder that a worker writes).")
     private Optional<String> format = Optional.empty();
-
-    ExportCommand(CliContext context) {
-        super(context);
-    }
 
     @Override
     protected ExitCode perform(Session session) {

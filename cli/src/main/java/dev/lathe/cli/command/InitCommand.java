@@ -1,7 +1,5 @@
 package dev.lathe.cli.command;
 
-import dev.lathe.cli.command.task.CliTask;
-import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.ExitCode;
 import dev.lathe.cli.starter.ImportedSpace;
 import dev.lathe.cli.starter.NewOp;
@@ -50,10 +48,6 @@ public final class InitCommand extends CliTask {
             description = "Add a family 'imported' with the parameters and conditions of a T1 file, the format of "
                     + "Kernel Tuner.")
     private Optional<Path> t1;
-
-    InitCommand(CliContext context) {
-        super(context);
-    }
 
     @Override
     protected ExitCode perform() {

@@ -1,9 +1,7 @@
 package dev.lathe.cli.command;
 
-import dev.lathe.cli.command.task.CliTask;
 import dev.lathe.cli.connection.Servers;
 import dev.lathe.cli.pack.Archive;
-import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.ExitCode;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -27,10 +25,6 @@ public final class PackCommand extends CliTask {
 
     @Option(names = "--without-server", description = "Omit the Temporal server, which is half of the file.")
     private boolean withoutServer;
-
-    PackCommand(CliContext context) {
-        super(context);
-    }
 
     @Override
     protected ExitCode perform() {

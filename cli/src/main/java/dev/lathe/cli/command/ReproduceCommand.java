@@ -3,8 +3,6 @@ package dev.lathe.cli.command;
 import dev.lathe.activities.failure.StageException;
 import dev.lathe.cli.check.CandidateCheck;
 import dev.lathe.cli.check.DevicePaths;
-import dev.lathe.cli.command.task.CliTask;
-import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
 import dev.lathe.cli.reproduce.RecordedOp;
@@ -44,10 +42,6 @@ public final class ReproduceCommand extends CliTask {
             paramLabel = "NAME",
             description = "Measure this kernel of results.tsv in the same folder instead of the winner.")
     private Optional<String> kernel = Optional.empty();
-
-    ReproduceCommand(CliContext context) {
-        super(context);
-    }
 
     @Override
     protected ExitCode perform() {

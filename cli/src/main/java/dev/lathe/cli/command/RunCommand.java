@@ -1,14 +1,10 @@
 package dev.lathe.cli.command;
 
-import dev.lathe.cli.command.option.SweepOptions;
-import dev.lathe.cli.command.sweep.view.SweepLines;
-import dev.lathe.cli.command.task.CliTask;
 import dev.lathe.cli.connection.Servers;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.control.SweepStart;
 import dev.lathe.cli.plan.InstalledOps;
 import dev.lathe.cli.plan.PlannedSweep;
-import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
 import dev.lathe.cli.reading.SweepFolder;
@@ -46,10 +42,6 @@ public final class RunCommand extends CliTask {
             names = "--watch",
             description = "No effect: 'run' always shows the progress. Accepted for symmetry with 'sweep start'.")
     private boolean watch;
-
-    RunCommand(CliContext context) {
-        super(context);
-    }
 
     @Override
     protected ExitCode perform() {

@@ -1,7 +1,5 @@
 package dev.lathe.cli.command;
 
-import dev.lathe.cli.command.task.CliTask;
-import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
 import dev.lathe.cli.render.ConvergencePlot;
@@ -88,10 +86,6 @@ public final class SearchBenchCommand extends CliTask {
             paramLabel = "DIR",
             description = "Write an SVG plot of the convergence on each space to this folder.")
     private Optional<Path> plots;
-
-    SearchBenchCommand(CliContext context) {
-        super(context);
-    }
 
     @Override
     protected ExitCode perform() {

@@ -2,9 +2,7 @@ package dev.lathe.cli.command;
 
 import dev.lathe.activities.device.Device;
 import dev.lathe.cli.check.DevicePaths;
-import dev.lathe.cli.command.task.SessionTask;
 import dev.lathe.cli.connection.Session;
-import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
 import dev.lathe.worker.LatheWorker;
@@ -36,10 +34,6 @@ public final class WorkerCommand extends SessionTask {
             description = "auto (all GPUs and the CPU of this machine), cuda, cuda:N, cpu, or "
                     + "landscape:FILE[?name=NAME&real-time] (default: auto).")
     private List<String> devices = List.of("auto");
-
-    WorkerCommand(CliContext context) {
-        super(context);
-    }
 
     @Override
     protected ExitCode perform(Session session) {

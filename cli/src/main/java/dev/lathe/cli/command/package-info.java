@@ -1,5 +1,5 @@
 /**
- * The commands without subcommands, one class each. A command reads its options, calls other packages and prints their
- * results.
+ * The commands, one class each; a command with subcommands contains them. A command reads its options, calls other
+ * packages and prints their results.
  */
 package dev.lathe.cli.command;

@@ -12,6 +12,7 @@ import dev.lathe.workflows.contract.control.ExtendRequest;
 import dev.lathe.workflows.contract.control.SubmitRequest;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowExecutionAlreadyStarted;
+import java.util.function.IntUnaryOperator;
 
 /** Controls a campaign. */
 public final class CampaignControl implements WorkflowControl {
@@ -27,10 +28,10 @@ public final class CampaignControl implements WorkflowControl {
         return send(id, "submit", request);
     }
 
-    /** Sets a new target of iterations. An ended campaign is resumed from its result. */
-    public ControlAnswer extend(String id, IterationTarget requested) {
+    /** Sets a new target of iterations, computed from the current one. Resumes an ended campaign from its result. */
+    public ControlAnswer extend(String id, IntUnaryOperator requested) {
         CampaignSummary campaign = campaigns.summary(id);
-        int target = requested.from(campaign.target());
+        int target = requested.applyAsInt(campaign.target());
         return campaign.phase().ended() ? resume(campaign, target) : send(id, "extend", new ExtendRequest(target));
     }
 

@@ -8,6 +8,7 @@ import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.workflows.contract.control.ControlAnswer;
 import dev.lathe.workflows.contract.control.ExtendRequest;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
+import java.util.function.IntUnaryOperator;
 
 /** Controls a sweep. */
 public final class SweepControl implements WorkflowControl {
@@ -17,10 +18,10 @@ public final class SweepControl implements WorkflowControl {
         this.session = session;
     }
 
-    /** Sets a new target of iterations for each campaign. An ended sweep is resumed. */
-    public ControlAnswer extend(String id, IterationTarget requested) {
+    /** Sets a new target of iterations for each campaign, computed from the current one. An ended sweep is resumed. */
+    public ControlAnswer extend(String id, IntUnaryOperator requested) {
         Standing sweep = new SweepReading(session).standing(id);
-        int target = requested.from(sweep.target());
+        int target = requested.applyAsInt(sweep.target());
         return sweep.phase().ended() ? resume(id, sweep, target) : send(id, "extend", new ExtendRequest(target));
     }
 

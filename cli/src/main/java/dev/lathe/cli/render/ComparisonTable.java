@@ -5,12 +5,10 @@ import dev.lathe.cli.comparison.ComparedShape.Found;
 import dev.lathe.cli.comparison.ComparedSweep;
 import dev.lathe.cli.comparison.SweepComparison;
 import dev.lathe.cli.render.TextTable.Column;
-import dev.lathe.cli.render.TextTable.Side;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -32,18 +30,18 @@ public final class ComparisonTable {
     private static List<String> sweeps(SweepComparison comparison) {
         int end = comparison.iterations();
         return new TextTable<ComparedSweep>(List.of(
-                        new Column<>("sweep", Side.LEFT, 0, ComparedSweep::id),
-                        new Column<>("strategy", Side.LEFT, 0, ComparedSweep::strategy),
+                        Column.left("sweep", ComparedSweep::id),
+                        Column.left("strategy", ComparedSweep::strategy),
                         shareAfter(Math.max(1, end / 6)),
                         shareAfter(Math.max(1, end / 3)),
                         shareAfter(end),
-                        number("worst", sweep -> share(sweep.worst())),
-                        number("of vendor", sweep -> percent(sweep.overVendor()))))
+                        Column.right("worst", sweep -> share(sweep.worst())),
+                        Column.right("of vendor", sweep -> percent(sweep.overVendor()))))
                 .lines(comparison.sweeps(), TextTable.UNBOUNDED);
     }
 
     private static Column<ComparedSweep> shareAfter(int iterations) {
-        return number("@" + iterations, sweep -> share(sweep.shareAfter(iterations)));
+        return Column.right("@" + iterations, sweep -> share(sweep.shareAfter(iterations)));
     }
 
     private static List<String> shapes(SweepComparison comparison) {
@@ -51,20 +49,16 @@ public final class ComparisonTable {
                 .boxed()
                 .flatMap(index -> columns(comparison.sweeps().get(index).id(), index))
                 .toList();
-        Column<ComparedShape> name = new Column<>("shape", Side.LEFT, 0, ComparedShape::shape);
+        Column<ComparedShape> name = Column.left("shape", ComparedShape::shape);
         return new TextTable<>(Stream.concat(Stream.of(name), columns.stream()).toList())
                 .lines(comparison.shapes(), TextTable.UNBOUNDED);
     }
 
     private static Stream<Column<ComparedShape>> columns(String id, int index) {
         return Stream.of(
-                number(id, shape -> Quantity.large(shape.sweeps().get(index).value(), shape.unit())),
-                number("of vendor", shape -> percent(shape.sweeps().get(index).overVendor())),
-                number("found at", shape -> foundAt(shape.sweeps().get(index))));
-    }
-
-    private static <R> Column<R> number(String title, Function<R, String> cell) {
-        return new Column<>(title, Side.RIGHT, 0, cell);
+                Column.right(id, shape -> Quantity.large(shape.sweeps().get(index).value(), shape.unit())),
+                Column.right("of vendor", shape -> percent(shape.sweeps().get(index).overVendor())),
+                Column.right("found at", shape -> foundAt(shape.sweeps().get(index))));
     }
 
     private static String foundAt(Found found) {

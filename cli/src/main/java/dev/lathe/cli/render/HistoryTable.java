@@ -1,7 +1,6 @@
 package dev.lathe.cli.render;
 
 import dev.lathe.cli.render.TextTable.Column;
-import dev.lathe.cli.render.TextTable.Side;
 import dev.lathe.cli.state.CampaignEvaluations;
 import dev.lathe.cli.state.CampaignEvaluations.Line;
 import java.util.List;
@@ -13,16 +12,16 @@ public final class HistoryTable {
 
     public static List<String> of(CampaignEvaluations history) {
         return new TextTable<Line>(List.of(
-                        new Column<>("ordinal", Side.RIGHT, 0, line -> Integer.toString(line.ordinal())),
-                        new Column<>("number", Side.LEFT, 0, HistoryTable::number),
-                        new Column<>("candidate", Side.LEFT, 0, line -> line.candidate().substring(0, 8)),
-                        new Column<>("origin", Side.LEFT, 0, Line::origin),
-                        new Column<>("median us", Side.RIGHT, 0, HistoryTable::microseconds),
-                        new Column<>("verdict", Side.LEFT, 0, line -> line.verdict()
+                        Column.right("ordinal", line -> Integer.toString(line.ordinal())),
+                        Column.left("number", HistoryTable::number),
+                        Column.left("candidate", line -> line.candidate().substring(0, 8)),
+                        Column.left("origin", Line::origin),
+                        Column.right("median us", HistoryTable::microseconds),
+                        Column.left("verdict", line -> line.verdict()
                                 + line.stage().map(stage -> " at " + stage).orElse("")),
-                        new Column<>("point", Side.LEFT, 0, Line::named),
-                        new Column<>("reason", Side.LEFT, 0, Line::reason),
-                        new Column<>("idea", Side.LEFT, 0, Line::rationale)))
+                        Column.left("point", Line::named),
+                        Column.left("reason", Line::reason),
+                        Column.left("idea", Line::rationale)))
                 .lines(history.evaluations(), TextTable.UNBOUNDED);
     }
 

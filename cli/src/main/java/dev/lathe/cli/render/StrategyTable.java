@@ -1,7 +1,6 @@
 package dev.lathe.cli.render;
 
 import dev.lathe.cli.render.TextTable.Column;
-import dev.lathe.cli.render.TextTable.Side;
 import dev.lathe.cli.simulation.StrategyResult;
 import java.util.List;
 import java.util.Locale;
@@ -16,18 +15,18 @@ public final class StrategyTable {
     public static List<String> lines(List<StrategyResult> results, int evaluations) {
         int third = Math.max(1, evaluations / 3);
         return new TextTable<StrategyResult>(List.of(
-                        new Column<>("space", Side.LEFT, 0, StrategyResult::course),
-                        new Column<>("strategy", Side.LEFT, 0, StrategyResult::strategy),
+                        Column.left("space", StrategyResult::course),
+                        Column.left("strategy", StrategyResult::strategy),
                         share("@" + evaluations / 3, result -> result.meanAfter(third)),
                         share("@" + evaluations, result -> result.meanAfter(evaluations)),
                         share("worst", StrategyResult::worst),
-                        new Column<>("ms each", Side.RIGHT, 0, number("%.1f", StrategyResult::proposingMilliseconds)),
-                        new Column<>("speed-up", Side.RIGHT, 0, number("%.1f", StrategyResult::timesSequential))))
+                        Column.right("ms each", number("%.1f", StrategyResult::proposingMilliseconds)),
+                        Column.right("speed-up", number("%.1f", StrategyResult::timesSequential))))
                 .lines(results, TextTable.UNBOUNDED);
     }
 
     private static Column<StrategyResult> share(String title, ToDoubleFunction<StrategyResult> share) {
-        return new Column<>(title, Side.RIGHT, 0, number("%.3f", share));
+        return Column.right(title, number("%.3f", share));
     }
 
     private static Function<StrategyResult, String> number(String format, ToDoubleFunction<StrategyResult> value) {

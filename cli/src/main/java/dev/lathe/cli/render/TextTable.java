@@ -25,6 +25,14 @@ public record TextTable<R>(List<Column<R>> columns) {
 
     /** A column. Columns of higher rank are omitted first; columns of rank 0 are never omitted. */
     public record Column<R>(String title, Side side, int rank, Function<R, String> cell) {
+        public static <R> Column<R> left(String title, Function<R, String> cell) {
+            return new Column<>(title, Side.LEFT, 0, cell);
+        }
+
+        public static <R> Column<R> right(String title, Function<R, String> cell) {
+            return new Column<>(title, Side.RIGHT, 0, cell);
+        }
+
         private int width(List<R> rows) {
             return Math.max(
                     title.length(),

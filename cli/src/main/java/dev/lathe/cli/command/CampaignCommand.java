@@ -1,0 +1,201 @@
+package dev.lathe.cli.command;
+
+import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.control.CampaignControl;
+import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.process.ExitCode;
+import dev.lathe.cli.reading.CampaignReading;
+import dev.lathe.cli.reading.SweepReading;
+import dev.lathe.cli.render.CampaignTable;
+import dev.lathe.cli.render.CampaignText;
+import dev.lathe.cli.render.HistoryTable;
+import dev.lathe.cli.render.TextTable;
+import dev.lathe.cli.state.BestKernel;
+import dev.lathe.cli.state.CampaignEvaluations;
+import dev.lathe.tuning.campaign.CampaignSummary;
+import java.util.List;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "campaign",
+        description = "Shows and controls campaigns. A campaign tunes one shape; its id is SWEEP/KEY.",
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = {
+            CampaignCommand.ListCampaigns.class,
+            CampaignCommand.ShowCampaign.class,
+            CampaignCommand.BestCandidate.class,
+            CampaignCommand.ShowHistory.class,
+            CampaignCommand.StopCampaign.class,
+            CampaignCommand.PauseCampaign.class,
+            CampaignCommand.ResumeCampaign.class,
+            CampaignCommand.ExtendCampaign.class,
+            SubmitCandidate.class
+        })
+public final class CampaignCommand extends Group {
+    /** A command with the id of a campaign. */
+    abstract static class CampaignTask extends SessionTask {
+        @Parameters(index = "0", paramLabel = "CAMPAIGN", description = "Id of the campaign, SWEEP/KEY.")
+        protected String id;
+    }
+
+    @Command(
+            name = "list",
+            description = "Lists the campaigns of a sweep with their best candidates.",
+            footer = {"", "JSON: {\"campaigns\":[...]}, with the fields of a campaign in 'sweep status --json'."})
+    static final class ListCampaigns extends SessionTask {
+        @Mixin
+        private SweepArgument sweep;
+
+        @Mixin
+        private JsonOption json;
+
+        /** The JSON output. */
+        record Campaigns(List<CampaignSummary> campaigns) {}
+
+        @Override
+        protected ExitCode perform(Session session) {
+            List<CampaignSummary> campaigns =
+                    new SweepReading(session).view(sweep.id(session)).campaigns();
+            json.print(
+                    this::print, new Campaigns(campaigns), () -> CampaignTable.winners(campaigns, TextTable.UNBOUNDED));
+            return ExitCode.DONE;
+        }
+    }
+
+    @Command(
+            name = "show",
+            description = "Shows the status of a campaign.",
+            footer = {
+                "",
+                "JSON: the fields of a campaign in 'sweep status --json'.",
+                "",
+                "Example:",
+                "  lathe campaign show night/gemm_f32_48x48x48_fs"
+            })
+    static final class ShowCampaign extends CampaignTask {
+        @Mixin
+        private JsonOption json;
+
+        @Override
+        protected ExitCode perform(Session session) {
+            CampaignSummary campaign = new CampaignReading(session).summary(id);
+            json.print(this::print, campaign, () -> CampaignText.of(campaign, session.links().workflow(id)));
+            return ExitCode.DONE;
+        }
+    }
+
+    @Command(
+            name = "best",
+            description = "Shows the best candidate of a campaign with its knobs.",
+            footer = {
+                "",
+                "JSON: {\"campaign\",\"unit\",\"iteration\",\"candidate\",\"family\",\"knobs\",\"code\",\"value\",",
+                "  \"speedup\",\"overVendor\",\"source\"}",
+                "",
+                "Example:",
+                "  lathe campaign best night/gemm_f32_48x48x48_fs --json | jq .knobs"
+            })
+    static final class BestCandidate extends CampaignTask {
+        @Mixin
+        private JsonOption json;
+
+        @Override
+        protected ExitCode perform(Session session) {
+            BestKernel best = BestKernel.of(new CampaignReading(session).history(id))
+                    .orElseThrow(() -> CommandFailure.refused("campaign '" + id + "' has no measured candidate yet"));
+            json.print(this::print, best, () -> CampaignText.of(best));
+            return ExitCode.DONE;
+        }
+    }
+
+    @Command(
+            name = "history",
+            description = "Shows all evaluations of a campaign, read from its workflow history.",
+            footer = {
+                "",
+                "JSON: {\"unit\",\"evaluations\":[{\"ordinal\",\"iteration\" or \"attempt\",\"candidate\","
+                        + "\"family\",\"point\",\"knobs\",",
+                "  \"origin\",\"idea\",\"justification\",\"expected\",\"evidence\",\"category\",\"stage\","
+                        + "\"verdict\",\"reason\",\"samples\",",
+                "  \"median\"}]}; samples and median are in nanoseconds.",
+                "",
+                "Example:",
+                "  lathe campaign history night/gemm_f32_48x48x48_fs"
+            })
+    static final class ShowHistory extends CampaignTask {
+        @Mixin
+        private JsonOption json;
+
+        @Override
+        protected ExitCode perform(Session session) {
+            CampaignEvaluations evaluations = CampaignEvaluations.of(new CampaignReading(session).history(id));
+            json.print(this::print, evaluations, () -> HistoryTable.of(evaluations));
+            return ExitCode.DONE;
+        }
+    }
+
+    @Command(
+            name = "stop",
+            description = "Stops a campaign after its iteration in flight.",
+            footer = {"", "Example:", "  lathe campaign stop night/gemm_f32_48x48x48_fs --reason 'good enough'"})
+    static final class StopCampaign extends CampaignTask {
+        @Mixin
+        private ReasonOption reason;
+
+        @Override
+        protected ExitCode perform(Session session) {
+            return answered(new CampaignControl(session).stop(id, reason.text()));
+        }
+    }
+
+    @Command(
+            name = "pause",
+            description = "Pauses a campaign after its iteration in flight, until it is resumed.",
+            footer = {"", "Example:", "  lathe campaign pause night/gemm_f32_48x48x48_fs"})
+    static final class PauseCampaign extends CampaignTask {
+        @Mixin
+        private ReasonOption reason;
+
+        @Override
+        protected ExitCode perform(Session session) {
+            return answered(new CampaignControl(session).pause(id, reason.text()));
+        }
+    }
+
+    @Command(
+            name = "resume",
+            description = "Resumes a paused campaign.",
+            footer = {"", "Example:", "  lathe campaign resume night/gemm_f32_48x48x48_fs"})
+    static final class ResumeCampaign extends CampaignTask {
+        @Override
+        protected ExitCode perform(Session session) {
+            return answered(new CampaignControl(session).resume(id));
+        }
+    }
+
+    @Command(
+            name = "extend",
+            description = {
+                "Increases the iterations of a campaign.",
+                "A running campaign continues up to the new total; an ended campaign is resumed.",
+                "Repeating the command with the same total has no further effect."
+            },
+            footer = {
+                "",
+                "Examples:",
+                "  lathe campaign extend night/gemm_f32_48x48x48_fs --to 150",
+                "  lathe campaign extend night/gemm_f32_48x48x48_fs --by 50"
+            })
+    static final class ExtendCampaign extends CampaignTask {
+        @ArgGroup(multiplicity = "1")
+        private IterationTargetOptions iterations;
+
+        @Override
+        protected ExitCode perform(Session session) {
+            return answered(new CampaignControl(session).extend(id, iterations::from));
+        }
+    }
+}

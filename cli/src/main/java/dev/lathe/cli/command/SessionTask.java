@@ -1,0 +1,33 @@
+package dev.lathe.cli.command;
+
+import dev.lathe.cli.connection.Servers;
+import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.process.ExitCode;
+import dev.lathe.cli.reading.SweepReading;
+import dev.lathe.cli.state.SweepView;
+import dev.lathe.cli.watch.SweepWatch;
+import dev.lathe.workflows.contract.control.ControlAnswer;
+
+/** A command that needs a running server. */
+abstract class SessionTask extends CliTask {
+    @Override
+    protected final ExitCode perform() {
+        try (Session session = Servers.of(context).session()) {
+            return perform(session);
+        }
+    }
+
+    protected abstract ExitCode perform(Session session);
+
+    /** Prints a workflow's answer to a control. */
+    protected final ExitCode answered(ControlAnswer answer) {
+        print(answer.phase() + ", target " + answer.target() + " iterations: " + answer.effect() + ".");
+        return ExitCode.DONE;
+    }
+
+    /** Shows a sweep until it ends. Returns DONE only if every campaign is done. */
+    protected final ExitCode follow(Session session, String id) {
+        SweepView sweep = new SweepWatch(new SweepReading(session), display(), context.output()).untilEnd(id);
+        return sweep.allDone() ? ExitCode.DONE : ExitCode.INCOMPLETE;
+    }
+}

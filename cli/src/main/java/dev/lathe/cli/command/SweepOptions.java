@@ -1,0 +1,263 @@
+package dev.lathe.cli.command;
+
+import dev.lathe.cli.manifest.Manifest;
+import dev.lathe.cli.manifest.Manifests;
+import dev.lathe.cli.manifest.PlanOptions;
+import dev.lathe.cli.manifest.Shape;
+import dev.lathe.cli.plan.Gpus;
+import dev.lathe.cli.plan.InstalledOps;
+import dev.lathe.cli.plan.OpCatalog;
+import dev.lathe.cli.plan.PlannedSweep;
+import dev.lathe.cli.plan.SweepNames;
+import dev.lathe.cli.plan.SweepPlanner;
+import dev.lathe.cli.process.CliContext;
+import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.reproduce.WinnerFile;
+import dev.lathe.tuning.campaign.plan.OpReference;
+import dev.lathe.tuning.campaign.plan.StartMode;
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.stop.EarlyStopping;
+import dev.lathe.tuning.stop.IterationCount;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The options that describe a sweep. They override the manifest. */
+final class SweepOptions {
+    private static final String DEFAULT_MANIFEST = "typical-14";
+
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "SWEEP",
+            description = "Manifest: typical-14, full-134, or a YAML file, see docs/manifest.md (default: the shapes "
+                    + "in the op.json of --op, if there are any, else typical-14).")
+    private Optional<String> manifest;
+
+    @Option(
+            names = "--id",
+            paramLabel = "NAME",
+            description = "Id of the sweep (default: the manifest's name and the time). The id of an ended sweep "
+                    + "resumes it.")
+    private Optional<String> id;
+
+    @Option(names = "--op", paramLabel = "OP", description = "Built-in op, or the path of an op's folder.")
+    private Optional<String> op;
+
+    @Option(
+            names = "--shapes",
+            paramLabel = "SHAPE",
+            split = ",",
+            description = "Shapes to tune instead of the manifest's, such as 512x4096,4096x4096. cpuDivisor does not "
+                    + "apply.")
+    private List<String> shapes = List.of();
+
+    @Option(
+            names = "--shared-kernel",
+            description = "Tune one kernel for all shapes in one campaign. Candidates are scored by their geometric "
+                    + "mean and must not lose 5 %% or more on any representative.")
+    private boolean sharedKernel;
+
+    @Option(
+            names = "--dtype",
+            paramLabel = "TYPE",
+            split = ",",
+            description = "Element types, such as f32 (default: the manifest's, else the op's first type).")
+    private List<String> dtypes = List.of();
+
+    @Option(
+            names = "--iterations",
+            paramLabel = "N",
+            description = "Iterations per campaign (default: 150; 20 on the CPU).")
+    private Optional<Integer> iterations;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            description = "Seed of the search; equal seeds propose equal candidates (default: 1).")
+    private Optional<Long> seed;
+
+    @Option(
+            names = "--strategy",
+            paramLabel = "X",
+            description = "Search strategy; docs/manifest.md lists all (default: portfolio).")
+    private Optional<String> strategy;
+
+    @Option(
+            names = "--mode",
+            paramLabel = "MODE",
+            description = "Start mode: from-scratch, or from-best, a warm start from ended campaigns (default: "
+                    + "from-scratch).")
+    private Optional<String> mode;
+
+    @Option(
+            names = "--from",
+            paramLabel = "FILE",
+            split = ",",
+            description = "Warm start from these winner.json files instead of the campaigns on the server. Implies "
+                    + "--mode from-best.")
+    private List<Path> from = List.of();
+
+    @Option(
+            names = "--target-value",
+            paramLabel = "VALUE",
+            description = "End a campaign when its best value reaches VALUE, in the op's unit, such as 650 (TFLOP/s).")
+    private Optional<Double> targetValue;
+
+    @Option(
+            names = "--hours",
+            paramLabel = "N",
+            description = "End a campaign after N hours, including pauses, such as 1.5.")
+    private Optional<Double> hours;
+
+    @Option(
+            names = "--patience",
+            paramLabel = "N",
+            description = "End a campaign after N iterations without a gain (default: never).")
+    private Optional<Integer> patience;
+
+    @Option(
+            names = "--lookahead",
+            paramLabel = "N",
+            description = "Proposals compiled while earlier ones are measured (default: 0 with four or more campaigns "
+                    + "per device (32 per GPU), else 2; a campaign alone on its device adapts it from 2 up to 32).")
+    private Optional<Integer> lookahead;
+
+    @Option(names = "--window", paramLabel = "N", description = "Campaigns in flight at once (default: 16).")
+    private Optional<Integer> window;
+
+    @Option(
+            names = "--devices",
+            paramLabel = "DEVICE",
+            split = ",",
+            description = "auto, cuda, cuda:GPU, cpu, or landscape:FILE[?name=NAME&real-time] (default: auto). GPU is "
+                    + "the number of a GPU on this machine or its digits in 'device list'.")
+    private List<String> devices = List.of();
+
+    /** Returns the devices that a worker needs: those of --devices, else those of the manifest. */
+    public List<String> devices(CliContext context) {
+        return manifest(context).options().devices();
+    }
+
+    public PlannedSweep plan(CliContext context) {
+        Manifest manifest = manifest(context);
+        String name = id.map(SweepNames::checked).orElseGet(() -> SweepNames.of(manifest.name(), Instant.now()));
+        return withWinners(
+                new SweepPlanner(InstalledOps.in(context.kernels()), context.directory(), Gpus.here(context))
+                        .plan(name, manifest),
+                context);
+    }
+
+    private Manifest manifest(CliContext context) {
+        Manifest found = Manifests.find(manifest.orElse(DEFAULT_MANIFEST), context.directory()).withOptions(options());
+        Manifest ofOp = op.map(name -> found.withOp(located(name, context))).orElse(found);
+        return shaped(ofOp, context);
+    }
+
+    /** Resolves an op's folder relative to the current directory. */
+    private static String located(String op, CliContext context) {
+        Path folder = context.directory().resolve(op).normalize();
+        return Files.isDirectory(folder) ? folder.toString() : op;
+    }
+
+    private PlanOptions options() {
+        return new PlanOptions(
+                whole("--iterations", iterations, 1, IterationCount.LIMIT),
+                strategy,
+                seed.map(OptionalLong::of).orElse(OptionalLong.empty()),
+                startMode(),
+                whole("--lookahead", lookahead, 0, PlanOptions.MAX_LOOKAHEAD),
+                whole("--window", window, 1, PlanOptions.MAX_WINDOW),
+                devices,
+                Optional.empty(),
+                Optional.empty(),
+                earlyStopping());
+    }
+
+    private Manifest shaped(Manifest manifest, CliContext context) {
+        List<Shape> named = shapes.isEmpty()
+                ? shapesOfOp(context)
+                : shapes.stream().map(shape -> parsed("--shapes", shape, Shape::parse)).toList();
+        Manifest shaped = named.isEmpty() ? manifest : manifest.withShapes(named);
+        Manifest scored = sharedKernel ? shaped.withSharedKernel() : shaped;
+        return dtypes.isEmpty() ? scored : scored.withTypes(dtypes.stream()
+                .map(dtype -> parsed("--dtype", dtype, DataType::of))
+                .toList());
+    }
+
+    /** Returns the default shapes of the op if the user names an op and no manifest. */
+    private List<Shape> shapesOfOp(CliContext context) {
+        return op.filter(name -> manifest.isEmpty())
+                .flatMap(name -> InstalledOps.in(context.kernels()).find(located(name, context)))
+                .map(OpCatalog.KnownOp::shapes)
+                .orElse(List.of());
+    }
+
+    private static <T> T parsed(String option, String text, Function<String, T> parser) {
+        try {
+            return parser.apply(text);
+        } catch (IllegalArgumentException e) {
+            throw CommandFailure.usage(option + ": " + e.getMessage());
+        }
+    }
+
+    /** Returns the sweep with a warm start from the named files, relative to the directory. */
+    private PlannedSweep withWinners(PlannedSweep planned, CliContext context) {
+        if (from.isEmpty()) {
+            return planned;
+        }
+        List<Path> files = from.stream().map(context.directory()::resolve).toList();
+        OpReference op = planned.plan().op();
+        InstalledOps ops = InstalledOps.in(context.kernels());
+        return planned.withWarmStarts(WinnerFile.imports(files, op.name(), family -> ops.knobs(op, family)));
+    }
+
+    private Optional<StartMode> startMode() {
+        Optional<StartMode> requested = mode.map(SweepOptions::startMode);
+        if (from.isEmpty()) {
+            return requested;
+        }
+        if (requested.filter(other -> other != StartMode.FROM_BEST).isPresent()) {
+            throw CommandFailure.usage(
+                    "--from and --mode " + requested.get() + " exclude each other; omit one of them");
+        }
+        return Optional.of(StartMode.FROM_BEST);
+    }
+
+    private static StartMode startMode(String text) {
+        return List.of(StartMode.values()).stream()
+                .filter(mode -> mode.toString().equals(text))
+                .findFirst()
+                .orElseThrow(() -> CommandFailure.usage(
+                        "--mode: unknown mode '" + text + "'; legal are from-scratch, from-best"));
+    }
+
+    private EarlyStopping earlyStopping() {
+        return PlanOptions.earlyStopping(
+                        decimal("--target-value", targetValue, PlanOptions.MIN, PlanOptions.MAX_VALUE),
+                        decimal("--hours", hours, PlanOptions.MIN, PlanOptions.MAX_HOURS))
+                .withPatience(whole("--patience", patience, 1, IterationCount.LIMIT));
+    }
+
+    private static OptionalInt whole(String option, Optional<Integer> value, int least, int most) {
+        value.filter(number -> number < least || number > most).ifPresent(number -> {
+            throw CommandFailure.usage(option + ": " + number + " is not between " + least + " and " + most);
+        });
+        return value.map(OptionalInt::of).orElse(OptionalInt.empty());
+    }
+
+    private static OptionalDouble decimal(String option, Optional<Double> value, double least, double most) {
+        value.filter(number -> !(number >= least && number <= most)).ifPresent(number -> {
+            throw CommandFailure.usage(option + ": " + number + " is not between " + least + " and " + most);
+        });
+        return value.map(OptionalDouble::of).orElse(OptionalDouble.empty());
+    }
+}

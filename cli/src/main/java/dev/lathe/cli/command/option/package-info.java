@@ -1,4 +1,0 @@
-/**
- * Options and parameters that several commands share.
- */
-package dev.lathe.cli.command.option;

@@ -1,4 +1,0 @@
-/**
- * The commands {@code lathe server ...}, one class each.
- */
-package dev.lathe.cli.command.server;
