@@ -7,13 +7,17 @@ import dev.lathe.worker.device.cuda.CudaHost;
 import dev.lathe.worker.device.cuda.CudaSetup;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Makes device code for one architecture. The headers are those that Lathe gives to kernels. */
 record Cubins(Compiler compiler, Path headers) {
+    private static final Pattern ARCHITECTURE = Pattern.compile("\\bsm_\\d+[a-z]?\\b");
+
     /** Throws Setup where there is no nvcc. */
-    static Cubins of(CudaSetup setup, String architecture) {
-        return new Cubins(new CudaHost(setup).kernels(architecture), setup.headers());
+    static Cubins of(CudaSetup setup, List<Winner> winners) {
+        return new Cubins(new CudaHost(setup).kernels(architecture(winners)), setup.headers());
     }
 
     /** Throws Setup where sources that must compile do not. */
@@ -30,5 +34,20 @@ record Cubins(Compiler compiler, Path headers) {
         return Stream.concat(compiler.toolchain().before().stream(), recipe.flags().stream())
                 .map(word -> word.equals(headers.toString()) ? folder : word)
                 .toList();
+    }
+
+    /**
+     * What device code is compiled for, such as {@code sm_90a}, by the conditions that the winners were measured under;
+     * throws IllegalArgumentException where it is not one.
+     */
+    private static String architecture(List<Winner> winners) {
+        List<String> names = winners.stream()
+                .flatMap(winner -> ARCHITECTURE.matcher(winner.certificate().identity()).results().map(MatchResult::group).limit(1))
+                .distinct()
+                .toList();
+        if (names.size() != 1) {
+            throw new IllegalArgumentException("a library has device code for one architecture, and these winners were compiled for " + names);
+        }
+        return names.getFirst();
     }
 }

@@ -1,12 +1,21 @@
 package dev.lathe.cli.export;
 
+import dev.lathe.worker.compile.Recipe;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.stream.Stream;
 
-/** Where a library is written to; names are relative to it. */
+/**
+ * Where a library is written to; names are relative to it. The sources of each program are in a folder of the program's
+ * name, for two candidates may have edited the same file.
+ */
 record Folder(Path path) {
+    static final String KERNELS = "kernels/";
+    private static final String SPACE = "space.json";
+
     void put(String name, String text) throws IOException {
         Files.writeString(place(name), text);
     }
@@ -19,5 +28,38 @@ record Folder(Path path) {
         Path place = path.resolve(name);
         Files.createDirectories(place.getParent());
         return place;
+    }
+
+    /** A source may include what lies beside it; an edited one stands in for the one that it was made of. */
+    void write(Program program) throws IOException {
+        Recipe recipe = program.recipe();
+        for (Path file : sources(recipe)) {
+            copy(file, place(program, file.getFileName().toString()));
+        }
+        if (recipe.edited().isPresent()) {
+            put(place(program), recipe.edited().get());
+        }
+    }
+
+    static String place(Program program) {
+        return place(program, program.source());
+    }
+
+    private static String place(Program program, String file) {
+        return KERNELS + program.name() + "/" + file;
+    }
+
+    /** A family's folder is its program's alone; the op's has the sources of others, too. */
+    private static List<Path> sources(Recipe recipe) throws IOException {
+        boolean isFamily = Files.exists(recipe.folder().resolve(SPACE));
+        try (Stream<Path> files = Files.list(recipe.folder())) {
+            return files.filter(Files::isRegularFile)
+                    .filter(file -> isFamily || isNeeded(file.getFileName().toString(), recipe))
+                    .toList();
+        }
+    }
+
+    private static boolean isNeeded(String file, Recipe recipe) {
+        return recipe.sources().contains(file) || file.endsWith(".h") || file.endsWith(".cuh");
     }
 }

@@ -1,15 +1,9 @@
 package dev.lathe.cli.export;
 
-import dev.lathe.cli.export.content.Architecture;
-import dev.lathe.cli.export.content.CpuPrograms;
-import dev.lathe.cli.export.content.CudaPrograms;
-import dev.lathe.cli.export.content.Library;
-import dev.lathe.cli.export.content.Program;
-import dev.lathe.cli.export.content.Winner;
-import dev.lathe.cli.export.dialect.Template;
-import dev.lathe.cli.export.text.DispatchText;
-import dev.lathe.cli.export.text.ExampleText;
-import dev.lathe.cli.export.text.InterfaceText;
+import dev.lathe.cli.export.Machinery.CpuMachinery;
+import dev.lathe.cli.export.Machinery.CudaMachinery;
+import dev.lathe.cli.export.Programs.CpuPrograms;
+import dev.lathe.cli.export.Programs.CudaPrograms;
 import dev.lathe.worker.device.cuda.CudaSetup;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -35,7 +29,7 @@ public final class LibraryFolder {
     private static Machinery machinery(Library library, CudaSetup cuda) {
         return switch (library.programs()) {
             case CpuPrograms host -> new CpuMachinery(library);
-            case CudaPrograms device -> new CudaMachinery(library, Cubins.of(cuda, Architecture.of(library.winners())));
+            case CudaPrograms device -> new CudaMachinery(library, Cubins.of(cuda, library.winners()));
         };
     }
 
@@ -49,7 +43,7 @@ public final class LibraryFolder {
         put("CMakeLists.txt", own("CMakeLists.txt"));
         put("README.md", template("README.md").with("winners", winners()).with("notes", own("notes.md").text()));
         for (Program program : library.built()) {
-            new SourceFiles(folder).write(program);
+            folder.write(program);
         }
         machinery.write(folder);
     }

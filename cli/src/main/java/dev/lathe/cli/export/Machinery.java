@@ -1,10 +1,19 @@
 package dev.lathe.cli.export;
 
-import dev.lathe.cli.export.dialect.Template;
+import static java.util.Objects.requireNonNull;
+
+import dev.lathe.tuning.space.candidate.Sha256;
+import dev.lathe.worker.compile.Recipe;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** How a library is built and called on a kind of device. */
-sealed interface Machinery permits CpuMachinery, CudaMachinery {
+sealed interface Machinery {
     /** Where its templates are, below those that all libraries have. */
     String templates();
 
@@ -13,4 +22,95 @@ sealed interface Machinery permits CpuMachinery, CudaMachinery {
 
     /** What only such libraries have. */
     void write(Folder folder) throws IOException;
+
+    /** Sources that are compiled with the library, each with its own flags. */
+    record CpuMachinery(Library library) implements Machinery {
+        @Override
+        public String templates() {
+            return "cpu/";
+        }
+
+        @Override
+        public Template fill(Template template) {
+            return template.with("kernels", library.built().stream().map(this::target).collect(Collectors.joining()));
+        }
+
+        /** Words in brackets are taken as they stand. */
+        private String target(Program program) {
+            Stream<String> flags = program.recipe().flags().stream().filter(flag -> !flag.equals("-shared"));
+            Stream<String> entries = program.calls().entries().stream()
+                    .map(entry -> "-D" + entry + "=" + Symbols.of(library, program, entry));
+            return "lathe_kernel(" + program.name() + " " + Folder.place(program)
+                    + Stream.concat(flags, entries).map(flag -> "\n  [==[" + flag + "]==]").collect(Collectors.joining()) + ")\n";
+        }
+
+        @Override
+        public void write(Folder folder) {}
+    }
+
+    /** Cubins that are bytes in the library, and the sources that they were made of. */
+    record CudaMachinery(Library library, Cubins cubins) implements Machinery {
+        private static final String CACHES = "caches.cu";
+        private static final String HEADERS = "include";
+
+        @Override
+        public String templates() {
+            return "cuda/";
+        }
+
+        @Override
+        public Template fill(Template template) {
+            return template.with("architecture", cubins.architecture())
+                    .with("images", each(this::image))
+                    .with("commands", each(this::command));
+        }
+
+        private String each(Function<Program, String> text) {
+            return library.built().stream().map(text).collect(Collectors.joining());
+        }
+
+        private static String cubin(Program program) {
+            return program.name() + ".cubin";
+        }
+
+        private String image(Program program) {
+            String symbol = Symbols.image(library, program);
+            return "    .globl " + symbol + "\n    .balign 64\n" + symbol + ":\n    .incbin \"" + Folder.KERNELS + cubin(program) + "\"\n";
+        }
+
+        private String command(Program program) {
+            Stream<String> words = cubins.words(program.recipe(), HEADERS).stream().map(word -> "'" + word + "'");
+            return "\"$nvcc\" " + words.collect(Collectors.joining(" ")) + " -o " + cubin(program) + " " + program.name() + "/"
+                    + program.source() + "\n";
+        }
+
+        @Override
+        public void write(Folder folder) throws IOException {
+            for (Program program : library.built()) {
+                folder.copy(cubins.of(program.recipe()), Folder.KERNELS + cubin(program));
+            }
+            for (String file : List.of("src/driver.h", "src/kernels.S", "example/caches.S", "kernels/build.sh")) {
+                Template template = Template.of(templates() + file.substring(file.indexOf('/') + 1));
+                folder.put(file, fill(template).text());
+            }
+            writeHeaders(folder);
+            writeCaches(folder);
+        }
+
+        private void writeHeaders(Folder folder) throws IOException {
+            try (Stream<Path> files = Files.walk(cubins.headers())) {
+                for (Path file : files.filter(Files::isRegularFile).toList()) {
+                    folder.copy(file, Folder.KERNELS + HEADERS + "/" + cubins.headers().relativize(file));
+                }
+            }
+        }
+
+        /** The example times with cold caches, for which it needs a kernel of its own. */
+        private void writeCaches(Folder folder) throws IOException {
+            String source = Template.of(templates() + CACHES).text();
+            folder.put("example/" + CACHES, source);
+            Path here = requireNonNull(folder.place("example/" + CACHES).getParent());
+            folder.copy(cubins.of(Recipe.of(here, Sha256.of(source), List.of(CACHES), List.of())), "example/caches.cubin");
+        }
+    }
 }

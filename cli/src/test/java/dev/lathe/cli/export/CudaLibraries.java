@@ -3,8 +3,6 @@ package dev.lathe.cli.export;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
-import dev.lathe.cli.export.content.Library;
-import dev.lathe.cli.export.content.Winner;
 import dev.lathe.testing.TestCache;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;

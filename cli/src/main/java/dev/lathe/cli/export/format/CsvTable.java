@@ -44,7 +44,7 @@ final class CsvTable {
     }
 
     private static SortedMap<String, KnobValue> knobs(Recorded recorded) {
-        return Knobs.of(recorded.evaluation().proposal().candidate());
+        return recorded.evaluation().proposal().candidate().knobs();
     }
 
     private Stream<List<String>> lines(CampaignRecord account, EvaluationRow row) {

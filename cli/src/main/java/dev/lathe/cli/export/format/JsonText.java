@@ -1,7 +1,9 @@
 package dev.lathe.cli.export.format;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.lathe.tuning.evaluation.Samples;
 import dev.lathe.tuning.space.knob.KnobValue;
 import java.util.Map;
 
@@ -21,5 +23,15 @@ final class JsonText {
 
     static String text(ObjectNode object) {
         return object.toPrettyString() + "\n";
+    }
+
+    static double milliseconds(double nanoseconds) {
+        return nanoseconds / 1e6;
+    }
+
+    static ArrayNode milliseconds(Samples samples) {
+        ArrayNode times = JsonNodeFactory.instance.arrayNode();
+        samples.nanoseconds().forEach(nanoseconds -> times.add(milliseconds(nanoseconds)));
+        return times;
     }
 }

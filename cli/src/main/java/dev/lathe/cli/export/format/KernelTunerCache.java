@@ -59,7 +59,7 @@ final class KernelTunerCache {
     }
 
     private void add(EvaluationRow row) {
-        SortedMap<String, KnobValue> point = Knobs.of(row.proposal().candidate());
+        SortedMap<String, KnobValue> point = row.proposal().candidate().knobs();
         point.forEach((name, value) -> knobs.computeIfAbsent(name, unseen -> new TreeSet<>()).add(value));
         ObjectNode entry = JsonText.of(point);
         entry.put("timestamp", row.recorded().at().toString());
@@ -74,8 +74,8 @@ final class KernelTunerCache {
     }
 
     private void addTimes(ObjectNode entry, Measurement measurement) {
-        entry.put("time", Milliseconds.of(measurement.medianNanoseconds()));
-        entry.set("times", Milliseconds.of(measurement.samples()));
+        entry.put("time", JsonText.milliseconds(measurement.medianNanoseconds()));
+        entry.set("times", JsonText.milliseconds(measurement.samples()));
         entry.put(account.summary().unit(), account.plan().metric().valueOf(measurement.medianNanoseconds()));
     }
 

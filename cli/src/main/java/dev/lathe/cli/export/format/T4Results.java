@@ -55,7 +55,7 @@ final class T4Results {
     }
 
     private static ObjectNode configuration(EvaluationRow row) {
-        ObjectNode configuration = JsonText.of(Knobs.of(row.proposal().candidate()));
+        ObjectNode configuration = JsonText.of(row.proposal().candidate().knobs());
         configuration.put("family", row.proposal().candidate().family());
         switch (row.proposal().candidate()) {
             case Point point -> {}
@@ -65,10 +65,10 @@ final class T4Results {
     }
 
     private static void addTimes(CampaignRecord account, Measurement measurement, ObjectNode result, ObjectNode times) {
-        times.set("runtimes", Milliseconds.of(measurement.samples()));
+        times.set("runtimes", JsonText.milliseconds(measurement.samples()));
         double median = measurement.medianNanoseconds();
         ArrayNode measurements = result.putArray("measurements");
-        measurements.addObject().put("name", "time").put("value", Milliseconds.of(median)).put("unit", "ms");
+        measurements.addObject().put("name", "time").put("value", JsonText.milliseconds(median)).put("unit", "ms");
         measurements.addObject()
                 .put("name", account.plan().metric().name())
                 .put("value", account.plan().metric().valueOf(median))

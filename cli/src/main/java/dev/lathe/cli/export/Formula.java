@@ -1,4 +1,4 @@
-package dev.lathe.cli.export.dialect;
+package dev.lathe.cli.export;
 
 import dev.lathe.tuning.op.Expression;
 import java.util.SortedMap;
@@ -10,12 +10,12 @@ import java.util.regex.Pattern;
  * An expression of an op's files as C. What is known becomes a number; other names stay, to be variables of 64 bits; so do
  * the functions, with a prefix.
  */
-public final class Formula {
+final class Formula {
     private static final Pattern WORD = Pattern.compile("[A-Za-z_]\\w*|\\d+");
 
     private Formula() {}
 
-    public static String inC(Expression expression, SortedMap<String, Long> known) {
+    static String inC(Expression expression, SortedMap<String, Long> known) {
         String text = expression.toString();
         return WORD.matcher(text).replaceAll(word -> Matcher.quoteReplacement(inC(text, word, known)));
     }

@@ -1,12 +1,10 @@
-package dev.lathe.cli.export.dialect;
+package dev.lathe.cli.export;
 
-import dev.lathe.cli.export.content.CpuPrograms;
-import dev.lathe.cli.export.content.CudaPrograms;
-import dev.lathe.cli.export.content.Library;
-import dev.lathe.cli.export.content.Program;
+import dev.lathe.cli.export.Programs.CpuPrograms;
+import dev.lathe.cli.export.Programs.CudaPrograms;
 
 /** What C says differently of different kinds of device. */
-public sealed interface Dialect permits CpuDialect, CudaDialect {
+sealed interface Dialect permits CpuDialect, CudaDialect {
     static Dialect of(Library library) {
         return switch (library.programs()) {
             case CpuPrograms host -> new CpuDialect(library);

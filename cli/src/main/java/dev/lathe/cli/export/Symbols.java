@@ -1,15 +1,15 @@
-package dev.lathe.cli.export.dialect;
+package dev.lathe.cli.export;
 
-import dev.lathe.cli.export.content.Library;
-import dev.lathe.cli.export.content.Program;
+import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Tensor;
 import dev.lathe.worker.op.launch.ScratchRule;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Names are places in lists, but for the dimensions, which C's formulas know by name. */
-public final class Places {
-    private Places() {}
+/** Names in C that nothing else in a program has which uses the library. */
+final class Symbols {
+    private Symbols() {}
 
     static int tensor(Library library, String name) {
         return library.op().op().tensors().stream().map(Tensor::name).toList().indexOf(name);
@@ -20,10 +20,24 @@ public final class Places {
     }
 
     /** The dimensions as variables of a function that is given the list of sizes. */
-    public static String sizes(Library library) {
+    static String sizes(Library library) {
         List<String> names = library.op().op().dimensions();
         return names.stream()
                 .map(name -> "    const int64_t %1$s = sizes[%2$d];\n    (void)%1$s;\n".formatted(name, names.indexOf(name)))
                 .collect(Collectors.joining());
+    }
+
+    /** Of an entry of a program on the host. */
+    static String of(Library library, Program program, String entry) {
+        return "lathe_" + library.name() + "_" + program.name() + "_" + entry;
+    }
+
+    /** Of a program's cubin. */
+    static String image(Library library, Program program) {
+        return of(library, program, "image");
+    }
+
+    static String constant(Library library, DataType dtype) {
+        return "LATHE_" + library.name().toUpperCase(Locale.ROOT) + "_" + dtype.name();
     }
 }

@@ -1,4 +1,4 @@
-package dev.lathe.cli.export.dialect;
+package dev.lathe.cli.export;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A text with places, written as a name between two at signs, and what stands in them. */
-public record Template(String resource, SortedMap<String, String> values) {
+record Template(String resource, SortedMap<String, String> values) {
     private static final String FOLDER = "library/";
     private static final Pattern PLACE = Pattern.compile("@(\\w+)@");
 
@@ -18,17 +18,17 @@ public record Template(String resource, SortedMap<String, String> values) {
         values = Collections.unmodifiableSortedMap(new TreeMap<>(values));
     }
 
-    public static Template of(String resource) {
+    static Template of(String resource) {
         return new Template(resource, new TreeMap<>());
     }
 
-    public Template with(String name, String value) {
+    Template with(String name, String value) {
         SortedMap<String, String> more = new TreeMap<>(values);
         more.put(name, value);
         return new Template(resource, more);
     }
 
-    public String text() throws IOException {
+    String text() throws IOException {
         return PLACE.matcher(read()).replaceAll(place -> Matcher.quoteReplacement(value(place.group(1))));
     }
 

@@ -1,11 +1,5 @@
-package dev.lathe.cli.export.text;
+package dev.lathe.cli.export;
 
-import dev.lathe.cli.export.content.Library;
-import dev.lathe.cli.export.content.Winner;
-import dev.lathe.cli.export.dialect.Dialect;
-import dev.lathe.cli.export.dialect.Formula;
-import dev.lathe.cli.export.dialect.Symbols;
-import dev.lathe.cli.export.dialect.Template;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimension;
 import dev.lathe.tuning.op.Dimensions;
@@ -24,14 +18,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** What an example tries, and what it must know of the op to check it. */
-public record ExampleText(Library library) {
+record ExampleText(Library library) {
     /** Shapes that were not tuned: each tuned one with every size so much larger, which most alignments survive. */
     private static final int MORE = 32;
 
     /** And one with sizes that are multiples of nothing. */
     private static final int ODDLY_MORE = 3;
 
-    public Template fill(Template template) {
+    Template fill(Template template) {
         List<Tensor> tensors = op().tensors();
         return template.with("tensors", numbered(tensors, i -> fill(tensors.get(i))))
                 .with("trials", tuned() + untuned())

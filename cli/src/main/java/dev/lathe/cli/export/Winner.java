@@ -1,4 +1,4 @@
-package dev.lathe.cli.export.content;
+package dev.lathe.cli.export;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.op.Problem;

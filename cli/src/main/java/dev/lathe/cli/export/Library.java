@@ -1,5 +1,7 @@
-package dev.lathe.cli.export.content;
+package dev.lathe.cli.export;
 
+import dev.lathe.cli.export.Programs.CpuPrograms;
+import dev.lathe.cli.export.Programs.CudaPrograms;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.report.Certificate;
 import dev.lathe.worker.op.OpFolder;
@@ -96,5 +98,15 @@ public record Library(Programs programs, List<Winner> winners) {
                 .map(Kernel::program)
                 .distinct()
                 .toList();
+    }
+
+    /** A program for a type of element. */
+    record Kernel(DataType dtype, Program program) {}
+
+    /** Something that an op does besides itself, with a kernel for each type. */
+    record Service(String name, List<Kernel> kernels) {
+        public Service {
+            kernels = List.copyOf(kernels);
+        }
     }
 }

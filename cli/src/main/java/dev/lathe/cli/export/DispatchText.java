@@ -1,12 +1,7 @@
-package dev.lathe.cli.export.text;
+package dev.lathe.cli.export;
 
-import dev.lathe.cli.export.content.Calls;
-import dev.lathe.cli.export.content.Kernel;
-import dev.lathe.cli.export.content.Library;
-import dev.lathe.cli.export.content.Winner;
-import dev.lathe.cli.export.dialect.Dialect;
-import dev.lathe.cli.export.dialect.Symbols;
-import dev.lathe.cli.export.dialect.Template;
+import dev.lathe.cli.export.Library.Kernel;
+import dev.lathe.cli.export.Program.Calls;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimension;
 import java.util.List;
@@ -14,8 +9,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The C that says which kernel takes which shape, and how each is called. */
-public record DispatchText(Library library) {
-    public Template fill(Template template) {
+record DispatchText(Library library) {
+    Template fill(Template template) {
         List<Kernel> kernels = library.kernels();
         return template.with("maxScratch", most(calls().map(calls -> calls.scratch().size())))
                 .with("maxMaps", most(calls().map(calls -> calls.maps().size())))
@@ -28,7 +23,7 @@ public record DispatchText(Library library) {
                 .with("simplest", library.dtypes().stream()
                         .map(dtype -> "{%s, %d}".formatted(constant(dtype), kernels.indexOf(library.simplest(dtype))))
                         .collect(Collectors.joining(", ")))
-                .with("services", new ServiceText(library).definitions());
+                .with("services", new InterfaceText(library).definitions());
     }
 
     private Stream<Calls> calls() {
@@ -46,7 +41,7 @@ public record DispatchText(Library library) {
     private String programs() {
         Dialect dialect = Dialect.of(library);
         return lines(library.built().stream().map(dialect::program))
-                + lines(library.kernels().stream().map(kernel -> new RulesText(library, kernel.program()).text()));
+                + lines(library.kernels().stream().map(kernel -> fits(kernel.program())));
     }
 
     private String constant(DataType dtype) {
@@ -59,5 +54,14 @@ public record DispatchText(Library library) {
                 winner.problem().dimensions().inOrder().stream().map(Dimension::size).map(String::valueOf).collect(Collectors.joining(", ")),
                 kernels.indexOf(library.kernel(winner)),
                 winner.problem().dimensions().text());
+    }
+
+    /** Returns the function that says whether a program can work on a shape. */
+    private String fits(Program program) {
+        return "static int fits_" + program.name() + "(const int64_t *sizes) {\n" + Symbols.sizes(library)
+                + lines(program.calls().constraints().stream()
+                        .map(rule -> "    if (!(" + Formula.inC(rule.expression(), program.known()) + ")) return 0; /* "
+                                + rule.name() + " */\n"))
+                + "    return 1;\n}\n\n";
     }
 }
