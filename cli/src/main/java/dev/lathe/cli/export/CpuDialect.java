@@ -41,8 +41,10 @@ record CpuDialect(Library library) implements Dialect {
     private record CpuCall(Library library, Program program) {
         String text() {
             return lines(program.calls().entries().stream()
-                            .map(entry -> "void " + Symbols.of(library, program, entry) + "(void *const *arguments);\n"))
-                    + "\nstatic int call_" + program.name() + "(void *const *tensors, const int64_t *sizes) {\n" + Symbols.sizes(library)
+                            .map(entry -> "void " + Symbols.of(library, program, entry)
+                                    + "(void *const *arguments);\n"))
+                    + "\nstatic int call_" + program.name() + "(void *const *tensors, const int64_t *sizes) {\n"
+                    + Symbols.sizes(library)
                     + scratch() + lines(program.calls().launches().stream().map(this::launch)) + "    return 0;\n}\n\n"
                     + "static const struct program " + program.name() + " = {\"" + program.name() + "\", call_" + program.name() + "};\n\n";
         }

@@ -42,7 +42,8 @@ record Cubins(Compiler compiler, Path headers) {
      */
     private static String architecture(List<Winner> winners) {
         List<String> names = winners.stream()
-                .flatMap(winner -> ARCHITECTURE.matcher(winner.certificate().identity()).results().map(MatchResult::group).limit(1))
+                .map(winner -> ARCHITECTURE.matcher(winner.certificate().identity()))
+                .flatMap(matcher -> matcher.results().map(MatchResult::group).limit(1))
                 .distinct()
                 .toList();
         if (names.size() != 1) {

@@ -55,7 +55,8 @@ record CudaDialect(Library library) implements Dialect {
 
         String text() {
             return "extern const unsigned char " + Symbols.image(library, program) + "[];\n\nstatic void describe_" + program.name()
-                    + "(struct call *call, const int64_t *sizes, const struct device *device) {\n" + Symbols.sizes(library)
+                    + "(struct call *call, const int64_t *sizes, const struct device *device) {\n"
+                    + Symbols.sizes(library)
                     + device() + list("map_count", "maps", program.calls().maps().stream().map(this::map))
                     + list("scratch_count", "scratch", program.calls().scratch().stream().map(this::buffer))
                     + list("launch_count", "launches", program.calls().launches().stream().map(this::launch)) + "}\n\n"
@@ -112,7 +113,8 @@ record CudaDialect(Library library) implements Dialect {
 
         private String launch(LaunchRule launch) {
             GridRule grid = launch.grid().orElseThrow();
-            return "(struct launch){.entry = \"" + launch.entry() + "\", .grid = " + extents(grid.grid()) + ", .block = "
+            return "(struct launch){.entry = \"" + launch.entry() + "\", .grid = " + extents(grid.grid())
+                    + ", .block = "
                     + extents(grid.block()) + ", .cluster = " + extents(grid.cluster()) + ", .shared_bytes = "
                     + grid.sharedMemory().map(bytes -> Formula.inC(bytes, program.known())).orElse("0")
                     + ", .resident = " + (grid.resident() ? 1 : 0) + ", .argument_count = " + launch.arguments().size()

@@ -75,7 +75,8 @@ sealed interface Machinery {
 
         private String image(Program program) {
             String symbol = Symbols.image(library, program);
-            return "    .globl " + symbol + "\n    .balign 64\n" + symbol + ":\n    .incbin \"" + Folder.KERNELS + cubin(program) + "\"\n";
+            return "    .globl " + symbol + "\n    .balign 64\n" + symbol + ":\n    .incbin \"" + Folder.KERNELS
+                    + cubin(program) + "\"\n";
         }
 
         private String command(Program program) {
@@ -110,7 +111,8 @@ sealed interface Machinery {
             String source = Template.of(templates() + CACHES).text();
             folder.put("example/" + CACHES, source);
             Path here = requireNonNull(folder.place("example/" + CACHES).getParent());
-            folder.copy(cubins.of(Recipe.of(here, Sha256.of(source), List.of(CACHES), List.of())), "example/caches.cubin");
+            Recipe recipe = Recipe.of(here, Sha256.of(source), List.of(CACHES), List.of());
+            folder.copy(cubins.of(recipe), "example/caches.cubin");
         }
     }
 }

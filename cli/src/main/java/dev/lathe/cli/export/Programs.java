@@ -81,7 +81,8 @@ sealed interface Programs {
             Stream<Argument> tensors = op.op().tensors().stream().map(tensor -> new Argument.OfTensor(tensor.name()));
             Stream<Argument> sizes = op.op().dimensions().stream().map(name -> new Argument.OfValue(Expression.parse(name)));
             LaunchRule launch = new LaunchRule(REFERENCE, Stream.concat(tensors, sizes).toList(), Optional.empty());
-            return new Program(REFERENCE, new KernelRecipes(op).reference(), Calls.of(List.of(launch)), new TreeMap<>());
+            return new Program(
+                    REFERENCE, new KernelRecipes(op).reference(), Calls.of(List.of(launch)), new TreeMap<>());
         }
 
         @Override
