@@ -7,10 +7,16 @@ import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.search.SeededRandom;
+import dev.lathe.tuning.space.Family;
+import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.candidate.Candidate;
 import dev.lathe.tuning.space.candidate.CandidateId;
+import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.space.legal.LegalPoints;
 import dev.lathe.tuning.statistics.RepeatedRuns;
 import dev.lathe.worker.LocalDevices;
 import dev.lathe.worker.device.LocalDevice;
@@ -24,6 +30,8 @@ import dev.lathe.workflows.contract.activity.measurement.Timing;
 import dev.lathe.workflows.contract.activity.measurement.VendorRequest;
 import io.temporal.failure.ApplicationFailure;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -113,5 +121,21 @@ public record CandidateCheck(OpReference op, Problem problem, long seed, LocalDe
     /** Returns the task for a check. */
     public static CandidateTask task(OpReference op, Problem problem, long seed) {
         return new CandidateTask(op, problem, seed, 0, ORDINAL, "trial");
+    }
+
+    /** A candidate that was built and verified. */
+    public record CheckedCandidate(Build build, CorrectnessReport report) {}
+
+    /** Returns the default point of a family if it is legal, and random points. */
+    static List<Point> points(Family family, int random) {
+        LegalPoints legal = new LegalPoints(new SearchSpace(List.of(family)));
+        List<Point> points = new ArrayList<>();
+        if (family.legality().violation(family.simplest()).isEmpty()) {
+            points.add(family.simplest());
+        }
+        for (int i = 1; i <= random; i++) {
+            legal.random(SeededRandom.of(1, i), point -> !points.contains(point)).ifPresent(points::add);
+        }
+        return points;
     }
 }

@@ -36,7 +36,7 @@ public final class CompileCheck {
     private void check(Family family, int randomPoints) {
         family.legality().violation(family.simplest())
                 .ifPresent(violation -> print.accept(new RejectedLine(op).of(family.simplest(), violation)));
-        for (Point point : CheckPoints.of(family, randomPoints)) {
+        for (Point point : CandidateCheck.points(family, randomPoints)) {
             print.accept(switch (compiled(point)) {
                 case Outcome.Ok<CompileReport>(CompileReport report) -> "compiles " + point.named() + resources(report);
                 case Outcome.Rejected<CompileReport>(Rejection rejection) -> new RejectedLine(op).of(point, rejection);

@@ -1,6 +1,7 @@
 package dev.lathe.cli.check;
 
 import dev.lathe.activities.failure.StageException;
+import dev.lathe.cli.check.CandidateCheck.CheckedCandidate;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.op.Dimension;
@@ -66,7 +67,7 @@ public final class EdgeCheck {
 
     private long rejected(SearchSpace space, int randomPoints) {
         long rejected = space.families().stream()
-                .flatMap(family -> CheckPoints.of(family, randomPoints).stream())
+                .flatMap(family -> CandidateCheck.points(family, randomPoints).stream())
                 .filter(point -> !isRight(point))
                 .count();
         if (rejected > 0) {

@@ -1,5 +1,6 @@
 package dev.lathe.cli.check;
 
+import dev.lathe.cli.check.CandidateCheck.CheckedCandidate;
 import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
@@ -41,7 +42,7 @@ public final class OpCheck {
             isSound = false;
             print.accept(new RejectedLine(op).of(family.simplest(), violation));
         });
-        for (Point point : CheckPoints.of(family, randomPoints)) {
+        for (Point point : CandidateCheck.points(family, randomPoints)) {
             print.accept(switch (trial.of(point, id(point))) {
                 case Outcome.Ok<CheckedCandidate>(CheckedCandidate(Build build, CorrectnessReport report)) ->
                     right(point, report) + (point.equals(family.simplest()) ? timed(build) : "");

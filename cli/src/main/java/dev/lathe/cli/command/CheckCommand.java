@@ -6,7 +6,6 @@ import dev.lathe.cli.check.CompileCheck;
 import dev.lathe.cli.check.DevicePaths;
 import dev.lathe.cli.check.EdgeCheck;
 import dev.lathe.cli.check.OpCheck;
-import dev.lathe.cli.check.ShellJobFile;
 import dev.lathe.cli.manifest.Shape;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
@@ -19,10 +18,12 @@ import dev.lathe.tuning.space.candidate.CandidateId;
 import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.worker.LocalDevices;
 import dev.lathe.worker.device.LocalDevice;
+import dev.lathe.worker.device.ShellJob;
 import dev.lathe.worker.device.cuda.AbsentGpu;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
 import io.temporal.failure.ApplicationFailure;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -112,7 +113,7 @@ public final class CheckCommand extends CliTask {
                 && (checksOneShape(folder) || new EdgeCheck(folder, trial, this::print).run(points));
         Point simplest = space.simplest();
         job.ifPresent(file -> trial.shellJob(simplest, CandidateId.of(simplest, folder.family(simplest.family()).hash()))
-                .ifPresent(shellJob -> print(new ShellJobFile(context.directory().resolve(file)).write(shellJob))));
+                .ifPresent(shellJob -> write(shellJob, context.directory().resolve(file))));
         return isSound ? ExitCode.DONE : ExitCode.INCOMPLETE;
     }
 
@@ -148,5 +149,16 @@ public final class CheckCommand extends CliTask {
                 .orElseGet(() -> Dimensions.of(names, Collections.nCopies(names.size(), DEFAULT_SIZE)));
         DataType type = dtype.map(DataType::of).orElseGet(() -> folder.section(kind).dtypes().getFirst());
         return new Problem(folder.op().name(), type, dimensions);
+    }
+
+    /** Writes the job and prints instructions for running it. */
+    private void write(ShellJob shellJob, Path file) {
+        try {
+            Files.writeString(file, shellJob.text());
+        } catch (IOException failure) {
+            throw CommandFailure.usage("cannot write " + file + ": " + failure.getMessage());
+        }
+        print("Wrote " + file + ". Verify with '" + shellJob.runner() + " verify " + file
+                + " --out result.json'; use 'bench' instead of 'verify' to time it.");
     }
 }

@@ -1,11 +1,11 @@
 package dev.lathe.cli.command;
 
-import dev.lathe.cli.comparison.ComparedSweep;
 import dev.lathe.cli.comparison.SweepComparison;
+import dev.lathe.cli.comparison.SweepComparison.ComparedSweep;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.cli.reading.ConvergenceReading;
+import dev.lathe.cli.reading.SweepHistories;
 import dev.lathe.cli.render.ComparisonTable;
 import dev.lathe.cli.render.ConvergencePlot;
 import java.io.IOException;
@@ -57,9 +57,9 @@ final class CompareSweeps extends SessionTask {
     }
 
     private SweepComparison comparison(Session session) {
-        ConvergenceReading reading = new ConvergenceReading(session);
+        SweepHistories histories = new SweepHistories(session);
         try {
-            return SweepComparison.of(ids.stream().map(reading::of).toList());
+            return SweepComparison.of(ids.stream().map(histories::convergence).toList());
         } catch (IllegalArgumentException e) {
             throw CommandFailure.refused(e.getMessage());
         }

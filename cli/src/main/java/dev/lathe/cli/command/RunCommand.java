@@ -16,6 +16,10 @@ import dev.lathe.cli.watch.SweepWatch;
 import dev.lathe.cli.worker.WorkerChild;
 import dev.lathe.worker.device.cuda.CudaHost;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -87,6 +91,50 @@ public final class RunCommand extends CliTask {
                 display::note)) {
             return new SweepWatch(new SweepReading(session), display, context.output())
                     .untilEnd(id, worker::keepAlive);
+        }
+    }
+
+    /** The message that {@code lathe run} prints if it is interrupted: where the sweep is and how to resume it. */
+    private record InterruptHint(List<String> lines) {
+        InterruptHint {
+            lines = List.copyOf(lines);
+        }
+
+        static InterruptHint of(Session session, String sweep, List<String> devices) {
+            String worker = "./lathe worker"
+                    + devices.stream().map(device -> " --devices '" + device + "'").collect(Collectors.joining());
+            return switch (session.server().kind()) {
+                case EMBEDDED ->
+                    new InterruptHint(
+                            List.of("", "The in-memory server stops now, and the sweep " + sweep + " is lost."));
+                case DURABLE, GIVEN ->
+                    new InterruptHint(List.of(
+                            "",
+                            "The sweep " + sweep + " stays on the server and waits for a worker.",
+                            "  resume: the same command with --id " + sweep,
+                            "  or:     " + worker + "   and in another terminal   ./lathe sweep watch " + sweep,
+                            "  status: ./lathe sweep status " + sweep,
+                            "  stop:   ./lathe sweep stop " + sweep + "   while a worker runs"));
+            };
+        }
+
+        /** Runs the work and prints the message if the process ends first. */
+        <T> T during(Consumer<String> out, Supplier<T> work) {
+            Thread hook = new Thread(() -> lines.forEach(out), "interrupt-hint");
+            Runtime.getRuntime().addShutdownHook(hook);
+            try {
+                return work.get();
+            } finally {
+                remove(hook);
+            }
+        }
+
+        private static void remove(Thread hook) {
+            try {
+                Runtime.getRuntime().removeShutdownHook(hook);
+            } catch (IllegalStateException ending) {
+                // The process is ending and runs the hook.
+            }
         }
     }
 }

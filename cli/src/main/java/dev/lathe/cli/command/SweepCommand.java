@@ -7,9 +7,9 @@ import dev.lathe.cli.plan.InstalledOps;
 import dev.lathe.cli.plan.PlannedSweep;
 import dev.lathe.cli.process.ExitCode;
 import dev.lathe.cli.reading.SweepFolder;
+import dev.lathe.cli.reading.SweepHistories;
 import dev.lathe.cli.reading.SweepListing;
 import dev.lathe.cli.reading.SweepReading;
-import dev.lathe.cli.reading.TimesReading;
 import dev.lathe.cli.render.TextTable;
 import dev.lathe.cli.render.TextTable.Column;
 import dev.lathe.cli.render.TimesTable;
@@ -260,7 +260,7 @@ public final class SweepCommand extends Group {
 
         @Override
         protected ExitCode perform(Session session) {
-            SweepTimes times = new TimesReading(session).of(sweep.id(session));
+            SweepTimes times = new SweepHistories(session).times(sweep.id(session));
             json.print(this::print, times, () -> TimesTable.lines(times));
             return ExitCode.DONE;
         }

@@ -1,14 +1,12 @@
 package dev.lathe.cli.command;
 
 import dev.lathe.cli.manifest.Manifest;
-import dev.lathe.cli.manifest.Manifests;
+import dev.lathe.cli.manifest.ManifestFile;
 import dev.lathe.cli.manifest.PlanOptions;
 import dev.lathe.cli.manifest.Shape;
 import dev.lathe.cli.plan.Gpus;
 import dev.lathe.cli.plan.InstalledOps;
-import dev.lathe.cli.plan.OpCatalog;
 import dev.lathe.cli.plan.PlannedSweep;
-import dev.lathe.cli.plan.SweepNames;
 import dev.lathe.cli.plan.SweepPlanner;
 import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
@@ -21,7 +19,10 @@ import dev.lathe.tuning.stop.IterationCount;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -33,6 +34,9 @@ import picocli.CommandLine.Parameters;
 /** The options that describe a sweep. They override the manifest. */
 final class SweepOptions {
     private static final String DEFAULT_MANIFEST = "typical-14";
+
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
 
     @Parameters(
             index = "0",
@@ -149,7 +153,7 @@ final class SweepOptions {
 
     public PlannedSweep plan(CliContext context) {
         Manifest manifest = manifest(context);
-        String name = id.map(SweepNames::checked).orElseGet(() -> SweepNames.of(manifest.name(), Instant.now()));
+        String name = id.map(SweepOptions::checked).orElseGet(() -> name(manifest.name(), Instant.now()));
         return withWinners(
                 new SweepPlanner(InstalledOps.in(context.kernels()), context.directory(), Gpus.here(context))
                         .plan(name, manifest),
@@ -157,7 +161,8 @@ final class SweepOptions {
     }
 
     private Manifest manifest(CliContext context) {
-        Manifest found = Manifests.find(manifest.orElse(DEFAULT_MANIFEST), context.directory()).withOptions(options());
+        Manifest found =
+                ManifestFile.find(manifest.orElse(DEFAULT_MANIFEST), context.directory()).withOptions(options());
         Manifest ofOp = op.map(name -> found.withOp(located(name, context))).orElse(found);
         return shaped(ofOp, context);
     }
@@ -197,7 +202,7 @@ final class SweepOptions {
     private List<Shape> shapesOfOp(CliContext context) {
         return op.filter(name -> manifest.isEmpty())
                 .flatMap(name -> InstalledOps.in(context.kernels()).find(located(name, context)))
-                .map(OpCatalog.KnownOp::shapes)
+                .map(InstalledOps.KnownOp::shapes)
                 .orElse(List.of());
     }
 
@@ -259,5 +264,19 @@ final class SweepOptions {
             throw CommandFailure.usage(option + ": " + number + " is not between " + least + " and " + most);
         });
         return value.map(OptionalDouble::of).orElse(OptionalDouble.empty());
+    }
+
+    /** Returns the default id of a sweep: the manifest's name followed by the start time in UTC. */
+    private static String name(String manifest, Instant now) {
+        return manifest.replace('/', '-') + "-" + TIME.format(now);
+    }
+
+    /** Checks a given name. It becomes a folder name and the first part of its campaigns' ids. */
+    private static String checked(String name) {
+        if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,79}") || !Path.of(name).normalize().toString().equals(name)) {
+            throw CommandFailure.usage(
+                    "--id: invalid name '" + name + "'; use up to 80 letters, digits, '.', '_' and '-'");
+        }
+        return name;
     }
 }

@@ -1,7 +1,10 @@
 package dev.lathe.cli.connection;
 
+import com.google.protobuf.ByteString;
 import dev.lathe.temporal.connection.Connection;
 import dev.lathe.workflows.wire.DataConverters;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
 import io.temporal.api.common.v1.Payloads;
 import io.temporal.api.common.v1.WorkflowExecution;
 import io.temporal.api.enums.v1.HistoryEventFilterType;
@@ -20,9 +23,13 @@ import io.temporal.api.workflowservice.v1.QueryWorkflowRequest;
 import io.temporal.api.workflowservice.v1.WorkflowServiceGrpc.WorkflowServiceBlockingStub;
 import io.temporal.common.SearchAttributeKey;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Reads workflow executions. Each call has a short deadline. */
@@ -48,7 +55,7 @@ public final class Executions {
     }
 
     private Optional<DescribeWorkflowExecutionResponse> describe(String workflowId) {
-        return ServerRejections.unlessMissing(() -> stub(SERVER)
+        return unlessMissing(() -> stub(SERVER)
                 .describeWorkflowExecution(DescribeWorkflowExecutionRequest.newBuilder()
                         .setNamespace(namespace())
                         .setExecution(execution(workflowId))
@@ -72,7 +79,7 @@ public final class Executions {
 
     /** Queries a workflow; empty if no worker answers in time. */
     public <T> Optional<T> query(String workflowId, String query, Class<T> type) {
-        return ServerRejections.unlessUnanswered(() -> stub(WORKER)
+        return unlessUnanswered(() -> stub(WORKER)
                         .queryWorkflow(QueryWorkflowRequest.newBuilder()
                                 .setNamespace(namespace())
                                 .setExecution(execution(workflowId))
@@ -87,7 +94,7 @@ public final class Executions {
 
     /** Returns the latest run in one call; empty if there is no such workflow. */
     public Optional<Latest> latest(String workflowId) {
-        return ServerRejections.unlessMissing(() -> stub(SERVER)
+        return unlessMissing(() -> stub(SERVER)
                         .getWorkflowExecutionHistory(GetWorkflowExecutionHistoryRequest.newBuilder()
                                 .setNamespace(namespace())
                                 .setExecution(execution(workflowId))
@@ -131,7 +138,7 @@ public final class Executions {
     }
 
     private List<WorkflowExecutionInfo> open(String type) {
-        return Pages.all(token -> {
+        return all(token -> {
             var page = stub(SERVER)
                     .listOpenWorkflowExecutions(ListOpenWorkflowExecutionsRequest.newBuilder()
                             .setNamespace(namespace())
@@ -139,12 +146,12 @@ public final class Executions {
                             .setTypeFilter(WorkflowTypeFilter.newBuilder().setName(type))
                             .setNextPageToken(token)
                             .build());
-            return new Pages.Page<>(page.getExecutionsList(), page.getNextPageToken());
+            return new Page<>(page.getExecutionsList(), page.getNextPageToken());
         });
     }
 
     private List<WorkflowExecutionInfo> closed(String type) {
-        return Pages.all(token -> {
+        return all(token -> {
             var page = stub(SERVER)
                     .listClosedWorkflowExecutions(ListClosedWorkflowExecutionsRequest.newBuilder()
                             .setNamespace(namespace())
@@ -152,7 +159,7 @@ public final class Executions {
                             .setTypeFilter(WorkflowTypeFilter.newBuilder().setName(type))
                             .setNextPageToken(token)
                             .build());
-            return new Pages.Page<>(page.getExecutionsList(), page.getNextPageToken());
+            return new Page<>(page.getExecutionsList(), page.getNextPageToken());
         });
     }
 
@@ -170,5 +177,62 @@ public final class Executions {
 
     private static WorkflowExecution execution(String workflowId) {
         return WorkflowExecution.newBuilder().setWorkflowId(workflowId).build();
+    }
+
+        private record Page<T>(List<T> items, ByteString next) {}
+
+    private static <T> List<T> all(Function<ByteString, Page<T>> read) {
+        List<T> items = new ArrayList<>();
+        ByteString token = ByteString.EMPTY;
+        do {
+            Page<T> page = read.apply(token);
+            items.addAll(page.items());
+            token = page.next();
+        } while (!token.isEmpty());
+        return items;
+    }
+
+    /** Runs the call; empty if there is no such workflow. */
+    private static <T> Optional<T> unlessMissing(Supplier<T> call) {
+        return unless(code -> code == Status.Code.NOT_FOUND, call);
+    }
+
+    /** Runs the call; empty if no worker answers in time. */
+    private static <T> Optional<T> unlessUnanswered(Supplier<T> call) {
+        return unless(Executions::isUnanswered, call);
+    }
+
+    private static <T> Optional<T> unless(Predicate<Status.Code> expected, Supplier<T> call) {
+        try {
+            return Optional.of(call.get());
+        } catch (StatusRuntimeException e) {
+            if (expected.test(e.getStatus().getCode())) {
+                return Optional.empty();
+            }
+            throw e;
+        }
+    }
+
+    /**
+     * Returns whether a code means that no worker answered. The server rejects a query immediately if no worker has
+     * polled for a while, and lets it time out if a worker was killed.
+     */
+    private static boolean isUnanswered(Status.Code code) {
+        return switch (code) {
+            case DEADLINE_EXCEEDED, FAILED_PRECONDITION, CANCELLED, RESOURCE_EXHAUSTED -> true;
+            case OK,
+                    UNKNOWN,
+                    INVALID_ARGUMENT,
+                    NOT_FOUND,
+                    ALREADY_EXISTS,
+                    PERMISSION_DENIED,
+                    ABORTED,
+                    OUT_OF_RANGE,
+                    UNIMPLEMENTED,
+                    INTERNAL,
+                    UNAVAILABLE,
+                    DATA_LOSS,
+                    UNAUTHENTICATED -> false;
+        };
     }
 }

@@ -101,6 +101,7 @@ record InterfaceText(Library library) {
                         .collect(Collectors.joining())
                 + "};\n\n" + signature(service, written) + " {\n    void *const tensors[TENSORS] = {" + tensorNames()
                 + "};\n    const int64_t sizes[SIZES] = {" + sizeNames() + "};\n    return serve(" + table
-                + ", sizeof " + table + " / sizeof *" + table + ", dtype, tensors, sizes" + Dialect.of(library).stream() + ");\n}\n\n";
+                + ", sizeof " + table + " / sizeof *" + table + ", dtype, tensors, sizes"
+                + Dialect.of(library).stream() + ");\n}\n\n";
     }
 }

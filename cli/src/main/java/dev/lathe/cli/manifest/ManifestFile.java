@@ -1,5 +1,6 @@
 package dev.lathe.cli.manifest;
 
+import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
 import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.Repetition;
@@ -7,13 +8,45 @@ import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.SetScoring;
 import dev.lathe.tuning.stop.IterationCount;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Reads a YAML manifest. Each error names the file, the line, the field and the legal values. */
-final class ManifestFile {
+/** Finds and reads YAML manifests. Each error names the file, the line, the field and the legal values. */
+public final class ManifestFile {
+    public static final List<String> BUILT_IN = List.of("typical-14", "full-134");
+
     private ManifestFile() {}
+
+    /** Reads a built-in manifest or a file, relative to the directory. */
+    public static Manifest find(String nameOrFile, Path directory) {
+        if (BUILT_IN.contains(nameOrFile)) {
+            return builtIn(nameOrFile);
+        }
+        Path file = directory.resolve(nameOrFile);
+        if (!Files.isRegularFile(file)) {
+            throw CommandFailure.usage("no manifest '" + nameOrFile + "': neither a file nor one of "
+                    + String.join(", ", BUILT_IN));
+        }
+        try {
+            return read(nameOrFile, Files.readString(file));
+        } catch (IOException e) {
+            throw CommandFailure.usage(nameOrFile + ": cannot read the file: " + e.getMessage());
+        }
+    }
+
+    private static Manifest builtIn(String name) {
+        try (InputStream yaml = ManifestFile.class.getResourceAsStream("/manifests/" + name + ".yaml")) {
+            return read(name, new String(yaml.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new IllegalStateException("cannot read the built-in manifest " + name, e);
+        }
+    }
 
     static Manifest read(String file, String yaml) {
         YamlFields fields = YamlFields.of(file, yaml);

@@ -1,6 +1,7 @@
 package dev.lathe.cli.manifest;
 
 import dev.lathe.cli.process.CommandFailure;
+import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +14,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.NodeTuple;
@@ -44,7 +49,7 @@ final class YamlFields {
     }
 
     static YamlFields of(String file, String yaml) {
-        return new YamlFields(file, YamlRoot.of(file, yaml));
+        return new YamlFields(file, root(file, yaml));
     }
 
     <T> T required(String field, Function<String, T> reader) {
@@ -77,19 +82,17 @@ final class YamlFields {
     }
 
     OptionalInt whole(String field, int least, int most) {
-        return optional(field, text -> Math.toIntExact(NumberRange.whole(text, least, most)))
+        return optional(field, text -> bounded(text, integer(text), (long) least, (long) most).intValue())
                 .map(OptionalInt::of)
                 .orElse(OptionalInt.empty());
     }
 
     OptionalLong number(String field) {
-        return optional(field, text -> NumberRange.whole(text, Long.MIN_VALUE, Long.MAX_VALUE))
-                .map(OptionalLong::of)
-                .orElse(OptionalLong.empty());
+        return optional(field, YamlFields::integer).map(OptionalLong::of).orElse(OptionalLong.empty());
     }
 
     OptionalDouble decimal(String field, double least, double most) {
-        return optional(field, text -> NumberRange.decimal(text, least, most))
+        return optional(field, text -> bounded(text, decimal(text), least, most))
                 .map(OptionalDouble::of)
                 .orElse(OptionalDouble.empty());
     }
@@ -144,5 +147,42 @@ final class YamlFields {
 
     private static int lineOf(Node node) {
         return node.getStartMark().getLine() + 1;
+    }
+
+    private static Long integer(String text) {
+        try {
+            return Long.valueOf(text);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("'" + text + "' is not an integer", e);
+        }
+    }
+
+    private static Double decimal(String text) {
+        try {
+            return Double.valueOf(text);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("'" + text + "' is not a number", e);
+        }
+    }
+
+    private static <N extends Comparable<N>> N bounded(String text, N number, N least, N most) {
+        if (number.compareTo(least) < 0 || number.compareTo(most) > 0) {
+            throw new IllegalArgumentException(text + " is not between " + least + " and " + most);
+        }
+        return number;
+    }
+
+    /** Parses YAML text into its root node. */
+    private static Node root(String file, String yaml) {
+        try {
+            Node root = new Yaml(new SafeConstructor(new LoaderOptions())).compose(new StringReader(yaml));
+            if (root == null) {
+                throw CommandFailure.usage(file + ":1: the file is empty");
+            }
+            return root;
+        } catch (MarkedYAMLException e) {
+            int at = e.getProblemMark() == null ? 1 : e.getProblemMark().getLine() + 1;
+            throw CommandFailure.usage(file + ":" + at + ": invalid YAML: " + e.getProblem());
+        }
     }
 }

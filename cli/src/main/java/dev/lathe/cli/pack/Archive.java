@@ -2,6 +2,8 @@ package dev.lathe.cli.pack;
 
 import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.temporal.host.HostCommand;
+import dev.lathe.temporal.host.HostEnvironment;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileVisitResult;
@@ -10,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -22,14 +25,16 @@ public final class Archive {
     private static final String MODULES = "java.base,java.logging,java.management,java.naming,java.net.http,java.sql,"
             + "java.xml,jdk.httpserver,jdk.unsupported,jdk.crypto.ec,jdk.management,jdk.zipfs";
 
+    private static final Duration TOOL_TIMEOUT = Duration.ofMinutes(15);
+
     private final Path home;
-    private final Tool tool;
+    private final HostEnvironment environment;
     private final Optional<Path> server;
 
     /** Creates an archive. Without a server binary, the target machine uses TEMPORAL_ADDRESS or an in-memory server. */
     public Archive(CliContext context, Optional<Path> server) {
         this.home = context.home();
-        this.tool = new Tool(context.environment());
+        this.environment = context.environment();
         this.server = server;
     }
 
@@ -40,7 +45,7 @@ public final class Archive {
             try {
                 fill(stage.resolve("lathe"));
                 Files.createDirectories(target.toAbsolutePath().getParent());
-                tool.run("tar", "-C", stage.toString(), "-I", "xz -6 -T0", "-cf", target.toString(), "lathe");
+                run("tar", "-C", stage.toString(), "-I", "xz -6 -T0", "-cf", target.toString(), "lathe");
                 return Files.size(target);
             } finally {
                 remove(stage);
@@ -71,7 +76,7 @@ public final class Archive {
         if (!Files.isExecutable(jlink)) {
             throw CommandFailure.usage("this Java has no jlink, which builds the runtime; set LATHE_JDK to a JDK");
         }
-        tool.run(jlink.toString(), "--add-modules", MODULES, "--strip-debug", "--no-header-files", "--no-man-pages",
+        run(jlink.toString(), "--add-modules", MODULES, "--strip-debug", "--no-header-files", "--no-man-pages",
                 "--output", target.toString());
     }
 
@@ -113,5 +118,13 @@ public final class Archive {
                 return FileVisitResult.CONTINUE;
             }
         });
+    }
+
+    /** Runs a program; throws CommandFailure with its output if it fails or is missing. */
+    private void run(String... command) {
+        var result = HostCommand.of(environment, TOOL_TIMEOUT, List.of(command)).run();
+        if (!result.succeeded()) {
+            throw CommandFailure.usage(command[0] + " failed: " + result.output().strip());
+        }
     }
 }

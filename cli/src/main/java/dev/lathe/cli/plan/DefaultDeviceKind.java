@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /** The kind of device that is used if none is named: the first kind of this machine that the op supports. */
-record DefaultDeviceKind(List<String> ofMachine, Supplier<OpCatalog.KnownOp> op) {
+record DefaultDeviceKind(List<String> ofMachine, Supplier<InstalledOps.KnownOp> op) {
     DefaultDeviceKind {
         ofMachine = List.copyOf(ofMachine);
     }
 
-    static DefaultDeviceKind here(Supplier<OpCatalog.KnownOp> op) {
+    static DefaultDeviceKind here(Supplier<InstalledOps.KnownOp> op) {
         return new DefaultDeviceKind(CudaHost.isHere() ? List.of("cuda", "cpu") : List.of("cpu"), op);
     }
 
     DeviceChoice choice() {
-        OpCatalog.KnownOp required = op.get();
+        InstalledOps.KnownOp required = op.get();
         String kind = ofMachine.stream()
                 .filter(required.kinds()::contains)
                 .findFirst()

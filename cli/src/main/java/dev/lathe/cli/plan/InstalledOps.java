@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The ops in folders: built-in ops and user-defined ops. */
-public final class InstalledOps implements OpCatalog {
+public final class InstalledOps {
     private final OpFolders folders;
 
     private InstalledOps(OpFolders folders) {
@@ -30,8 +30,8 @@ public final class InstalledOps implements OpCatalog {
         return new InstalledOps(new OpFolders(kernels));
     }
 
-    @Override
-    public KnownOp get(String nameOrPath) {
+    /** Returns an op by name or folder; throws CommandFailure if there is none or its files are invalid. */
+    KnownOp get(String nameOrPath) {
         try {
             return read(nameOrPath);
         } catch (OpFileException e) {
@@ -39,7 +39,7 @@ public final class InstalledOps implements OpCatalog {
         }
     }
 
-    @Override
+    /** Returns an op by name or folder; empty if there is none or its files are invalid. */
     public Optional<KnownOp> find(String nameOrPath) {
         try {
             return Optional.of(read(nameOrPath));
@@ -71,29 +71,32 @@ public final class InstalledOps implements OpCatalog {
 
     private KnownOp read(String nameOrPath) {
         OpReference reference = folders.reference(nameOrPath);
-        return new Folder(reference, folders.read(reference));
+        return new KnownOp(reference, folders.read(reference));
     }
 
-    private record Folder(OpReference reference, OpFolder folder) implements KnownOp {
-        @Override
-        public List<String> dimensions() {
+    /** The properties of an op that a plan needs. */
+    public record KnownOp(OpReference reference, OpFolder folder) {
+        /** Returns the names of the dimensions, in order. */
+        List<String> dimensions() {
             return folder.op().dimensions();
         }
 
-        @Override
+        /** Returns the default shapes; may be empty. */
         public List<Shape> shapes() {
             return folder.shapes().stream()
                     .map(shape -> new Shape(shape.inOrder().stream().map(dimension -> dimension.size()).toList()))
                     .toList();
         }
 
-        @Override
-        public List<String> kinds() {
+        /** Returns the kinds of devices for which the op has kernels. */
+        List<String> kinds() {
             return folder.kinds();
         }
 
-        @Override
-        public List<DataType> dtypes(String kind) {
+        /**
+         * Returns the types for which the op has kernels on a kind of device; throws CommandFailure if there are none.
+         */
+        List<DataType> dtypes(String kind) {
             try {
                 return folder.section(kind).dtypes();
             } catch (OpFileException e) {
@@ -101,16 +104,15 @@ public final class InstalledOps implements OpCatalog {
             }
         }
 
-        @Override
-        public Optional<String> obstacle(List<Problem> problems, String kind) {
+        /** Returns the reason why a campaign on these problems cannot start, if there is one. */
+        Optional<String> obstacle(List<Problem> problems, String kind) {
             SearchSpace space = folder.space(problems, kind);
             return space.violation(space.simplest())
                     .map(violation -> "the simplest kernel, " + space.simplest().named() + ", violates the constraint "
                             + violation.rule() + ": " + violation.reason() + "; " + violation.fixHint());
         }
 
-        @Override
-        public Metric metric(Problem problem) {
+        Metric metric(Problem problem) {
             return folder.metric(problem);
         }
     }

@@ -1,11 +1,13 @@
 package dev.lathe.cli.plan;
 
 import dev.lathe.cli.manifest.PlanOptions;
+import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.campaign.lookahead.AdaptiveLookahead;
 import dev.lathe.tuning.campaign.lookahead.LookaheadLimit;
 import dev.lathe.tuning.campaign.plan.SearchPlan;
 import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.SamplingPlan;
+import dev.lathe.tuning.search.Strategies;
 
 /** The search and sampling of campaigns: the given options, else defaults that depend on the devices. */
 record SearchDefaults(PlanOptions options, DeviceChoice devices) {
@@ -24,7 +26,7 @@ record SearchDefaults(PlanOptions options, DeviceChoice devices) {
         int lookahead = campaigns >= saturation() * devices.count() ? 0 : AdaptiveLookahead.INITIAL;
         SearchPlan plan = SearchPlan.of(
                 options.mode().orElse(StartMode.FROM_SCRATCH),
-                StrategyNames.checked(options.strategy()),
+                strategy(),
                 options.seed().orElse(SEED),
                 options.lookahead().orElse(lookahead));
         boolean alone = campaigns <= devices.count();
@@ -42,5 +44,14 @@ record SearchDefaults(PlanOptions options, DeviceChoice devices) {
             case DeviceChoice.Cpu cpu -> 4;
             case DeviceChoice.Landscapes landscapes -> 4;
         };
+    }
+
+    private String strategy() {
+        String strategy = options.strategy().orElse(Strategies.DEFAULT);
+        if (!Strategies.names().contains(strategy)) {
+            throw CommandFailure.usage("unknown strategy '" + strategy + "'; legal are "
+                    + String.join(", ", Strategies.names()));
+        }
+        return strategy;
     }
 }

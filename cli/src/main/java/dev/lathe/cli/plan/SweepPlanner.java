@@ -23,12 +23,12 @@ public final class SweepPlanner {
     /** The default on a CPU, which ends within minutes. */
     private static final int ITERATIONS_ON_CPU = 20;
 
-    private final OpCatalog ops;
+    private final InstalledOps ops;
     private final Path directory;
     private final Gpus gpus;
 
     /** Creates a planner. Relative paths of landscapes are relative to the directory. */
-    public SweepPlanner(OpCatalog ops, Path directory, Gpus gpus) {
+    public SweepPlanner(InstalledOps ops, Path directory, Gpus gpus) {
         this.ops = ops;
         this.directory = directory;
         this.gpus = gpus;
@@ -59,7 +59,7 @@ public final class SweepPlanner {
     }
 
     private SweepPlan onFolder(String id, Manifest requested, DeviceChoice devices, int divisor) {
-        OpCatalog.KnownOp op = ops.get(requested.op());
+        InstalledOps.KnownOp op = ops.get(requested.op());
         Manifest manifest = typed(requested, op.dtypes(devices.selector().kind()));
         List<SweepMember> members = new PlannedCampaigns(manifest, op.dimensions(), divisor)
                 .of(op.reference().name(), problem -> op.metric(problem).work());
@@ -68,7 +68,7 @@ public final class SweepPlanner {
         return plan(id, manifest, op.reference(), metric, members, devices);
     }
 
-    private static void requireStart(SweepMember member, OpCatalog.KnownOp op, DeviceChoice devices) {
+    private static void requireStart(SweepMember member, InstalledOps.KnownOp op, DeviceChoice devices) {
         List<Problem> problems = member.set().map(ProblemSet::members).orElse(List.of(member.problem()));
         op.obstacle(problems, devices.selector().kind()).ifPresent(obstacle -> {
             throw CommandFailure.usage(member.problem().key() + ": " + obstacle);
@@ -129,7 +129,7 @@ public final class SweepPlanner {
      */
     private List<String> dimensionNames(Manifest manifest) {
         return ops.find(manifest.op())
-                .map(OpCatalog.KnownOp::dimensions)
+                .map(InstalledOps.KnownOp::dimensions)
                 .orElseGet(() -> IntStream.rangeClosed(1, manifest.shapes().getFirst().sizes().size())
                         .mapToObj(n -> "D" + n)
                         .toList());

@@ -2,8 +2,12 @@ package dev.lathe.cli.reading;
 
 import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.activities.history.CampaignReader;
+import dev.lathe.activities.history.timeline.Timeline;
+import dev.lathe.cli.comparison.Convergence;
+import dev.lathe.cli.comparison.SweepComparison.SweepConvergence;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.state.SweepTimes;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
@@ -29,9 +33,31 @@ public final class SweepHistories {
             throw CommandFailure.notFound("no sweep '" + sweep + "' on this server; list the sweeps with './lathe "
                     + "sweep list'");
         }
-        SweepPlan plan = session.executions().input(sweep, SweepRequest.class).plan();
+        SweepPlan plan = plan(sweep);
         return InParallel.map(plan.members(), member -> histories.read(WorkflowIds.campaign(sweep, plan.key(member)))).stream()
                 .flatMap(Optional::stream)
                 .toList();
+    }
+
+    /** Returns the convergence of a sweep; throws CommandFailure if there is no such sweep. */
+    public SweepConvergence convergence(String sweep) {
+        List<Convergence> campaigns = campaigns(sweep).stream()
+                .map(CampaignHistory::toRecord)
+                .map(Convergence::of)
+                .flatMap(Optional::stream)
+                .toList();
+        return new SweepConvergence(sweep, plan(sweep).search().strategy(), campaigns);
+    }
+
+    /** Returns the times of a sweep; throws CommandFailure if there is no such sweep. */
+    public SweepTimes times(String sweep) {
+        int iterations = new SweepReading(session).view(sweep).iterations();
+        SweepPlan plan = plan(sweep);
+        return SweepTimes.of(sweep, iterations, Timeline.joined(InParallel.map(
+                plan.members(), member -> histories.timeline(WorkflowIds.campaign(sweep, plan.key(member))))));
+    }
+
+    private SweepPlan plan(String sweep) {
+        return session.executions().input(sweep, SweepRequest.class).plan();
     }
 }

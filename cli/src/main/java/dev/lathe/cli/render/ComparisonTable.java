@@ -1,9 +1,8 @@
 package dev.lathe.cli.render;
 
-import dev.lathe.cli.comparison.ComparedShape;
-import dev.lathe.cli.comparison.ComparedShape.Found;
-import dev.lathe.cli.comparison.ComparedSweep;
 import dev.lathe.cli.comparison.SweepComparison;
+import dev.lathe.cli.comparison.SweepComparison.ComparedShape;
+import dev.lathe.cli.comparison.SweepComparison.ComparedSweep;
 import dev.lathe.cli.render.TextTable.Column;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,7 +60,7 @@ public final class ComparisonTable {
                 Column.right("found at", shape -> foundAt(shape.sweeps().get(index))));
     }
 
-    private static String foundAt(Found found) {
+    private static String foundAt(ComparedShape.Found found) {
         return found.foundAt() + "/" + found.iterations();
     }
 

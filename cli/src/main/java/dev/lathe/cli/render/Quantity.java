@@ -46,4 +46,13 @@ public final class Quantity {
         }
         return seconds + " s";
     }
+
+    /**
+     * Returns a progress bar of ASCII characters with the given number of characters between its brackets. The fraction
+     * is clamped to 0..1.
+     */
+    public static String bar(double fraction, int width) {
+        int full = (int) Math.round(Math.max(0, Math.min(1, fraction)) * width);
+        return "[" + "#".repeat(full) + ".".repeat(width - full) + "]";
+    }
 }

@@ -1,8 +1,9 @@
 package dev.lathe.cli.reproduce;
 
 import dev.lathe.cli.check.CandidateCheck;
-import dev.lathe.cli.check.CheckedCandidate;
+import dev.lathe.cli.check.CandidateCheck.CheckedCandidate;
 import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.reproduce.ReproductionResult.VendorComparison;
 import dev.lathe.tuning.campaign.incumbent.VendorResult;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;

@@ -3,28 +3,14 @@ package dev.lathe.cli.simulation;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** How a strategy did on a course, over all seeds. */
-public final class StrategyResult {
-    private final String course;
-    private final String strategy;
-    private final SimulationRules rules;
-    private final List<SimulatedRun> races;
-    private final double timesSequential;
-
-    StrategyResult(String course, String strategy, SimulationRules rules, List<SimulatedRun> races, double timesSequential) {
-        this.course = course;
-        this.strategy = strategy;
-        this.rules = rules;
-        this.races = List.copyOf(races);
-        this.timesSequential = timesSequential;
-    }
-
-    public String course() {
-        return course;
-    }
-
-    public String strategy() {
-        return strategy;
+/**
+ * How a strategy did on a course, over all seeds. The last component tells how many times more configurations an hour it
+ * tries than one after the other, in the recorded times.
+ */
+public record StrategyResult(
+        String course, String strategy, SimulationRules rules, List<SimulatedRun> races, double timesSequential) {
+    public StrategyResult {
+        races = List.copyOf(races);
     }
 
     public int evaluations() {
@@ -46,11 +32,6 @@ public final class StrategyResult {
 
     public double proposingMilliseconds() {
         return mean(SimulatedRun::proposingMilliseconds);
-    }
-
-    /** How many times more configurations an hour than one after the other, in the recorded times. */
-    public double timesSequential() {
-        return timesSequential;
     }
 
     private double mean(ToDoubleFunction<SimulatedRun> value) {

@@ -1,7 +1,12 @@
 package dev.lathe.cli.starter;
 
+import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.starter.Starter.ReferenceLanguage;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Writes the folder of a new op: the starter's files, and a second family if a space is imported. */
 public record NewOp(Path folder, Starter starter, ReferenceLanguage language, Optional<ImportedSpace> imported) {
@@ -10,12 +15,12 @@ public record NewOp(Path folder, Starter starter, ReferenceLanguage language, Op
 
     /** Writes the folder; throws CommandFailure if it is not empty. */
     public void write() {
-        StarterFolder target = StarterFolder.in(folder);
-        target.write(OP, op());
-        target.write(starter.reference(language), starter.referenceText(language));
-        target.write(SPACE, starter.text(SPACE));
-        target.write(starter.kernel(), starter.text(starter.kernel()));
-        imported.ifPresent(space -> write(space, target));
+        requireNew();
+        write(OP, op());
+        write(starter.reference(language), starter.referenceText(language));
+        write(SPACE, starter.text(SPACE));
+        write(starter.kernel(), starter.text(starter.kernel()));
+        imported.ifPresent(this::writeImported);
     }
 
     private String op() {
@@ -23,11 +28,35 @@ public record NewOp(Path folder, Starter starter, ReferenceLanguage language, Op
         return imported.isPresent() ? SpaceJson.withFamily(text, starter) : text;
     }
 
-    private void write(ImportedSpace space, StarterFolder target) {
+    private void writeImported(ImportedSpace space) {
         String kernel = starter.kernel();
-        target.write(
+        write(
                 ImportedSpace.FAMILY + "/space.json", SpaceJson.imported(space, Starter.launchedWithout(starter.text(SPACE))));
-        target.write(
+        write(
                 kernel.replace("plain/", ImportedSpace.FAMILY + "/"), space.guard() + starter.fixedKnobs() + starter.text(kernel));
+    }
+
+    private void requireNew() {
+        try (Stream<Path> present = Files.exists(folder) ? Files.list(folder) : Stream.empty()) {
+            if (present.findAny().isPresent()) {
+                throw CommandFailure.refused(folder + " is not empty; choose a new folder");
+            }
+        } catch (IOException e) {
+            throw cannotWrite(e);
+        }
+    }
+
+    private void write(String file, String text) {
+        try {
+            Path target = folder.resolve(file);
+            Files.createDirectories(target.getParent());
+            Files.writeString(target, text);
+        } catch (IOException e) {
+            throw cannotWrite(e);
+        }
+    }
+
+    private CommandFailure cannotWrite(IOException e) {
+        return CommandFailure.usage("cannot write to " + folder + ": " + e);
     }
 }

@@ -87,4 +87,17 @@ public enum Starter {
     public String toString() {
         return name().toLowerCase(Locale.ROOT);
     }
+
+    /** The language of a new op's reference. */
+    public enum ReferenceLanguage {
+        /** C or CUDA, like the kernels. */
+        KERNEL,
+        /** A function over NumPy arrays. */
+        PYTHON;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
 }

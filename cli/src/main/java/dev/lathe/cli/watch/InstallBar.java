@@ -1,7 +1,7 @@
 package dev.lathe.cli.watch;
 
 import dev.lathe.cli.process.CliContext.Output;
-import dev.lathe.cli.render.Bar;
+import dev.lathe.cli.render.Quantity;
 import dev.lathe.temporal.binary.InstallListener;
 import dev.lathe.temporal.binary.InstallProgress;
 import java.io.PrintWriter;
@@ -50,7 +50,7 @@ public final class InstallBar implements InstallListener {
         return String.format(
                 Locale.ROOT,
                 "%s %3.0f %%  %.0f of %.0f MiB",
-                Bar.of(progress.fraction(), WIDTH),
+                Quantity.bar(progress.fraction(), WIDTH),
                 100 * progress.fraction(),
                 progress.bytes() / MEBIBYTE,
                 progress.expectedBytes() / MEBIBYTE);

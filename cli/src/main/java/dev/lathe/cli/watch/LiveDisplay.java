@@ -1,7 +1,7 @@
 package dev.lathe.cli.watch;
 
-import dev.lathe.cli.render.Bar;
 import dev.lathe.cli.render.CampaignTable;
+import dev.lathe.cli.render.Quantity;
 import dev.lathe.cli.state.SweepView;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import java.io.PrintWriter;
@@ -64,12 +64,14 @@ public final class LiveDisplay implements Display {
         }
         List<String> lines = new ArrayList<>();
         lines.add(truncate(Headline.of(sweep, pace), size.columns()));
-        lines.add(Bar.of((double) sweep.iterations() / Math.max(1, sweep.totalTarget()), size.columns() - 2));
+        lines.add(Quantity.bar((double) sweep.iterations() / Math.max(1, sweep.totalTarget()), size.columns() - 2));
         lines.addAll(CampaignTable.progress(shown, size.columns()));
         if (shown.size() < sweep.campaigns().size()) {
             lines.add("and " + (sweep.campaigns().size() - shown.size()) + " more");
         }
-        PauseReasons.of(sweep).stream().limit(REASONS).forEach(reason -> lines.add(truncate(reason, size.columns())));
+        Headline.pauseReasons(sweep).stream()
+                .limit(REASONS)
+                .forEach(reason -> lines.add(truncate(reason, size.columns())));
         return lines;
     }
 

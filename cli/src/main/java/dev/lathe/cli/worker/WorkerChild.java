@@ -23,6 +23,9 @@ public final class WorkerChild implements AutoCloseable {
     /** A worker that ends sooner cannot run on this machine and is not replaced. */
     private static final Duration MIN_UPTIME = Duration.ofSeconds(5);
 
+    /** Makes the kernel end the worker when its parent dies, even if the parent was killed. */
+    private static final Path SETPRIV = Path.of("/usr/bin/setpriv");
+
     private final ProcessBuilder command;
     private final Path log;
     private final Consumer<String> note;
@@ -42,7 +45,7 @@ public final class WorkerChild implements AutoCloseable {
      */
     public static WorkerChild start(
             CliContext context, String address, List<String> devices, Path log, Consumer<String> note) {
-        ProcessBuilder command = new ProcessBuilder(WorkerCommandLine.of(context, devices))
+        ProcessBuilder command = new ProcessBuilder(commandLine(context, devices))
                 .directory(context.directory().toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
@@ -103,5 +106,26 @@ public final class WorkerChild implements AutoCloseable {
     private synchronized Process last() {
         closing = true;
         return process;
+    }
+
+    /** Returns the command line of a worker with the Java runtime and class path of this process. */
+    private static List<String> commandLine(CliContext context, List<String> devices) {
+        List<String> command = new ArrayList<>();
+        if (Files.isExecutable(SETPRIV)) {
+            command.addAll(List.of(SETPRIV.toString(), "--pdeathsig", "KILL", "--"));
+        }
+        command.addAll(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:+IgnoreUnrecognizedVMOptions",
+                "--enable-native-access=ALL-UNNAMED",
+                "--sun-misc-unsafe-memory-access=allow",
+                "-Dlathe.home=" + context.home(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                "dev.lathe.cli.Lathe",
+                "worker"));
+        devices.forEach(device -> command.addAll(List.of("--devices", device)));
+        return command;
     }
 }

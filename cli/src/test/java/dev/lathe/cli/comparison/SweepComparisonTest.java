@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.lathe.cli.comparison.SweepComparison.ComparedShape;
+import dev.lathe.cli.comparison.SweepComparison.ComparedSweep;
+import dev.lathe.cli.comparison.SweepComparison.SweepConvergence;
 import dev.lathe.cli.render.ComparisonTable;
 import dev.lathe.tuning.op.MetricDirection;
 import java.util.List;

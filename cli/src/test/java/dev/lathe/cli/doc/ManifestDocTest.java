@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.cli.harness.TestCluster;
 import dev.lathe.cli.manifest.Manifest;
-import dev.lathe.cli.manifest.Manifests;
+import dev.lathe.cli.manifest.ManifestFile;
 import dev.lathe.cli.plan.Gpus;
 import dev.lathe.cli.plan.InstalledOps;
 import dev.lathe.cli.plan.SweepPlanner;
@@ -23,7 +23,7 @@ class ManifestDocTest {
         String page = Files.readString(TestCluster.root().resolve("docs/manifest.md"));
         int begin = page.indexOf("```yaml\n") + "```yaml\n".length();
         Files.writeString(folder.resolve("doc.yaml"), page.substring(begin, page.indexOf("```", begin)));
-        Manifest manifest = Manifests.find("doc.yaml", folder);
+        Manifest manifest = ManifestFile.find("doc.yaml", folder);
         var sweep = new SweepPlanner(InstalledOps.in(TestCluster.root().resolve("gpu-worker/kernels")), folder, new Gpus(List::of)).plan("doc", manifest);
         assertThat(sweep.plan().members()).hasSize(3);
         assertThat(sweep.iterations()).isEqualTo(40);

@@ -20,7 +20,7 @@ class ManifestsTest {
     private final List<Shape> full = find("full-134");
 
     private static List<Shape> find(String name) {
-        return Manifests.find(name, Path.of("")).shapes();
+        return ManifestFile.find(name, Path.of("")).shapes();
     }
 
     @Test
@@ -46,8 +46,8 @@ class ManifestsTest {
 
     @Test
     void bothManifestsAreDividedOnTheCpu() {
-        assertThat(Manifests.find("typical-14", Path.of("")).cpuDivisor()).isEqualTo(16);
-        assertThat(Manifests.find("full-134", Path.of("")).cpuDivisor()).isEqualTo(16);
+        assertThat(ManifestFile.find("typical-14", Path.of("")).cpuDivisor()).isEqualTo(16);
+        assertThat(ManifestFile.find("full-134", Path.of("")).cpuDivisor()).isEqualTo(16);
     }
 
     @Test

@@ -3,7 +3,7 @@ package dev.lathe.cli.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.cli.harness.TestCluster;
-import dev.lathe.cli.manifest.Manifests;
+import dev.lathe.cli.manifest.ManifestFile;
 import dev.lathe.cli.manifest.Shape;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class FullManifestTest {
-    private static final List<Shape> SHAPES = Manifests.find("full-134", Path.of("")).shapes();
+    private static final List<Shape> SHAPES = ManifestFile.find("full-134", Path.of("")).shapes();
 
     private final OpFolders folders = new OpFolders(TestCluster.root().resolve("gpu-worker/kernels"));
     private final OpFolder op = folders.read(folders.reference("gemm_sp"));

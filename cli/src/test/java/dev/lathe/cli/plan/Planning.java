@@ -2,7 +2,7 @@ package dev.lathe.cli.plan;
 
 import dev.lathe.cli.harness.TestCluster;
 import dev.lathe.cli.manifest.Manifest;
-import dev.lathe.cli.manifest.Manifests;
+import dev.lathe.cli.manifest.ManifestFile;
 import dev.lathe.cli.manifest.PlanOptions;
 import dev.lathe.tuning.stop.EarlyStopping;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
@@ -21,7 +21,7 @@ record Planning(Path folder) {
     }
 
     static Manifest typical() {
-        return Manifests.find("typical-14", Path.of(""));
+        return ManifestFile.find("typical-14", Path.of(""));
     }
 
     static Manifest on(Manifest manifest, String... devices) {

@@ -24,8 +24,8 @@ class QuantityTest {
 
     @Test
     void barsStayWithinTheirWidth() {
-        assertThat(Bar.of(0.5, 4)).isEqualTo("[##..]");
-        assertThat(Bar.of(7, 4)).isEqualTo("[####]");
-        assertThat(Bar.of(-1, 4)).isEqualTo("[....]");
+        assertThat(Quantity.bar(0.5, 4)).isEqualTo("[##..]");
+        assertThat(Quantity.bar(7, 4)).isEqualTo("[####]");
+        assertThat(Quantity.bar(-1, 4)).isEqualTo("[....]");
     }
 }

@@ -2,6 +2,7 @@ package dev.lathe.cli.reproduce;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lathe.cli.reproduce.ReproductionResult.VendorComparison;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;

@@ -1,7 +1,0 @@
-package dev.lathe.cli.check;
-
-import dev.lathe.tuning.evaluation.CorrectnessReport;
-import dev.lathe.workflows.contract.activity.build.Build;
-
-/** A candidate that was built and verified. */
-public record CheckedCandidate(Build build, CorrectnessReport report) {}
