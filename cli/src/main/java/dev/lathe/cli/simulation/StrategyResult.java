@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * How a strategy did on a course, over all seeds. The last component tells how many times more configurations an hour it
- * tries than one after the other, in the recorded times.
+ * How a strategy did on a course, over all seeds. The last component tells how many times more configurations an hour
+ * it tries than one after the other, in the recorded times.
  */
 public record StrategyResult(
         String course, String strategy, SimulationRules rules, List<SimulatedRun> races, double timesSequential) {
