@@ -15,20 +15,11 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** Compiles the default and random points of each family of an op, for machines without the device. */
-public final class CompileCheck {
-    private final OpFolder op;
-    private final CandidateTask task;
-    private final Function<CompileRequest, Outcome<CompileReport>> compile;
-    private final Consumer<String> print;
-
-    /** Creates a check that prints each result immediately. */
-    public CompileCheck(OpFolder op, CandidateTask task, Function<CompileRequest, Outcome<CompileReport>> compile, Consumer<String> print) {
-        this.op = op;
-        this.task = task;
-        this.compile = compile;
-        this.print = print;
-    }
-
+public record CompileCheck(
+        OpFolder op,
+        CandidateTask task,
+        Function<CompileRequest, Outcome<CompileReport>> compile,
+        Consumer<String> print) {
     public void run(SearchSpace space, int randomPoints) {
         space.families().forEach(family -> check(family, randomPoints));
     }

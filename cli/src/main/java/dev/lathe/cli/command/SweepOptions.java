@@ -24,9 +24,6 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.function.Function;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -175,12 +172,12 @@ final class SweepOptions {
 
     private PlanOptions options() {
         return new PlanOptions(
-                whole("--iterations", iterations, 1, IterationCount.LIMIT),
+                bounded("--iterations", iterations, 1, IterationCount.LIMIT),
                 strategy,
-                seed.map(OptionalLong::of).orElse(OptionalLong.empty()),
+                seed,
                 startMode(),
-                whole("--lookahead", lookahead, 0, PlanOptions.MAX_LOOKAHEAD),
-                whole("--window", window, 1, PlanOptions.MAX_WINDOW),
+                bounded("--lookahead", lookahead, 0, PlanOptions.MAX_LOOKAHEAD),
+                bounded("--window", window, 1, PlanOptions.MAX_WINDOW),
                 devices,
                 Optional.empty(),
                 Optional.empty(),
@@ -247,23 +244,16 @@ final class SweepOptions {
 
     private EarlyStopping earlyStopping() {
         return PlanOptions.earlyStopping(
-                        decimal("--target-value", targetValue, PlanOptions.MIN, PlanOptions.MAX_VALUE),
-                        decimal("--hours", hours, PlanOptions.MIN, PlanOptions.MAX_HOURS))
-                .withPatience(whole("--patience", patience, 1, IterationCount.LIMIT));
+                bounded("--target-value", targetValue, PlanOptions.MIN, PlanOptions.MAX_VALUE),
+                bounded("--hours", hours, PlanOptions.MIN, PlanOptions.MAX_HOURS),
+                bounded("--patience", patience, 1, IterationCount.LIMIT));
     }
 
-    private static OptionalInt whole(String option, Optional<Integer> value, int least, int most) {
-        value.filter(number -> number < least || number > most).ifPresent(number -> {
+    private static <N extends Comparable<N>> Optional<N> bounded(String option, Optional<N> value, N least, N most) {
+        value.filter(number -> number.compareTo(least) < 0 || number.compareTo(most) > 0).ifPresent(number -> {
             throw CommandFailure.usage(option + ": " + number + " is not between " + least + " and " + most);
         });
-        return value.map(OptionalInt::of).orElse(OptionalInt.empty());
-    }
-
-    private static OptionalDouble decimal(String option, Optional<Double> value, double least, double most) {
-        value.filter(number -> !(number >= least && number <= most)).ifPresent(number -> {
-            throw CommandFailure.usage(option + ": " + number + " is not between " + least + " and " + most);
-        });
-        return value.map(OptionalDouble::of).orElse(OptionalDouble.empty());
+        return value;
     }
 
     /** Returns the default id of a sweep: the manifest's name followed by the start time in UTC. */

@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -42,6 +43,16 @@ public final class Executions {
      * workflow task timeout of two seconds.
      */
     private static final Duration WORKER = Duration.ofSeconds(3);
+
+    /**
+     * The codes of a query that no worker answered. The server rejects a query immediately if no worker has polled for
+     * a while, and lets it time out if a worker was killed.
+     */
+    private static final Set<Status.Code> UNANSWERED = Set.of(
+            Status.Code.DEADLINE_EXCEEDED,
+            Status.Code.FAILED_PRECONDITION,
+            Status.Code.CANCELLED,
+            Status.Code.RESOURCE_EXHAUSTED);
 
     private final Connection connection;
 
@@ -199,7 +210,7 @@ public final class Executions {
 
     /** Runs the call; empty if no worker answers in time. */
     private static <T> Optional<T> unlessUnanswered(Supplier<T> call) {
-        return unless(Executions::isUnanswered, call);
+        return unless(UNANSWERED::contains, call);
     }
 
     private static <T> Optional<T> unless(Predicate<Status.Code> expected, Supplier<T> call) {
@@ -211,28 +222,5 @@ public final class Executions {
             }
             throw e;
         }
-    }
-
-    /**
-     * Returns whether a code means that no worker answered. The server rejects a query immediately if no worker has
-     * polled for a while, and lets it time out if a worker was killed.
-     */
-    private static boolean isUnanswered(Status.Code code) {
-        return switch (code) {
-            case DEADLINE_EXCEEDED, FAILED_PRECONDITION, CANCELLED, RESOURCE_EXHAUSTED -> true;
-            case OK,
-                    UNKNOWN,
-                    INVALID_ARGUMENT,
-                    NOT_FOUND,
-                    ALREADY_EXISTS,
-                    PERMISSION_DENIED,
-                    ABORTED,
-                    OUT_OF_RANGE,
-                    UNIMPLEMENTED,
-                    INTERNAL,
-                    UNAVAILABLE,
-                    DATA_LOSS,
-                    UNAUTHENTICATED -> false;
-        };
     }
 }

@@ -11,13 +11,7 @@ import dev.lathe.workflows.contract.sweep.SweepRequest;
 import java.util.function.IntUnaryOperator;
 
 /** Controls a sweep. */
-public final class SweepControl implements WorkflowControl {
-    private final Session session;
-
-    public SweepControl(Session session) {
-        this.session = session;
-    }
-
+public record SweepControl(Session session) implements WorkflowControl {
     /** Sets a new target of iterations for each campaign, computed from the current one. An ended sweep is resumed. */
     public ControlAnswer extend(String id, IntUnaryOperator requested) {
         Standing sweep = new SweepReading(session).standing(id);

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Checks the GPUs, their driver, nvcc, cuBLASLt and Nsight Compute. */
-final class Cuda {
+record Cuda(HostEnvironment environment) {
     private static final Duration LIMIT = Duration.ofSeconds(20);
     private static final String GPUS = "index,name,uuid,memory.total,mig.mode.current,driver_version";
     private static final Path LIBRARY = Path.of("/usr/local/cuda/lib64/libcublasLt.so");
@@ -21,12 +21,6 @@ final class Cuda {
     /** Searches the library like the dynamic linker. ldconfig is not always on PATH. */
     private static final String LIBRARY_IN_LINKER_CACHE =
             "PATH=$PATH:/sbin:/usr/sbin ldconfig -p | grep -m 1 -E 'libcublasLt\\.so'";
-
-    private final HostEnvironment environment;
-
-    Cuda(HostEnvironment environment) {
-        this.environment = environment;
-    }
 
     List<Finding> findings() {
         return List.of(gpus(), nvcc(), vendor(), profiler());

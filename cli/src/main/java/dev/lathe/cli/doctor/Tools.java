@@ -8,18 +8,12 @@ import java.util.List;
 import java.util.Optional;
 
 /** Checks the programs and libraries that Lathe builds and runs with. */
-final class Tools {
+record Tools(HostEnvironment environment) {
     private static final Duration LIMIT = Duration.ofSeconds(10);
 
     /** Searches the vendor library like the dynamic linker. ldconfig is not always on PATH. */
     private static final String BLAS_IN_LINKER_CACHE =
             "PATH=$PATH:/sbin:/usr/sbin ldconfig -p | grep -m 1 -E 'libopenblas\\.so|libblas\\.so\\.3'";
-
-    private final HostEnvironment environment;
-
-    Tools(HostEnvironment environment) {
-        this.environment = environment;
-    }
 
     List<Finding> findings() {
         return List.of(

@@ -22,12 +22,6 @@ public record Manifest(
         shapes = List.copyOf(shapes);
     }
 
-    /** Creates a manifest with one campaign for each shape. */
-    public Manifest(
-            String name, String op, List<DataType> dtypes, List<Shape> shapes, int cpuDivisor, PlanOptions options) {
-        this(name, op, dtypes, shapes, Optional.empty(), cpuDivisor, options);
-    }
-
     public Manifest withOp(String other) {
         return new Manifest(name, other, dtypes, shapes, set, cpuDivisor, options);
     }

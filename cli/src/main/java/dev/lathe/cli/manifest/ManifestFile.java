@@ -15,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** Finds and reads YAML manifests. Each error names the file, the line, the field and the legal values. */
 public final class ManifestFile {
@@ -80,9 +79,9 @@ public final class ManifestFile {
                 fields.optional("profile", name -> oneOf(name, ProfilePolicy.values())),
                 fields.section("sampling", ManifestFile::sampling),
                 PlanOptions.earlyStopping(
-                                fields.decimal("targetValue", PlanOptions.MIN, PlanOptions.MAX_VALUE),
-                                fields.decimal("hours", PlanOptions.MIN, PlanOptions.MAX_HOURS))
-                        .withPatience(fields.whole("patience", 1, IterationCount.LIMIT)));
+                        fields.decimal("targetValue", PlanOptions.MIN, PlanOptions.MAX_VALUE),
+                        fields.decimal("hours", PlanOptions.MIN, PlanOptions.MAX_HOURS),
+                        fields.whole("patience", 1, IterationCount.LIMIT)));
     }
 
     private static SamplingPlan sampling(YamlFields fields) {
@@ -90,15 +89,13 @@ public final class ManifestFile {
         return new SamplingPlan(
                 fields.whole("minRounds", 2, 1_000).orElse(standard.minRounds()),
                 fields.whole("maxRounds", 2, 1_000).orElse(standard.maxRounds()),
-                orElse(fields.whole("budgetMilliseconds", 1, 600_000), standard.budgetMilliseconds()),
+                fields.whole("budgetMilliseconds", 1, 600_000)
+                        .map(Integer::longValue)
+                        .orElse(standard.budgetMilliseconds()),
                 fields.decimal("slowRatio", 1, 1_000).orElse(standard.slowRatio()),
                 fields.decimal("minGain", 0, 1).orElse(standard.minGain()),
                 fields.whole("repeats", 0, 10).orElse(standard.repeats()),
                 fields.optional("repetition", name -> oneOf(name, Repetition.values())).orElse(standard.repetition()));
-    }
-
-    private static long orElse(OptionalInt value, long defaultValue) {
-        return value.isPresent() ? value.getAsInt() : defaultValue;
     }
 
     private static String name(String text) {

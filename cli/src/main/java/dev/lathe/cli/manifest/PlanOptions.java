@@ -10,16 +10,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 
 /** The optional settings of a sweep. Absent settings have defaults, which may depend on the device. */
 public record PlanOptions(
-        OptionalInt iterations,
+        Optional<Integer> iterations,
         Optional<String> strategy,
-        OptionalLong seed,
+        Optional<Long> seed,
         Optional<StartMode> mode,
-        OptionalInt lookahead,
-        OptionalInt window,
+        Optional<Integer> lookahead,
+        Optional<Integer> window,
         List<String> devices,
         Optional<ProfilePolicy> profile,
         Optional<SamplingPlan> sampling,
@@ -41,36 +40,24 @@ public record PlanOptions(
         devices = List.copyOf(devices);
     }
 
-    public static PlanOptions none() {
-        return new PlanOptions(
-                OptionalInt.empty(),
-                Optional.empty(),
-                OptionalLong.empty(),
-                Optional.empty(),
-                OptionalInt.empty(),
-                OptionalInt.empty(),
-                List.of(),
-                Optional.empty(),
-                Optional.empty(),
-                EarlyStopping.never());
-    }
-
-    /** Returns the rules for early stopping: a target value, a number of hours. */
-    public static EarlyStopping earlyStopping(OptionalDouble value, OptionalDouble hours) {
+    /** Returns the rules for early stopping: a target value, a number of hours, iterations without a gain. */
+    public static EarlyStopping earlyStopping(
+            Optional<Double> value, Optional<Double> hours, Optional<Integer> patience) {
         return new EarlyStopping(
-                value, hours.stream().mapToObj(number -> Duration.ofSeconds(Math.round(number * 3600))).findFirst(),
-                OptionalInt.empty());
+                value.map(OptionalDouble::of).orElseGet(OptionalDouble::empty),
+                hours.map(number -> Duration.ofSeconds(Math.round(number * 3600))),
+                patience.map(OptionalInt::of).orElseGet(OptionalInt::empty));
     }
 
     /** Returns these options, with absent ones taken from the others. */
     public PlanOptions or(PlanOptions others) {
         return new PlanOptions(
-                iterations.isPresent() ? iterations : others.iterations,
+                iterations.or(() -> others.iterations),
                 strategy.or(() -> others.strategy),
-                seed.isPresent() ? seed : others.seed,
+                seed.or(() -> others.seed),
                 mode.or(() -> others.mode),
-                lookahead.isPresent() ? lookahead : others.lookahead,
-                window.isPresent() ? window : others.window,
+                lookahead.or(() -> others.lookahead),
+                window.or(() -> others.window),
                 devices.isEmpty() ? others.devices : devices,
                 profile.or(() -> others.profile),
                 sampling.or(() -> others.sampling),

@@ -5,9 +5,6 @@ import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -81,20 +78,16 @@ final class YamlFields {
         });
     }
 
-    OptionalInt whole(String field, int least, int most) {
-        return optional(field, text -> bounded(text, integer(text), (long) least, (long) most).intValue())
-                .map(OptionalInt::of)
-                .orElse(OptionalInt.empty());
+    Optional<Integer> whole(String field, int least, int most) {
+        return optional(field, text -> bounded(text, integer(text), (long) least, (long) most).intValue());
     }
 
-    OptionalLong number(String field) {
-        return optional(field, YamlFields::integer).map(OptionalLong::of).orElse(OptionalLong.empty());
+    Optional<Long> number(String field) {
+        return optional(field, YamlFields::integer);
     }
 
-    OptionalDouble decimal(String field, double least, double most) {
-        return optional(field, text -> bounded(text, decimal(text), least, most))
-                .map(OptionalDouble::of)
-                .orElse(OptionalDouble.empty());
+    Optional<Double> decimal(String field, double least, double most) {
+        return optional(field, text -> bounded(text, decimal(text), least, most));
     }
 
     /** Rejects fields that were not read. Call it after all fields were read. */

@@ -12,13 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Reads the device pool. */
-public final class DeviceReading {
-    private final Executions executions;
-
-    public DeviceReading(Session session) {
-        this.executions = session.executions();
-    }
-
+public record DeviceReading(Session session) {
     /** A device, in the format of {@code device list --json}. */
     public record Device(
             String name, String kind, String model, String host, String state, String reason, List<String> campaigns) {
@@ -29,10 +23,10 @@ public final class DeviceReading {
 
     /** Returns all registered devices; throws CommandFailure if no worker answers. */
     public List<Device> all() {
-        if (executions.find(WorkflowIds.DEVICE_POOL).isEmpty()) {
+        if (session.executions().find(WorkflowIds.DEVICE_POOL).isEmpty()) {
             return List.of();
         }
-        return executions
+        return session.executions()
                 .query(WorkflowIds.DEVICE_POOL, "devices", DevicePoolState.class)
                 .orElseThrow(() -> CommandFailure.unreachable(
                         "the device pool does not answer: no worker is running; start one with './lathe worker'"))
@@ -58,6 +52,7 @@ public final class DeviceReading {
      * last line.
      */
     private Optional<ForeignProcesses> company(DeviceStatus status) {
+        Executions executions = session.executions();
         return InParallel.map(status.campaigns(), campaign -> executions.heartbeats(campaign, Progress.class)).stream()
                 .flatMap(List::stream)
                 .flatMap(progress -> Optional.ofNullable(progress.lastLine()).flatMap(ForeignProcesses::ofHeartbeat).stream())

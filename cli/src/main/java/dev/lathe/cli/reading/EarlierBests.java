@@ -1,6 +1,5 @@
 package dev.lathe.cli.reading;
 
-import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.tuning.campaign.incumbent.EpochBests;
 import dev.lathe.tuning.campaign.ledger.LedgerEntry;
@@ -19,25 +18,19 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Reads the best candidates of ended campaigns on a server, for warm starts. */
-public final class EarlierBests {
+public record EarlierBests(Session session) {
     /** The limit for one sweep. Each campaign selects the ten most similar ones. */
     private static final int MAX_PER_SWEEP = 200;
 
-    private final Executions executions;
-
-    public EarlierBests(Session session) {
-        this.executions = session.executions();
-    }
-
     /** Returns the candidates of an op's campaigns on any shape, type and device, the best of each campaign first. */
     public WarmStarts of(String op) {
-        List<String> ended = executions.ofType("Campaign").stream()
+        List<String> ended = session.executions().ofType("Campaign").stream()
                 .filter(run -> run.getStatus() == WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_COMPLETED)
                 .map(run -> run.getExecution().getWorkflowId())
                 .distinct()
                 .sorted()
                 .toList();
-        return of(InParallel.map(ended, id -> executions.result(id, CampaignState.class)).stream()
+        return of(InParallel.map(ended, id -> session.executions().result(id, CampaignState.class)).stream()
                 .filter(state -> state.plan().op().name().equals(op))
                 .toList());
     }

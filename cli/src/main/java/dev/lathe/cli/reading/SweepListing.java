@@ -1,6 +1,5 @@
 package dev.lathe.cli.reading;
 
-import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.campaign.Phase;
@@ -16,13 +15,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** Lists the sweeps on a server. */
-public final class SweepListing {
-    private final Executions executions;
-
-    public SweepListing(Session session) {
-        this.executions = session.executions();
-    }
-
+public record SweepListing(Session session) {
     /** A sweep with the times of its last start and end. */
     public record Line(String id, Phase phase, Instant started, Optional<Instant> ended) {}
 
@@ -42,7 +35,9 @@ public final class SweepListing {
 
     private Stream<WorkflowExecutionInfo> latestRuns() {
         SortedMap<String, WorkflowExecutionInfo> latest = new TreeMap<>();
-        executions.ofType("Sweep").forEach(run -> latest.merge(run.getExecution().getWorkflowId(), run, SweepListing::later));
+        session.executions()
+                .ofType("Sweep")
+                .forEach(run -> latest.merge(run.getExecution().getWorkflowId(), run, SweepListing::later));
         return latest.values().stream().sorted(Comparator.comparing(SweepListing::started).reversed());
     }
 
@@ -61,8 +56,11 @@ public final class SweepListing {
     private Phase phase(String id, WorkflowExecutionStatus status) {
         return switch (status) {
             case WORKFLOW_EXECUTION_STATUS_RUNNING ->
-                executions.query(id, "status", SweepStatus.class).map(SweepStatus::phase).orElse(Phase.RUNNING);
-            case WORKFLOW_EXECUTION_STATUS_COMPLETED -> executions.result(id, SweepStatus.class).phase();
+                session.executions()
+                        .query(id, "status", SweepStatus.class)
+                        .map(SweepStatus::phase)
+                        .orElse(Phase.RUNNING);
+            case WORKFLOW_EXECUTION_STATUS_COMPLETED -> session.executions().result(id, SweepStatus.class).phase();
             case WORKFLOW_EXECUTION_STATUS_TERMINATED, WORKFLOW_EXECUTION_STATUS_CANCELED -> Phase.STOPPED;
             case WORKFLOW_EXECUTION_STATUS_FAILED,
                     WORKFLOW_EXECUTION_STATUS_TIMED_OUT,

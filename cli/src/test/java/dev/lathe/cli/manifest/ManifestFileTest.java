@@ -28,7 +28,17 @@ class ManifestFileTest {
         assertThat(manifest.dtypes()).containsExactly(DataType.F32);
         assertThat(manifest.shapes()).containsExactly(new Shape(List.of(64L, 64L, 64L)));
         assertThat(manifest.cpuDivisor()).isEqualTo(1);
-        assertThat(manifest.options()).isEqualTo(PlanOptions.none());
+        assertThat(manifest.options()).isEqualTo(new PlanOptions(
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                EarlyStopping.never()));
     }
 
     @Test
@@ -50,7 +60,7 @@ class ManifestFileTest {
                   minGain: 0.02
                 """);
         assertThat(manifest.options().iterations()).hasValue(30);
-        assertThat(manifest.options().seed()).hasValue(-7);
+        assertThat(manifest.options().seed()).hasValue(-7L);
         assertThat(manifest.options().mode()).hasValue(StartMode.FROM_BEST);
         assertThat(manifest.options().profile()).hasValue(ProfilePolicy.EVERY_ITERATION);
         assertThat(manifest.options().earlyStopping())

@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lathe.cli.manifest.Manifest;
-import dev.lathe.cli.manifest.PlanOptions;
 import dev.lathe.testing.SyntheticLandscape;
 import dev.lathe.tuning.decision.SamplingPlan;
-import dev.lathe.tuning.op.DataType;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -42,8 +40,7 @@ class PlannedDevicesTest {
     @Test
     void lookaheadIsUsedOnlyWithFewCampaignsPerDevice() throws Exception {
         SyntheticLandscape.write(folder);
-        Manifest four = new Manifest(
-                "four", "gemm", List.of(DataType.F32), Planning.typical().shapes().subList(0, 4), 1, PlanOptions.none());
+        Manifest four = Planning.gemm("four", Planning.typical().shapes().subList(0, 4));
         assertThat(planning.plan(Planning.on(four, "landscape:valley.json")).plan().search().lookahead()).isZero();
         assertThat(planning.plan(Planning.on(four, "landscape:valley.json?name=a", "landscape:valley.json?name=b"))
                         .plan()
@@ -61,11 +58,9 @@ class PlannedDevicesTest {
     @Test
     void campaignAloneOnItsDeviceAdaptsItsLookahead() throws Exception {
         SyntheticLandscape.write(folder);
-        Manifest one = new Manifest(
-                "one", "gemm", List.of(DataType.F32), Planning.typical().shapes().subList(0, 1), 1, PlanOptions.none());
+        Manifest one = Planning.gemm("one", Planning.typical().shapes().subList(0, 1));
         assertThat(planning.plan(Planning.on(one, "landscape:valley.json")).plan().search().maxLookahead()).hasValue(32);
-        Manifest two = new Manifest(
-                "two", "gemm", List.of(DataType.F32), Planning.typical().shapes().subList(0, 2), 1, PlanOptions.none());
+        Manifest two = Planning.gemm("two", Planning.typical().shapes().subList(0, 2));
         assertThat(planning.plan(Planning.on(two, "landscape:valley.json")).plan().search().maxLookahead()).isEmpty();
     }
 

@@ -17,9 +17,6 @@ import dev.lathe.workflows.contract.sweep.SweepPlan;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,16 +36,16 @@ class SweepPlannerTest {
     @Test
     void targetValueBecomesAStopRule() {
         Manifest manifest = Planning.typical().withOptions(new PlanOptions(
-                OptionalInt.empty(),
                 Optional.empty(),
-                OptionalLong.empty(),
                 Optional.empty(),
-                OptionalInt.empty(),
-                OptionalInt.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
                 List.of(),
                 Optional.empty(),
                 Optional.empty(),
-                PlanOptions.earlyStopping(OptionalDouble.of(50), OptionalDouble.empty())));
+                PlanOptions.earlyStopping(Optional.of(50.0), Optional.empty(), Optional.empty())));
         SweepPlan plan = planning.plan(manifest).plan();
         assertThat(plan.campaign(plan.members().getFirst()).stopRules())
                 .containsExactly(new TargetReached(2.0 * 48 * 48 * 48 / 50));
@@ -66,7 +63,7 @@ class SweepPlannerTest {
 
     @Test
     void shapesOfAUserManifestAreNotDivided() {
-        Manifest mine = new Manifest("mine", "gemm", List.of(DataType.F32), List.of(Shape.parse("33x65x129")), 1, PlanOptions.none());
+        Manifest mine = Planning.gemm("mine", List.of(Shape.parse("33x65x129")));
         assertThat(Planning.keys(planning.plan(mine).plan())).containsExactly("gemm_f32_33x65x129_fs");
         assertThat(planning.plan(mine).remarks()).isEmpty();
     }
@@ -75,8 +72,8 @@ class SweepPlannerTest {
     void refusesMoreCampaignsThanASweepCanHave() {
         List<Shape> many =
                 IntStream.rangeClosed(1, 1_001).mapToObj(n -> Shape.parse(n + "x8x8")).toList();
-        Manifest most = new Manifest("mine", "gemm", List.of(DataType.F32), many.subList(0, 1_000), 1, PlanOptions.none());
-        Manifest tooMany = new Manifest("mine", "gemm", List.of(DataType.F32), many, 1, PlanOptions.none());
+        Manifest most = Planning.gemm("mine", many.subList(0, 1_000));
+        Manifest tooMany = Planning.gemm("mine", many);
 
         assertThat(planning.plan(most).plan().members()).hasSize(1_000);
         assertThatThrownBy(() -> planning.plan(tooMany))
@@ -85,7 +82,7 @@ class SweepPlannerTest {
 
     @Test
     void sharedKernelMakesOneCampaign() {
-        Manifest mine = new Manifest("mine", "gemm", List.of(DataType.F32), shapes("8x8x8", "64x64x64"), 1, PlanOptions.none());
+        Manifest mine = Planning.gemm("mine", shapes("8x8x8", "64x64x64"));
 
         SweepMember member = planning.plan(mine.withSharedKernel()).plan().members().getFirst();
 
@@ -103,7 +100,7 @@ class SweepPlannerTest {
                 shapes("8x8x8", "64x64x64", "33x65x129"),
                 Optional.of(new SetOptions(shapes("64x64x64", "33x65x129"), 0.1)),
                 1,
-                PlanOptions.none());
+                Planning.options(List.of()));
 
         ProblemSet set = planning.plan(mine).plan().members().getFirst().set().orElseThrow();
 
@@ -121,7 +118,7 @@ class SweepPlannerTest {
                 shapes("8x8x8"),
                 Optional.of(new SetOptions(shapes("9x9x9"), 0.1)),
                 1,
-                PlanOptions.none());
+                Planning.options(List.of()));
 
         assertThatThrownBy(() -> planning.plan(mine)).hasMessage("set.representatives: each must be one of the shapes 8x8x8");
     }
