@@ -67,7 +67,7 @@ final class CompareSweeps extends SessionTask {
 
     private static void write(Path folder, SweepComparison comparison) {
         String title = "best so far / best of all sweeps, geometric mean of " + comparison.shapes().size() + " shapes";
-        String plot = ConvergencePlot.of(title, lines(comparison.sweeps()));
+        String plot = new ConvergencePlot(title, lines(comparison.sweeps())).svg();
         try {
             Files.writeString(Files.createDirectories(folder).resolve("convergence.svg"), plot);
         } catch (IOException e) {

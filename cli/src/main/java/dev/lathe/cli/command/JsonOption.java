@@ -1,6 +1,10 @@
 package dev.lathe.cli.command;
 
-import dev.lathe.cli.render.Json;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import dev.lathe.workflows.wire.TuningJson;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -8,15 +12,29 @@ import picocli.CommandLine.Option;
 
 /** The option {@code --json}, which selects JSON instead of text. */
 final class JsonOption {
+    /** Every documented field is present; absent values are null. */
+    private static final ObjectWriter WRITER = TuningJson.mapper()
+            .setSerializationInclusion(JsonInclude.Include.ALWAYS)
+            .enable(SerializationFeature.INDENT_OUTPUT)
+            .writer();
+
     @Option(names = "--json", description = "Print JSON with the fields listed below instead of text.")
     private boolean json;
 
     /** Prints the value as JSON if the option is set, else the lines. */
     public void print(Consumer<String> out, Object value, Supplier<List<String>> lines) {
         if (json) {
-            out.accept(Json.of(value));
+            out.accept(text(value));
         } else {
             lines.get().forEach(out);
+        }
+    }
+
+    private static String text(Object value) {
+        try {
+            return WRITER.writeValueAsString(value);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("cannot write a " + value.getClass().getSimpleName() + " as JSON", e);
         }
     }
 }

@@ -131,7 +131,7 @@ public final class SearchBenchCommand extends CliTask {
             String title = space.name() + ": optimum / best found, mean of seeds";
             Files.writeString(
                     target.resolve(space.name() + ".svg"),
-                    ConvergencePlot.of(title, results.stream().map(SearchBenchCommand::line).toList()));
+                    new ConvergencePlot(title, results.stream().map(SearchBenchCommand::line).toList()).svg());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

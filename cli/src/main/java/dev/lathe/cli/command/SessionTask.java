@@ -27,7 +27,7 @@ abstract class SessionTask extends CliTask {
 
     /** Shows a sweep until it ends. Returns DONE only if every campaign is done. */
     protected final ExitCode follow(Session session, String id) {
-        SweepView sweep = new SweepWatch(new SweepReading(session), display(), context.output()).untilEnd(id);
+        SweepView sweep = new SweepWatch(new SweepReading(session), display(), context.output()).untilEnd(id, () -> {});
         return sweep.allDone() ? ExitCode.DONE : ExitCode.INCOMPLETE;
     }
 }

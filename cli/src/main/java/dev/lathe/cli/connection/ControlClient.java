@@ -3,6 +3,7 @@ package dev.lathe.cli.connection;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.temporal.connection.Connection;
 import dev.lathe.workflows.wire.DataConverters;
+import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.temporal.api.common.v1.Payloads;
 import io.temporal.api.common.v1.WorkflowExecution;
@@ -54,28 +55,20 @@ public final class ControlClient {
                     .updateWorkflowExecution(update(workflowId, control, request))
                     .getOutcome();
         } catch (StatusRuntimeException e) {
-            throw switch (e.getStatus().getCode()) {
-                case NOT_FOUND ->
-                    CommandFailure.refused("cannot " + control + " " + workflowId + ": it is not running; resume it "
-                            + "with './lathe "
-                            + (workflowId.contains("/") ? "campaign" : "sweep") + " extend " + workflowId
-                            + " --by N'");
-                case DEADLINE_EXCEEDED, CANCELLED -> noWorker(workflowId, control, request);
-                case INVALID_ARGUMENT, FAILED_PRECONDITION ->
-                    CommandFailure.refused(workflowId + " rejected the request: " + e.getStatus().getDescription());
-                case OK,
-                        UNKNOWN,
-                        ALREADY_EXISTS,
-                        PERMISSION_DENIED,
-                        RESOURCE_EXHAUSTED,
-                        ABORTED,
-                        OUT_OF_RANGE,
-                        UNIMPLEMENTED,
-                        INTERNAL,
-                        UNAVAILABLE,
-                        DATA_LOSS,
-                        UNAUTHENTICATED -> e;
-            };
+            Status.Code code = e.getStatus().getCode();
+            if (code == Status.Code.NOT_FOUND) {
+                throw CommandFailure.refused("cannot " + control + " " + workflowId + ": it is not running; resume it "
+                        + "with './lathe " + (workflowId.contains("/") ? "campaign" : "sweep") + " extend "
+                        + workflowId + " --by N'");
+            }
+            if (code == Status.Code.DEADLINE_EXCEEDED || code == Status.Code.CANCELLED) {
+                throw noWorker(workflowId, control, request);
+            }
+            if (code == Status.Code.INVALID_ARGUMENT || code == Status.Code.FAILED_PRECONDITION) {
+                throw CommandFailure.refused(
+                        workflowId + " rejected the request: " + e.getStatus().getDescription());
+            }
+            throw e;
         }
     }
 

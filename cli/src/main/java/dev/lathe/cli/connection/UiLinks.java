@@ -9,16 +9,13 @@ import java.util.Optional;
 public record UiLinks(Optional<URI> ui, String namespace) {
     /** Returns the link to the campaigns of a sweep, without runs that continued as new. */
     public Optional<String> sweep(String id) {
-        return list("Sweep=\"" + id + "\" AND ExecutionStatus!=\"ContinuedAsNew\"", id);
+        String query = "Sweep=\"" + id + "\" AND ExecutionStatus!=\"ContinuedAsNew\"";
+        return ui.map(base -> base + "/namespaces/" + encoded(namespace) + "/workflows?query=" + encoded(query)
+                + "&savedQuery=" + encoded(id));
     }
 
     public Optional<String> workflow(String id) {
         return ui.map(base -> base + "/namespaces/" + encoded(namespace) + "/workflows/" + encoded(id));
-    }
-
-    private Optional<String> list(String query, String name) {
-        return ui.map(base -> base + "/namespaces/" + encoded(namespace) + "/workflows?query=" + encoded(query)
-                + "&savedQuery=" + encoded(name));
     }
 
     private static String encoded(String text) {

@@ -1,6 +1,7 @@
 package dev.lathe.cli.manifest;
 
 import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.SetScoring;
 import java.util.List;
 import java.util.Optional;
 
@@ -51,5 +52,24 @@ public record Manifest(
     /** Returns the manifest with the given options, which override its own. */
     public Manifest withOptions(PlanOptions overrides) {
         return new Manifest(name, op, dtypes, shapes, set, cpuDivisor, overrides.or(options));
+    }
+
+    /**
+     * Options for one kernel for all shapes: the representatives on which every candidate is measured (empty means all
+     * shapes), and the share of its speed that no representative may lose.
+     */
+    public record SetOptions(List<Shape> representatives, double maxLoss) {
+        public SetOptions {
+            representatives = List.copyOf(representatives);
+        }
+
+        /** Returns the defaults: all shapes are representatives. */
+        public static SetOptions defaults() {
+            return new SetOptions(List.of(), SetScoring.USUAL_LOSS);
+        }
+
+        SetOptions overAllShapes() {
+            return new SetOptions(List.of(), maxLoss);
+        }
     }
 }

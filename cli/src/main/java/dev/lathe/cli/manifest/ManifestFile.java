@@ -1,5 +1,6 @@
 package dev.lathe.cli.manifest;
 
+import dev.lathe.cli.manifest.Manifest.SetOptions;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
 import dev.lathe.tuning.campaign.plan.StartMode;

@@ -2,8 +2,10 @@ package dev.lathe.cli.plan;
 
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
+import dev.lathe.worker.device.cuda.CudaHost;
 import dev.lathe.worker.device.recorded.LandscapeUri;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** The devices that a sweep may use, all of one kind. */
 public sealed interface DeviceChoice {
@@ -91,6 +93,29 @@ public sealed interface DeviceChoice {
             return LandscapeUri.parse(text);
         } catch (IllegalArgumentException e) {
             throw CommandFailure.usage("devices: " + e.getMessage());
+        }
+    }
+
+    /** The kind of device that is used if none is named: the first kind of this machine that the op supports. */
+    record DefaultDeviceKind(List<String> ofMachine, Supplier<InstalledOps.KnownOp> op) {
+        public DefaultDeviceKind {
+            ofMachine = List.copyOf(ofMachine);
+        }
+
+        static DefaultDeviceKind here(Supplier<InstalledOps.KnownOp> op) {
+            return new DefaultDeviceKind(CudaHost.isHere() ? List.of("cuda", "cpu") : List.of("cpu"), op);
+        }
+
+        DeviceChoice choice() {
+            InstalledOps.KnownOp required = op.get();
+            String kind = ofMachine.stream()
+                    .filter(required.kinds()::contains)
+                    .findFirst()
+                    .orElseThrow(() -> CommandFailure.usage("devices: the op " + required.reference().name()
+                            + " has kernels for " + String.join(" and ", required.kinds())
+                            + " only, and this machine has no such device; run './lathe doctor' for details, or use "
+                            + "'--devices " + required.kinds().getFirst() + "' with a worker on another machine"));
+            return kind.equals("cuda") ? new Cuda(List.of()) : new Cpu();
         }
     }
 }

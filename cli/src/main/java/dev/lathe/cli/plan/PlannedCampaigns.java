@@ -1,7 +1,7 @@
 package dev.lathe.cli.plan;
 
 import dev.lathe.cli.manifest.Manifest;
-import dev.lathe.cli.manifest.SetOptions;
+import dev.lathe.cli.manifest.Manifest.SetOptions;
 import dev.lathe.cli.manifest.Shape;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.decision.ScoreRule;

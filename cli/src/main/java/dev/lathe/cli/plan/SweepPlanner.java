@@ -1,6 +1,7 @@
 package dev.lathe.cli.plan;
 
 import dev.lathe.cli.manifest.Manifest;
+import dev.lathe.cli.plan.DeviceChoice.DefaultDeviceKind;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;

@@ -4,7 +4,6 @@ import dev.lathe.cli.render.TextTable.Column;
 import dev.lathe.cli.render.TextTable.Side;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import java.util.List;
-import java.util.function.Function;
 
 /** Tables with one row for each campaign. */
 public final class CampaignTable {
@@ -15,37 +14,32 @@ public final class CampaignTable {
     /** Returns the table of the progress of campaigns. */
     public static List<String> progress(List<CampaignSummary> campaigns, int width) {
         return new TextTable<CampaignSummary>(List.of(
-                        column("campaign", Side.LEFT, 0, CampaignSummary::key),
-                        column("phase", Side.LEFT, 1, campaign -> campaign.phase().toString()),
-                        column("iterations", Side.LEFT, 0, CampaignTable::bar),
-                        column("best", Side.RIGHT, 2, CampaignTable::best),
-                        column("speedup", Side.RIGHT, 3, CampaignTable::speedup),
-                        column("vendor", Side.RIGHT, 5, CampaignTable::vendor),
-                        column("rejected", Side.RIGHT, 6, campaign -> Integer.toString(campaign.attempts())),
-                        column("device", Side.LEFT, 7, campaign -> campaign.device().orElse(NONE)),
-                        column("remark", Side.LEFT, 8, CampaignTable::remark)))
+                        new Column<>("campaign", Side.LEFT, 0, CampaignSummary::key),
+                        new Column<>("phase", Side.LEFT, 1, campaign -> campaign.phase().toString()),
+                        new Column<>("iterations", Side.LEFT, 0, CampaignTable::bar),
+                        new Column<>("best", Side.RIGHT, 2, CampaignTable::best),
+                        new Column<>("speedup", Side.RIGHT, 3, CampaignTable::speedup),
+                        new Column<>("vendor", Side.RIGHT, 5, CampaignTable::vendor),
+                        new Column<>("rejected", Side.RIGHT, 6, campaign -> Integer.toString(campaign.attempts())),
+                        new Column<>("device", Side.LEFT, 7, campaign -> campaign.device().orElse(NONE)),
+                        new Column<>("remark", Side.LEFT, 8, CampaignTable::remark)))
                 .lines(campaigns, width);
     }
 
     /** Returns the table of results with the winners' knobs. */
     public static List<String> winners(List<CampaignSummary> campaigns, int width) {
         return new TextTable<CampaignSummary>(List.of(
-                        column("campaign", Side.LEFT, 0, CampaignSummary::key),
-                        column("phase", Side.LEFT, 1, campaign -> campaign.phase().toString()),
-                        column("iterations", Side.RIGHT, 4, CampaignTable::iterations),
-                        column("baseline", Side.RIGHT, 5, CampaignTable::baseline),
-                        column("best", Side.RIGHT, 0, CampaignTable::best),
-                        column("speedup", Side.RIGHT, 2, CampaignTable::speedup),
-                        column("vendor", Side.RIGHT, 3, CampaignTable::vendor),
-                        column("winner", Side.LEFT, 6, campaign -> campaign.best()
+                        new Column<>("campaign", Side.LEFT, 0, CampaignSummary::key),
+                        new Column<>("phase", Side.LEFT, 1, campaign -> campaign.phase().toString()),
+                        new Column<>("iterations", Side.RIGHT, 4, CampaignTable::iterations),
+                        new Column<>("baseline", Side.RIGHT, 5, CampaignTable::baseline),
+                        new Column<>("best", Side.RIGHT, 0, CampaignTable::best),
+                        new Column<>("speedup", Side.RIGHT, 2, CampaignTable::speedup),
+                        new Column<>("vendor", Side.RIGHT, 3, CampaignTable::vendor),
+                        new Column<>("winner", Side.LEFT, 6, campaign -> campaign.best()
                                 .map(CampaignSummary.Best::point)
                                 .orElse(NONE))))
                 .lines(campaigns, width);
-    }
-
-    private static Column<CampaignSummary> column(
-            String title, Side side, int rank, Function<CampaignSummary, String> cell) {
-        return new Column<>(title, side, rank, cell);
     }
 
     private static String bar(CampaignSummary campaign) {

@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Draws convergence lines as an SVG image: the share of the best value over the number of evaluations. */
-public final class ConvergencePlot {
+public record ConvergencePlot(String title, List<Line> lines) {
     private static final int WIDTH = 640;
     private static final int HEIGHT = 360;
     private static final int LEFT = 50;
@@ -21,12 +21,8 @@ public final class ConvergencePlot {
     private static final List<String> COLORS =
             List.of("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000", "#999999");
 
-    private final String title;
-    private final List<Line> lines;
-
-    private ConvergencePlot(String title, List<Line> lines) {
-        this.title = title;
-        this.lines = List.copyOf(lines);
+    public ConvergencePlot {
+        lines = List.copyOf(lines);
     }
 
     /** A line: {@code shares[0]} is the share after the first evaluation. */
@@ -36,11 +32,7 @@ public final class ConvergencePlot {
         }
     }
 
-    public static String of(String title, List<Line> lines) {
-        return new ConvergencePlot(title, lines).svg();
-    }
-
-    private String svg() {
+    public String svg() {
         String size = WIDTH + " " + HEIGHT;
         return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + size + "\" font-family=\"sans-serif\" font-size=\"11\">\n"
                 + "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n"

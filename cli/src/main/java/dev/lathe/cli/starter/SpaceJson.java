@@ -2,7 +2,6 @@ package dev.lathe.cli.starter;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lathe.tuning.space.constraint.Constraint;
@@ -10,7 +9,7 @@ import dev.lathe.tuning.space.knob.Knob;
 
 /** Edits the starter's JSON files before they are written. */
 final class SpaceJson {
-    private static final ObjectMapper MAPPER = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+    private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private SpaceJson() {}
 
@@ -23,7 +22,7 @@ final class SpaceJson {
         space.knobs().forEach(knob -> add(knobs.addObject(), knob));
         ArrayNode constraints = json.putArray("constraints");
         space.constraints().forEach(constraint -> add(constraints.addObject(), constraint));
-        return text(json);
+        return json.toPrettyString() + "\n";
     }
 
     private static void add(ObjectNode json, Knob knob) {
@@ -46,7 +45,7 @@ final class SpaceJson {
     static String withFamily(String opJson, Starter device) {
         ObjectNode json = parse(opJson);
         ((ArrayNode) json.path(device.toString()).path("families")).add(ImportedSpace.FAMILY);
-        return text(json);
+        return json.toPrettyString() + "\n";
     }
 
     private static ObjectNode parse(String text) {
@@ -54,14 +53,6 @@ final class SpaceJson {
             return (ObjectNode) MAPPER.readTree(text);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("invalid JSON in a starter's file", e);
-        }
-    }
-
-    private static String text(ObjectNode json) {
-        try {
-            return MAPPER.writeValueAsString(json) + "\n";
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("cannot write JSON", e);
         }
     }
 }

@@ -6,6 +6,7 @@ import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.decision.JointMeasurement;
 import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.evaluation.Samples;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.space.candidate.Point;
@@ -73,10 +74,13 @@ public record CampaignEvaluations(String unit, List<Line> evaluations) {
 
     private static Line line(Recorded recorded) {
         Proposal proposal = recorded.evaluation().proposal();
+        OptionalInt number = OptionalInt.of(recorded.numbering().number());
+        boolean isAttempt = recorded.numbering() instanceof Numbering.Attempt;
+        Optional<Measurement> measurement = measurement(recorded.evaluation());
         return new Line(
                 recorded.ordinal(),
-                iteration(recorded.numbering()),
-                attempt(recorded.numbering()),
+                isAttempt ? OptionalInt.empty() : number,
+                isAttempt ? number : OptionalInt.empty(),
                 recorded.epoch(),
                 proposal.id().sha256(),
                 proposal.candidate().family(),
@@ -91,23 +95,14 @@ public record CampaignEvaluations(String unit, List<Line> evaluations) {
                 stage(recorded.evaluation()),
                 recorded.verdict().word(),
                 recorded.verdict().reason(),
-                samples(recorded.evaluation()),
-                median(recorded.evaluation()));
+                measurement.map(Measurement::samples),
+                measurement.stream().mapToDouble(Measurement::medianNanoseconds).findFirst());
     }
 
-    private static OptionalInt iteration(Numbering numbering) {
-        return switch (numbering) {
-            case Numbering.Iteration iteration -> OptionalInt.of(iteration.number());
-            case Numbering.Runoff runoff -> OptionalInt.of(runoff.number());
-            case Numbering.Attempt attempt -> OptionalInt.empty();
-        };
-    }
-
-    private static OptionalInt attempt(Numbering numbering) {
-        return switch (numbering) {
-            case Numbering.Iteration iteration -> OptionalInt.empty();
-            case Numbering.Runoff runoff -> OptionalInt.empty();
-            case Numbering.Attempt attempt -> OptionalInt.of(attempt.number());
+    private static Optional<Measurement> measurement(Evaluation evaluation) {
+        return switch (evaluation) {
+            case Evaluation.Measured measured -> Optional.of(JointMeasurement.of(measured.measurements()));
+            case Evaluation.Rejected rejected -> Optional.empty();
         };
     }
 
@@ -115,20 +110,6 @@ public record CampaignEvaluations(String unit, List<Line> evaluations) {
         return switch (evaluation) {
             case Evaluation.Measured measured -> Optional.empty();
             case Evaluation.Rejected rejected -> Optional.of(rejected.rejection().stage().toString());
-        };
-    }
-
-    private static Optional<Samples> samples(Evaluation evaluation) {
-        return switch (evaluation) {
-            case Evaluation.Measured measured -> Optional.of(JointMeasurement.of(measured.measurements()).samples());
-            case Evaluation.Rejected rejected -> Optional.empty();
-        };
-    }
-
-    private static OptionalDouble median(Evaluation evaluation) {
-        return switch (evaluation) {
-            case Evaluation.Measured measured -> OptionalDouble.of(JointMeasurement.of(measured.measurements()).medianNanoseconds());
-            case Evaluation.Rejected rejected -> OptionalDouble.empty();
         };
     }
 }

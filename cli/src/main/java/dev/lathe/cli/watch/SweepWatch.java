@@ -37,11 +37,6 @@ public final class SweepWatch {
         };
     }
 
-    /** Returns the final state of the sweep. */
-    public SweepView untilEnd(String id) {
-        return untilEnd(id, () -> {});
-    }
-
     /** Runs an action after each poll; returns the final state of the sweep. */
     public SweepView untilEnd(String id, Runnable action) {
         SweepPace pace = new SweepPace();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lathe.cli.manifest.Manifest;
+import dev.lathe.cli.plan.DeviceChoice.DefaultDeviceKind;
 import dev.lathe.testing.SyntheticLandscape;
 import dev.lathe.tuning.decision.SamplingPlan;
 import java.nio.file.Path;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.lathe.cli.manifest.Manifest;
+import dev.lathe.cli.manifest.Manifest.SetOptions;
 import dev.lathe.cli.manifest.PlanOptions;
-import dev.lathe.cli.manifest.SetOptions;
 import dev.lathe.cli.manifest.Shape;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Problem;
