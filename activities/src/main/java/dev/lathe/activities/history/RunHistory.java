@@ -1,7 +1,7 @@
 package dev.lathe.activities.history;
 
 import dev.lathe.tuning.campaign.Recorded;
-import dev.lathe.tuning.campaign.incumbent.VendorResult;
+import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.devices.Assignment;
 import dev.lathe.workflows.wire.DataConverters;

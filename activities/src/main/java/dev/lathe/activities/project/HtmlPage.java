@@ -1,6 +1,6 @@
 package dev.lathe.activities.project;
 
-import dev.lathe.tuning.report.page.SweepPage;
+import dev.lathe.tuning.report.SweepPage;
 import dev.lathe.workflows.wire.TuningJson;
 import java.io.IOException;
 import java.io.InputStream;

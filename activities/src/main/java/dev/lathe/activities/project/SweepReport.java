@@ -1,7 +1,7 @@
 package dev.lathe.activities.project;
 
 import dev.lathe.activities.history.CampaignHistory;
-import dev.lathe.tuning.report.page.SweepPage;
+import dev.lathe.tuning.report.SweepPage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.lathe.worker.op;
 
 import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.space.Constraint;
+import dev.lathe.tuning.space.ExpressionLegality;
 import dev.lathe.tuning.space.Family;
-import dev.lathe.tuning.space.constraint.Constraint;
-import dev.lathe.tuning.space.constraint.ExpressionLegality;
-import dev.lathe.tuning.space.constraint.LegalEverywhere;
-import dev.lathe.tuning.space.constraint.Legality;
-import dev.lathe.tuning.space.knob.KnobValue;
+import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.LegalEverywhere;
+import dev.lathe.tuning.space.Legality;
 import dev.lathe.worker.op.launch.LaunchRule;
 import dev.lathe.worker.op.launch.MapRule;
 import dev.lathe.worker.op.launch.ScratchRule;

@@ -1,17 +1,5 @@
 package dev.lathe.tuning.campaign;
 
-import dev.lathe.tuning.campaign.incumbent.DriftCorrectedCost;
-import dev.lathe.tuning.campaign.incumbent.EpochBests;
-import dev.lathe.tuning.campaign.incumbent.FinalMeasurement;
-import dev.lathe.tuning.campaign.incumbent.Incumbent;
-import dev.lathe.tuning.campaign.incumbent.VendorResult;
-import dev.lathe.tuning.campaign.ledger.BuildFingerprints;
-import dev.lathe.tuning.campaign.ledger.CampaignLedger;
-import dev.lathe.tuning.campaign.ledger.LedgerEntry;
-import dev.lathe.tuning.campaign.lookahead.AdaptiveLookahead;
-import dev.lathe.tuning.campaign.lookahead.LedgerView;
-import dev.lathe.tuning.campaign.lookahead.LookaheadLimit;
-import dev.lathe.tuning.campaign.lookahead.StageTimes;
 import dev.lathe.tuning.decision.JointMeasurement;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Measurement;

@@ -1,6 +1,6 @@
 package dev.lathe.tuning.evaluation;
 
-import dev.lathe.tuning.space.candidate.Candidate;
+import dev.lathe.tuning.space.Candidate;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,8 +1,8 @@
 package dev.lathe.tuning.search;
 
 import dev.lathe.tuning.evaluation.EvaluationHistory;
-import dev.lathe.tuning.space.knob.Category;
-import dev.lathe.tuning.space.legal.LegalPoints;
+import dev.lathe.tuning.space.Category;
+import dev.lathe.tuning.space.LegalPoints;
 import java.util.Optional;
 
 /** Exhaustive enumeration in the canonical order of the space. */

@@ -4,10 +4,10 @@ import static java.util.Objects.requireNonNull;
 
 import dev.lathe.tuning.evaluation.EvaluationHistory;
 import dev.lathe.tuning.evaluation.Observation;
+import dev.lathe.tuning.space.Category;
 import dev.lathe.tuning.space.Family;
-import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.tuning.space.knob.Category;
-import dev.lathe.tuning.space.legal.LegalPoints;
+import dev.lathe.tuning.space.LegalPoints;
+import dev.lathe.tuning.space.Point;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

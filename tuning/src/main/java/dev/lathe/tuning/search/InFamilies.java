@@ -1,12 +1,12 @@
 package dev.lathe.tuning.search;
 
 import dev.lathe.tuning.evaluation.EvaluationHistory;
-import dev.lathe.tuning.search.population.LatinHypercube;
-import dev.lathe.tuning.search.view.SearchView;
-import dev.lathe.tuning.search.view.Searcher;
-import dev.lathe.tuning.search.view.Step;
-import dev.lathe.tuning.search.walk.UniformRandom;
-import dev.lathe.tuning.space.legal.LegalPoints;
+import dev.lathe.tuning.search.family.LatinHypercube;
+import dev.lathe.tuning.search.family.SearchView;
+import dev.lathe.tuning.search.family.Searcher;
+import dev.lathe.tuning.search.family.Step;
+import dev.lathe.tuning.search.family.UniformRandom;
+import dev.lathe.tuning.space.LegalPoints;
 import java.util.List;
 import java.util.Optional;
 

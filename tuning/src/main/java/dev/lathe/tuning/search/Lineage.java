@@ -2,12 +2,12 @@ package dev.lathe.tuning.search;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.lathe.tuning.search.view.SearchView;
-import dev.lathe.tuning.search.view.Step;
-import dev.lathe.tuning.search.view.Trial;
-import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.tuning.space.knob.Knob;
-import dev.lathe.tuning.space.legal.Grid;
+import dev.lathe.tuning.search.family.SearchView;
+import dev.lathe.tuning.search.family.Step;
+import dev.lathe.tuning.search.family.Trial;
+import dev.lathe.tuning.space.Grid;
+import dev.lathe.tuning.space.Knob;
+import dev.lathe.tuning.space.Point;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;

@@ -1,15 +1,15 @@
 package dev.lathe.tuning.search;
 
-import dev.lathe.tuning.search.population.DifferentialEvolution;
-import dev.lathe.tuning.search.population.Genetic;
-import dev.lathe.tuning.search.population.LatinHypercube;
-import dev.lathe.tuning.search.portfolio.Portfolio;
-import dev.lathe.tuning.search.portfolio.PortfolioMember;
-import dev.lathe.tuning.search.surrogate.Surrogate;
-import dev.lathe.tuning.search.view.Searcher;
-import dev.lathe.tuning.search.walk.Annealing;
-import dev.lathe.tuning.search.walk.LocalSearch;
-import dev.lathe.tuning.search.walk.Tabu;
+import dev.lathe.tuning.search.family.Annealing;
+import dev.lathe.tuning.search.family.DifferentialEvolution;
+import dev.lathe.tuning.search.family.Genetic;
+import dev.lathe.tuning.search.family.LatinHypercube;
+import dev.lathe.tuning.search.family.LocalSearch;
+import dev.lathe.tuning.search.family.Portfolio;
+import dev.lathe.tuning.search.family.PortfolioMember;
+import dev.lathe.tuning.search.family.Searcher;
+import dev.lathe.tuning.search.family.Surrogate;
+import dev.lathe.tuning.search.family.Tabu;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;

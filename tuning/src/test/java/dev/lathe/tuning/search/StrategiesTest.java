@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.lathe.tuning.evaluation.Histories;
 import dev.lathe.tuning.evaluation.Observation;
+import dev.lathe.tuning.space.LegalPoints;
+import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.Spaces;
-import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.tuning.space.legal.LegalPoints;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -5,11 +5,6 @@ import static dev.lathe.tuning.space.Spaces.words;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.tuning.space.constraint.Legality;
-import dev.lathe.tuning.space.knob.Category;
-import dev.lathe.tuning.space.knob.Knob;
-import dev.lathe.tuning.space.knob.KnobValue;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

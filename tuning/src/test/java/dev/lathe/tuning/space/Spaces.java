@@ -1,13 +1,6 @@
 package dev.lathe.tuning.space;
 
 import dev.lathe.tuning.op.Expression;
-import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.tuning.space.constraint.Constraint;
-import dev.lathe.tuning.space.constraint.ExpressionLegality;
-import dev.lathe.tuning.space.constraint.Legality;
-import dev.lathe.tuning.space.knob.Category;
-import dev.lathe.tuning.space.knob.Knob;
-import dev.lathe.tuning.space.knob.KnobValue;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SortedMap;

@@ -3,13 +3,7 @@ package dev.lathe.tuning.space;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.evaluation.EvaluationHistory;
-import dev.lathe.tuning.gate.Gates;
-import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.tuning.space.candidate.Source;
-import dev.lathe.tuning.space.constraint.Legality;
-import dev.lathe.tuning.space.knob.Category;
-import dev.lathe.tuning.space.knob.Knob;
-import dev.lathe.tuning.space.knob.KnobValue;
+import dev.lathe.tuning.evaluation.Gates;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

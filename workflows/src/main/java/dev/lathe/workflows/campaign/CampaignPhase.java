@@ -2,9 +2,6 @@ package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.stop.StopReason;
-import dev.lathe.workflows.campaign.completion.StopCriteria;
-import dev.lathe.workflows.campaign.control.CampaignControls;
-import dev.lathe.workflows.campaign.device.CampaignDevice;
 import java.util.Optional;
 
 /** The phase of a campaign. It is derived from the stop reason, the controls and the device. */

@@ -1,11 +1,11 @@
 package dev.lathe.workflows.sweep;
 
 import dev.lathe.tuning.campaign.Phase;
-import dev.lathe.workflows.contract.control.ControlAnswer;
-import dev.lathe.workflows.contract.control.ExtendRequest;
-import dev.lathe.workflows.contract.control.PauseRequest;
-import dev.lathe.workflows.contract.control.ResumeRequest;
-import dev.lathe.workflows.contract.control.StopRequest;
+import dev.lathe.workflows.contract.campaign.ControlAnswer;
+import dev.lathe.workflows.contract.campaign.ExtendRequest;
+import dev.lathe.workflows.contract.campaign.PauseRequest;
+import dev.lathe.workflows.contract.campaign.ResumeRequest;
+import dev.lathe.workflows.contract.campaign.StopRequest;
 import dev.lathe.workflows.contract.sweep.SweepWorkflow;
 
 /** The controls of a sweep, each as a signal and as an update. They are forwarded to its campaigns. */

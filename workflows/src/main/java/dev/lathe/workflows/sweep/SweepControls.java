@@ -1,6 +1,6 @@
 package dev.lathe.workflows.sweep;
 
-import dev.lathe.workflows.contract.control.ExtendRequest;
+import dev.lathe.workflows.contract.campaign.ExtendRequest;
 import dev.lathe.workflows.contract.sweep.SweepProgress;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
 import java.util.Optional;

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.util.StdConverter;
 import dev.lathe.tuning.packing.DeflatedText;
+import dev.lathe.tuning.space.Source;
 import dev.lathe.tuning.space.Variant;
-import dev.lathe.tuning.space.candidate.Source;
 import org.jspecify.annotations.Nullable;
 
 /** The code of sources and variants is packed if it is long, because several payloads of each stage contain it. */

@@ -9,7 +9,7 @@ import dev.lathe.tuning.stop.StopReason;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
-import dev.lathe.workflows.contract.control.StopRequest;
+import dev.lathe.workflows.contract.campaign.StopRequest;
 import dev.lathe.workflows.fake.Plans;
 import dev.lathe.workflows.fake.TestCluster;
 import java.util.List;

@@ -3,10 +3,10 @@ package dev.lathe.workflows.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.lathe.tuning.campaign.ledger.BuildFingerprints;
-import dev.lathe.tuning.campaign.ledger.CampaignLedger;
-import dev.lathe.tuning.campaign.ledger.LedgerEntry;
-import dev.lathe.tuning.campaign.ledger.PackedLedger;
+import dev.lathe.tuning.campaign.BuildFingerprints;
+import dev.lathe.tuning.campaign.CampaignLedger;
+import dev.lathe.tuning.campaign.LedgerEntry;
+import dev.lathe.tuning.campaign.PackedLedger;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.stop.AttemptsSpent;

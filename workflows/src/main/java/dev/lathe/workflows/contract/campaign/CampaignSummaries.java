@@ -1,11 +1,11 @@
 package dev.lathe.workflows.contract.campaign;
 
+import dev.lathe.tuning.campaign.CampaignLedger;
 import dev.lathe.tuning.campaign.CampaignSummary;
-import dev.lathe.tuning.campaign.incumbent.EpochBests;
-import dev.lathe.tuning.campaign.incumbent.FinalMeasurement;
-import dev.lathe.tuning.campaign.incumbent.Incumbent;
-import dev.lathe.tuning.campaign.incumbent.VendorResult;
-import dev.lathe.tuning.campaign.ledger.CampaignLedger;
+import dev.lathe.tuning.campaign.EpochBests;
+import dev.lathe.tuning.campaign.FinalMeasurement;
+import dev.lathe.tuning.campaign.Incumbent;
+import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.stop.StopReason;
 import dev.lathe.workflows.contract.naming.WorkflowIds;

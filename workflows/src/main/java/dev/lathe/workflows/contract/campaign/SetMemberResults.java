@@ -1,8 +1,8 @@
 package dev.lathe.workflows.contract.campaign;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
-import dev.lathe.tuning.campaign.incumbent.FinalMeasurement;
-import dev.lathe.tuning.campaign.incumbent.FullSetResult;
+import dev.lathe.tuning.campaign.FinalMeasurement;
+import dev.lathe.tuning.campaign.FullSetResult;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;

@@ -1,6 +1,6 @@
 package dev.lathe.workflows.contract.sweep;
 
-import dev.lathe.tuning.space.candidate.Sha256;
+import dev.lathe.tuning.space.Sha256;
 
 /**
  * The seed of a campaign: a hash of the sweep's seed and the campaign's key. It does not depend on the sweep's name.

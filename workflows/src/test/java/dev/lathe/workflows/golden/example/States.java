@@ -1,14 +1,14 @@
 package dev.lathe.workflows.golden.example;
 
+import dev.lathe.tuning.campaign.AdaptiveLookahead;
+import dev.lathe.tuning.campaign.BuildFingerprints;
+import dev.lathe.tuning.campaign.EpochBests;
+import dev.lathe.tuning.campaign.FinalMeasurement;
+import dev.lathe.tuning.campaign.Incumbent;
+import dev.lathe.tuning.campaign.PackedLedger;
 import dev.lathe.tuning.campaign.Phase;
-import dev.lathe.tuning.campaign.incumbent.EpochBests;
-import dev.lathe.tuning.campaign.incumbent.FinalMeasurement;
-import dev.lathe.tuning.campaign.incumbent.Incumbent;
-import dev.lathe.tuning.campaign.incumbent.VendorResult;
-import dev.lathe.tuning.campaign.ledger.BuildFingerprints;
-import dev.lathe.tuning.campaign.ledger.PackedLedger;
-import dev.lathe.tuning.campaign.lookahead.AdaptiveLookahead;
-import dev.lathe.tuning.campaign.lookahead.StageTimes;
+import dev.lathe.tuning.campaign.StageTimes;
+import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;

@@ -1,0 +1,58 @@
+package dev.lathe.tuning.campaign;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * The reference times of an epoch: the vendor library's, the baseline's and the incumbent's, with the finalists and the
+ * final measurement. Each epoch measures them again, because times of different epochs are not comparable.
+ */
+public record EpochBests(
+        int epoch,
+        VendorResult vendor,
+        Incumbent baseline,
+        Incumbent incumbent,
+        Finalists finalists,
+        Optional<FinalMeasurement> finalMeasurement) {
+    /** Returns the bests at the beginning of an epoch. */
+    public static EpochBests opening(int epoch, VendorResult vendor, Incumbent baseline, Incumbent incumbent) {
+        return new EpochBests(epoch, vendor, baseline, incumbent, Finalists.none(), Optional.empty());
+    }
+
+    /** Returns the bests after a candidate was measured, promoted or not, with its cost in the ledger. */
+    public EpochBests withMeasured(Incumbent measured) {
+        return new EpochBests(epoch, vendor, baseline, incumbent, finalists.with(measured), finalMeasurement);
+    }
+
+    /**
+     * Returns the incumbent's time in the steady state; empty before the final measurement, and without a steady state.
+     */
+    public OptionalDouble steadyNanoseconds() {
+        return finalMeasurement.map(FinalMeasurement::vendor)
+                .filter(VendorResult.Timed.class::isInstance)
+                .map(vendor -> ((VendorResult.Timed) vendor).pairedNanoseconds())
+                .orElse(OptionalDouble.empty());
+    }
+
+    /** Returns the fastest candidates of the epoch except the incumbent. */
+    public List<Incumbent> otherFinalists() {
+        return finalists.except(incumbent);
+    }
+
+    /**
+     * Returns the bests without a finalist that the runoff rejected. A rejected incumbent stays until another is
+     * promoted.
+     */
+    public EpochBests withoutFinalist(Incumbent rejected) {
+        return new EpochBests(epoch, vendor, baseline, incumbent, finalists.without(rejected), finalMeasurement);
+    }
+
+    public EpochBests withIncumbent(Incumbent winner) {
+        return new EpochBests(epoch, vendor, baseline, winner, finalists, Optional.empty());
+    }
+
+    public EpochBests withFinalMeasurement(FinalMeasurement measured) {
+        return new EpochBests(epoch, vendor, baseline, incumbent, finalists, Optional.of(measured));
+    }
+}

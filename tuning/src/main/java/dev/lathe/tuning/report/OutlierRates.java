@@ -1,0 +1,50 @@
+package dev.lathe.tuning.report;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds rates that do not fit those of the three most similar shapes that contain the shape or that it contains. */
+public final class OutlierRates {
+    private static final int COMPARED = 3;
+    private static final int MIN_COMPARED = 2;
+
+    private OutlierRates() {}
+
+    public static List<OutlierRate> of(List<CampaignRates> sweep) {
+        return sweep.stream()
+                .flatMap(rated -> rated.rates().keySet().stream().flatMap(rate -> of(rated, rate, sweep).stream()))
+                .toList();
+    }
+
+    private static Optional<OutlierRate> of(CampaignRates rated, ComparedRate rate, List<CampaignRates> sweep) {
+        List<CampaignRates> similar = similar(rated, rate, sweep);
+        if (similar.size() < MIN_COMPARED) {
+            return Optional.empty();
+        }
+        double value = requireNonNull(rated.rates().get(rate));
+        ExpectedRange expected = ExpectedRange.median(similar.stream()
+                .map(other ->
+                        ExpectedRange.from(requireNonNull(other.rates().get(rate)), rated.work() / other.work()))
+                .toList());
+        return expected.contains(value)
+                ? Optional.empty()
+                : Optional.of(new OutlierRate(
+                        rated.campaign(), rate, value, expected.low(), expected.high(), rated.unit(), shapes(similar)));
+    }
+
+    private static List<CampaignRates> similar(CampaignRates rated, ComparedRate rate, List<CampaignRates> sweep) {
+        return sweep.stream()
+                .filter(other -> !other.campaign().equals(rated.campaign()))
+                .filter(other -> other.rates().containsKey(rate) && rated.comparesWith(other))
+                .sorted(Comparator.comparingDouble(rated::octavesTo))
+                .limit(COMPARED)
+                .toList();
+    }
+
+    private static List<String> shapes(List<CampaignRates> similar) {
+        return similar.stream().map(other -> other.problem().dimensions().text()).toList();
+    }
+}

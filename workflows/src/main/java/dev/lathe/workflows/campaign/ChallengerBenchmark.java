@@ -1,0 +1,119 @@
+package dev.lathe.workflows.campaign;
+
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.decision.ImplausibleGain;
+import dev.lathe.tuning.decision.PromotionRule;
+import dev.lathe.tuning.decision.Repetition;
+import dev.lathe.tuning.decision.SetPromotionRule;
+import dev.lathe.tuning.decision.Verdict;
+import dev.lathe.tuning.evaluation.Gain;
+import dev.lathe.tuning.evaluation.Measurement;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.op.SetScoring;
+import dev.lathe.workflows.contract.activity.Build;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/**
+ * The comparison of a prepared candidate with the incumbent. An inconclusive comparison is repeated as the plan
+ * specifies. An implausible gain requires a confirmation.
+ */
+final class ChallengerBenchmark {
+    /**
+     * The first repeat number of a confirmation. It keeps confirmations distinct from repeats of the first comparison.
+     */
+    private static final int CONFIRMATION = 100;
+
+    private final SetStages stages;
+    private final PromotionRule rule;
+    private final Repetition repetition;
+    private final Optional<SetScoring> scoring;
+
+    ChallengerBenchmark(CampaignPlan plan, SetStages stages) {
+        this.stages = stages;
+        this.rule = new PromotionRule(plan.sampling());
+        this.repetition = plan.sampling().repetition();
+        this.scoring = plan.problems().terms();
+    }
+
+    /** Compares a challenger with the incumbent. */
+    Comparison compare(Prepared.Ready challenger, Build incumbent) {
+        return switch (compareUntilDecided(challenger, incumbent, 0)) {
+            case Comparison.Rejected rejected -> rejected;
+            case Comparison.Decided decided ->
+                needsConfirmation(decided) ? confirm(challenger, incumbent, decided) : decided;
+        };
+    }
+
+    /**
+     * Times both until the comparison is decided or the repeats of the plan are spent. {@code first} is the number of
+     * the first repeat.
+     */
+    private Comparison compareUntilDecided(Prepared.Ready challenger, Build incumbent, int first) {
+        Optional<Timings> all = Optional.empty();
+        for (int repeat = 0; ; repeat++) {
+            switch (stages.benchmark(
+                    challenger.proposal(), challenger.artifact(), Optional.of(incumbent), first + repeat)) {
+                case Outcome.Rejected<Timings>(Rejection rejection) -> {
+                    return new Comparison.Rejected(rejection);
+                }
+                case Outcome.Ok<Timings>(Timings timed) -> {
+                    all = Optional.of(all.map(earlier -> repeated(earlier, timed)).orElse(timed));
+                    Comparison.Decided decided = decided(all.get(), repeat);
+                    if (!(decided.verdict() instanceof Verdict.Inconclusive)) {
+                        return decided;
+                    }
+                }
+            }
+        }
+    }
+
+    private Timings repeated(Timings earlier, Timings later) {
+        return switch (repetition) {
+            case POOLED -> earlier.followedBy(later);
+            case SETTLED -> later;
+        };
+    }
+
+    private static boolean needsConfirmation(Comparison.Decided decided) {
+        return decided.verdict().promotes() && ImplausibleGain.needsConfirmation(greatest(decided));
+    }
+
+    private static Gain greatest(Comparison.Decided decided) {
+        return Comparison.gains(decided.measurements()).values().stream()
+                .max(Comparator.comparingDouble(Gain::median))
+                .orElseThrow();
+    }
+
+    /**
+     * Repeats the comparison in a fresh process. The second comparison counts, and it must promote the challenger, too.
+     */
+    private Comparison confirm(Prepared.Ready challenger, Build incumbent, Comparison.Decided first) {
+        return switch (compareUntilDecided(challenger, incumbent, CONFIRMATION)) {
+            case Comparison.Rejected rejected -> rejected;
+            case Comparison.Decided second -> new Comparison.Decided(
+                    second.measurements(), ImplausibleGain.confirmed(greatest(first), second.verdict()));
+        };
+    }
+
+    /** Times a kernel alone, at the beginning of an epoch. */
+    Comparison measureAlone(Prepared.Ready kernel) {
+        return switch (stages.benchmark(kernel.proposal(), kernel.artifact(), Optional.empty(), 0)) {
+            case Outcome.Rejected<Timings>(Rejection rejection) -> new Comparison.Rejected(rejection);
+            case Outcome.Ok<Timings>(Timings timed) ->
+                new Comparison.Decided(timed.measurements(), new Verdict.Keep("first of its epoch"));
+        };
+    }
+
+    private Comparison.Decided decided(Timings timed, int repeat) {
+        SortedMap<String, Measurement> measurements = timed.measurements();
+        return new Comparison.Decided(measurements, verdict(Comparison.gains(measurements), repeat));
+    }
+
+    private Verdict verdict(SortedMap<String, Gain> gains, int repeat) {
+        return scoring.map(scoring -> new SetPromotionRule(rule, scoring.mostLoss()).decide(gains, repeat))
+                .orElseGet(() -> rule.decide(gains.firstEntry().getValue(), repeat));
+    }
+}

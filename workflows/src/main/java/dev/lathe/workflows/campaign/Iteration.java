@@ -1,0 +1,69 @@
+package dev.lathe.workflows.campaign;
+
+import dev.lathe.tuning.campaign.Incumbent;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.decision.Verdict;
+import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.workflows.contract.activity.Build;
+import java.util.Optional;
+
+/**
+ * The measurement of a prepared candidate: it is compared with the incumbent, profiled if the policy requires it, and
+ * recorded.
+ */
+public final class Iteration {
+    private final CampaignPlan plan;
+    private final Stages stages;
+    private final ChallengerBenchmark benchmark;
+    private final EvaluationLog log;
+
+    public Iteration(CampaignPlan plan, Stages stages, EvaluationLog log) {
+        this.plan = plan;
+        this.stages = stages;
+        this.benchmark = new ChallengerBenchmark(plan, new SetStages(plan.problems(), stages));
+        this.log = log;
+    }
+
+    /** Measures and records a prepared candidate. */
+    public void finish(Prepared prepared) {
+        switch (prepared) {
+            case Prepared.Rejected rejected -> reject(rejected.proposal(), rejected.rejection());
+            case Prepared.Ready ready -> measure(ready);
+        }
+    }
+
+    private void measure(Prepared.Ready ready) {
+        switch (benchmark.compare(ready, buildOf(log.campaign().bests().incumbent()))) {
+            case Comparison.Rejected rejected -> reject(ready.proposal(), rejected.rejection());
+            case Comparison.Decided decided -> log.record(evaluation(ready, decided), decided.verdict());
+        }
+    }
+
+    private void reject(Proposal proposal, Rejection rejection) {
+        Rejection explained = log.campaign().explain(rejection);
+        log.record(new Evaluation.Rejected(proposal, explained), new Verdict.Rejected(explained.reason()));
+    }
+
+    private Evaluation evaluation(Prepared.Ready ready, Comparison.Decided decided) {
+        return new Evaluation.Measured(
+                ready.proposal(),
+                decided.measurements(),
+                Optional.of(ready.build()),
+                Optional.of(ready.correctness()),
+                Optional.of(profile(ready, decided)));
+    }
+
+    private Profile profile(Prepared.Ready ready, Comparison.Decided decided) {
+        int iteration = log.campaign().ledger().iterations() + 1;
+        return plan.profilePolicy().includes(iteration, decided.verdict().promotes())
+                ? stages.profile(ready.proposal(), ready.artifact(), decided.median(plan.problems().first()))
+                : new Profile.Skipped("by policy: " + plan.profilePolicy());
+    }
+
+    public static Build buildOf(Incumbent incumbent) {
+        return new Build(incumbent.proposal().id(), incumbent.proposal().candidate(), incumbent.artifact());
+    }
+}
