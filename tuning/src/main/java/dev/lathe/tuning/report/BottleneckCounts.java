@@ -32,6 +32,6 @@ public final class BottleneckCounts {
         return new Count(
                 bottleneck,
                 rows.size(),
-                (int) rows.stream().filter(row -> row.recorded().verdict().promotes()).count());
+                (int) rows.stream().filter(EvaluationRow::isPromoted).count());
     }
 }

@@ -31,7 +31,7 @@ public record CampaignSection(
                 campaign.summary(),
                 campaign.plan().metric().better(),
                 text(campaign.vendor()),
-                Curves.of(campaign.plan().metric(), rows),
+                Curve.of(campaign.plan().metric(), rows),
                 WinnerSection.of(campaign, rows),
                 ProfileShares.of(rows),
                 EpochLine.of(rows),

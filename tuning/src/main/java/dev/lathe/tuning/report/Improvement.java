@@ -3,7 +3,6 @@ package dev.lathe.tuning.report;
 import dev.lathe.tuning.evaluation.Bottleneck;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.Evaluation;
-import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.op.Metric;
 import java.util.List;
@@ -29,7 +28,7 @@ public record Improvement(
     /** Returns the baseline and every new incumbent, in order. */
     public static List<Improvement> of(Metric metric, List<EvaluationRow> rows) {
         return rows.stream()
-                .filter(row -> row.kind() != EvaluationRow.Kind.REMEASURED && row.recorded().verdict().promotes())
+                .filter(row -> row.kind() != EvaluationRow.Kind.REMEASURED && row.isPromoted())
                 .map(row -> of(metric, row))
                 .toList();
     }
@@ -38,13 +37,10 @@ public record Improvement(
         Optional<CompileReport> build = build(row);
         return new Improvement(
                 row.kernel(),
-                row.measurement().stream()
-                        .mapToDouble(Measurement::medianNanoseconds)
-                        .map(metric::valueOf)
-                        .findFirst(),
-                SourceGains.gain(row),
+                row.value(metric),
+                row.gain(),
                 row.proposal().category().toString(),
-                ProposalSource.of(row),
+                row.source(),
                 build.map(CompileReport::registers).orElse(OptionalInt.empty()),
                 build.map(CompileReport::spilledBytes).orElse(OptionalInt.empty()),
                 build.map(CompileReport::sharedMemoryBytes).orElse(OptionalInt.empty()),

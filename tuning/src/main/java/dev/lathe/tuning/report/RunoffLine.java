@@ -1,6 +1,5 @@
 package dev.lathe.tuning.report;
 
-import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.op.Metric;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -15,10 +14,6 @@ public record RunoffLine(String kernel, OptionalDouble value, String decision, S
     }
 
     private static RunoffLine of(Metric metric, EvaluationRow row) {
-        OptionalDouble value = row.measurement().stream()
-                .mapToDouble(Measurement::medianNanoseconds)
-                .map(metric::valueOf)
-                .findFirst();
-        return new RunoffLine(row.kernel(), value, row.decision(), row.recorded().verdict().reason());
+        return new RunoffLine(row.kernel(), row.value(metric), row.decision(), row.recorded().verdict().reason());
     }
 }

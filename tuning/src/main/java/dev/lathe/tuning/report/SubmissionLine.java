@@ -20,14 +20,7 @@ public record SubmissionLine(
     }
 
     static List<SubmissionLine> of(List<EvaluationRow> rows) {
-        return rows.stream().filter(SubmissionLine::isSubmission).map(SubmissionLine::of).toList();
-    }
-
-    private static boolean isSubmission(EvaluationRow row) {
-        return switch (row.kind()) {
-            case ITERATION, ATTEMPT -> isSubmission(row.proposal().origin());
-            case BASELINE, REMEASURED, RUNOFF -> false;
-        };
+        return rows.stream().filter(row -> row.isProposal() && isSubmission(row.proposal().origin())).map(SubmissionLine::of).toList();
     }
 
     private static boolean isSubmission(Origin origin) {

@@ -26,8 +26,8 @@ public record SweepPage(
                 sweep,
                 campaigns.stream().map(CampaignSection::of).toList(),
                 OutlierRates.of(campaigns.stream().flatMap(campaign -> rated(campaign).stream()).toList()),
-                SourceGains.byGroup(rows),
-                SourceGains.bySource(rows),
+                GainBySource.byGroup(rows),
+                GainBySource.bySource(rows),
                 BottleneckCounts.of(rows));
     }
 

@@ -20,7 +20,7 @@ public record WinnerSection(String kernel, String family, String origin, List<Se
     /** Returns the candidate that was promoted last, which belongs to the current epoch. */
     static Optional<WinnerSection> of(CampaignRecord campaign, List<EvaluationRow> rows) {
         return rows.stream()
-                .filter(row -> row.recorded().verdict().promotes())
+                .filter(EvaluationRow::isPromoted)
                 .reduce((earlier, later) -> later)
                 .map(row -> of(campaign, numbered(row, rows)));
     }

@@ -25,7 +25,7 @@ class InsightsTest {
 
     @Test
     void aGroupCountsTriedRejectedAndKeptCandidates() {
-        assertThat(SourceGains.byGroup(ROWS)).containsExactly(new GainBySource("tiling", 3, 1, 1, 1));
+        assertThat(GainBySource.byGroup(ROWS)).containsExactly(new GainBySource("tiling", 3, 1, 1, 1));
     }
 
     @Test
@@ -38,7 +38,7 @@ class InsightsTest {
                 row("random", 0.5),
                 row("local", 8));
 
-        assertThat(SourceGains.bySource(rows)).satisfiesExactly(
+        assertThat(GainBySource.bySource(rows)).satisfiesExactly(
                 local -> {
                     assertThat(local.kind()).isEqualTo("local");
                     assertThat(local.gain()).isCloseTo(8, within(1e-9));
@@ -51,14 +51,14 @@ class InsightsTest {
 
     @Test
     void theSourceOfASearchedCandidateIsItsMethod() {
-        assertThat(ProposalSource.of(row("escalation: restart elsewhere", 2))).isEqualTo("escalation: restart elsewhere");
+        assertThat(row("escalation: restart elsewhere", 2).source()).isEqualTo("escalation: restart elsewhere");
     }
 
     @Test
     void theSourceOfASubmissionIsItsOrigin() {
         EvaluationRow submitted = EvaluationRows.of(SampleCampaigns.of(List.of(SampleCampaigns.small().evaluations().getFirst(), SampleCampaigns.submitted()))).getLast();
 
-        assertThat(ProposalSource.of(submitted)).isEqualTo("submitted");
+        assertThat(submitted.source()).isEqualTo("submitted");
     }
 
     @Test
@@ -86,7 +86,7 @@ class InsightsTest {
         EvaluationRow row = row("random", 2);
         EvaluationRow derived = row("random", 3);
 
-        assertThat(SourceGains.byGroup(List.of(row)).getFirst().kind()).isEqualTo("not derived");
+        assertThat(GainBySource.byGroup(List.of(row)).getFirst().kind()).isEqualTo("not derived");
         assertThat(Improvement.of(Metric.milliseconds(), List.of(derived)).getFirst().gain()).hasValue(3);
     }
 
