@@ -28,9 +28,9 @@ public final class GreedyLocalSearch implements SearchStrategy {
     public Optional<Move> next(LegalPoints points, EvaluationHistory history, SeededRandom random) {
         Untried untried = new Untried(history);
         return initialTrial(points, history, random, untried)
-                .or(() -> random.unit() < EXPLORATION ? exploration(points, random, untried) : Optional.empty())
+                .or(() -> random.unit() < EXPLORATION ? Strategies.random(points, history, random) : Optional.empty())
                 .or(() -> climb(points, history, random, untried))
-                .or(() -> exploration(points, random, untried));
+                .or(() -> Strategies.random(points, history, random));
     }
 
     private static Optional<Move> initialTrial(
@@ -86,10 +86,5 @@ public final class GreedyLocalSearch implements SearchStrategy {
                 "one knob",
                 knob + ": " + requireNonNull(parent.knobs().get(knob)).shown() + " to "
                         + requireNonNull(neighbour.point().knobs().get(knob)).shown());
-    }
-
-    private static Optional<Move> exploration(LegalPoints points, SeededRandom random, Untried untried) {
-        return points.random(random, untried)
-                .map(point -> new Move(point, Optional.empty(), Category.STRUCTURAL, "random", "random point"));
     }
 }

@@ -15,11 +15,11 @@ final class CreditAssignment {
     /** The factor by which credits and service counts decay per ordinal. */
     private static final double DECAY = 0.98;
 
-    private final List<PortfolioMember> members;
+    private final List<Portfolio.Member> members;
     private final EvaluationHistory history;
     private final double[] gains;
 
-    CreditAssignment(List<PortfolioMember> members, EvaluationHistory history) {
+    CreditAssignment(List<Portfolio.Member> members, EvaluationHistory history) {
         this.members = members;
         this.history = history;
         this.gains = gains(history.observations());

@@ -2,6 +2,7 @@ package dev.lathe.tuning.search.family;
 
 import dev.lathe.tuning.space.RandomSource;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Local search: changes one knob of the fastest trial that still has an open neighbour, and restarts at a random point now and
@@ -13,7 +14,13 @@ public final class LocalSearch implements Searcher {
 
     @Override
     public Optional<Step> step(SearchView view, RandomSource random) {
-        return random.unit() < RESTARTS ? new UniformRandom().step(view, random) : climb(view, random);
+        return random.unit() < RESTARTS ? random(view, random) : climb(view, random);
+    }
+
+    /** Returns a uniform random open index. */
+    public static Optional<Step> random(SearchView view, RandomSource random) {
+        OptionalLong index = view.random(random);
+        return index.isPresent() ? Optional.of(new Step(index.getAsLong(), "random", "random point")) : Optional.empty();
     }
 
     private static Optional<Step> climb(SearchView view, RandomSource random) {

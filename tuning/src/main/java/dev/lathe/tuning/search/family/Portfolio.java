@@ -1,5 +1,7 @@
 package dev.lathe.tuning.search.family;
 
+import dev.lathe.tuning.evaluation.EvaluationHistory;
+import dev.lathe.tuning.evaluation.Observation;
 import dev.lathe.tuning.space.Category;
 import dev.lathe.tuning.space.Grid;
 import dev.lathe.tuning.space.RandomSource;
@@ -16,11 +18,14 @@ public final class Portfolio implements Searcher {
     /** The share of proposals that target the bottleneck, if it is known. */
     private static final double BOTTLENECK_SHARE = 0.3;
 
-    private final List<PortfolioMember> members;
+    /** The smallest relative gain that counts; the default of a plan's minimum gain. */
+    private static final double LEAST_GAIN = 0.01;
+
+    private final List<Member> members;
     private final Searcher exploration = new Surrogate().orElse(new LatinHypercube());
     private final Searcher recombination = new Genetic();
 
-    public Portfolio(List<PortfolioMember> members) {
+    public Portfolio(List<Member> members) {
         this.members = List.copyOf(members);
     }
 
@@ -49,7 +54,7 @@ public final class Portfolio implements Searcher {
 
     /** Proposes what the escalation step demands; empty without escalation, or if the step finds nothing. */
     private Optional<Step> escalate(int selected, SearchView view, RandomSource random) {
-        int stagnation = StagnationLength.length(view.history());
+        int stagnation = stagnation(view.history());
         EscalationStep escalation = EscalationStep.after(stagnation);
         Optional<Step> step = switch (escalation) {
             case NONE -> Optional.empty();
@@ -66,7 +71,7 @@ public final class Portfolio implements Searcher {
     }
 
     /** Proposes knobs that can relieve the incumbent's bottleneck, for a share of the proposals. */
-    private static Optional<Step> targetBottleneck(PortfolioMember member, SearchView view, RandomSource random) {
+    private static Optional<Step> targetBottleneck(Member member, SearchView view, RandomSource random) {
         List<Category> relevant = new KnobGroups(view).relevant();
         return relevant.isEmpty() || random.unit() >= BOTTLENECK_SHARE
                 ? Optional.empty()
@@ -75,7 +80,7 @@ public final class Portfolio implements Searcher {
                                 "bottleneck", "incumbent is " + view.history().bottleneck().orElseThrow()));
     }
 
-    private static Optional<Step> by(PortfolioMember member, SearchView view, RandomSource random) {
+    private static Optional<Step> by(Member member, SearchView view, RandomSource random) {
         return member.searcher().step(view, random);
     }
 
@@ -95,5 +100,28 @@ public final class Portfolio implements Searcher {
         Grid grid = view.grid();
         long varying = IntStream.range(0, grid.knobs()).filter(knob -> grid.values(knob) > 1).count();
         return view.subspace(index -> grid.distance(index, incumbent.index()) >= varying / 2);
+    }
+
+    /** A search of a portfolio and its prior weight: its share of the proposals while no member has earned credit. */
+    public record Member(double priorWeight, Searcher searcher) {
+        public Member {
+            if (!(priorWeight > 0)) {
+                throw new IllegalArgumentException("the prior weight of a portfolio member must be positive, not " + priorWeight);
+            }
+        }
+    }
+
+    /** Returns the number of consecutive latest observations without a gain worth a new incumbent. */
+    private static int stagnation(EvaluationHistory history) {
+        double best = Double.POSITIVE_INFINITY;
+        int length = 0;
+        for (Observation observation : history.observations()) {
+            length += observation.outcome() instanceof Observation.Outcome.Pending ? 0 : 1;
+            if (observation.outcome() instanceof Observation.Outcome.Cost(double nanoseconds) && nanoseconds < best * (1 - LEAST_GAIN)) {
+                best = nanoseconds;
+                length = 0;
+            }
+        }
+        return length;
     }
 }
