@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.space.Sha256;
-import dev.lathe.tuning.stop.AttemptsSpent;
-import dev.lathe.tuning.stop.IterationCount;
+import dev.lathe.tuning.stop.StopRule.AttemptsSpent;
+import dev.lathe.tuning.stop.StopRule.IterationCount;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,6 @@
 package dev.lathe.workflows.contract.campaign;
 
-import dev.lathe.tuning.stop.IterationCount;
+import dev.lathe.tuning.stop.StopRule.IterationCount;
 import java.util.Optional;
 
 /** A request to set the target: {@code {"to":50}}. It contains the new total, so it is idempotent. */
