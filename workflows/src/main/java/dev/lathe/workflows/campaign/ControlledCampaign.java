@@ -3,6 +3,7 @@ package dev.lathe.workflows.campaign;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.campaign.ControlAnswer;
+import dev.lathe.workflows.contract.campaign.ControlState;
 import dev.lathe.workflows.contract.campaign.ExtendRequest;
 import dev.lathe.workflows.contract.campaign.PauseRequest;
 import dev.lathe.workflows.contract.campaign.ResumeRequest;
@@ -19,10 +20,10 @@ abstract class ControlledCampaign implements CampaignWorkflow {
     private static final String IN_FLIGHT = " after the iteration in flight, within "
             + ActivityOptionsCatalog.iterationBound().toMinutes() + " min";
 
-    private final CampaignControls controls;
+    final CampaignControls controls;
 
-    ControlledCampaign(CampaignControls controls) {
-        this.controls = controls;
+    ControlledCampaign(ControlState carried) {
+        controls = new CampaignControls(carried);
     }
 
     abstract Phase phase();

@@ -60,11 +60,6 @@ public final class EpochOpening {
     private Evaluation evaluation(Prepared.Ready ready, Comparison.Decided decided) {
         Profile profile =
                 stages.profile(ready.proposal(), ready.artifact(), decided.median(plan.problems().first()));
-        return new Evaluation.Measured(
-                ready.proposal(),
-                decided.measurements(),
-                Optional.of(ready.build()),
-                Optional.of(ready.correctness()),
-                Optional.of(profile));
+        return ready.measured(decided.measurements(), Optional.of(profile));
     }
 }

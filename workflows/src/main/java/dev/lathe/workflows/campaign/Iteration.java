@@ -38,22 +38,16 @@ public final class Iteration {
     private void measure(Prepared.Ready ready) {
         switch (benchmark.compare(ready, buildOf(log.campaign().bests().incumbent()))) {
             case Comparison.Rejected rejected -> reject(ready.proposal(), rejected.rejection());
-            case Comparison.Decided decided -> log.record(evaluation(ready, decided), decided.verdict());
+            case Comparison.Decided decided -> {
+                Profile profile = profile(ready, decided);
+                log.record(ready.measured(decided.measurements(), Optional.of(profile)), decided.verdict());
+            }
         }
     }
 
     private void reject(Proposal proposal, Rejection rejection) {
         Rejection explained = log.campaign().explain(rejection);
         log.record(new Evaluation.Rejected(proposal, explained), new Verdict.Rejected(explained.reason()));
-    }
-
-    private Evaluation evaluation(Prepared.Ready ready, Comparison.Decided decided) {
-        return new Evaluation.Measured(
-                ready.proposal(),
-                decided.measurements(),
-                Optional.of(ready.build()),
-                Optional.of(ready.correctness()),
-                Optional.of(profile(ready, decided)));
     }
 
     private Profile profile(Prepared.Ready ready, Comparison.Decided decided) {

@@ -1,6 +1,11 @@
 package dev.lathe.workflows.campaign;
 
+import dev.lathe.workflows.contract.naming.FailureTypes;
+import io.temporal.api.enums.v1.TimeoutType;
 import io.temporal.failure.ActivityFailure;
+import io.temporal.failure.ApplicationFailure;
+import io.temporal.failure.CanceledFailure;
+import io.temporal.failure.TimeoutFailure;
 import java.util.function.Supplier;
 
 /**
@@ -25,18 +30,27 @@ public final class Recovery {
             try {
                 return activity.get();
             } catch (ActivityFailure failure) {
-                handle(FailureCause.of(failure), failure);
+                recover(failure);
             }
         }
     }
 
-    /** Returns when the activity may be called again. */
-    private void handle(FailureCause cause, ActivityFailure failure) {
-        switch (cause) {
-            case FailureCause.NotStarted notStarted -> device.checkHealth();
-            case FailureCause.DeviceFault fault -> device.checkHealth();
-            case FailureCause.Canceled canceled -> throw failure;
-            case FailureCause.NeedsIntervention(String reason) -> pauseUntilResumed(reason);
+    /**
+     * Returns when the activity may be called again. If no worker started the task in time, the queue is long or the
+     * device is lost. All other causes except faults of the device need a user: a missing compiler, files that differ
+     * from those of the plan, or exhausted retries.
+     */
+    private void recover(ActivityFailure failure) {
+        switch (failure.getCause()) {
+            case CanceledFailure canceled -> throw failure;
+            case TimeoutFailure timeout when timeout.getTimeoutType()
+                    == TimeoutType.TIMEOUT_TYPE_SCHEDULE_TO_START -> device.checkHealth();
+            case ApplicationFailure fault when FailureTypes.DEVICE_FAULT.equals(fault.getType()) ->
+                device.checkHealth();
+            case ApplicationFailure other ->
+                pauseUntilResumed(failure.getActivityType() + ": " + other.getOriginalMessage());
+            case null, default ->
+                pauseUntilResumed(failure.getActivityType() + " failed: " + failure.getMessage());
         }
     }
 

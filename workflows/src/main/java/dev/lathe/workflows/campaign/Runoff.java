@@ -85,12 +85,7 @@ public final class Runoff {
     private Evaluation time(Prepared.Ready ready) {
         return switch (stages.benchmark(ready.proposal(), ready.artifact(), Optional.empty(), BenchmarkRequest.FINAL)) {
             case Outcome.Rejected<Timings>(Rejection rejection) -> new Evaluation.Rejected(ready.proposal(), rejection);
-            case Outcome.Ok<Timings>(Timings timed) -> new Evaluation.Measured(
-                    ready.proposal(),
-                    timed.measurements(),
-                    Optional.of(ready.build()),
-                    Optional.of(ready.correctness()),
-                    Optional.empty());
+            case Outcome.Ok<Timings>(Timings timed) -> ready.measured(timed.measurements(), Optional.empty());
         };
     }
 

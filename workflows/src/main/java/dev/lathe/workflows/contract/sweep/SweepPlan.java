@@ -9,6 +9,7 @@ import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.decision.ScoreRule;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.search.WarmStarts;
+import dev.lathe.tuning.space.Sha256;
 import dev.lathe.tuning.stop.EarlyStopping;
 import java.util.List;
 
@@ -52,11 +53,6 @@ public record SweepPlan(
         }
     }
 
-    public SweepPlan withEarlyStopping(EarlyStopping rules) {
-        return new SweepPlan(
-                id, op, metric, members, window, gates, profilePolicy, sampling, search, devices, rules);
-    }
-
     public SweepPlan withWarmStarts(WarmStarts found) {
         return new SweepPlan(
                 id, op, metric, members, window, gates, profilePolicy, sampling, search.beginningWith(found), devices,
@@ -82,7 +78,12 @@ public record SweepPlan(
                 gates,
                 profilePolicy,
                 sampling,
-                search.forProblem(member.problem(), CampaignSeed.of(search.seed(), key)),
+                search.forProblem(member.problem(), seed(key)),
                 devices);
+    }
+
+    /** Returns a hash of the sweep's seed and the campaign's key. It does not depend on the sweep's name. */
+    private long seed(String key) {
+        return Long.parseUnsignedLong(Sha256.of(search.seed() + "\n" + key).substring(0, 16), 16);
     }
 }

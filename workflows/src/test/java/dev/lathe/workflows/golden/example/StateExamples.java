@@ -24,6 +24,7 @@ import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.contract.sweep.SweepProgress;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
 import dev.lathe.workflows.contract.sweep.SweepStatus;
+import dev.lathe.workflows.fake.Plans;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -49,7 +50,7 @@ final class StateExamples {
                 Example.of(
                         "sweep-request.early-stopping",
                         new SweepRequest(
-                                sweep().withEarlyStopping(new EarlyStopping(
+                                Plans.withEarlyStopping(sweep(), new EarlyStopping(
                                         OptionalDouble.of(0.5), Optional.of(Duration.ofMinutes(90)), OptionalInt.of(25))),
                                 40,
                                 SweepRequest.Start.FRESH)),
