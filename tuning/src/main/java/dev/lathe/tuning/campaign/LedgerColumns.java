@@ -127,8 +127,8 @@ final class LedgerColumns {
     }
 
     /**
-     * A candidate's text, split into the shape that all candidates of a family share (its name and the separators), and the
-     * parts between the separators. The text can be restored from both for any input.
+     * A candidate's text, split into the shape that all candidates of a family share (its name and the separators), and
+     * the parts between the separators. The text can be restored from both for any input.
      */
     private record CandidateTemplate(String shape, List<String> parts) {
         private static final String SEPARATORS = "@:,";

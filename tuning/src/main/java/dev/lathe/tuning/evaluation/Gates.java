@@ -37,7 +37,8 @@ public final class Gates {
         return switch (name) {
             case LEGAL_POINT -> Gates::illegal;
             case NOT_TRIED_BEFORE -> Gates::tried;
-            default -> throw new IllegalArgumentException("gates: unknown gate '" + name + "'; choose from " + STANDARD);
+            default ->
+                throw new IllegalArgumentException("gates: unknown gate '" + name + "'; choose from " + STANDARD);
         };
     }
 
@@ -54,7 +55,8 @@ public final class Gates {
             case Point point -> space.violation(point);
             case Source source -> space.violation(new Point(family(source, space), source.knobs()));
         };
-        return violation.map(found -> new GateRejection(LEGAL_POINT, found.rule() + ": " + found.reason(), found.fixHint()));
+        return violation.map(
+                found -> new GateRejection(LEGAL_POINT, found.rule() + ": " + found.reason(), found.fixHint()));
     }
 
     /** Returns the variant's name if the space has the variant as a family, else the name of the original family. */

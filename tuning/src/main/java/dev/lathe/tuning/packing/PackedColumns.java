@@ -33,8 +33,8 @@ public final class PackedColumns {
     }
 
     /**
-     * A dictionary-encoded column: the distinct cells in the order of their first appearance, and for each cell its position among
-     * them as one character, counted from the space character.
+     * A dictionary-encoded column: the distinct cells in the order of their first appearance, and for each cell its
+     * position among them as one character, counted from the space character.
      */
     private record DictionaryColumn(String dictionary, String indices) {
         private static final String SEPARATOR = "\u001f";

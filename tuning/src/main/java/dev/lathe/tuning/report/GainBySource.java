@@ -8,13 +8,16 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The results of the proposals of one kind, which is a knob group or a source: how many were tried, rejected and kept, and
- * the product of their gains in a campaign, as the geometric mean over the campaigns.
+ * The results of the proposals of one kind, which is a knob group or a source: how many were tried, rejected and kept,
+ * and the product of their gains in a campaign, as the geometric mean over the campaigns.
  */
 public record GainBySource(String kind, int tried, int rejected, int kept, double gain) {
     private static final String NOT_DERIVED = "not derived";
 
-    /** Groups by the knob group that was changed, the largest gain first; a candidate without a parent is a group of its own. */
+    /**
+     * Groups by the knob group that was changed, the largest gain first; a candidate without a parent is a group of its
+     * own.
+     */
     public static List<GainBySource> byGroup(List<EvaluationRow> rows) {
         return by(
                 row -> row.proposal().parent().isPresent() ? row.proposal().category().toString() : NOT_DERIVED, rows);

@@ -64,8 +64,8 @@ public final class IdeaLog {
     }
 
     /**
-     * A line of idea-log.jsonl. The round is the ordinal; iter and attempt are the numbers of iterations and attempts. The
-     * delta is the difference to the incumbent at that time, in the given unit.
+     * A line of idea-log.jsonl. The round is the ordinal; iter and attempt are the numbers of iterations and attempts.
+     * The delta is the difference to the incumbent at that time, in the given unit.
      */
     public record Entry(
             int round,

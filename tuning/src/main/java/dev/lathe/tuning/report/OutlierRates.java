@@ -55,8 +55,8 @@ public final class OutlierRates {
         private static final double TOLERANCE = 2;
 
         /**
-         * Returns the range that another shape's rate suggests if one shape contains the other: the larger shape takes no
-         * less time and has no lower rate. The argument {@code work} is the shape's work divided by the other's.
+         * Returns the range that another shape's rate suggests if one shape contains the other: the larger shape takes
+         * no less time and has no lower rate. The argument {@code work} is the shape's work divided by the other's.
          */
         static ExpectedRange from(double rate, double work) {
             return work < 1

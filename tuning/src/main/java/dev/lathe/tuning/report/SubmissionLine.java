@@ -20,7 +20,10 @@ public record SubmissionLine(
     }
 
     static List<SubmissionLine> of(List<EvaluationRow> rows) {
-        return rows.stream().filter(row -> row.isProposal() && isSubmission(row.proposal().origin())).map(SubmissionLine::of).toList();
+        return rows.stream()
+                .filter(row -> row.isProposal() && isSubmission(row.proposal().origin()))
+                .map(SubmissionLine::of)
+                .toList();
     }
 
     private static boolean isSubmission(Origin origin) {

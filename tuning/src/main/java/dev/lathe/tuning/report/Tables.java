@@ -33,9 +33,8 @@ public final class Tables {
                 "bottleneck_before",
                 "idea_summary",
                 "run_command");
-        return table(
-                names,
-                EvaluationRows.of(campaign).stream().filter(EvaluationRow::isIteration).map(row -> result(campaign, row)));
+        Stream<EvaluationRow> rows = EvaluationRows.of(campaign).stream().filter(EvaluationRow::isIteration);
+        return table(names, rows.map(row -> result(campaign, row)));
     }
 
     private static List<String> result(CampaignRecord campaign, EvaluationRow row) {

@@ -51,7 +51,8 @@ public final class Strategies {
     /** Enumerates the points in the canonical order of the space. */
     private static Optional<Move> exhaustive(LegalPoints points, EvaluationHistory history, SeededRandom random) {
         return points.first(new Untried(history))
-                .map(point -> new Move(point, Optional.empty(), Category.STRUCTURAL, "exhaustive", "next point in canonical order"));
+                .map(point -> new Move(
+                        point, Optional.empty(), Category.STRUCTURAL, "exhaustive", "next point in canonical order"));
     }
 
     private static Searcher portfolio() {

@@ -92,14 +92,16 @@ public final class ExpressionLegality implements Legality {
             if (chosen.get(name) instanceof KnobValue.Whole(long number)) {
                 return number;
             }
-            throw new IllegalArgumentException("constraint " + constraint.name() + ": '" + name + "' is not an integer");
+            throw new IllegalArgumentException(
+                    "constraint " + constraint.name() + ": '" + name + "' is not an integer");
         }
 
         Optional<Violation> violation(SortedMap<String, KnobValue> chosen) {
             if (holds(chosen)) {
                 return Optional.empty();
             }
-            String values = names.stream().map(name -> name + "=" + value(name, chosen)).collect(Collectors.joining(", "));
+            String values =
+                    names.stream().map(name -> name + "=" + value(name, chosen)).collect(Collectors.joining(", "));
             return Optional.of(new Violation(
                     constraint.name(), constraint.expression() + " does not hold for " + values, constraint.fixHint()));
         }

@@ -11,8 +11,8 @@ import java.util.function.Predicate;
 /** The legal points of a family, enumerated if they are few, else found by walks. */
 final class FamilyPoints {
     /**
-     * The largest number of points that are enumerated. A point takes more than half a kilobyte, and a sweep keeps a list per
-     * problem.
+     * The largest number of points that are enumerated. A point takes more than half a kilobyte, and a sweep keeps a
+     * list per problem.
      */
     static final int LISTED_AT_MOST = 20_000;
 
@@ -43,7 +43,8 @@ final class FamilyPoints {
 
     /** Returns the first point in canonical order that passes the filter. */
     Optional<Point> first(Predicate<Point> wanted) {
-        return all.map(points -> points.stream().filter(wanted).findFirst()).orElseGet(() -> walk(Knob::values, wanted));
+        return all.map(points -> points.stream().filter(wanted).findFirst())
+                .orElseGet(() -> walk(Knob::values, wanted));
     }
 
     /** Returns the first point of a walk that passes the filter. */
@@ -59,8 +60,9 @@ final class FamilyPoints {
     }
 
     /**
-     * A depth-first walk over the legal points of a family, knob by knob, that backtracks as soon as the chosen values cannot be
-     * completed. The knobs' own value order visits all points in canonical order; a random order finds a random point.
+     * A depth-first walk over the legal points of a family, knob by knob, that backtracks as soon as the chosen values
+     * cannot be completed. The knobs' own value order visits all points in canonical order; a random order finds a
+     * random point.
      */
     private static final class FamilyWalk {
         private final Family family;

@@ -2,7 +2,6 @@ package dev.lathe.tuning.space;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -25,15 +24,6 @@ public final class LegalPoints {
     /** Returns the families as grids, in the order of the space. */
     public List<Grid> grids() {
         return grids;
-    }
-
-    /** Returns the number of points, if known. */
-    public OptionalLong count() {
-        return families.stream().allMatch(family -> family.all().isPresent())
-                ? OptionalLong.of(families.stream()
-                        .mapToLong(family -> family.all().orElseThrow().size())
-                        .sum())
-                : OptionalLong.empty();
     }
 
     /** Returns the first point in canonical order (families, knobs, values) that passes the filter. */

@@ -24,8 +24,4 @@ public interface Legality {
 
     /** Throws IllegalArgumentException if the constraints do not fit a family with these knobs. */
     default void requireFitting(List<Knob> knobs) {}
-
-    static Legality everything() {
-        return point -> Optional.empty();
-    }
 }

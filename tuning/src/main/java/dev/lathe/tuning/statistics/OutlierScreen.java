@@ -13,7 +13,10 @@ final class OutlierScreen {
     private static final double DEVIATIONS = 5;
     private static final int ROUNDS_FOR_ONE_REMOVAL = 8;
 
-    /** The factor from the median absolute deviation to the standard deviation of a normal distribution: 1 / quantile(0.75). */
+    /**
+     * The factor from the median absolute deviation to the standard deviation of a normal distribution: 1 /
+     * quantile(0.75).
+     */
     private static final double TO_STANDARD_DEVIATION = 1.482602218505602;
 
     private OutlierScreen() {}

@@ -33,7 +33,8 @@ class GreedyLocalSearchTest {
     void isBetterThanRandomSearchOnAverage() {
         assertThat(lost(new GreedyLocalSearch(), 20)).isLessThan(lost(Strategies.of("random"), 20));
         for (int ordinals : List.of(60, 150)) {
-            assertThat(lost(new GreedyLocalSearch(), ordinals)).isLessThan(0.2 * lost(Strategies.of("random"), ordinals));
+            assertThat(lost(new GreedyLocalSearch(), ordinals))
+                    .isLessThan(0.2 * lost(Strategies.of("random"), ordinals));
         }
     }
 

@@ -25,7 +25,6 @@ class LegalPointsTest {
                 .flatMap(family -> Spaces.legalByEnumeration(family).stream())
                 .toList();
         assertThat(inOrder(points)).isEqualTo(byForce);
-        assertThat(points.count()).hasValue(byForce.size());
     }
 
     @Test
@@ -39,7 +38,7 @@ class LegalPointsTest {
     @Test
     void ofALargeSpaceAreFoundWithoutACount() {
         LegalPoints vast = new LegalPoints(Spaces.vast());
-        assertThat(vast.count()).isEmpty();
+        assertThat(new FamilyPoints(vast.space().families().getFirst()).all()).isEmpty();
         assertThat(vast.first(ANY)).contains(vast.space().simplest());
         for (int ordinal = 0; ordinal < 200; ordinal++) {
             Point point = vast.random(SeededRandom.of(1, ordinal), ANY).orElseThrow();
@@ -53,7 +52,6 @@ class LegalPointsTest {
         LegalPoints listed = new LegalPoints(new SearchSpace(List.of(
                 new Family("naive", space.families().getFirst().knobs(), new Listed(some)))));
         assertThat(inOrder(listed)).isEqualTo(some);
-        assertThat(listed.count()).hasValue(4);
     }
 
     @Test
@@ -74,7 +72,7 @@ class LegalPointsTest {
             next = points.random(SeededRandom.of(5, seen.size()), point -> !seen.contains(point.text()));
             next.ifPresent(point -> assertThat(seen.add(point.text())).isTrue());
         } while (next.isPresent());
-        assertThat(points.count()).hasValue(seen.size());
+        assertThat(inOrder(points)).hasSameSizeAs(seen);
     }
 
     @Test

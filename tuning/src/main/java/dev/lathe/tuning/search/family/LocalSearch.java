@@ -2,7 +2,6 @@ package dev.lathe.tuning.search.family;
 
 import dev.lathe.tuning.space.RandomSource;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * Local search: changes one knob of the fastest trial that still has an open neighbour, and restarts at a random point now and
@@ -19,8 +18,9 @@ public final class LocalSearch implements Searcher {
 
     /** Returns a uniform random open index. */
     public static Optional<Step> random(SearchView view, RandomSource random) {
-        OptionalLong index = view.random(random);
-        return index.isPresent() ? Optional.of(new Step(index.getAsLong(), "random", "random point")) : Optional.empty();
+        return view.random(random).stream()
+                .mapToObj(index -> new Step(index, "random", "random point"))
+                .findFirst();
     }
 
     private static Optional<Step> climb(SearchView view, RandomSource random) {

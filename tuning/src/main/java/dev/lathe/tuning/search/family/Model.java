@@ -8,11 +8,14 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The surrogate model: a forest whose uncertainty grows with the distance from all trials. The trees alone agree with each other
- * far from the training data, so the search would never return there.
+ * The surrogate model: a forest whose uncertainty grows with the distance from all trials. The trees alone agree with
+ * each other far from the training data, so the search would never return there.
  */
 final class Model {
-    /** The added uncertainty of an index that shares no knob value with any trial, in standard deviations of the observed values. */
+    /**
+     * The added uncertainty of an index that shares no knob value with any trial, in standard deviations of the
+     * observed values.
+     */
     private static final double NOVELTY_DEVIATION = 2;
 
     private final Features features;
@@ -63,7 +66,9 @@ final class Model {
             return IntStream.of(varying).map(knob -> grid.position(index, knob)).toArray();
         }
 
-        /** Returns the share of knobs that differ from the nearest trial, not counting the first one: 0 next to a trial. */
+        /**
+         * Returns the share of knobs that differ from the nearest trial, not counting the first one: 0 next to a trial.
+         */
         double of(long index) {
             int[] here = positions(index);
             int nearest = here.length;
@@ -119,7 +124,8 @@ final class Model {
         }
 
         Examples examples(Features features) {
-            return new Examples(trials.stream().map(trial -> features.of(trial.index())).toArray(float[][]::new), values);
+            return new Examples(
+                    trials.stream().map(trial -> features.of(trial.index())).toArray(float[][]::new), values);
         }
     }
 }

@@ -106,7 +106,8 @@ public final class Portfolio implements Searcher {
     public record Member(double priorWeight, Searcher searcher) {
         public Member {
             if (!(priorWeight > 0)) {
-                throw new IllegalArgumentException("the prior weight of a portfolio member must be positive, not " + priorWeight);
+                throw new IllegalArgumentException(
+                        "the prior weight of a portfolio member must be positive, not " + priorWeight);
             }
         }
     }
@@ -117,7 +118,8 @@ public final class Portfolio implements Searcher {
         int length = 0;
         for (Observation observation : history.observations()) {
             length += observation.outcome() instanceof Observation.Outcome.Pending ? 0 : 1;
-            if (observation.outcome() instanceof Observation.Outcome.Cost(double nanoseconds) && nanoseconds < best * (1 - LEAST_GAIN)) {
+            if (observation.outcome() instanceof Observation.Outcome.Cost(double nanoseconds)
+                    && nanoseconds < best * (1 - LEAST_GAIN)) {
                 best = nanoseconds;
                 length = 0;
             }

@@ -37,7 +37,10 @@ public final class Surrogate implements Searcher {
 
     /** The maximization of the expected improvement over grid indices. */
     private static final class AcquisitionSearch {
-        /** The local search over the acquisition function: the number of best indices whose neighbours are evaluated, and of rounds. */
+        /**
+         * The local search over the acquisition function: the number of best indices whose neighbours are evaluated,
+         * and of rounds.
+         */
         private static final int BEAM_WIDTH = 3;
         private static final int ROUNDS = 3;
 
@@ -54,7 +57,9 @@ public final class Surrogate implements Searcher {
         Optional<Long> best(long[] indices) {
             LongStream.of(indices).forEach(this::evaluate);
             for (int round = 0; round < ROUNDS; round++) {
-                ranked().stream().limit(BEAM_WIDTH).forEach(index -> LongStream.of(view.openNeighbours(index)).forEach(this::evaluate));
+                ranked().stream()
+                        .limit(BEAM_WIDTH)
+                        .forEach(index -> LongStream.of(view.openNeighbours(index)).forEach(this::evaluate));
             }
             return ranked().stream().findFirst();
         }

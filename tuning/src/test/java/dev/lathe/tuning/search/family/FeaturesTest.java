@@ -6,15 +6,15 @@ import dev.lathe.tuning.space.Family;
 import dev.lathe.tuning.space.Grid;
 import dev.lathe.tuning.space.Knob;
 import dev.lathe.tuning.space.LegalPoints;
-import dev.lathe.tuning.space.Legality;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.Spaces;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class FeaturesTest {
     private static float[] features(String text, Knob... knobs) {
-        SearchSpace space = new SearchSpace(List.of(new Family("only", List.of(knobs), Legality.everything())));
+        SearchSpace space = new SearchSpace(List.of(new Family("only", List.of(knobs), point -> Optional.empty())));
         Grid grid = new LegalPoints(space).grids().getFirst();
         return new Features(grid).of(grid.index(Spaces.point(space, text)));
     }

@@ -14,7 +14,6 @@ import dev.lathe.tuning.space.Family;
 import dev.lathe.tuning.space.Knob;
 import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.LegalPoints;
-import dev.lathe.tuning.space.Legality;
 import dev.lathe.tuning.space.SearchSpace;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +34,7 @@ class PortfolioTest {
                     knob("STAGES", Category.PIPELINE),
                     knob("SWIZZLE", Category.MEMORY),
                     knob("UNROLL", Category.MICRO)),
-            Legality.everything()))));
+            point -> Optional.empty()))));
 
     private static Knob knob(String name, Category category) {
         List<KnobValue> values = LongStream.rangeClosed(1, 8).<KnobValue>mapToObj(KnobValue.Whole::new).toList();

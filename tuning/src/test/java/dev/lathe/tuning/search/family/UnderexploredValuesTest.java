@@ -9,17 +9,17 @@ import dev.lathe.tuning.evaluation.Observation;
 import dev.lathe.tuning.space.Family;
 import dev.lathe.tuning.space.Grid;
 import dev.lathe.tuning.space.LegalPoints;
-import dev.lathe.tuning.space.Legality;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.Spaces;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class UnderexploredValuesTest {
     private final SearchSpace space = new SearchSpace(List.of(new Family(
             "only",
             List.of(Spaces.knob("A", 1, 2), Spaces.knob("B", 1, 2), Spaces.knob("C", 1, 2, 3, 4, 5, 6)),
-            Legality.everything())));
+            point -> Optional.empty())));
     private final Grid grid = new LegalPoints(space).grids().getFirst();
 
     private record WithLookahead(List<Observation> observations, int lookahead) implements EvaluationHistory {}
