@@ -23,7 +23,6 @@ record RunHistory(List<HistoryEvent> events) {
         events = List.copyOf(events);
     }
 
-    /** Returns the input of the run. */
     CampaignState input() {
         return decode(started().getInput(), CampaignState.class)
                 .orElseThrow(() -> new IllegalStateException("the input of the run is not the state of a campaign"));

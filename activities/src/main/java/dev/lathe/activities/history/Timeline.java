@@ -11,7 +11,6 @@ public record Timeline(List<TaskSpan> spans, List<WorkerLifetime> observations) 
         observations = List.copyOf(observations);
     }
 
-    /** Returns the timeline of the events of one run. */
     public static Timeline of(List<HistoryEvent> run) {
         RunEvents events = RunEvents.of(run);
         return new Timeline(events.spans(), events.observations());

@@ -153,7 +153,7 @@ public record Campaign(
     }
 
     private Campaign measured(Recorded recorded, Evaluation.Measured measured) {
-        float cost = DriftCorrectedCost.of(JointMeasurement.of(measured.measurements()), bests(), ledger);
+        float cost = bests().costOf(JointMeasurement.of(measured.measurements()), ledger);
         Incumbent candidate = incumbent(measured, recorded.numbering().number());
         EpochBests seen = bests().withMeasured(candidate.withCost(cost));
         return withBuild(measured)

@@ -1,5 +1,6 @@
 package dev.lathe.tuning.campaign;
 
+import dev.lathe.tuning.evaluation.Measurement;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -46,6 +47,25 @@ public record EpochBests(
      */
     public EpochBests withoutFinalist(Incumbent rejected) {
         return new EpochBests(epoch, vendor, baseline, incumbent, finalists.without(rejected), finalMeasurement);
+    }
+
+    /**
+     * Returns the cost in nanoseconds by which a strategy ranks candidates, without the device's drift. A chip under
+     * its power limit is up to ten per cent faster when it is cool, which exceeds the effect of most knobs. The
+     * incumbent is measured in the same rounds, so the challenger's cost is the incumbent's cost in the ledger divided
+     * by the gain. It is the median if the measurement has no gain.
+     */
+    float costOf(Measurement measurement, CampaignLedger ledger) {
+        return measurement
+                .gain()
+                .filter(gain -> gain.median() > 0)
+                .map(gain -> (float) (costOfIncumbent(ledger) / gain.median()))
+                .orElse((float) measurement.medianNanoseconds());
+    }
+
+    /** Returns the incumbent's cost; its median if the ledger has no cost of it in this epoch. */
+    private double costOfIncumbent(CampaignLedger ledger) {
+        return ledger.costOf(incumbent.proposal().ordinal(), epoch).orElse(incumbent.medianNanoseconds());
     }
 
     public EpochBests withIncumbent(Incumbent winner) {

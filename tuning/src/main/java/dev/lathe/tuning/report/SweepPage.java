@@ -25,7 +25,7 @@ public record SweepPage(
         return new SweepPage(
                 sweep,
                 campaigns.stream().map(CampaignSection::of).toList(),
-                OutlierRates.of(campaigns.stream().flatMap(campaign -> rated(campaign).stream()).toList()),
+                OutlierRate.of(campaigns.stream().flatMap(campaign -> rated(campaign).stream()).toList()),
                 GainBySource.byGroup(rows),
                 GainBySource.bySource(rows),
                 BottleneckCounts.of(rows));

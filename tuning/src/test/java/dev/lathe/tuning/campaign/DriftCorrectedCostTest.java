@@ -30,24 +30,24 @@ class DriftCorrectedCostTest {
 
     @Test
     void aSlowerKernelOnACoolChipCostsMoreThanTheIncumbent() {
-        float cost = DriftCorrectedCost.of(measured(180, Optional.of(0.8)), epochBests(1, Incumbents.of(1, 190)), ledger);
+        float cost = epochBests(1, Incumbents.of(1, 190)).costOf(measured(180, Optional.of(0.8)), ledger);
         assertThat(cost).isCloseTo(250, within(0.01f));
     }
 
     @Test
     void usesTheMedianOfTheBaselineAsIncumbent() {
-        float cost = DriftCorrectedCost.of(measured(180, Optional.of(4.5)), epochBests(1, Incumbents.of(0, 900)), ledger);
+        float cost = epochBests(1, Incumbents.of(0, 900)).costOf(measured(180, Optional.of(4.5)), ledger);
         assertThat(cost).isCloseTo(200, within(0.01f));
     }
 
     @Test
     void usesTheMedianOfARemeasuredIncumbent() {
-        float cost = DriftCorrectedCost.of(measured(180, Optional.of(2.0)), epochBests(2, Incumbents.of(1, 300)), ledger);
+        float cost = epochBests(2, Incumbents.of(1, 300)).costOf(measured(180, Optional.of(2.0)), ledger);
         assertThat(cost).isCloseTo(150, within(0.01f));
     }
 
     @Test
     void isTheMedianWithoutAGain() {
-        assertThat(DriftCorrectedCost.of(measured(180, Optional.empty()), epochBests(1, Incumbents.of(1, 190)), ledger)).isEqualTo(180f);
+        assertThat(epochBests(1, Incumbents.of(1, 190)).costOf(measured(180, Optional.empty()), ledger)).isEqualTo(180f);
     }
 }

@@ -38,13 +38,13 @@ class OutlierRatesTest {
 
     @Test
     void sweepOfSmallAndLargeShapesHasNoOutliers() {
-        assertThat(OutlierRates.of(SWEEP)).isEmpty();
+        assertThat(OutlierRate.of(SWEEP)).isEmpty();
     }
 
     @ParameterizedTest
     @CsvSource({"768x768x768, 0.37", "12288x12288x12288, 237", "12288x12288x4096, 98.7", "1024x1024x4096, 9895"})
     void onlyTheRateThatDoesNotFitSimilarShapesIsAnOutlier(String shape, double rate) {
-        assertThat(OutlierRates.of(with(best(shape, rate)))).singleElement().satisfies(outlier -> {
+        assertThat(OutlierRate.of(with(best(shape, rate)))).singleElement().satisfies(outlier -> {
             assertThat(outlier.campaign()).isEqualTo("gemm_f16_" + shape);
             assertThat(outlier.value())
                     .isEqualTo(rate)
@@ -55,17 +55,17 @@ class OutlierRatesTest {
 
     @Test
     void textNamesTheExpectedRateAndTheSimilarShapes() {
-        assertThat(OutlierRates.of(with(best("12288x12288x12288", 200))).getFirst().text())
+        assertThat(OutlierRate.of(with(best("12288x12288x12288", 200))).getFirst().text())
                 .isEqualTo("gemm_f16_12288x12288x12288: outlier: best 200.0 TFLOP/s; expected at least 310.6 by "
                         + "comparison with"
                         + " 12288x12288x4096, 12288x4096x4096, 4096x1024x8192");
-        assertThat(OutlierRates.of(with(best("768x768x768", 9895))).getFirst().text()).contains("expected at most "
+        assertThat(OutlierRate.of(with(best("768x768x768", 9895))).getFirst().text()).contains("expected at most "
                 + "854.8 by");
     }
 
     @Test
     void oneSimilarShapeIsNotEnough() {
-        assertThat(OutlierRates.of(List.of(best("512x512x512", 100), best("1024x512x512", 1)))).isEmpty();
+        assertThat(OutlierRate.of(List.of(best("512x512x512", 100), best("1024x512x512", 1)))).isEmpty();
     }
 
     @Test
@@ -79,6 +79,6 @@ class OutlierRatesTest {
                         new TreeMap<>(Map.of(ComparedRate.VENDOR, rated.rates().get(ComparedRate.BEST) / 100))))
                 .toList();
 
-        assertThat(OutlierRates.of(Stream.concat(SWEEP.stream(), vendors.stream()).toList())).isEmpty();
+        assertThat(OutlierRate.of(Stream.concat(SWEEP.stream(), vendors.stream()).toList())).isEmpty();
     }
 }

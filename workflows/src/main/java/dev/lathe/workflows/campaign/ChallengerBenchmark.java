@@ -38,32 +38,28 @@ final class ChallengerBenchmark {
         this.scoring = plan.problems().terms();
     }
 
-    /** Compares a challenger with the incumbent. */
-    Comparison compare(Prepared.Ready challenger, Build incumbent) {
-        return switch (compareUntilDecided(challenger, incumbent, 0)) {
-            case Comparison.Rejected rejected -> rejected;
-            case Comparison.Decided decided ->
-                needsConfirmation(decided) ? confirm(challenger, incumbent, decided) : decided;
-        };
+    Outcome<Comparison> compare(Prepared.Ready challenger, Build incumbent) {
+        return compareUntilDecided(challenger, incumbent, 0)
+                .flatMap(first -> needsConfirmation(first) ? confirm(challenger, incumbent, first) : Outcome.ok(first));
     }
 
     /**
      * Times both until the comparison is decided or the repeats of the plan are spent. {@code first} is the number of
      * the first repeat.
      */
-    private Comparison compareUntilDecided(Prepared.Ready challenger, Build incumbent, int first) {
+    private Outcome<Comparison> compareUntilDecided(Prepared.Ready challenger, Build incumbent, int first) {
         Optional<Timings> all = Optional.empty();
         for (int repeat = 0; ; repeat++) {
             switch (stages.benchmark(
                     challenger.proposal(), challenger.artifact(), Optional.of(incumbent), first + repeat)) {
                 case Outcome.Rejected<Timings>(Rejection rejection) -> {
-                    return new Comparison.Rejected(rejection);
+                    return Outcome.rejected(rejection);
                 }
                 case Outcome.Ok<Timings>(Timings timed) -> {
                     all = Optional.of(all.map(earlier -> repeated(earlier, timed)).orElse(timed));
-                    Comparison.Decided decided = decided(all.get(), repeat);
-                    if (!(decided.verdict() instanceof Verdict.Inconclusive)) {
-                        return decided;
+                    Comparison comparison = comparison(all.get(), repeat);
+                    if (!(comparison.verdict() instanceof Verdict.Inconclusive)) {
+                        return Outcome.ok(comparison);
                     }
                 }
             }
@@ -77,12 +73,12 @@ final class ChallengerBenchmark {
         };
     }
 
-    private static boolean needsConfirmation(Comparison.Decided decided) {
-        return decided.verdict().promotes() && ImplausibleGain.needsConfirmation(greatest(decided));
+    private static boolean needsConfirmation(Comparison comparison) {
+        return comparison.verdict().promotes() && ImplausibleGain.needsConfirmation(greatest(comparison));
     }
 
-    private static Gain greatest(Comparison.Decided decided) {
-        return Comparison.gains(decided.measurements()).values().stream()
+    private static Gain greatest(Comparison comparison) {
+        return Comparison.gains(comparison.measurements()).values().stream()
                 .max(Comparator.comparingDouble(Gain::median))
                 .orElseThrow();
     }
@@ -90,26 +86,21 @@ final class ChallengerBenchmark {
     /**
      * Repeats the comparison in a fresh process. The second comparison counts, and it must promote the challenger, too.
      */
-    private Comparison confirm(Prepared.Ready challenger, Build incumbent, Comparison.Decided first) {
-        return switch (compareUntilDecided(challenger, incumbent, CONFIRMATION)) {
-            case Comparison.Rejected rejected -> rejected;
-            case Comparison.Decided second -> new Comparison.Decided(
-                    second.measurements(), ImplausibleGain.confirmed(greatest(first), second.verdict()));
-        };
+    private Outcome<Comparison> confirm(Prepared.Ready challenger, Build incumbent, Comparison first) {
+        return compareUntilDecided(challenger, incumbent, CONFIRMATION)
+                .map(second -> new Comparison(
+                        second.measurements(), ImplausibleGain.confirmed(greatest(first), second.verdict())));
     }
 
     /** Times a kernel alone, at the beginning of an epoch. */
-    Comparison measureAlone(Prepared.Ready kernel) {
-        return switch (stages.benchmark(kernel.proposal(), kernel.artifact(), Optional.empty(), 0)) {
-            case Outcome.Rejected<Timings>(Rejection rejection) -> new Comparison.Rejected(rejection);
-            case Outcome.Ok<Timings>(Timings timed) ->
-                new Comparison.Decided(timed.measurements(), new Verdict.Keep("first of its epoch"));
-        };
+    Outcome<Comparison> measureAlone(Prepared.Ready kernel) {
+        return stages.benchmark(kernel.proposal(), kernel.artifact(), Optional.empty(), 0)
+                .map(timed -> new Comparison(timed.measurements(), new Verdict.Keep("first of its epoch")));
     }
 
-    private Comparison.Decided decided(Timings timed, int repeat) {
+    private Comparison comparison(Timings timed, int repeat) {
         SortedMap<String, Measurement> measurements = timed.measurements();
-        return new Comparison.Decided(measurements, verdict(Comparison.gains(measurements), repeat));
+        return new Comparison(measurements, verdict(Comparison.gains(measurements), repeat));
     }
 
     private Verdict verdict(SortedMap<String, Gain> gains, int repeat) {

@@ -4,7 +4,9 @@ import dev.lathe.tuning.campaign.BuildFingerprints;
 import dev.lathe.tuning.campaign.Incumbent;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.proposal.Proposal;
 import java.util.Optional;
 
@@ -52,14 +54,16 @@ public final class EpochOpening {
 
     private void measure(Prepared.Ready ready) {
         switch (benchmark.measureAlone(ready)) {
-            case Comparison.Rejected rejected -> throw new BaselineFailed(ready.proposal(), rejected.rejection());
-            case Comparison.Decided decided -> log.recordOpening(evaluation(ready, decided), decided.verdict());
+            case Outcome.Rejected<Comparison>(Rejection rejection) ->
+                throw new BaselineFailed(ready.proposal(), rejection);
+            case Outcome.Ok<Comparison>(Comparison alone) ->
+                log.recordOpening(evaluation(ready, alone), alone.verdict());
         }
     }
 
-    private Evaluation evaluation(Prepared.Ready ready, Comparison.Decided decided) {
+    private Evaluation evaluation(Prepared.Ready ready, Comparison alone) {
         Profile profile =
-                stages.profile(ready.proposal(), ready.artifact(), decided.median(plan.problems().first()));
-        return ready.measured(decided.measurements(), Optional.of(profile));
+                stages.profile(ready.proposal(), ready.artifact(), alone.median(plan.problems().first()));
+        return ready.measured(alone.measurements(), Optional.of(profile));
     }
 }

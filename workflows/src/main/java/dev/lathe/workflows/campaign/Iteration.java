@@ -4,6 +4,7 @@ import dev.lathe.tuning.campaign.Incumbent;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.proposal.Proposal;
@@ -37,8 +38,8 @@ public final class Iteration {
 
     private void measure(Prepared.Ready ready) {
         switch (benchmark.compare(ready, buildOf(log.campaign().bests().incumbent()))) {
-            case Comparison.Rejected rejected -> reject(ready.proposal(), rejected.rejection());
-            case Comparison.Decided decided -> {
+            case Outcome.Rejected<Comparison>(Rejection rejection) -> reject(ready.proposal(), rejection);
+            case Outcome.Ok<Comparison>(Comparison decided) -> {
                 Profile profile = profile(ready, decided);
                 log.record(ready.measured(decided.measurements(), Optional.of(profile)), decided.verdict());
             }
@@ -50,7 +51,7 @@ public final class Iteration {
         log.record(new Evaluation.Rejected(proposal, explained), new Verdict.Rejected(explained.reason()));
     }
 
-    private Profile profile(Prepared.Ready ready, Comparison.Decided decided) {
+    private Profile profile(Prepared.Ready ready, Comparison decided) {
         int iteration = log.campaign().ledger().iterations() + 1;
         return plan.profilePolicy().includes(iteration, decided.verdict().promotes())
                 ? stages.profile(ready.proposal(), ready.artifact(), decided.median(plan.problems().first()))

@@ -63,7 +63,6 @@ public record SweepPlan(
         return member.problems().key() + search.mode().keySuffix();
     }
 
-    /** Returns the plan of the campaign of a member. */
     public CampaignPlan campaign(SweepMember member) {
         String key = key(member);
         Metric own = new Metric(metric.name(), metric.unit(), metric.better(), member.work());
