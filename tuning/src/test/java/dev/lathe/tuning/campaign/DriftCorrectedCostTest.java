@@ -48,6 +48,7 @@ class DriftCorrectedCostTest {
 
     @Test
     void isTheMedianWithoutAGain() {
-        assertThat(epochBests(1, Incumbents.of(1, 190)).costOf(measured(180, Optional.empty()), ledger)).isEqualTo(180f);
+        float cost = epochBests(1, Incumbents.of(1, 190)).costOf(measured(180, Optional.empty()), ledger);
+        assertThat(cost).isEqualTo(180f);
     }
 }
