@@ -1,7 +1,7 @@
 package dev.lathe.tuning.op;
 
 /** An expression tree. Names are positions in the sorted names of the whole expression, which makes evaluation fast. */
-public sealed interface Node {
+sealed interface Node {
     /** Returns the value for one value per name, in order; throws ArithmeticException for an overflow or a division by zero. */
     long value(long[] names);
 

@@ -7,7 +7,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /** A parser of integer expressions with C's operators and precedence and the functions min, max and ceildiv. */
-public final class Parser {
+final class Parser {
     private final Tokens tokens;
     private final SortedSet<String> names;
 
@@ -17,10 +17,10 @@ public final class Parser {
     }
 
     /** A tree and its names, in the order in which the tree takes their values. */
-    public record Parsed(Node tree, SortedSet<String> names) {}
+    record Parsed(Node tree, SortedSet<String> names) {}
 
     /** Parses a whole expression; throws IllegalArgumentException that names the column of a syntax error. */
-    public static Parsed parse(String text) {
+    static Parsed parse(String text) {
         Parser parser = new Parser(text);
         Node tree = parser.conditional();
         parser.tokens.needEnd();

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * Greedy local search over all families. After initial trials of each family it changes one knob of the best known
  * point, moves to the next best when a neighbourhood is exhausted, and samples a random point now and then.
  */
-public final class GreedyLocalSearch implements SearchStrategy {
+final class GreedyLocalSearch implements SearchStrategy {
     /** Trials of each family before the local search: the default point and random points. */
     private static final int INITIAL_TRIALS = 3;
 

@@ -6,10 +6,10 @@ import dev.lathe.tuning.proposal.Proposal;
 /**
  * The baseline, the incumbent of a new epoch or the last finalist was rejected, so no kernel is left to compare with.
  */
-public final class BaselineFailed extends RuntimeException {
+final class BaselineFailed extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    public BaselineFailed(Proposal proposal, Rejection rejection) {
+    BaselineFailed(Proposal proposal, Rejection rejection) {
         super("the baseline " + proposal.candidate().named() + " was rejected at " + rejection.stage() + ": "
                 + rejection.reason());
     }

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The controls of a campaign. Handlers write them; the campaign reads them between iterations. */
-public final class CampaignControls {
+final class CampaignControls {
     private final Deque<Submission> submissions;
     private final List<Variant> variants;
     private int target;
@@ -24,7 +24,7 @@ public final class CampaignControls {
     private Optional<String> stopReason;
     private int extendedAfter;
 
-    public CampaignControls(ControlState carried) {
+    CampaignControls(ControlState carried) {
         this.target = carried.target();
         this.pauseReason = carried.pauseReason();
         this.stopReason = carried.stopReason();
@@ -33,11 +33,11 @@ public final class CampaignControls {
         this.variants = new ArrayList<>(carried.variants());
     }
 
-    public ControlState state() {
+    ControlState state() {
         return new ControlState(target, pauseReason, stopReason, List.copyOf(submissions), variants(), extendedAfter);
     }
 
-    public int target() {
+    int target() {
         return target;
     }
 
@@ -45,7 +45,7 @@ public final class CampaignControls {
      * Raises the target. {@code after} is the number of completed iterations; the patience counts from there, so that a
      * converged campaign resumes.
      */
-    public void extendTo(int newTarget, int after) {
+    void extendTo(int newTarget, int after) {
         if (newTarget > target) {
             target = newTarget;
             extendedAfter = after;
@@ -53,27 +53,27 @@ public final class CampaignControls {
     }
 
     /** Returns the number of iterations that were completed when the target was raised last. */
-    public int extendedAfter() {
+    int extendedAfter() {
         return extendedAfter;
     }
 
-    public void stop(String reason) {
+    void stop(String reason) {
         stopReason = Optional.of(reason);
     }
 
-    public Optional<String> stopReason() {
+    Optional<String> stopReason() {
         return stopReason;
     }
 
-    public void pause(String reason) {
+    void pause(String reason) {
         pauseReason = Optional.of(reason);
     }
 
-    public void resume() {
+    void resume() {
         pauseReason = Optional.empty();
     }
 
-    public boolean paused() {
+    boolean paused() {
         return pauseReason.isPresent();
     }
 
@@ -82,11 +82,11 @@ public final class CampaignControls {
     }
 
     /** Waits until the campaign is resumed or stopped. */
-    public void awaitResume() {
+    void awaitResume() {
         Workflow.await(() -> !paused() || stopReason.isPresent());
     }
 
-    public void submit(SubmitRequest request) {
+    void submit(SubmitRequest request) {
         request.variant()
                 .filter(variant -> variants.stream().noneMatch(known -> known.name().equals(variant.name())))
                 .ifPresent(variants::add);
@@ -94,12 +94,12 @@ public final class CampaignControls {
     }
 
     /** Returns the submitted variants, which the search tunes. */
-    public List<Variant> variants() {
+    List<Variant> variants() {
         return List.copyOf(variants);
     }
 
     /** Returns the sources that are queued or tuned. */
-    public List<String> sources() {
+    List<String> sources() {
         Stream<String> waiting = submissions.stream()
                 .map(Submission::candidate)
                 .flatMap(candidate -> candidate instanceof Source source ? Stream.of(source.code()) : Stream.empty());
@@ -112,7 +112,7 @@ public final class CampaignControls {
                 .orElseGet(() -> new Point(request.family(), request.knobs()));
     }
 
-    public Optional<Submission> nextSubmission() {
+    Optional<Submission> nextSubmission() {
         return Optional.ofNullable(submissions.poll());
     }
 }

@@ -22,7 +22,7 @@ import java.util.Optional;
  * The device of a campaign. A new epoch begins when the device or the identity of its measurements changes. A device
  * that returns under the same name is the same device.
  */
-public final class CampaignDevice {
+final class CampaignDevice {
     /** The interval between requests while no device pool runs. */
     private static final Duration POOL_RETRY_INTERVAL = Duration.ofSeconds(2);
 
@@ -36,12 +36,12 @@ public final class CampaignDevice {
     private Optional<DeviceRequest.LostDevice> lost = Optional.empty();
 
     /** Whether the pool still reserves the carried device for the campaign. */
-    public enum Lease {
+    enum Lease {
         KEPT,
         RELEASED
     }
 
-    public CampaignDevice(
+    CampaignDevice(
             DeviceSelector selector, CampaignControls controls, Optional<DeviceEpoch> carried, Lease lease) {
         this.selector = selector;
         this.controls = controls;
@@ -49,28 +49,28 @@ public final class CampaignDevice {
         this.assigned = carried.isPresent() && lease == Lease.KEPT;
     }
 
-    public Optional<DeviceEpoch> deviceEpoch() {
+    Optional<DeviceEpoch> deviceEpoch() {
         return current;
     }
 
-    public boolean isAssigned() {
+    boolean isAssigned() {
         return assigned;
     }
 
-    public DeviceOffer offer() {
+    DeviceOffer offer() {
         return current.orElseThrow(() -> new IllegalStateException("no device is assigned to the campaign")).device();
     }
 
-    public int epoch() {
+    int epoch() {
         return current.orElseThrow(() -> new IllegalStateException("no device is assigned to the campaign")).epoch();
     }
 
-    public DeviceSelector selector() {
+    DeviceSelector selector() {
         return selector;
     }
 
     /** Requests a device from the pool and waits for it. Throws StopRequested if the campaign is stopped meanwhile. */
-    public void acquire() {
+    void acquire() {
         while (!requestDevice()) {
             Workflow.await(POOL_RETRY_INTERVAL, () -> controls.stopReason().isPresent());
             throwIfStopped();
@@ -94,7 +94,7 @@ public final class CampaignDevice {
     }
 
     /** Sets the device that the pool assigned. */
-    public void assign(Assignment assignment) {
+    void assign(Assignment assignment) {
         DeviceOffer device = assignment.device();
         current = Optional.of(current.map(previous -> sameDevice(previous, device)
                         ? new DeviceEpoch(device, previous.epoch(), previous.identity())
@@ -111,7 +111,7 @@ public final class CampaignDevice {
      * Checks the identity of a measurement. If it is not that of the epoch, begins a new epoch and throws
      * EnvironmentChanged.
      */
-    public void requireIdentity(String measured) {
+    void requireIdentity(String measured) {
         DeviceEpoch now = current.orElseThrow(() -> new IllegalStateException("no device is assigned to the campaign"));
         String identity = now.identity().orElse(measured);
         if (!identity.equals(measured)) {
@@ -122,18 +122,18 @@ public final class CampaignDevice {
     }
 
     /** Marks the device as lost. The next request reports it to the pool. */
-    public void markLost(String reason) {
+    void markLost(String reason) {
         lost = Optional.of(new DeviceRequest.LostDevice(offer().name(), reason));
         assigned = false;
     }
 
     /** Marks the device as given back. The campaign requests another one after the iteration in flight. */
-    public void markForMove() {
+    void markForMove() {
         assigned = false;
     }
 
 /** Returns the device to the pool. */
-    public void release() {
+    void release() {
         assigned = false;
         SignalDelivery.of(() -> pool().release(new ReleaseRequest(Workflow.getInfo().getWorkflowId())));
     }

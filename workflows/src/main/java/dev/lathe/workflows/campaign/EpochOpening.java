@@ -14,7 +14,7 @@ import java.util.Optional;
  * The measurements at the beginning of an epoch: the vendor library, the baseline and, after a move, the incumbent.
  * Times of different epochs are not comparable.
  */
-public final class EpochOpening {
+final class EpochOpening {
     private final CampaignPlan plan;
     private final Proposer proposer;
     private final Stages stages;
@@ -23,7 +23,7 @@ public final class EpochOpening {
     private final ChallengerBenchmark benchmark;
     private final EvaluationLog log;
 
-    public EpochOpening(CampaignPlan plan, Proposer proposer, Stages stages, EvaluationLog log) {
+    EpochOpening(CampaignPlan plan, Proposer proposer, Stages stages, EvaluationLog log) {
         this.plan = plan;
         this.proposer = proposer;
         this.stages = stages;
@@ -34,7 +34,7 @@ public final class EpochOpening {
     }
 
     /** Measures the bests of the current epoch. Throws BaselineFailed if one of them is rejected. */
-    public void measure() {
+    void measure() {
         Optional<Incumbent> carried = log.campaign().earlierIncumbent();
         Proposal baseline = log.campaign()
                 .epochBests()

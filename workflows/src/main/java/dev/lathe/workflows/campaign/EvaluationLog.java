@@ -21,7 +21,7 @@ import java.util.OptionalInt;
  * The evaluations of a campaign. Each one is applied to the campaign and recorded once, as a marker in the history.
  * Every projection is written from these markers.
  */
-public final class EvaluationLog {
+final class EvaluationLog {
     /**
      * An iteration takes about 25 events and 5 KB, so 20 evaluations stay far below the 4,096 events at which the
      * server suggests to continue as new, and a replay is fast.
@@ -36,23 +36,23 @@ public final class EvaluationLog {
     /** The packed ledger. It is packed once for each evaluation. */
     private PackedLedger packed;
 
-    public EvaluationLog(CampaignState carried, CampaignDevice device) {
+    EvaluationLog(CampaignState carried, CampaignDevice device) {
         this.device = device;
         this.maxLookahead = carried.plan().search().maxLookahead();
         this.campaign = carried.campaign();
         this.packed = carried.ledger();
     }
 
-    public Campaign campaign() {
+    Campaign campaign() {
         return campaign;
     }
 
-    public PackedLedger packedLedger() {
+    PackedLedger packedLedger() {
         return packed;
     }
 
     /** Returns the evaluations of this run, with all samples. */
-    public List<Recorded> thisRun() {
+    List<Recorded> thisRun() {
         return List.copyOf(thisRun);
     }
 
@@ -62,12 +62,12 @@ public final class EvaluationLog {
     }
 
     /** Begins the epoch of the current device. */
-    public void begin(VendorResult vendor) {
+    void begin(VendorResult vendor) {
         campaign = campaign.begin(device.epoch(), vendor);
     }
 
     /** Records a candidate under its next number. */
-    public void record(Evaluation evaluation, Verdict verdict) {
+    void record(Evaluation evaluation, Verdict verdict) {
         write(campaign.numberOf(evaluation), evaluation, verdict);
         packed = campaign.ledger().packed();
     }
@@ -75,17 +75,17 @@ public final class EvaluationLog {
     /**
      * Records the baseline, or the incumbent of an earlier epoch. Both are iteration 0 and have no entry in the ledger.
      */
-    public void recordOpening(Evaluation evaluation, Verdict verdict) {
+    void recordOpening(Evaluation evaluation, Verdict verdict) {
         write(new Numbering.Iteration(0), evaluation, verdict);
     }
 
     /** Records a finalist under the number of its iteration. It gets no further entry in the ledger. */
-    public void recordRunoff(int iteration, Evaluation evaluation, Verdict verdict) {
+    void recordRunoff(int iteration, Evaluation evaluation, Verdict verdict) {
         write(new Numbering.Runoff(iteration), evaluation, verdict);
     }
 
     /** Adds the final measurement of the winner. */
-    public void end(FinalMeasurement measured) {
+    void end(FinalMeasurement measured) {
         campaign = campaign.withFinalMeasurement(measured);
     }
 

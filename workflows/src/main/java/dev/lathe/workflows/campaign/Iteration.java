@@ -15,13 +15,13 @@ import java.util.Optional;
  * The measurement of a prepared candidate: it is compared with the incumbent, profiled if the policy requires it, and
  * recorded.
  */
-public final class Iteration {
+final class Iteration {
     private final CampaignPlan plan;
     private final Stages stages;
     private final ChallengerBenchmark benchmark;
     private final EvaluationLog log;
 
-    public Iteration(CampaignPlan plan, Stages stages, EvaluationLog log) {
+    Iteration(CampaignPlan plan, Stages stages, EvaluationLog log) {
         this.plan = plan;
         this.stages = stages;
         this.benchmark = new ChallengerBenchmark(plan, new SetStages(plan.problems(), stages));
@@ -29,7 +29,7 @@ public final class Iteration {
     }
 
     /** Measures and records a prepared candidate. */
-    public void finish(Prepared prepared) {
+    void finish(Prepared prepared) {
         switch (prepared) {
             case Prepared.Rejected rejected -> reject(rejected.proposal(), rejected.rejection());
             case Prepared.Ready ready -> measure(ready);
@@ -58,7 +58,7 @@ public final class Iteration {
                 : new Profile.Skipped("by policy: " + plan.profilePolicy());
     }
 
-    public static Build buildOf(Incumbent incumbent) {
+    static Build buildOf(Incumbent incumbent) {
         return new Build(incumbent.proposal().id(), incumbent.proposal().candidate(), incumbent.artifact());
     }
 }

@@ -17,21 +17,21 @@ import java.util.Optional;
  * The proposals in flight, by ordinal. While the oldest is measured, the others are compiled and verified. Proposal k
  * is requested when the ordinals below k - lookahead are recorded, and depends on no later ones.
  */
-public final class Lookahead {
+final class Lookahead {
     private final EvaluationLog log;
     private final Proposer proposer;
     private final Preparation preparation;
     private final Deque<InFlight> inFlight = new ArrayDeque<>();
     private Optional<String> nothingNew = Optional.empty();
 
-    public Lookahead(CampaignPlan plan, EvaluationLog log, Proposer proposer, Stages stages) {
+    Lookahead(CampaignPlan plan, EvaluationLog log, Proposer proposer, Stages stages) {
         this.log = log;
         this.proposer = proposer;
         this.preparation = new Preparation(stages, new SetStages(plan.problems(), stages));
     }
 
     /** Requests proposals until the lookahead is filled, but has at most {@code limit} in flight. */
-    public void fill(int limit) {
+    void fill(int limit) {
         while (nothingNew.isEmpty() && inFlight.size() < limit) {
             LedgerView.Horizon next = horizon();
             if (inFlight.size() > next.lookahead()) {
@@ -69,36 +69,36 @@ public final class Lookahead {
         return new Prepared.Rejected(proposal, Rejection.of(RejectionStage.GATE, refusal.gate() + ": " + reason));
     }
 
-    public boolean isEmpty() {
+    boolean isEmpty() {
         return inFlight.isEmpty();
     }
 
     /** Waits until the oldest proposal is prepared and returns it. It stays in flight until it is recorded. */
-    public Prepared oldest() {
+    Prepared oldest() {
         return inFlight.getFirst().prepared();
     }
 
     /** Removes the oldest proposal after it was recorded. */
-    public void removeOldest() {
+    void removeOldest() {
         inFlight.removeFirst();
     }
 
     /**
      * Waits until no proposal is being prepared. If the device is still available, its activities need not be canceled.
      */
-    public void awaitPreparation() {
+    void awaitPreparation() {
         inFlight.forEach(InFlight::await);
     }
 
     /** Prepares all proposals in flight again, on the new device. Ordinals and candidates stay the same. */
-    public void prepareAgain() {
+    void prepareAgain() {
         for (int i = inFlight.size(); i > 0; i--) {
             inFlight.add(inFlight.removeFirst().restart(preparation));
         }
     }
 
     /** Returns the reason why no candidate is left to propose, if there is one. */
-    public Optional<String> nothingNew() {
+    Optional<String> nothingNew() {
         return nothingNew;
     }
 }

@@ -10,17 +10,17 @@ import dev.lathe.workflows.contract.activity.Correctness;
 import java.util.OptionalInt;
 
 /** The preparation of a proposal: compiling and verification. It does not depend on the incumbent and may run ahead. */
-public final class Preparation {
+final class Preparation {
     private final Stages stages;
     private final SetStages setStages;
 
-    public Preparation(Stages stages, SetStages setStages) {
+    Preparation(Stages stages, SetStages setStages) {
         this.stages = stages;
         this.setStages = setStages;
     }
 
     /** Compiles and verifies a proposal. A duplicate of a measured kernel is rejected after compiling. */
-    public Prepared prepare(Proposal proposal, BuildFingerprints earlier) {
+    Prepared prepare(Proposal proposal, BuildFingerprints earlier) {
         return switch (stages.compile(proposal)) {
             case Outcome.Ok<CompileReport>(CompileReport compiled) -> unlessMeasured(proposal, compiled, earlier);
             case Outcome.Rejected<CompileReport>(Rejection rejection) -> new Prepared.Rejected(proposal, rejection);

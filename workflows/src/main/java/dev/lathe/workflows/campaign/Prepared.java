@@ -12,11 +12,11 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /** A proposal before it is timed: built and verified, or rejected. */
-public sealed interface Prepared {
+sealed interface Prepared {
     Proposal proposal();
 
     record Ready(Proposal proposal, CompileReport build, CorrectnessReport correctness) implements Prepared {
-        public Build artifact() {
+        Build artifact() {
             return new Build(proposal.id(), proposal.candidate(), build.artifact());
         }
 

@@ -14,12 +14,12 @@ import java.util.Optional;
 /**
  * Requests the next candidates: submissions first, then those of the strategy. The answer is recorded in the history.
  */
-public final class Proposer {
+final class Proposer {
     private final CampaignPlan plan;
     private final CampaignControls controls;
     private final Recovery recovery;
 
-    public Proposer(CampaignPlan plan, CampaignControls controls, Recovery recovery) {
+    Proposer(CampaignPlan plan, CampaignControls controls, Recovery recovery) {
         this.plan = plan;
         this.controls = controls;
         this.recovery = recovery;
@@ -38,7 +38,7 @@ public final class Proposer {
     }
 
     /** Returns the baseline of the op, with ordinal 0. */
-    public Proposal baseline(EvaluationLog log) {
+    Proposal baseline(EvaluationLog log) {
         ProposeRequest request = new ProposeRequest(
                 plan, 0, log.packedLedger(), Optional.empty(), List.of(), Optional.empty(), List.of());
         return switch (recovery.call(() -> activity(0).propose(request))) {

@@ -12,20 +12,20 @@ import java.util.function.Supplier;
  * The recovery from failed activities. It checks the device, moves the campaign, or pauses it until a user has fixed
  * the cause. It never rejects a candidate and never ends a campaign.
  */
-public final class Recovery {
+final class Recovery {
     private final CampaignDevice device;
     private final CampaignControls controls;
     private final Runnable publish;
 
     /** {@code publish} shows the paused campaign. */
-    public Recovery(CampaignDevice device, CampaignControls controls, Runnable publish) {
+    Recovery(CampaignDevice device, CampaignControls controls, Runnable publish) {
         this.device = device;
         this.controls = controls;
         this.publish = publish;
     }
 
     /** Returns the result of an activity. Calls it again after each failure that was resolved. */
-    public <R> R call(Supplier<R> activity) {
+    <R> R call(Supplier<R> activity) {
         while (true) {
             try {
                 return activity.get();

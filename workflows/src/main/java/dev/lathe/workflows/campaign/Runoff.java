@@ -19,13 +19,13 @@ import java.util.stream.Stream;
  * power, the ranking of large problems can differ. Each finalist that could be faster than the incumbent is built,
  * verified and timed again, alone.
  */
-public final class Runoff {
+final class Runoff {
     private final SetStages stages;
     private final Preparation preparation;
     private final EvaluationLog log;
     private final RunoffRule rule;
 
-    public Runoff(CampaignPlan plan, Stages stages, EvaluationLog log) {
+    Runoff(CampaignPlan plan, Stages stages, EvaluationLog log) {
         this.stages = new SetStages(plan.problems(), stages);
         this.preparation = new Preparation(stages, this.stages);
         this.log = log;
@@ -33,7 +33,7 @@ public final class Runoff {
     }
 
     /** Times the finalists that could win. A new winner has no final measurement yet. */
-    public void run() {
+    void run() {
         log.campaign().bests().steadyNanoseconds().ifPresent(this::run);
     }
 
@@ -54,7 +54,7 @@ public final class Runoff {
      * Replaces an incumbent that was rejected in its final measurement by the fastest finalist that passes, or else by
      * the baseline. Throws BaselineFailed if the baseline is rejected, too.
      */
-    public void replace(Rejection rejection) {
+    void replace(Rejection rejection) {
         EpochBests bests = log.campaign().bests();
         Incumbent rejected = bests.incumbent();
         reject(rejected.iteration(), new Evaluation.Rejected(rejected.proposal(), rejection));

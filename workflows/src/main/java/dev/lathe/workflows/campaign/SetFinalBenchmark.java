@@ -28,12 +28,12 @@ import java.util.function.Function;
  * The final measurement of a problem set. On every member, the winner is verified again and timed with the baseline,
  * and the vendor library is timed.
  */
-public final class SetFinalBenchmark implements FinalBenchmark {
+final class SetFinalBenchmark implements FinalBenchmark {
     private final ProblemSet problems;
     private final Stages stages;
     private final Repetition repetition;
 
-    public SetFinalBenchmark(ProblemSet problems, Stages stages, Repetition repetition) {
+    SetFinalBenchmark(ProblemSet problems, Stages stages, Repetition repetition) {
         this.problems = problems;
         this.stages = stages;
         this.repetition = repetition;

@@ -21,11 +21,11 @@ import java.util.TreeMap;
  * The stages of one candidate on every representative of the problem set, in order. The first rejection rejects the
  * candidate.
  */
-public final class SetStages {
+final class SetStages {
     private final ProblemSet problems;
     private final Stages stages;
 
-    public SetStages(ProblemSet problems, Stages stages) {
+    SetStages(ProblemSet problems, Stages stages) {
         this.problems = problems;
         this.stages = stages;
     }
@@ -45,7 +45,7 @@ public final class SetStages {
     }
 
     /** Returns the samples on each problem, by its key. */
-    public Outcome<Timings> benchmark(Proposal proposal, Build challenger, Optional<Build> incumbent, int repeat) {
+    Outcome<Timings> benchmark(Proposal proposal, Build challenger, Optional<Build> incumbent, int repeat) {
         SortedMap<String, Timing> timed = new TreeMap<>();
         for (Problem problem : problems.representatives()) {
             switch (stages.on(problem).benchmark(proposal, challenger, incumbent, repeat)) {
@@ -58,7 +58,7 @@ public final class SetStages {
         return Outcome.ok(new Timings(timed));
     }
 
-    public VendorResult vendor(Proposal proposal) {
+    VendorResult vendor(Proposal proposal) {
         return VendorResult.joint(problems.representatives().stream()
                 .map(problem -> stages.on(problem).vendor(proposal, Optional.empty()))
                 .toList());

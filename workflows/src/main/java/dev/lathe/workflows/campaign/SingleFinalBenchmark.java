@@ -15,10 +15,10 @@ import java.util.Optional;
  * The final measurement of one problem. The winner and the vendor library are timed in one run if the device supports
  * it, otherwise separately.
  */
-public final class SingleFinalBenchmark implements FinalBenchmark {
+final class SingleFinalBenchmark implements FinalBenchmark {
     private final RepeatedFinalRuns runs;
 
-    public SingleFinalBenchmark(Stages stages, Repetition repetition) {
+    SingleFinalBenchmark(Stages stages, Repetition repetition) {
         this.runs = new RepeatedFinalRuns(stages, repetition);
     }
 

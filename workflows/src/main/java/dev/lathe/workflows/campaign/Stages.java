@@ -32,14 +32,14 @@ import java.util.Optional;
 /**
  * The stages of one candidate on the campaign's device. An infrastructure failure never changes the outcome of a stage.
  */
-public final class Stages {
+final class Stages {
     private final CampaignPlan plan;
     private final CampaignDevice device;
     private final Recovery recovery;
     private final Problem problem;
 
     /** Creates the stages on the campaign's problem, or on the first one of its problem set. */
-    public Stages(CampaignPlan plan, CampaignDevice device, Recovery recovery) {
+    Stages(CampaignPlan plan, CampaignDevice device, Recovery recovery) {
         this(plan, device, recovery, plan.problems().first());
     }
 
@@ -51,7 +51,7 @@ public final class Stages {
     }
 
     /** Returns the same stages on another member of the problem set. */
-    public Stages on(Problem member) {
+    Stages on(Problem member) {
         return new Stages(plan, device, recovery, member);
     }
 
@@ -62,7 +62,7 @@ public final class Stages {
                 .compile(new CompileRequest(task(proposal), proposal.id(), proposal.candidate())));
     }
 
-    public Outcome<Correctness> check(Proposal proposal, Build build) {
+    Outcome<Correctness> check(Proposal proposal, Build build) {
         return recovery.call(() -> Workflow.newActivityStub(
                         CorrectnessActivity.class,
                         ActivityOptionsCatalog.correctness(device.offer(), queueTimeout(), summary(proposal, "check")))
@@ -70,7 +70,7 @@ public final class Stages {
     }
 
     /** Times a challenger. Throws EnvironmentChanged if the result is not comparable with those of the epoch. */
-    public Outcome<Timing> benchmark(Proposal proposal, Build challenger, Optional<Build> incumbent, int repeat) {
+    Outcome<Timing> benchmark(Proposal proposal, Build challenger, Optional<Build> incumbent, int repeat) {
         Outcome<Timing> result = timed(proposal, challenger, incumbent, repeat);
         if (result instanceof Outcome.Ok<Timing>(Timing timing)) {
             device.requireIdentity(timing.environment().identity());
@@ -86,7 +86,7 @@ public final class Stages {
     }
 
     /** Times the vendor library, in one run with the winner if one is given and the device supports it. */
-    public VendorResult vendor(Proposal proposal, Optional<Build> winner) {
+    VendorResult vendor(Proposal proposal, Optional<Build> winner) {
         return recovery.call(() -> Workflow.newActivityStub(
                         VendorActivity.class,
                         ActivityOptionsCatalog.benchmark(device.offer(), queueTimeout(), summary(proposal, "vendor library")))
@@ -94,7 +94,7 @@ public final class Stages {
     }
 
     /** Profiles a candidate. A failure gives a profile that contains the reason; no decision depends on it. */
-    public Profile profile(Proposal proposal, Build build, double medianNanoseconds) {
+    Profile profile(Proposal proposal, Build build, double medianNanoseconds) {
         ProfileActivity activity = Workflow.newActivityStub(
                 ProfileActivity.class,
                 ActivityOptionsCatalog.profile(device.offer(), queueTimeout(), summary(proposal, "profile")));

@@ -15,12 +15,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The stop criteria of a campaign, and the phase to which each one leads. They do not depend on the proposer. */
-public final class StopCriteria {
+final class StopCriteria {
     private final CampaignPlan plan;
     private final CampaignControls controls;
     private final Instant startedAt;
 
-    public StopCriteria(CampaignPlan plan, CampaignControls controls, Instant startedAt) {
+    StopCriteria(CampaignPlan plan, CampaignControls controls, Instant startedAt) {
         this.plan = plan;
         this.controls = controls;
         this.startedAt = startedAt;
@@ -30,7 +30,7 @@ public final class StopCriteria {
      * Returns the first criterion that is met: the target, a stop request, another stop rule, or an exhausted search
      * space.
      */
-    public Optional<StopReason> reached(Campaign campaign, Optional<String> nothingNew) {
+    Optional<StopReason> reached(Campaign campaign, Optional<String> nothingNew) {
         Progress progress = progress(campaign);
         return rule(new IterationCount(controls.target()), progress)
                 .or(() -> controls.stopReason().map(StopCriteria::stopped))
@@ -45,12 +45,12 @@ public final class StopCriteria {
         return rule.reached(progress);
     }
 
-    public static StopReason stopped(String reason) {
+    static StopReason stopped(String reason) {
         return new StopReason(StopReason.Kind.STOPPED_BY_USER, "stopped: " + reason);
     }
 
     /** Returns how many proposals may be in flight without exceeding the target or the limit of attempts. */
-    public int remainingProposals(Campaign campaign) {
+    int remainingProposals(Campaign campaign) {
         int attemptsLeft = AttemptsSpent.forTarget(controls.target()).cap() - campaign.ledger().attempts();
         return Math.min(controls.target() - campaign.ledger().iterations(), attemptsLeft);
     }
@@ -61,11 +61,11 @@ public final class StopCriteria {
     }
 
     /** Returns whether a higher target resumes a campaign that ends for this reason. */
-    public static boolean mayBeExtended(StopReason.Kind kind) {
+    static boolean mayBeExtended(StopReason.Kind kind) {
         return kind == StopReason.Kind.ITERATIONS_DONE || kind == StopReason.Kind.CONVERGED;
     }
 
-    public static Phase phase(StopReason.Kind kind) {
+    static Phase phase(StopReason.Kind kind) {
         return switch (kind) {
             case ITERATIONS_DONE, TARGET_REACHED, CONVERGED, SPACE_EXHAUSTED -> Phase.DONE;
             case STOPPED_BY_USER -> Phase.STOPPED;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The check of a submission. Packed sources are part of the carried state, so their size is limited. */
-public final class SubmissionRule {
+final class SubmissionRule {
     /**
      * The limit in bytes of base64, about 40 KiB of source. A state of 64 KiB also holds the ledger, an incumbent and
      * the queued submissions.
@@ -19,7 +19,7 @@ public final class SubmissionRule {
      * Returns the reason to reject a submission, if there is one. {@code present} contains the sources that are queued
      * or tuned.
      */
-    public static Optional<String> violation(SubmitRequest request, List<String> present) {
+    static Optional<String> violation(SubmitRequest request, List<String> present) {
         if (request.family().isBlank()) {
             return Optional.of("family: name the family of the candidate");
         }

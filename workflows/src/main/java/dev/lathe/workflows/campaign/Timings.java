@@ -9,13 +9,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** The samples of a candidate on each problem, by the problem's key. */
-public record Timings(SortedMap<String, Timing> samples) {
-    public Timings {
+record Timings(SortedMap<String, Timing> samples) {
+    Timings {
         samples = Collections.unmodifiableSortedMap(new TreeMap<>(samples));
     }
 
     /** Returns these samples followed by the later ones. */
-    public Timings followedBy(Timings later) {
+    Timings followedBy(Timings later) {
         SortedMap<String, Timing> both = new TreeMap<>();
         samples.forEach((problem, timing) -> both.put(problem, pool(timing, later.of(problem))));
         return new Timings(both);
@@ -32,7 +32,7 @@ public record Timings(SortedMap<String, Timing> samples) {
                 later.environment());
     }
 
-    public SortedMap<String, Measurement> measurements() {
+    SortedMap<String, Measurement> measurements() {
         SortedMap<String, Measurement> measurements = new TreeMap<>();
         samples.forEach((problem, timing) -> measurements.put(problem, measurement(timing)));
         return measurements;
