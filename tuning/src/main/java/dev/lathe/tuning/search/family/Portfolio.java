@@ -18,7 +18,7 @@ public final class Portfolio implements Searcher {
     /** The share of proposals that target the bottleneck, if it is known. */
     private static final double BOTTLENECK_SHARE = 0.3;
 
-    /** The smallest relative gain that counts; the default of a plan's minimum gain. */
+    /** The smallest relative gain that ends a stagnation; the default of a plan's minimum gain. */
     private static final double LEAST_GAIN = 0.01;
 
     private final List<Member> members;
