@@ -1,9 +1,9 @@
 package dev.lathe.cli.check;
 
 import dev.lathe.tuning.evaluation.Rejection;
-import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.tuning.space.constraint.Constraint;
-import dev.lathe.tuning.space.constraint.Violation;
+import dev.lathe.tuning.space.Constraint;
+import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.Violation;
 import dev.lathe.worker.op.FamilyFolder;
 import dev.lathe.worker.op.FieldLine;
 import dev.lathe.worker.op.OpFolder;

@@ -1,7 +1,7 @@
 package dev.lathe.cli.command;
 
 import dev.lathe.cli.process.CommandFailure;
-import dev.lathe.tuning.stop.IterationCount;
+import dev.lathe.tuning.stop.StopRule.IterationCount;
 import picocli.CommandLine.Option;
 
 /** The options {@code --to} and {@code --by}, one of which is required. */

@@ -15,7 +15,7 @@ import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.stop.EarlyStopping;
-import dev.lathe.tuning.stop.IterationCount;
+import dev.lathe.tuning.stop.StopRule.IterationCount;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;

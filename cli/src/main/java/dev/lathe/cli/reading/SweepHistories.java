@@ -2,7 +2,7 @@ package dev.lathe.cli.reading;
 
 import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.activities.history.CampaignReader;
-import dev.lathe.activities.history.timeline.Timeline;
+import dev.lathe.activities.history.Timeline;
 import dev.lathe.cli.comparison.Convergence;
 import dev.lathe.cli.comparison.SweepComparison.SweepConvergence;
 import dev.lathe.cli.connection.Session;

@@ -1,8 +1,8 @@
 package dev.lathe.cli.simulation;
 
-import dev.lathe.tuning.campaign.lookahead.StageTimes;
+import dev.lathe.tuning.campaign.StageTimes;
 import dev.lathe.tuning.search.SearchStrategy;
-import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.space.Point;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.stream.LongStream;

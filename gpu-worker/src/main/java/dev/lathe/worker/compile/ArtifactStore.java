@@ -2,7 +2,7 @@ package dev.lathe.worker.compile;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.lathe.tuning.space.candidate.Sha256;
+import dev.lathe.tuning.space.Sha256;
 import dev.lathe.worker.process.ScratchFolder;
 import java.io.IOException;
 import java.nio.file.Files;

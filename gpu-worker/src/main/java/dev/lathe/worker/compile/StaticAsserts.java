@@ -1,9 +1,9 @@
 package dev.lathe.worker.compile;
 
-import dev.lathe.tuning.space.constraint.Constraint;
+import dev.lathe.tuning.space.Constraint;
 import dev.lathe.worker.op.FamilyFolder;
-import dev.lathe.worker.op.KnobRule;
 import dev.lathe.worker.op.KnobEncoding;
+import dev.lathe.worker.op.KnobRule;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

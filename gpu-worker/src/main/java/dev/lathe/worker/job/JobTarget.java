@@ -5,7 +5,7 @@ import dev.lathe.tuning.op.Problem;
 import dev.lathe.worker.job.program.JobProgram;
 import dev.lathe.worker.job.sampling.Effort;
 import dev.lathe.worker.op.OpFolder;
-import dev.lathe.workflows.contract.activity.build.Build;
+import dev.lathe.workflows.contract.activity.Build;
 import java.nio.file.Path;
 import java.util.List;
 

@@ -3,8 +3,8 @@ package dev.lathe.worker.profile;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.worker.op.reading.OpFolders;
-import dev.lathe.workflows.contract.activity.build.CandidateTask;
-import dev.lathe.workflows.contract.activity.measurement.ProfileRequest;
+import dev.lathe.workflows.contract.activity.CandidateTask;
+import dev.lathe.workflows.contract.activity.ProfileRequest;
 import java.util.Optional;
 
 /** The profile on the CPU: a candidate's time relative to the roofline of one core, without hardware counters. */

@@ -8,12 +8,12 @@ import dev.lathe.worker.compile.Compiler;
 import dev.lathe.worker.compile.CudaCompile;
 import dev.lathe.worker.compile.CudaRecipes;
 import dev.lathe.worker.job.ProblemJobs;
-import dev.lathe.worker.job.reference.ReferenceRequest;
 import dev.lathe.worker.job.reference.PythonReference;
+import dev.lathe.worker.job.reference.ReferenceRequest;
 import dev.lathe.worker.op.CudaSection;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
-import dev.lathe.workflows.contract.activity.build.CompileRequest;
+import dev.lathe.workflows.contract.activity.CompileRequest;
 
 /** The checks of a CUDA op on a machine without a GPU: compilation and a reference in Python. */
 public final class AbsentGpu {

@@ -4,8 +4,8 @@ import dev.lathe.activities.propose.Space;
 import dev.lathe.activities.propose.SpaceSource;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.op.Problem;
-import dev.lathe.tuning.space.candidate.CandidateId;
-import dev.lathe.tuning.space.legal.LegalPoints;
+import dev.lathe.tuning.space.CandidateId;
+import dev.lathe.tuning.space.LegalPoints;
 import dev.lathe.worker.device.recorded.landscape.Landscape;
 import java.util.List;
 

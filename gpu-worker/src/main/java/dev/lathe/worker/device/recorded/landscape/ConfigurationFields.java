@@ -2,7 +2,7 @@ package dev.lathe.worker.device.recorded.landscape;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.space.Point;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package dev.lathe.worker.device.recorded.landscape;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import dev.lathe.tuning.space.knob.KnobValue;
+import dev.lathe.tuning.space.KnobValue;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

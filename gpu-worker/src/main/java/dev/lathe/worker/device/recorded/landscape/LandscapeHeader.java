@@ -2,10 +2,10 @@ package dev.lathe.worker.device.recorded.landscape;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.tuning.space.knob.Category;
-import dev.lathe.tuning.space.knob.Knob;
-import dev.lathe.tuning.space.knob.KnobValue;
+import dev.lathe.tuning.space.Category;
+import dev.lathe.tuning.space.Knob;
+import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.Point;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;

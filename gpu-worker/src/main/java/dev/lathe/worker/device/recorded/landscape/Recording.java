@@ -1,7 +1,7 @@
 package dev.lathe.worker.device.recorded.landscape;
 
 import dev.lathe.tuning.evaluation.RejectionStage;
-import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.space.Point;
 import java.time.Duration;
 
 /** The record of one configuration in a landscape: its outcome and the time of each stage. */
