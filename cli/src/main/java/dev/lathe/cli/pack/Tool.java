@@ -1,7 +1,7 @@
 package dev.lathe.cli.pack;
 
 import dev.lathe.cli.process.CommandFailure;
-import dev.lathe.temporal.host.HostCommand;
+import dev.lathe.temporal.host.Command;
 import dev.lathe.temporal.host.HostEnvironment;
 import java.time.Duration;
 import java.util.List;
@@ -12,7 +12,7 @@ record Tool(HostEnvironment environment) {
 
     /** Runs a program; throws CommandFailure with its output if it fails or is missing. */
     void run(String... command) {
-        var result = HostCommand.of(environment, TIMEOUT, List.of(command)).run();
+        var result = Command.of(environment, TIMEOUT, List.of(command)).run();
         if (!result.succeeded()) {
             throw CommandFailure.usage(command[0] + " failed: " + result.output().strip());
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lathe.cli.harness.NvccHere;
+import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.candidate.Candidate;
@@ -15,7 +16,6 @@ import dev.lathe.worker.job.program.JobLaunch;
 import dev.lathe.worker.job.program.JobMap;
 import dev.lathe.worker.job.program.JobProgram;
 import dev.lathe.worker.op.launch.DeviceNumbers;
-import dev.lathe.worker.process.CommandEnd;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

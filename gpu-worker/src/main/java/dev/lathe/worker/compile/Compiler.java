@@ -2,13 +2,14 @@ package dev.lathe.worker.compile;
 
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.temporal.host.Command;
+import dev.lathe.temporal.host.CommandEnd;
+import dev.lathe.temporal.host.ScratchFolder;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
-import dev.lathe.worker.process.Command;
-import dev.lathe.worker.process.CommandEnd;
+import dev.lathe.worker.process.AwaitedCommand;
 import dev.lathe.worker.process.MeasurementLock;
-import dev.lathe.worker.process.ScratchFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -79,7 +80,9 @@ public final class Compiler {
     }
 
     private CommandEnd run(CompilerCommand command, Heartbeat heartbeat) {
-        return Command.of(command.recipe().folder(), limits.ofCommand(), command.words(toolchain)).run(heartbeat);
+        Command limited = Command.in(command.recipe().folder(), limits.time(), command.words(toolchain))
+                .withMemory(limits.memoryBytes());
+        return AwaitedCommand.run(limited, heartbeat);
     }
 
     private static boolean succeeded(CommandEnd end, CompilerCommand command) {

@@ -2,11 +2,10 @@ package dev.lathe.worker.compile;
 
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
-import dev.lathe.temporal.host.HostCommand;
+import dev.lathe.temporal.host.Command;
+import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.temporal.host.HostEnvironment;
-import dev.lathe.worker.process.Command;
-import dev.lathe.worker.process.CommandEnd;
-import dev.lathe.worker.process.Limits;
+import dev.lathe.worker.process.AwaitedCommand;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -16,7 +15,7 @@ import java.util.Optional;
 public final class HostToolchain {
     private static final List<String> C = List.of("cc", "gcc", "clang");
     private static final List<String> CPP = List.of("c++", "g++", "clang++");
-    private static final Limits QUICK = Limits.of(Duration.ofSeconds(10));
+    private static final Duration QUICK = Duration.ofSeconds(10);
 
     private HostToolchain() {}
 
@@ -61,13 +60,13 @@ public final class HostToolchain {
     }
 
     private static Optional<Path> onPath(List<String> names) {
-        return names.stream().flatMap(name -> HostCommand.onPath(HostEnvironment.current(), name).stream()).findFirst();
+        return names.stream().flatMap(name -> HostEnvironment.current().executable(name).stream()).findFirst();
     }
 
     /** Returns the output of a compiler for an option such as {@code --version}; throws Setup if it fails. */
     static String output(Path compiler, String option) {
-        Command command = Command.of(Path.of("/"), QUICK, List.of(compiler.toString(), option));
-        CommandEnd end = command.run(Heartbeat.silent());
+        Command command = Command.in(Path.of("/"), QUICK, List.of(compiler.toString(), option));
+        CommandEnd end = AwaitedCommand.run(command, Heartbeat.silent());
         if (end instanceof CommandEnd.Exited(int code, String output) && code == 0) {
             return output;
         }

@@ -1,13 +1,14 @@
 package dev.lathe.worker.process;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.heartbeat.Progress;
+import dev.lathe.temporal.host.Command;
+import dev.lathe.temporal.host.ProcessState;
+import dev.lathe.workflows.contract.naming.FailureTypes;
 import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityOptions;
 import io.temporal.client.ActivityCanceledException;
+import io.temporal.failure.ApplicationFailure;
 import io.temporal.failure.CanceledFailure;
 import io.temporal.testing.TestActivityEnvironment;
 import java.nio.file.Files;
@@ -21,6 +22,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 @Timeout(300)
 class CommandHeartbeatIT {
@@ -41,9 +44,8 @@ class CommandHeartbeatIT {
         @Override
         public String run(String script) {
             try {
-                return Command.of(folder, Limits.of(Duration.ofMinutes(10)), List.of("/bin/sh", "-c", script))
-                        .run(Heartbeat.of("compile", "#7 0a1b2c3d"))
-                        .output();
+                Command command = Command.in(folder, Duration.ofMinutes(10), List.of("/bin/sh", "-c", script));
+                return AwaitedCommand.run(command, Heartbeat.of("compile", "#7 0a1b2c3d")).output();
             } catch (RuntimeException end) {
                 ended.complete(end);
                 throw end;
@@ -96,5 +98,14 @@ class CommandHeartbeatIT {
         assertThat(implementation.ended.get()).isInstanceOf(ActivityCanceledException.class);
         assertThat(new ProcessState(child).hasEnded()).isTrue();
         assertThatThrownBy(() -> output.get()).hasRootCauseInstanceOf(CanceledFailure.class);
+    }
+
+    @Test
+    void aMissingFolderIsATransientFailure() {
+        Command command = Command.in(folder.resolve("gone"), Duration.ofMinutes(10), List.of("/bin/true"));
+        assertThatThrownBy(() -> AwaitedCommand.run(command, Heartbeat.silent()))
+                .isInstanceOfSatisfying(
+                        ApplicationFailure.class,
+                        failure -> assertThat(failure.getType()).isEqualTo(FailureTypes.TRANSIENT_INFRA));
     }
 }

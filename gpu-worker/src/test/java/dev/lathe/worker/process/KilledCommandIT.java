@@ -1,8 +1,9 @@
 package dev.lathe.worker.process;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.temporal.host.Command;
+import dev.lathe.temporal.host.CommandEnd;
+import dev.lathe.temporal.host.ProcessState;
 import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import static org.assertj.core.api.Assertions.assertThat;
 
 /** The commands sleep longer than the test's timeout, so a test passes only if they are killed. */
 @Timeout(300)
@@ -24,12 +26,12 @@ class KilledCommandIT {
     Path folder;
 
     private Command command(Duration limit, String script) {
-        return Command.of(folder, Limits.of(limit), List.of("/bin/sh", "-c", script));
+        return Command.in(folder, limit, List.of("/bin/sh", "-c", script));
     }
 
     /** Doubles the limit if a slow machine did not start the child in time. */
     private void assertKillsTheChildInTime(Duration limit, String script) throws IOException {
-        assertThat(command(limit, script).run(Heartbeat.silent())).isInstanceOf(CommandEnd.TimedOut.class);
+        assertThat(AwaitedCommand.run(command(limit, script), Heartbeat.silent())).isInstanceOf(CommandEnd.TimedOut.class);
         Path child = folder.resolve("child");
         if (Files.exists(child) && Files.size(child) > 0) {
             assertEnded(child);
@@ -72,7 +74,7 @@ class KilledCommandIT {
 
     @Test
     void backgroundProcessesOfACommandAreKilledAtItsEnd() throws IOException {
-        CommandEnd end = command(LONG, "setsid sleep 600 & echo $! >child; exit 0").run(Heartbeat.silent());
+        CommandEnd end = AwaitedCommand.run(command(LONG, "setsid sleep 600 & echo $! >child; exit 0"), Heartbeat.silent());
         assertThat(end).isEqualTo(new CommandEnd.Exited(0, ""));
         assertEnded(folder.resolve("child"));
     }
@@ -83,7 +85,7 @@ class KilledCommandIT {
         Path started = Fifo.in(folder).path();
         Thread activity = Thread.ofPlatform().start(() -> {
             try {
-                command(LONG, "sleep 600 & echo $! >" + started + "; wait").run(Heartbeat.silent());
+                AwaitedCommand.run(command(LONG, "sleep 600 & echo $! >" + started + "; wait"), Heartbeat.silent());
             } catch (ApplicationFailure stopped) {
                 isInterrupted.complete(Thread.currentThread().isInterrupted());
             }

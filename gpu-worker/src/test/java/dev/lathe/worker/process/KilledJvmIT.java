@@ -2,6 +2,7 @@ package dev.lathe.worker.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lathe.temporal.host.ProcessState;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.lathe.worker.process;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
+import dev.lathe.temporal.host.ProcessState;
 import java.util.concurrent.locks.LockSupport;
+import static org.assertj.core.api.Assertions.assertThat;
 
 /** A wait for processes that are not children of this JVM. A zombie counts as ended. */
 public final class ProcessExit {

@@ -38,7 +38,7 @@ record ServingRunner(Path folder) {
     RunnerService withWaitLimit(Duration limit) {
         Path work = folder.resolve("work");
         return new RunnerService(
-                new RunnerPair(binary(), "GPU-0", work), work, new ForeignProcessWait(Duration.ofMillis(1), limit));
+                new RunnerPair(binary(), "GPU-0"), work, new ForeignProcessWait(Duration.ofMillis(1), limit));
     }
 
     /** Returns a job. A hanging candidate writes its process id to {@link #pipe}. */

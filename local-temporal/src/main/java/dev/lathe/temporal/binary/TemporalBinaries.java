@@ -2,9 +2,9 @@ package dev.lathe.temporal.binary;
 
 import dev.lathe.temporal.host.DataDirectory;
 import dev.lathe.temporal.host.ExclusiveLock;
-import dev.lathe.temporal.host.HostCommand;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.temporal.host.LocalTemporalException;
+import dev.lathe.temporal.host.ScratchFolder;
 import java.io.IOException;
 import java.lang.module.ModuleDescriptor.Version;
 import java.nio.file.Files;
@@ -42,7 +42,7 @@ public final class TemporalBinaries {
         return environment
                 .path("TEMPORAL_CLI")
                 .map(this::named)
-                .or(() -> HostCommand.onPath(environment, "temporal").flatMap(this::recent))
+                .or(() -> environment.executable("temporal").flatMap(this::recent))
                 .or(this::installed);
     }
 
@@ -96,12 +96,14 @@ public final class TemporalBinaries {
         List<String> failures = new ArrayList<>();
         for (BinarySource source : sources) {
             try (ScratchFolder scratch = ScratchFolder.in(data.binaries())) {
-                DownloadWatch watch = new DownloadWatch(scratch, "Fetching " + source.describe(), listener);
+                DownloadWatch watch = new DownloadWatch(scratch.path(), "Fetching " + source.describe(), listener);
                 accept(watch.during(() -> source.fetch(scratch.path())));
                 return;
             } catch (LocalTemporalException e) {
                 log.info("Cannot download Temporal from {}: {}", source.describe(), e.getMessage());
                 failures.add(source.describe() + ": " + e.getMessage());
+            } catch (IOException e) {
+                throw new LocalTemporalException("The folder " + data.binaries() + " cannot be written", e);
             }
         }
         throw new LocalTemporalException("Temporal " + Platform.RELEASE + " could not be installed. "

@@ -1,10 +1,8 @@
 package dev.lathe.temporal.host;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.apache.commons.exec.ExecuteWatchdog;
 import org.apache.commons.exec.Watchdog;
 
@@ -12,31 +10,17 @@ import org.apache.commons.exec.Watchdog;
  * A watchdog that kills a command with all its descendants at the time limit. The library's watchdog kills only one
  * process.
  */
-public final class TreeWatchdog extends ExecuteWatchdog {
+final class TreeWatchdog extends ExecuteWatchdog {
     private final Consumer<ProcessHandle> killer;
     private volatile Optional<Process> process = Optional.empty();
     private volatile boolean killed;
     private volatile boolean timedOut;
 
-    /**
-     * Creates a watchdog that passes the command's process to the killer. Subclasses can use only the deprecated
-     * constructor.
-     */
+    /** Creates a watchdog that passes the process to the killer. Subclasses can use only the deprecated constructor. */
     @SuppressWarnings("deprecation")
-    public TreeWatchdog(Duration limit, Consumer<ProcessHandle> killer) {
+    TreeWatchdog(Duration limit, Consumer<ProcessHandle> killer) {
         super(limit.toMillis());
         this.killer = killer;
-    }
-
-    /** Creates a watchdog that kills the command's process and its descendants. */
-    public TreeWatchdog(Duration limit) {
-        this(limit, TreeWatchdog::killWithDescendants);
-    }
-
-    /** Lists the descendants before the first kill, because an orphan is not a descendant any more. */
-    private static void killWithDescendants(ProcessHandle root) {
-        List<ProcessHandle> tree = Stream.concat(root.descendants(), Stream.of(root)).toList();
-        tree.forEach(ProcessHandle::destroyForcibly);
     }
 
     @Override
@@ -55,18 +39,18 @@ public final class TreeWatchdog extends ExecuteWatchdog {
     }
 
     /** Kills the command, or prevents its start. */
-    public void kill() {
+    void kill() {
         killed = true;
         process.ifPresent(running -> killer.accept(running.toHandle()));
     }
 
     /** Returns whether the time limit was reached. The library's flag is wrong if the descendants were killed first. */
-    public boolean timedOut() {
+    boolean timedOut() {
         return timedOut;
     }
 
     /** Returns the process id, or 0 before the start. */
-    public long pid() {
+    long pid() {
         return process.map(Process::pid).orElse(0L);
     }
 }

@@ -1,10 +1,10 @@
 package dev.lathe.worker.device.command;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.worker.op.CommandsSection;
-import dev.lathe.worker.process.CommandEnd;
 import dev.lathe.worker.process.MeasurementLock;
 import java.time.Duration;
 

@@ -1,16 +1,13 @@
 package dev.lathe.worker.job.reference;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
-import dev.lathe.temporal.host.HostCommand;
+import dev.lathe.temporal.host.Command;
+import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.temporal.host.HostEnvironment;
+import dev.lathe.temporal.host.ScratchFolder;
 import dev.lathe.worker.job.ReferenceFiles;
-import dev.lathe.worker.process.Command;
-import dev.lathe.worker.process.CommandEnd;
-import dev.lathe.worker.process.Limits;
-import dev.lathe.worker.process.ScratchFolder;
+import dev.lathe.worker.process.AwaitedCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +19,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import static java.util.Objects.requireNonNull;
 
 /**
  * A reference that is a Python function over NumPy arrays. The python3 of this machine computes the outputs once for
@@ -38,7 +36,7 @@ public record PythonReference(ReferenceCache cache, Path work, Supplier<Optional
         return new PythonReference(
                 new ReferenceCache(data.resolve("python-references"), MAX_BYTES),
                 data.resolve("work"),
-                () -> HostCommand.onPath(HostEnvironment.current(), "python3"));
+                () -> HostEnvironment.current().executable("python3"));
     }
 
     /** Returns the outputs; throws Setup with the line if the function fails or if Python or NumPy is missing. */
@@ -76,7 +74,8 @@ public record PythonReference(ReferenceCache cache, Path work, Supplier<Optional
                 + " for example with apt-get install python3-numpy"));
         List<String> words = new ArrayList<>(List.of(interpreter.toString(), "-B"));
         words.addAll(evaluation);
-        CommandEnd end = Command.of(requireNonNull(request.source().getParent()), Limits.of(LIMIT), words).run(heartbeat);
+        Command command = Command.in(requireNonNull(request.source().getParent()), LIMIT, words);
+        CommandEnd end = AwaitedCommand.run(command, heartbeat);
         switch (end) {
             case CommandEnd.Exited(int code, String output) when code == 0 -> {}
             case CommandEnd.Exited failed -> throw ActivityFailures.setup(failed.output().strip());

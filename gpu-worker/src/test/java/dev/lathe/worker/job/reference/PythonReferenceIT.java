@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
-import dev.lathe.temporal.host.HostCommand;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.testing.NumPy;
 import dev.lathe.worker.job.JobTensor;
@@ -40,7 +39,7 @@ class PythonReferenceIT {
 
     private ReferenceFiles outputs(String code) throws IOException {
         NumPy.needed();
-        return reference(HostCommand.onPath(HostEnvironment.current(), "python3")).outputs(request(code), Heartbeat.silent());
+        return reference(HostEnvironment.current().executable("python3")).outputs(request(code), Heartbeat.silent());
     }
 
     /** The output Y and the input X have the shape 2 x 3; the input i is one integer. */

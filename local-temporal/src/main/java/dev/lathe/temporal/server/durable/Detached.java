@@ -1,7 +1,8 @@
 package dev.lathe.temporal.server.durable;
 
-import dev.lathe.temporal.host.CommandResult;
-import dev.lathe.temporal.host.HostCommand;
+import dev.lathe.temporal.host.Command;
+import dev.lathe.temporal.host.CommandEnd;
+import dev.lathe.temporal.host.Execution;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.temporal.host.LocalTemporalException;
 import java.nio.file.Path;
@@ -28,7 +29,7 @@ record Detached(HostEnvironment environment, List<String> launcher) {
     }
 
     static Detached on(HostEnvironment environment) {
-        return HostCommand.onPath(environment, "setsid").isPresent() ? bySetsid(environment) : byShell(environment);
+        return environment.executable("setsid").isPresent() ? bySetsid(environment) : byShell(environment);
     }
 
     static Detached bySetsid(HostEnvironment environment) {
@@ -43,7 +44,7 @@ record Detached(HostEnvironment environment, List<String> launcher) {
         List<String> words = Stream.of(launcher, List.of(log.toString()), command)
                 .flatMap(List::stream)
                 .toList();
-        CommandResult result = HostCommand.of(environment, LIMIT, words).run();
+        CommandEnd result = Execution.launch(Command.of(environment, LIMIT, words)).await();
         if (!result.succeeded()) {
             throw new LocalTemporalException("The server could not be started in the background; the launcher "
                     + result.describe());

@@ -1,4 +1,4 @@
-package dev.lathe.worker.process;
+package dev.lathe.temporal.host;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package dev.lathe.worker.process;
+package dev.lathe.temporal.host;
 
 import java.time.Duration;
 
@@ -18,5 +18,23 @@ public sealed interface CommandEnd {
 
     static CommandEnd of(int exitValue, String output) {
         return exitValue > SIGNAL_BASE ? new Killed(exitValue - SIGNAL_BASE, output) : new Exited(exitValue, output);
+    }
+
+    default boolean succeeded() {
+        return this instanceof Exited(int code, String output) && code == 0;
+    }
+
+    /** Returns the way in which the command ended, for an error message. */
+    default String reason() {
+        return switch (this) {
+            case Exited exited -> "exited with code " + exited.code();
+            case Killed killed -> "was killed by signal " + killed.signal();
+            case TimedOut late -> "exceeded its limit of " + late.limit().toSeconds() + " s";
+        };
+    }
+
+    /** Returns the reason and the output, for an error message. */
+    default String describe() {
+        return output().isBlank() ? reason() : reason() + ": " + output().strip();
     }
 }

@@ -1,4 +1,4 @@
-package dev.lathe.worker.process;
+package dev.lathe.temporal.host;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -28,12 +28,11 @@ final class ProcessTree {
         return mark;
     }
 
-    /** Kills the tree with SIGKILL, because a process can ignore SIGTERM. */
+    /** Kills the process and its descendants with SIGKILL, because a process can ignore SIGTERM. */
     void kill(ProcessHandle root) {
         // Listed before the first kill, because an orphan is no longer a descendant.
         List<ProcessHandle> descendants = root.descendants().toList();
         kill(Stream.concat(Stream.of(root), descendants.stream()).toList());
-        killMarked();
     }
 
     /**
