@@ -9,7 +9,7 @@ import dev.lathe.worker.device.cuda.AbsentGpu;
 import dev.lathe.worker.device.cuda.CudaDevice;
 import dev.lathe.worker.device.cuda.CudaHost;
 import dev.lathe.worker.device.cuda.CudaSetup;
-import dev.lathe.worker.runner.answer.CudaFacts;
+import dev.lathe.worker.runner.CudaFacts;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.naming.TaskQueues;
 import java.util.List;

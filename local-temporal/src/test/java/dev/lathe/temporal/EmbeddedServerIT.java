@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lathe.temporal.host.Ports;
 import dev.lathe.temporal.server.RunningServer;
-import dev.lathe.temporal.server.record.ServerKind;
-import dev.lathe.temporal.server.record.ServerRecord;
+import dev.lathe.temporal.server.ServerKind;
+import dev.lathe.temporal.server.ServerRecord;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

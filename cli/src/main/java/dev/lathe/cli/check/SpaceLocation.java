@@ -3,7 +3,7 @@ package dev.lathe.cli.check;
 import dev.lathe.tuning.space.constraint.Constraint;
 import dev.lathe.worker.op.FamilyFolder;
 import dev.lathe.worker.op.FieldLine;
-import dev.lathe.worker.op.launch.LaunchRule;
+import dev.lathe.worker.op.LaunchRule;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.OptionalInt;

@@ -1,6 +1,5 @@
 package dev.lathe.cli.simulation;
 
-import dev.lathe.worker.device.recorded.landscape.Recording;
 import dev.lathe.tuning.campaign.Campaign;
 import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.Recorded;
@@ -24,6 +23,7 @@ import dev.lathe.tuning.search.SeededRandom;
 import dev.lathe.tuning.space.candidate.CandidateId;
 import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.tuning.space.knob.Category;
+import dev.lathe.worker.device.recorded.Recording;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,6 @@
 package dev.lathe.worker.job;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
-import dev.lathe.worker.job.program.JobProgram;
-import dev.lathe.worker.job.sampling.Effort;
 import dev.lathe.worker.op.OpFileException;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;

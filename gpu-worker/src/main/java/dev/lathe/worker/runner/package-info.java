@@ -1,5 +1,5 @@
 /**
- * The runner as a process: requests, responses, and the failures without a response. This package does not depend on
+ * The runner as a process: requests, the JSON formats of responses, and the failures without a response. This package does not depend on
  * ops, families or knobs.
  */
 @NullMarked

@@ -12,8 +12,6 @@ import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.candidate.CandidateId;
 import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.tuning.space.knob.KnobValue;
-import dev.lathe.worker.job.sampling.Effort;
-import dev.lathe.worker.job.sampling.JobSampling;
 import dev.lathe.worker.op.reading.OpFolders;
 import dev.lathe.workflows.contract.activity.build.Build;
 import dev.lathe.workflows.contract.activity.build.CandidateTask;

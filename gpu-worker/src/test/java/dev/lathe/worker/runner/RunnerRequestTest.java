@@ -8,7 +8,6 @@ import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
-import dev.lathe.worker.runner.answer.VerifyResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,8 +3,6 @@ package dev.lathe.temporal.server;
 import dev.lathe.temporal.connection.Connection;
 import dev.lathe.temporal.connection.Profiles;
 import dev.lathe.temporal.host.LocalTemporalException;
-import dev.lathe.temporal.server.record.ServerKind;
-import dev.lathe.temporal.server.record.ServerRecord;
 import io.temporal.common.converter.DefaultDataConverter;
 import java.time.Duration;
 

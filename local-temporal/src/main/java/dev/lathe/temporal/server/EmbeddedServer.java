@@ -2,9 +2,6 @@ package dev.lathe.temporal.server;
 
 import dev.lathe.temporal.connection.Profiles;
 import dev.lathe.temporal.host.LocalTemporalException;
-import dev.lathe.temporal.server.record.ServerKind;
-import dev.lathe.temporal.server.record.ServerPorts;
-import dev.lathe.temporal.server.record.ServerRecord;
 import io.grpc.InsecureServerCredentials;
 import io.grpc.Server;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;

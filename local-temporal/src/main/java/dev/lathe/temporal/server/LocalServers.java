@@ -5,13 +5,6 @@ import dev.lathe.temporal.host.DataDirectory;
 import dev.lathe.temporal.host.ExclusiveLock;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.temporal.host.LocalTemporalException;
-import dev.lathe.temporal.server.durable.DurableProcess;
-import dev.lathe.temporal.server.durable.DurableStart;
-import dev.lathe.temporal.server.durable.ServerUp;
-import dev.lathe.temporal.server.record.ServerKind;
-import dev.lathe.temporal.server.record.ServerPorts;
-import dev.lathe.temporal.server.record.ServerRecord;
-import dev.lathe.temporal.server.record.ServerRecordFile;
 import java.util.Optional;
 import java.util.OptionalInt;
 

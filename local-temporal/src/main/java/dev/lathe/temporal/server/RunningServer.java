@@ -5,8 +5,6 @@ import dev.lathe.temporal.connection.Profiles;
 import dev.lathe.temporal.namespace.NamespaceReport;
 import dev.lathe.temporal.namespace.NamespaceSetup;
 import dev.lathe.temporal.namespace.SearchAttribute;
-import dev.lathe.temporal.server.record.ServerKind;
-import dev.lathe.temporal.server.record.ServerRecord;
 import io.temporal.common.converter.DataConverter;
 import io.temporal.envconfig.ClientConfigProfile;
 import java.net.URI;

@@ -3,8 +3,6 @@ package dev.lathe.temporal.server;
 import dev.lathe.temporal.host.BoundedWait;
 import dev.lathe.temporal.host.DataDirectory;
 import dev.lathe.temporal.host.LocalTemporalException;
-import dev.lathe.temporal.server.durable.DurableProcess;
-import dev.lathe.temporal.server.record.ServerRecord;
 import java.time.Duration;
 
 /** Stops a server process and waits for its end. */

@@ -10,7 +10,7 @@ import dev.lathe.temporal.ServerMode;
 import dev.lathe.temporal.ServerOptions;
 import dev.lathe.temporal.host.DataDirectory;
 import dev.lathe.temporal.server.RunningServer;
-import dev.lathe.temporal.server.record.ServerKind;
+import dev.lathe.temporal.server.ServerKind;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;

@@ -5,7 +5,7 @@ import dev.lathe.cli.connection.Servers;
 import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.temporal.server.record.ServerRecord;
+import dev.lathe.temporal.server.ServerRecord;
 import picocli.CommandLine.Command;
 
 @Command(

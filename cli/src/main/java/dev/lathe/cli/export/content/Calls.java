@@ -2,9 +2,9 @@ package dev.lathe.cli.export.content;
 
 import dev.lathe.tuning.space.constraint.Constraint;
 import dev.lathe.worker.op.FamilyFolder;
-import dev.lathe.worker.op.launch.LaunchRule;
-import dev.lathe.worker.op.launch.MapRule;
-import dev.lathe.worker.op.launch.ScratchRule;
+import dev.lathe.worker.op.LaunchRule;
+import dev.lathe.worker.op.MapRule;
+import dev.lathe.worker.op.ScratchRule;
 import java.util.List;
 import java.util.stream.Stream;
 

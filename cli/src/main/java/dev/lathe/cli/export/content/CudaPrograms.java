@@ -4,7 +4,7 @@ import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.space.candidate.Candidate;
 import dev.lathe.worker.compile.CudaRecipes;
 import dev.lathe.worker.op.OpFolder;
-import dev.lathe.worker.op.launch.ProgramRule;
+import dev.lathe.worker.op.ProgramRule;
 import java.util.Optional;
 
 /** Device code, one program for each type. */

@@ -3,7 +3,7 @@ package dev.lathe.cli.export.dialect;
 import dev.lathe.cli.export.content.Library;
 import dev.lathe.cli.export.content.Program;
 import dev.lathe.tuning.op.Tensor;
-import dev.lathe.worker.op.launch.ScratchRule;
+import dev.lathe.worker.op.ScratchRule;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -6,7 +6,6 @@ import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.candidate.CandidateId;
 import dev.lathe.tuning.space.legal.LegalPoints;
-import dev.lathe.worker.device.recorded.landscape.Landscape;
 import java.util.List;
 
 /** The search spaces of landscapes. All problems of a sweep have the recorded space. */

@@ -2,7 +2,6 @@ package dev.lathe.worker.device.recorded;
 
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.tuning.campaign.plan.OpReference;
-import dev.lathe.worker.device.recorded.landscape.Landscape;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,7 +4,6 @@ import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.evaluation.Samples;
 import dev.lathe.tuning.search.SeededRandom;
 import dev.lathe.tuning.space.candidate.Sha256;
-import dev.lathe.worker.device.recorded.landscape.RawTimes;
 import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
 import java.util.List;
 

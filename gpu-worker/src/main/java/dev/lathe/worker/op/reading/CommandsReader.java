@@ -13,8 +13,6 @@ import dev.lathe.worker.op.FolderHash;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.ResultsRule;
 import dev.lathe.worker.op.WorkKind;
-import dev.lathe.worker.op.file.CommandsJson;
-import dev.lathe.worker.op.file.OpFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

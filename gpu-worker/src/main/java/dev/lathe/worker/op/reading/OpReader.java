@@ -14,8 +14,6 @@ import dev.lathe.worker.op.FamilyFolder;
 import dev.lathe.worker.op.FolderFiles;
 import dev.lathe.worker.op.OpFileException;
 import dev.lathe.worker.op.OpFolder;
-import dev.lathe.worker.op.file.OpFiles;
-import dev.lathe.worker.op.file.OpJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

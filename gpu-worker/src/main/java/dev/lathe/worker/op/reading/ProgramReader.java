@@ -1,8 +1,7 @@
 package dev.lathe.worker.op.reading;
 
-import dev.lathe.worker.op.file.OpJson;
-import dev.lathe.worker.op.launch.DeviceNumbers;
-import dev.lathe.worker.op.launch.ProgramRule;
+import dev.lathe.worker.op.DeviceNumbers;
+import dev.lathe.worker.op.ProgramRule;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -8,7 +8,6 @@ import dev.lathe.tuning.space.candidate.Candidate;
 import dev.lathe.tuning.space.candidate.CandidateId;
 import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.tuning.space.knob.KnobValue;
-import dev.lathe.worker.device.recorded.landscape.Landscape;
 import dev.lathe.workflows.contract.activity.build.Build;
 import dev.lathe.workflows.contract.activity.build.CandidateTask;
 import java.net.URISyntaxException;
