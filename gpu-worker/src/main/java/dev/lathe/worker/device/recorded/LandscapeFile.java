@@ -1,24 +1,30 @@
 package dev.lathe.worker.device.recorded;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 
-/** A streaming reader of a Kernel Tuner cache file, plain or gzipped. */
+/** A reader of a Kernel Tuner cache file, plain or gzipped. It holds one configuration at a time in memory. */
 final class LandscapeFile {
     private static final int GZIP_MAGIC = 0x1f8b;
 
     /** Python writes NaN and Infinity, which are invalid JSON. */
-    private static final JsonFactory JSON =
-            JsonFactory.builder().enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS).build();
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .addModule(new Jdk8Module())
+            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .build();
 
     private final byte[] content;
 
@@ -29,7 +35,10 @@ final class LandscapeFile {
     /** Reads the header; throws IllegalArgumentException if fields are missing, IOException if the JSON is invalid. */
     LandscapeHeader header() throws IOException {
         try (JsonParser parser = open()) {
-            return new HeaderFields(parser).read();
+            return LandscapeHeader.of(JSON.readValue(parser, LandscapeHeader.Fields.class));
+        } catch (MismatchedInputException wrong) {
+            String field = wrong.getPath().stream().limit(2).map(step -> "." + step.getFieldName()).reduce("", String::concat);
+            throw new IllegalArgumentException(field.substring(1) + " contains a list or an object; use scalar values", wrong);
         }
     }
 
@@ -53,7 +62,7 @@ final class LandscapeFile {
             String key = parser.currentName();
             parser.nextToken();
             try {
-                recordings.add(new ConfigurationFields(parser).read(header.point(key)));
+                recordings.add(Configuration.recording(header.point(key), JSON.<JsonNode>readTree(parser)));
             } catch (IllegalArgumentException wrong) {
                 throw new IllegalArgumentException("configuration '" + key + "': " + wrong.getMessage(), wrong);
             }
@@ -73,14 +82,5 @@ final class LandscapeFile {
 
     private boolean packed() {
         return content.length > 1 && ((content[0] & 0xff) << 8 | (content[1] & 0xff)) == GZIP_MAGIC;
-    }
-
-    /** Returns the text of a scalar; skips objects and lists and returns empty for them. */
-    static Optional<String> scalar(JsonParser parser) throws IOException {
-        if (parser.currentToken().isScalarValue()) {
-            return Optional.of(parser.getText());
-        }
-        parser.skipChildren();
-        return Optional.empty();
     }
 }

@@ -2,11 +2,14 @@ package dev.lathe.worker.device.recorded;
 
 import static java.util.Objects.requireNonNull;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.lathe.tuning.space.candidate.Point;
 import dev.lathe.tuning.space.knob.Category;
 import dev.lathe.tuning.space.knob.Knob;
 import dev.lathe.tuning.space.knob.KnobValue;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -38,8 +41,34 @@ record LandscapeHeader(String kernel, String deviceModel, List<Tunable> tunables
         }
     }
 
+    /** The fields of a file other than its configurations. Only the knobs are required. */
+    record Fields(
+            @JsonProperty("kernel_name") Optional<String> kernel,
+            @JsonProperty("device_name") Optional<String> device,
+            @JsonProperty("tune_params_keys") Optional<List<String>> keys,
+            @JsonProperty("tune_params") Optional<LinkedHashMap<String, List<String>>> tunables) {}
+
     LandscapeHeader {
         tunables = List.copyOf(tunables);
+    }
+
+    /** Returns the knobs in the order of the configuration keys, which tune_params_keys defines if it is present. */
+    static LandscapeHeader of(Fields fields) {
+        LinkedHashMap<String, List<String>> values = fields.tunables()
+                .filter(tunables -> !tunables.isEmpty())
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "the field 'tune_params' is missing or empty; use a Kernel Tuner cache file"));
+        List<String> names = fields.keys().filter(keys -> !keys.isEmpty()).orElse(List.copyOf(values.keySet()));
+        return new LandscapeHeader(
+                fields.kernel().orElse("recorded"),
+                fields.device().orElse("recorded device"),
+                names.stream().map(name -> tunable(name, Optional.ofNullable(values.get(name)))).toList());
+    }
+
+    private static Tunable tunable(String name, Optional<List<String>> values) {
+        List<String> recorded = values.orElseThrow(() -> new IllegalArgumentException(
+                "tune_params_keys contains '" + name + "', which is not in tune_params"));
+        return new Tunable(name, recorded.stream().map(value -> Tunable.recorded(String.valueOf(value))).toList());
     }
 
     /**
