@@ -16,7 +16,7 @@ class EmbeddedServerIT extends ServerTest {
     void anEmbeddedServerRunsWorkflowsWithAttributesAndStopsWhenClosed() {
         RunningServer server = servers.start(ServerMode.MEMORY);
         try (NapWorker worker = NapWorker.on(server)) {
-            assertThat(worker.connection().traits().isEmbedded()).isTrue();
+            assertThat(worker.connection().isEmbedded()).isTrue();
             assertThat(worker.fallAsleep("nap", Duration.ofMillis(100)).getResult(String.class))
                     .isEqualTo("awake");
         }

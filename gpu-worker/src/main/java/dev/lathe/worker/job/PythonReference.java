@@ -43,7 +43,7 @@ public record PythonReference(ReferenceCache cache, Path work, Supplier<Optional
         try {
             Path folder = Path.of(cache.prepare());
             SortedMap<String, String> bySeed = new TreeMap<>();
-            for (String seed : ContentsSeeds.of(request.seed())) {
+            for (String seed : InputSeeds.pair(request.seed())) {
                 Path output = folder.resolve(Evaluation.hash(request, seed));
                 if (!Files.exists(output)) {
                     compute(request, seed, output, heartbeat);

@@ -23,7 +23,7 @@ final class EmbeddedProcess {
     private static boolean answers(ServerRecord record) {
         try (Connection connection = Connection.open(
                 Profiles.local(record.address()), DefaultDataConverter.newDefaultInstance(), ANSWER)) {
-            return connection.traits().isEmbedded();
+            return connection.isEmbedded();
         } catch (LocalTemporalException e) {
             return false;
         }

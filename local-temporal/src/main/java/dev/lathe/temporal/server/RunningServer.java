@@ -2,7 +2,6 @@ package dev.lathe.temporal.server;
 
 import dev.lathe.temporal.connection.Connection;
 import dev.lathe.temporal.connection.Profiles;
-import dev.lathe.temporal.namespace.NamespaceReport;
 import dev.lathe.temporal.namespace.NamespaceSetup;
 import dev.lathe.temporal.namespace.SearchAttribute;
 import io.temporal.common.converter.DataConverter;
@@ -39,12 +38,12 @@ public record RunningServer(
     /** Sets up the namespace and returns the server with notes on what failed. */
     public RunningServer withNamespace(List<SearchAttribute> attributes) {
         NamespaceSetup setup = new NamespaceSetup(profile, attributes);
-        NamespaceReport report =
+        List<String> failures =
                 switch (kind) {
                     case GIVEN -> setup.applyToGivenServer();
                     case DURABLE, EMBEDDED -> setup.applyToOwnServer();
                 };
-        return withNotes(report.notes());
+        return withNotes(failures);
     }
 
     RunningServer withNotes(List<String> more) {

@@ -34,7 +34,7 @@ public final class ServerUp {
     private static boolean answers(ServerRecord record) {
         try (Connection connection = Connection.open(
                 Profiles.local(record.address()), DefaultDataConverter.newDefaultInstance(), ONE_TRY)) {
-            return !connection.traits().isEmbedded();
+            return !connection.isEmbedded();
         } catch (LocalTemporalException e) {
             return false;
         }

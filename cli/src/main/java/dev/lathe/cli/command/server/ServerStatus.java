@@ -36,7 +36,7 @@ final class ServerStatus extends SessionTask {
                 server.kind().name().toLowerCase(Locale.ROOT),
                 server.target(),
                 server.namespace(),
-                session.connection().traits().serverVersion(),
+                session.connection().serverVersion(),
                 server.ui().map(Object::toString));
         json.print(this::print, status, () -> ServerLines.of(server));
         return ExitCode.DONE;
