@@ -27,7 +27,7 @@ public final class LocalServers {
     public Optional<ServerRecord> running() {
         return DurableProcess.in(data)
                 .map(DurableProcess::record)
-                .or(() -> file.read().filter(EmbeddedProcess::isAlive));
+                .or(() -> file.read().filter(EmbeddedServer::isAlive));
     }
 
     /** Starts the durable server, or returns the running one. */

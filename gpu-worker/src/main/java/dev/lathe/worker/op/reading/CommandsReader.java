@@ -78,7 +78,7 @@ final class CommandsReader {
         return new OpFolder(
                 folder,
                 op(),
-                Shapes.read(file, json.dimensions().isPresent() ? json.shapes() : ONE_SHAPE, dimensions()),
+                checks.shapes(json.dimensions().isPresent() ? json.shapes() : ONE_SHAPE, dimensions()),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.of(section(files, family(repositoryHash))),

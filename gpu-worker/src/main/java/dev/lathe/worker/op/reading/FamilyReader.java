@@ -1,6 +1,6 @@
 package dev.lathe.worker.op.reading;
 
-import static dev.lathe.worker.op.reading.JsonLists.each;
+import static dev.lathe.worker.op.reading.FileChecks.each;
 
 import dev.lathe.tuning.op.Op;
 import dev.lathe.worker.op.DeviceNumbers;
