@@ -42,7 +42,7 @@ public final class WorkerSetup {
         String worker = client.getOptions().getIdentity();
         LocalDevices here = new LocalDevices(places, worker);
         if (LandscapeUri.accepts(text)) {
-            return List.of(RecordedDevice.open(LandscapeUri.parse(text), landscapes, HostName.local(), worker));
+            return List.of(RecordedDevice.open(LandscapeUri.parse(text), landscapes, LocalDevices.host(), worker));
         }
         if (LocalDevices.isCuda(text)) {
             return here.cuda(text);

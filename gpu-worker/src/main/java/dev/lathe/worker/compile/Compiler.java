@@ -76,10 +76,10 @@ public final class Compiler {
         try (ScratchFolder work = store.draft()) {
             CommandLine command = CommandLine.of(recipe, work.path());
             Timed<CommandEnd> run = measurements.shared(heartbeat, () -> Timed.of(() -> run(command, heartbeat)));
+            Log log = Log.of(run.result().output(), work.path().toString());
             return succeeded(run.result(), command)
-                    ? Outcome.ok(store.add(
-                            hash, command.output(), run.milliseconds(), Log.of(run.result().output(), work.path().toString()).text()))
-                    : Outcome.rejected(rejection(run.result(), work.path()));
+                    ? Outcome.ok(store.add(hash, command.output(), run.milliseconds(), log.text()))
+                    : Outcome.rejected(rejection(run.result(), log));
         }
     }
 
@@ -93,8 +93,7 @@ public final class Compiler {
         return end instanceof CommandEnd.Exited(int code, String output) && code == 0 && Files.exists(command.output());
     }
 
-    private Rejection rejection(CommandEnd end, Path work) {
-        Log log = Log.of(end.output(), work.toString());
+    private Rejection rejection(CommandEnd end, Log log) {
         return switch (end) {
             case CommandEnd.TimedOut timedOut ->
                 rejection("did not compile within " + limits.time().toSeconds() + " s", log);
@@ -131,8 +130,8 @@ public final class Compiler {
     }
 
     /**
-     * The command line of a compilation. The compiler runs in the folder of the sources and receives file names without a
-     * path, so that messages contain {@code kernel.c:12} and binaries contain no path of this machine.
+     * The command line of a compilation. The compiler runs in the folder of the sources and receives file names without
+     * a path, so that messages contain {@code kernel.c:12} and binaries contain no path of this machine.
      */
     private record CommandLine(Recipe recipe, Path work) {
         private static final String PRELUDE = "prelude.h";
@@ -176,12 +175,16 @@ public final class Compiler {
 
     /** The output of a compiler. */
     private record Log(String text) {
-        private static final Pattern ERROR = Pattern.compile("(^|[: ])(fatal )?error *:|undefined reference|multiple definition");
+        private static final Pattern ERROR =
+                Pattern.compile("(^|[: ])(fatal )?error *:|undefined reference|multiple definition");
 
         /** Messages of a compiler that exceeds its memory limit. The sources are the cause. */
-        private static final List<String> MEMORY = List.of("out of memory", "virtual memory exhausted", "bad_alloc", "Cannot allocate memory");
+        private static final List<String> MEMORY =
+                List.of("out of memory", "virtual memory exhausted", "bad_alloc", "Cannot allocate memory");
 
-        /** Messages with a cause other than the sources. A killed compiler is most likely a victim of the OOM killer. */
+        /**
+         * Messages with a cause other than the sources. A killed compiler is most likely a victim of the OOM killer.
+         */
         private static final List<String> INFRASTRUCTURE = List.of(
                 "No space left on device", "Disk quota exceeded", "Read-only file system", "Too many open files",
                 "Resource temporarily unavailable", "Killed signal", "Input/output error", "vfork", "Text file busy");

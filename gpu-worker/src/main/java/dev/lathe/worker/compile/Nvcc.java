@@ -29,8 +29,8 @@ public record Nvcc(Path compiler, String version, String architecture) {
 
     /** Returns the program of this machine; empty if there is none. */
     public static Optional<Path> onThisMachine() {
-        return Optional.ofNullable(System.getenv("LATHE_NVCC"))
-                .map(Path::of)
+        return HostEnvironment.current()
+                .path("LATHE_NVCC")
                 .or(() -> HostEnvironment.current().executable("nvcc"))
                 .or(() -> Optional.of(Path.of(DEFAULT_PATH)))
                 .filter(Files::isExecutable);

@@ -9,7 +9,6 @@ import dev.lathe.tuning.space.knob.KnobValue;
 import dev.lathe.worker.op.CudaSection;
 import dev.lathe.worker.op.FamilyFolder;
 import dev.lathe.worker.op.OpFolder;
-import dev.lathe.worker.op.ProblemNumbers;
 import dev.lathe.worker.op.ProgramRule;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -125,7 +124,7 @@ public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> 
     }
 
     private SortedMap<String, Long> sizes() {
-        SortedMap<String, Long> sizes = new TreeMap<>(ProblemNumbers.of(problem));
+        SortedMap<String, Long> sizes = new TreeMap<>(OpFolder.numbers(problem));
         sizes.putAll(device);
         return sizes;
     }

@@ -72,7 +72,7 @@ public record FamilyFolder(
 
     private Legality legality(List<Problem> problems) {
         List<Legality> each = problems.stream()
-                .<Legality>map(problem -> new ExpressionLegality(constraints, ProblemNumbers.of(problem)))
+                .<Legality>map(problem -> new ExpressionLegality(constraints, OpFolder.numbers(problem)))
                 .toList();
         return each.size() == 1 ? each.getFirst() : new LegalEverywhere(each);
     }

@@ -9,8 +9,11 @@ import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.candidate.Candidate;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -134,7 +137,7 @@ public record OpFolder(
 
     private double count(Expression expression, Problem problem) {
         requireCompatible(problem);
-        return expression.value(ProblemNumbers.of(problem));
+        return expression.value(numbers(problem));
     }
 
     /** Throws OpFileException if the problem has another op, other dimensions or an unsupported type. */
@@ -144,5 +147,12 @@ public record OpFolder(
             throw new OpFileException("the problem " + problem.key() + " with dimensions " + names + " is incompatible with the op "
                     + op.name() + " in " + folder + ", which has dimensions " + op.dimensions() + " and types " + op.dtypes());
         }
+    }
+
+    /** Returns the values that expressions may use: the dimensions of a problem and the bytes of an element. */
+    public static SortedMap<String, Long> numbers(Problem problem) {
+        SortedMap<String, Long> numbers = new TreeMap<>(problem.dimensions().byName());
+        numbers.put(Op.ELEMENT_BYTES, (long) problem.dtype().bytes());
+        return Collections.unmodifiableSortedMap(numbers);
     }
 }

@@ -39,8 +39,8 @@ public record NsightCompute(Path program, RunnerBinary runner, Path folder) {
 
     /** Returns the program of this machine; empty if there is none. */
     public static Optional<Path> onThisMachine() {
-        return Optional.ofNullable(System.getenv("LATHE_NCU"))
-                .map(Path::of)
+        return HostEnvironment.current()
+                .path("LATHE_NCU")
                 .or(() -> HostEnvironment.current().executable("ncu"))
                 .or(() -> Optional.of(Path.of(DEFAULT_PATH)))
                 .filter(Files::isExecutable);

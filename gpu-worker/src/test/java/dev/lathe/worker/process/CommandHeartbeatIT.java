@@ -3,7 +3,7 @@ package dev.lathe.worker.process;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.heartbeat.Progress;
 import dev.lathe.temporal.host.Command;
-import dev.lathe.temporal.host.ProcessState;
+import dev.lathe.temporal.host.ProcessTree;
 import dev.lathe.workflows.contract.naming.FailureTypes;
 import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityOptions;
@@ -96,7 +96,7 @@ class CommandHeartbeatIT {
         long child = Long.parseLong(Files.readString(started).strip());
         environment.requestCancelActivity();
         assertThat(implementation.ended.get()).isInstanceOf(ActivityCanceledException.class);
-        assertThat(new ProcessState(child).hasEnded()).isTrue();
+        assertThat(ProcessTree.hasEnded(child)).isTrue();
         assertThatThrownBy(() -> output.get()).hasRootCauseInstanceOf(CanceledFailure.class);
     }
 

@@ -3,7 +3,7 @@ package dev.lathe.worker.process;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.temporal.host.Command;
 import dev.lathe.temporal.host.CommandEnd;
-import dev.lathe.temporal.host.ProcessState;
+import dev.lathe.temporal.host.ProcessTree;
 import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -41,7 +41,7 @@ class KilledCommandIT {
     }
 
     private static void assertEnded(Path child) throws IOException {
-        assertThat(new ProcessState(Long.parseLong(Files.readString(child).strip())).hasEnded()).isTrue();
+        assertThat(ProcessTree.hasEnded(Long.parseLong(Files.readString(child).strip()))).isTrue();
     }
 
     @Test
@@ -93,6 +93,6 @@ class KilledCommandIT {
         long child = Long.parseLong(Files.readString(started).strip());
         activity.interrupt();
         assertThat(isInterrupted.get()).isTrue();
-        assertThat(new ProcessState(child).hasEnded()).isTrue();
+        assertThat(ProcessTree.hasEnded(child)).isTrue();
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.temporal.host.CommandEnd;
-import dev.lathe.temporal.host.ProcessState;
+import dev.lathe.temporal.host.ProcessTree;
 import dev.lathe.worker.job.JobFormat;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,7 +33,7 @@ class ServeProcessIT {
         long hanging = Long.parseLong(Files.readString(runner.pipe()).strip());
         assertThat(process.answer(Heartbeat.silent(), SHORT)).isEmpty();
         assertThat(process.end(SHORT, Heartbeat.silent())).isEqualTo(new CommandEnd.TimedOut(SHORT, ""));
-        assertThat(new ProcessState(hanging).hasEnded()).isTrue();
+        assertThat(ProcessTree.hasEnded(hanging)).isTrue();
     }
 
     private ServeProcess started(ServingRunner runner) throws IOException {

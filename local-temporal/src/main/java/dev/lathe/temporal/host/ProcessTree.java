@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * A command and all processes that it started. Processes that init adopted are no longer descendants, and processes
  * with their own session have left the group, but all inherit the mark in their environment.
  */
-final class ProcessTree {
+public final class ProcessTree {
     static final String VARIABLE = "LATHE_COMMAND";
 
     private static final Path PROC = Path.of("/proc");
@@ -50,7 +50,7 @@ final class ProcessTree {
     }
 
     private boolean someAreExiting() {
-        return killed.stream().anyMatch(process -> process.isAlive() && !new ProcessState(process.pid()).hasEnded());
+        return killed.stream().anyMatch(process -> process.isAlive() && !hasEnded(process.pid()));
     }
 
     private List<ProcessHandle> marked() {
@@ -74,6 +74,20 @@ final class ProcessTree {
                     .contains(VARIABLE + "=" + mark);
         } catch (IOException unreadable) {
             return false;
+        }
+    }
+
+    /**
+     * Returns whether a process has ended. A zombie counts as ended. A process that is exiting does not, because it still
+     * holds files, locks and devices, although its memory and environment are already released (proc_pid_stat(5)).
+     */
+    public static boolean hasEnded(long pid) {
+        try {
+            String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
+            char state = stat.charAt(stat.lastIndexOf(')') + 2);
+            return state == 'Z' || state == 'X';
+        } catch (IOException gone) {
+            return true;
         }
     }
 }

@@ -1,10 +1,13 @@
 package dev.lathe.temporal.server;
 
 import dev.lathe.temporal.binary.TemporalBinary;
+import dev.lathe.temporal.connection.Connection;
+import dev.lathe.temporal.connection.Profiles;
 import dev.lathe.temporal.host.BoundedWait;
 import dev.lathe.temporal.host.DataDirectory;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.temporal.host.LocalTemporalException;
+import io.temporal.common.converter.DefaultDataConverter;
 import java.time.Duration;
 import java.util.List;
 
@@ -12,6 +15,11 @@ import java.util.List;
 public record DurableStart(HostEnvironment environment, DataDirectory data, TemporalBinary binary, ServerPorts ports) {
 
     private static final Duration UNTIL_A_PROCESS = Duration.ofSeconds(10);
+
+    /** A start takes less than a second; a long write-ahead log or a busy disk takes longer. */
+    private static final Duration UNTIL_AN_ANSWER = Duration.ofSeconds(60);
+
+    private static final Duration ONE_TRY = Duration.ofSeconds(1);
 
     public ServerRecord run() {
         ServerLog log = new ServerLog(data);
@@ -22,7 +30,7 @@ public record DurableStart(HostEnvironment environment, DataDirectory data, Temp
                 .map(DurableProcess::record)
                 .orElseThrow(() -> new LocalTemporalException("The Temporal server " + binary.path()
                         + " exited during the start. Last lines of " + log.path() + ":\n" + log.tail()));
-        ServerUp.await(record, data);
+        await(record, data);
         return record;
     }
 
@@ -44,5 +52,28 @@ public record DurableStart(HostEnvironment environment, DataDirectory data, Temp
                 "--dynamic-config-value", "system.enableCancelActivityWorkerCommand=true",
                 // Enables pause and unpause of workflows in the UI and on the command line.
                 "--dynamic-config-value", "frontend.WorkflowPauseEnabled=true");
+    }
+
+    /** Waits until the server responds; fails early if its process ends. */
+    public static void await(ServerRecord record, DataDirectory data) {
+        boolean ended = !BoundedWait.of(UNTIL_AN_ANSWER).awaitTrue(() -> answers(record) || !isAlive(record)) || !isAlive(record);
+        if (ended) {
+            ServerLog log = new ServerLog(data);
+            throw new LocalTemporalException("The " + record.describe() + " does not respond. Last lines of " + log.path()
+                    + ":\n" + log.tail() + "\nIf it hangs, stop it with `lathe server stop`");
+        }
+    }
+
+    private static boolean isAlive(ServerRecord record) {
+        return ProcessHandle.of(record.pid()).flatMap(handle -> handle.info().arguments()).isPresent();
+    }
+
+    private static boolean answers(ServerRecord record) {
+        try (Connection connection = Connection.open(
+                Profiles.local(record.address()), DefaultDataConverter.newDefaultInstance(), ONE_TRY)) {
+            return !connection.isEmbedded();
+        } catch (LocalTemporalException e) {
+            return false;
+        }
     }
 }

@@ -1,15 +1,22 @@
 package dev.lathe.temporal.server;
 
 import dev.lathe.temporal.binary.TemporalBinary;
+import dev.lathe.temporal.host.BoundedWait;
 import dev.lathe.temporal.host.DataDirectory;
 import dev.lathe.temporal.host.ExclusiveLock;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.temporal.host.LocalTemporalException;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 
 /** The single server of a data directory. Starts and stops are mutually exclusive across processes. */
 public final class LocalServers {
+
+    /** The dev server takes 2 to 3 seconds to close its database. */
+    private static final Duration IN_PEACE = Duration.ofSeconds(20);
+
+    private static final Duration BY_FORCE = Duration.ofSeconds(5);
 
     private final HostEnvironment environment;
     private final DataDirectory data;
@@ -61,10 +68,33 @@ public final class LocalServers {
     public Optional<ServerRecord> stop() {
         return lock.holding(() -> {
             Optional<ServerRecord> present = running();
-            present.ifPresent(record -> new ServerStop(data, record).run());
+            present.ifPresent(this::end);
             file.remove();
             return present;
         });
+    }
+
+    /** Stops a server process and waits for its end. */
+    private void end(ServerRecord record) {
+        ProcessHandle.of(record.pid()).ifPresent(ProcessHandle::destroy);
+        if (BoundedWait.of(IN_PEACE).awaitTrue(() -> isGone(record))) {
+            return;
+        }
+        ProcessHandle.of(record.pid()).ifPresent(ProcessHandle::destroyForcibly);
+        if (!BoundedWait.of(BY_FORCE).awaitTrue(() -> isGone(record))) {
+            throw new LocalTemporalException("The " + record.describe() + " does not stop; check process " + record.pid());
+        }
+    }
+
+    /** A zombie, which a container without an init process keeps, has no arguments and counts as ended. */
+    private boolean isGone(ServerRecord record) {
+        return switch (record.kind()) {
+            case DURABLE -> DurableProcess.in(data).isEmpty();
+            case EMBEDDED -> ProcessHandle.of(record.pid())
+                    .filter(ProcessHandle::isAlive)
+                    .isEmpty();
+            case GIVEN -> true;
+        };
     }
 
     private Optional<ServerRecord> lastRecord() {
@@ -83,7 +113,7 @@ public final class LocalServers {
             refuseBesides(present);
         }
         if (kind == ServerKind.DURABLE) {
-            ServerUp.await(present, data);
+            DurableStart.await(present, data);
             file.write(present);
         }
         return RunningServer.recorded(present);

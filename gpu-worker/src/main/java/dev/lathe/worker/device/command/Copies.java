@@ -90,7 +90,7 @@ final class Copies {
         CommandEnd end = measurements.shared(heartbeat, () -> copy.run(commands.build().get(), BUILD_LIMIT, heartbeat));
         return Failure.of("build", end, copy)
                 .<Outcome<Built>>map(failure -> Outcome.rejected(failure.at(RejectionStage.COMPILE)))
-                .orElseGet(() -> Outcome.ok(new Built(copy, id, Duration.ofNanos(System.nanoTime() - begin).toMillis())));
+                .orElseGet(() -> Outcome.ok(new Built(copy, id, (System.nanoTime() - begin) / 1_000_000)));
     }
 
     private static Path mark(Path copy) {

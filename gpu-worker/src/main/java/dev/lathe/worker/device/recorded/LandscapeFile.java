@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -13,6 +14,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 
 /** A reader of a Kernel Tuner cache file, plain or gzipped. It holds one configuration at a time in memory. */
@@ -37,8 +40,12 @@ final class LandscapeFile {
         try (JsonParser parser = open()) {
             return LandscapeHeader.of(JSON.readValue(parser, LandscapeHeader.Fields.class));
         } catch (MismatchedInputException wrong) {
-            String field = wrong.getPath().stream().limit(2).map(step -> "." + step.getFieldName()).reduce("", String::concat);
-            throw new IllegalArgumentException(field.substring(1) + " contains a list or an object; use scalar values", wrong);
+            String field = wrong.getPath().stream()
+                    .limit(2)
+                    .map(JsonMappingException.Reference::getFieldName)
+                    .filter(Objects::nonNull)
+                    .collect(Collectors.joining("."));
+            throw new IllegalArgumentException(field + " contains a list or an object; use scalar values", wrong);
         }
     }
 
