@@ -18,7 +18,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,10 +30,9 @@ class LandscapeSweepTest {
     private TestCluster cluster;
     private LatheWorker worker;
 
-    @BeforeEach
-    void open() throws IOException {
-        cluster = new TestCluster(folder, SyntheticLandscape.write(folder));
-        worker = cluster.worker("a");
+    private void open(int rows) throws IOException {
+        cluster = new TestCluster(folder, SyntheticLandscape.write(folder, rows));
+        worker = cluster.cachingWorker("a");
     }
 
     @AfterEach
@@ -45,6 +43,7 @@ class LandscapeSweepTest {
 
     @Test
     void tunesEachCampaignForItsIterationsAndWritesItsFolder() throws IOException {
+        open(16);
         SweepPlan plan = cluster.plan("night", 3, 0);
 
         assertThat(cluster.run(plan, 45).phase()).isEqualTo(Phase.DONE);
@@ -62,15 +61,17 @@ class LandscapeSweepTest {
     }
 
     @Test
-    void recordsFailuresByStageAndProposesNoCandidateTwice() {
-        CampaignHistory history = cluster.tuned(cluster.plan("night", 1, 0), 100).getFirst();
+    void recordsFailuresByStageAndProposesNoCandidateTwice() throws IOException {
+        open(4);
+        CampaignHistory history = cluster.tuned(cluster.plan("night", 1, 0), 50).getFirst();
 
         assertThat(stages(history)).contains(RejectionStage.COMPILE, RejectionStage.LAUNCH);
         assertThat(candidates(history)).doesNotHaveDuplicates();
     }
 
     @Test
-    void sweepsWithTheSameSeedAreEqualWhateverTheirNames() {
+    void sweepsWithTheSameSeedAreEqualWhateverTheirNames() throws IOException {
+        open(16);
         List<CampaignHistory> one = cluster.tuned(cluster.plan("one", 2, 0), 30);
         List<CampaignHistory> two = cluster.tuned(cluster.plan("two", 2, 0), 30);
 
@@ -81,7 +82,8 @@ class LandscapeSweepTest {
     }
 
     @Test
-    void anExtendedSweepEqualsASweepWithTheLargerBudget() {
+    void anExtendedSweepEqualsASweepWithTheLargerBudget() throws IOException {
+        open(16);
         cluster.run(cluster.plan("extended", 2, 0), 25);
         TestCluster.end(cluster.start(new SweepRequest(cluster.plan("extended", 2, 0), 40, SweepRequest.Start.RESUME)));
         List<CampaignHistory> extended = cluster.histories(cluster.plan("extended", 2, 0));
@@ -93,12 +95,13 @@ class LandscapeSweepTest {
     }
 
     @Test
-    void isDoneWhenAllLegalPointsWereTried() {
+    void isDoneWhenAllLegalPointsWereTried() throws IOException {
+        open(4);
         CampaignHistory history = cluster.tuned(cluster.plan("small", 1, 2), 400).getFirst();
 
         assertThat(history.summary().phase()).isEqualTo(Phase.DONE);
         assertThat(history.summary().stopReason().orElseThrow()).contains("every legal point of the space was tried");
-        assertThat(candidates(history)).hasSize(256);
+        assertThat(candidates(history)).hasSize(64);
     }
 
     private static List<Integer> iterations(CampaignHistory history) {

@@ -30,8 +30,10 @@ import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowClientOptions;
 import io.temporal.client.WorkflowOptions;
 import io.temporal.client.WorkflowStub;
+import io.temporal.common.SimplePlugin;
 import io.temporal.testing.TestEnvironmentOptions;
 import io.temporal.testing.TestWorkflowEnvironment;
+import io.temporal.worker.WorkerOptions;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -65,11 +67,35 @@ final class TestCluster implements AutoCloseable {
 
     /** Starts a worker with a device of the landscape for each name. */
     LatheWorker worker(String... names) {
+        return worker(client(), names);
+    }
+
+    /**
+     * Starts a worker that caches workflows, so that it does not replay them in each task. It must live as long as the
+     * server, which never passes tasks of cached workflows to another worker.
+     */
+    LatheWorker cachingWorker(String... names) {
+        WorkflowClientOptions caching = client().getOptions().toBuilder().setPlugins(new WorkflowCache()).build();
+        return worker(WorkflowClient.newInstance(client().getWorkflowServiceStubs(), caching), names);
+    }
+
+    private static final class WorkflowCache extends SimplePlugin {
+        WorkflowCache() {
+            super("workflow-cache");
+        }
+
+        @Override
+        public void configureWorker(String taskQueue, WorkerOptions.Builder worker) {
+            worker.setStickyQueueScheduleToStartTimeout(Duration.ofSeconds(10));
+        }
+    }
+
+    private LatheWorker worker(WorkflowClient client, String... names) {
         WorkerPlaces places = new WorkerPlaces(
                 folder.resolve("kernels"), folder.resolve("runner"), folder.resolve("data"), results());
         List<String> devices =
                 List.of(names).stream().map(name -> "landscape:" + landscape + "?name=" + name).toList();
-        return LatheWorker.start(client(), new WorkerSetup(client(), places).hosting(devices));
+        return LatheWorker.start(client, new WorkerSetup(client, places).hosting(devices));
     }
 
     SweepPlan plan(String id, int campaigns, int lookahead) {

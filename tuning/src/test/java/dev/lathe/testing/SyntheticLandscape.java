@@ -7,30 +7,36 @@ import java.util.Locale;
 import java.util.StringJoiner;
 
 /**
- * A small recorded landscape with its minimum at (11, 5). Every tenth configuration fails to compile, every eleventh
- * fails to run.
+ * A small recorded landscape with two knobs and its minimum at (11, 5). Every tenth configuration fails to compile, every
+ * eleventh fails to run.
  */
 public final class SyntheticLandscape {
-    private static final int SIDE = 16;
+    private static final int COLUMNS = 16;
 
     private SyntheticLandscape() {}
 
+    /** Writes a landscape of 16 x 16 configurations. */
     public static Path write(Path folder) throws IOException {
-        return Files.writeString(folder.resolve("valley.json"), json());
+        return write(folder, 16);
     }
 
-    private static String json() {
+    /** Writes a landscape with {@code rows} x 16 configurations. */
+    public static Path write(Path folder, int rows) throws IOException {
+        return Files.writeString(folder.resolve("valley.json"), json(rows));
+    }
+
+    private static String json(int rows) {
         StringJoiner cache = new StringJoiner(",\n", "{", "}");
-        for (int i = 0; i < SIDE * SIDE; i++) {
-            cache.add("\"" + i / SIDE + "," + i % SIDE + "\":" + configuration(i));
+        for (int i = 0; i < rows * COLUMNS; i++) {
+            cache.add("\"" + i / COLUMNS + "," + i % COLUMNS + "\":" + configuration(i));
         }
-        return "{\"kernel_name\":\"valley\",\"device_name\":\"Invented GPU\",\"tune_params\":{\"x\":" + side() + ",\"y\":"
-                + side() + "},\"cache\":" + cache + "}";
+        return "{\"kernel_name\":\"valley\",\"device_name\":\"Invented GPU\",\"tune_params\":{\"x\":" + range(rows) + ",\"y\":"
+                + range(COLUMNS) + "},\"cache\":" + cache + "}";
     }
 
-    private static String side() {
+    private static String range(int size) {
         StringJoiner values = new StringJoiner(",", "[", "]");
-        for (int i = 0; i < SIDE; i++) {
+        for (int i = 0; i < size; i++) {
             values.add(Integer.toString(i));
         }
         return values.toString();
@@ -43,7 +49,7 @@ public final class SyntheticLandscape {
         if (i % 11 == 10) {
             return "{\"time\":\"RuntimeFailedConfig\",\"compile_time\":100}";
         }
-        double time = 1 + Math.abs(i / SIDE - 11) + 0.5 * Math.abs(i % SIDE - 5);
+        double time = 1 + Math.abs(i / COLUMNS - 11) + 0.5 * Math.abs(i % COLUMNS - 5);
         return String.format(
                 Locale.ROOT,
                 "{\"time\":%.4f,\"times\":[%.4f,%.4f,%.4f],\"compile_time\":100,\"benchmark_time\":10}",

@@ -53,8 +53,8 @@ class StrategiesTest {
     @ParameterizedTest
     @MethodSource("names")
     void proposeLegalPointsOnceEach(String name) {
-        List<Observation> observations = landscape.run(Strategies.of(name), 13, 400).observations();
-        assertThat(observations).hasSize(401).extracting(Observation::text).doesNotHaveDuplicates();
+        List<Observation> observations = landscape.run(Strategies.of(name), 13, 150).observations();
+        assertThat(observations).hasSize(151).extracting(Observation::text).doesNotHaveDuplicates();
         assertThat(observations).allSatisfy(one ->
                 assertThat(landscape.points().space().violation(one.point().orElseThrow())).isEmpty());
     }

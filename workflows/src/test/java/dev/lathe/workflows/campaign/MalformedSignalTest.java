@@ -25,7 +25,7 @@ class MalformedSignalTest {
             CampaignWorkflow campaign = cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0), 15));
             WorkflowStub stub = WorkflowStub.fromTyped(campaign);
 
-            for (String control : List.of("extend", "submit", "answer", "pause", "resume")) {
+            for (String control : List.of("extend", "submit", "pause", "resume")) {
                 stub.signal(control, Map.of());
                 stub.signal(control, "not an object");
                 stub.signal(control, Map.of("to", "many", "knobs", 7, "question", List.of(), "reason", Map.of()));
