@@ -46,7 +46,7 @@ public final class KernelTuner {
     }
 
     private static boolean isInstalled() {
-        return HostEnvironment.current().executable("python3").isPresent() && call("-c", "import kernel_tuner") instanceof CommandEnd.Exited(int code, var output) && code == 0;
+        return HostEnvironment.current().executable("python3").isPresent() && call("-c", "import kernel_tuner").succeeded();
     }
 
     /**

@@ -67,8 +67,8 @@ public final class InputSeeds {
     }
 
     /**
-     * Returns both seeds of a pair, which a runner verifies in one job: this one and, as in the runners, the one with the
-     * last bit inverted. An output that a kernel stored in an earlier run cannot be correct for both.
+     * Returns both seeds of a pair, which a runner verifies in one job: this one and, as in the runners, the one with
+     * the last bit inverted. An output that a kernel stored in an earlier run cannot be correct for both.
      */
     static List<String> pair(String seed) {
         return List.of(seed, HexFormat.of().toHexDigits(HexFormat.fromHexDigitsToLong(seed) ^ 1));

@@ -60,8 +60,8 @@ public record Roofline(double flopPerSecond, double bytesPerSecond, double flopS
     }
 
     /**
-     * Returns the numeric facts of a profile: a time and the peaks of the device. FLOP per nanosecond are GFLOP/s, bytes
-     * per nanosecond are GB/s.
+     * Returns the numeric facts of a profile: a time and the peaks of the device. FLOP per nanosecond are GFLOP/s,
+     * bytes per nanosecond are GB/s.
      */
     private SortedMap<String, Double> facts(Work work, double nanoseconds) {
         SortedMap<String, Double> facts = new TreeMap<>();

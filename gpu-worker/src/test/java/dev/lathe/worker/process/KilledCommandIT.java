@@ -31,7 +31,8 @@ class KilledCommandIT {
 
     /** Doubles the limit if a slow machine did not start the child in time. */
     private void assertKillsTheChildInTime(Duration limit, String script) throws IOException {
-        assertThat(AwaitedCommand.run(command(limit, script), Heartbeat.silent())).isInstanceOf(CommandEnd.TimedOut.class);
+        assertThat(AwaitedCommand.run(command(limit, script), Heartbeat.silent()))
+                .isInstanceOf(CommandEnd.TimedOut.class);
         Path child = folder.resolve("child");
         if (Files.exists(child) && Files.size(child) > 0) {
             assertEnded(child);
@@ -74,7 +75,8 @@ class KilledCommandIT {
 
     @Test
     void backgroundProcessesOfACommandAreKilledAtItsEnd() throws IOException {
-        CommandEnd end = AwaitedCommand.run(command(LONG, "setsid sleep 600 & echo $! >child; exit 0"), Heartbeat.silent());
+        Command command = command(LONG, "setsid sleep 600 & echo $! >child; exit 0");
+        CommandEnd end = AwaitedCommand.run(command, Heartbeat.silent());
         assertThat(end).isEqualTo(new CommandEnd.Exited(0, ""));
         assertEnded(folder.resolve("child"));
     }

@@ -55,8 +55,9 @@ public record Connection(WorkflowServiceStubs stubs, WorkflowClient client, Opti
     }
 
     /**
-     * Returns whether this is the in-memory test server, the only one without a version. It never reschedules a workflow task from
-     * the sticky queue of a dead worker, so workers must set their sticky schedule-to-start timeout to zero.
+     * Returns whether this is the in-memory test server, the only one without a version. It never reschedules a
+     * workflow task from the sticky queue of a dead worker, so workers must set their sticky schedule-to-start
+     * timeout to zero.
      */
     public boolean isEmbedded() {
         return serverVersion.isEmpty();

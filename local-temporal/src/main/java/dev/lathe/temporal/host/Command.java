@@ -13,14 +13,18 @@ import java.util.TreeMap;
 
 /** An external command with its limits: wall-clock time, and address space per process. */
 public record Command(
-        List<String> words, Path folder, SortedMap<String, String> environment, Duration limit, OptionalLong memoryBytes) {
+        List<String> words,
+        Path folder,
+        SortedMap<String, String> environment,
+        Duration limit,
+        OptionalLong memoryBytes) {
 
     private static final Optional<Path> SETSID = HostEnvironment.current().executable("setsid");
 
     /**
-     * Runs a command in its own session and process group. A guard process in the group reads from a pipe of this JVM and
-     * kills the group when the JVM ends for any reason. The guard is a member of the group, so the group id cannot be reused
-     * before the guard ends. Standard error is redirected to standard output.
+     * Runs a command in its own session and process group. A guard process in the group reads from a pipe of this JVM
+     * and kills the group when the JVM ends for any reason. The guard is a member of the group, so the group id
+     * cannot be reused before the guard ends. Standard error is redirected to standard output.
      */
     private static final String GUARD =
             """
@@ -71,7 +75,8 @@ public record Command(
     /** Returns the command line with the guard. Without {@code setsid}, there is no guard and no memory limit. */
     List<String> guarded() {
         List<String> line = new ArrayList<>();
-        SETSID.ifPresent(setsid -> line.addAll(List.of(setsid.toString(), "/bin/sh", "-c", GUARD, "guard", kibibytes())));
+        SETSID.map(Path::toString)
+                .ifPresent(setsid -> line.addAll(List.of(setsid, "/bin/sh", "-c", GUARD, "guard", kibibytes())));
         line.addAll(words);
         return line;
     }

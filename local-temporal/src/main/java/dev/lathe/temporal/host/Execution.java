@@ -19,9 +19,9 @@ import org.apache.commons.exec.PumpStreamHandler;
 import org.apache.commons.exec.Watchdog;
 
 /**
- * A running command on its own platform thread. A parent-death signal is sent when the thread that started the process
- * ends, so the thread must exist as long as the process. When a command ends, its remaining processes are killed, because
- * they could keep the output open; except those of a launcher.
+ * A running command on its own platform thread. A parent-death signal is sent when the thread that started the
+ * process ends, so the thread must exist as long as the process. When a command ends, its remaining processes are
+ * killed, because they could keep the output open; except those of a launcher.
  */
 public final class Execution {
     private static final Duration OUTPUT_TIMEOUT = Duration.ofSeconds(5);
@@ -49,8 +49,8 @@ public final class Execution {
     }
 
     /**
-     * Starts a command that serves requests until its input ends, at the latest with this JVM. Its standard output goes to
-     * {@code answers}; {@link #output} is the end of its standard error.
+     * Starts a command that serves requests until its input ends, at the latest with this JVM. Its standard output
+     * goes to {@code answers}; {@link #output} is the end of its standard error.
      */
     public static Execution serve(List<String> words, OutputStream answers) {
         Command command = Command.of(HostEnvironment.current(), NO_LIMIT, words);
@@ -130,7 +130,7 @@ public final class Execution {
         try {
             return input.join();
         } catch (RuntimeException failure) {
-            throw new IOException("`" + String.join(" ", command.words()) + "` cannot be run: " + failure.getCause(), failure);
+            throw new IOException(cannotRun(failure), failure);
         }
     }
 
@@ -155,9 +155,12 @@ public final class Execution {
             Thread.currentThread().interrupt();
             throw new LocalTemporalException("interrupted while running " + command.words().getFirst(), stopped);
         } catch (ExecutionException failure) {
-            throw new LocalTemporalException(
-                    "`" + String.join(" ", command.words()) + "` cannot be run: " + failure.getCause(), failure.getCause());
+            throw new LocalTemporalException(cannotRun(failure), failure);
         }
+    }
+
+    private String cannotRun(Exception failure) {
+        return "`" + String.join(" ", command.words()) + "` cannot be run: " + failure.getCause();
     }
 
     /** Runs an action after the end of the command and of its output. */
@@ -199,7 +202,10 @@ public final class Execution {
         private volatile boolean killed;
         private volatile boolean timedOut;
 
-        /** Creates a watchdog that passes the process to the killer. Subclasses can use only the deprecated constructor. */
+        /**
+         * Creates a watchdog that passes the process to the killer. Subclasses can use only the deprecated
+         * constructor.
+         */
         @SuppressWarnings("deprecation")
         TreeWatchdog(Duration limit, Consumer<ProcessHandle> killer) {
             super(limit.toMillis());
@@ -227,7 +233,10 @@ public final class Execution {
             process.ifPresent(running -> killer.accept(running.toHandle()));
         }
 
-        /** Returns whether the time limit was reached. The library's flag is wrong if the descendants were killed first. */
+        /**
+         * Returns whether the time limit was reached. The library's flag is wrong if the descendants were killed
+         * first.
+         */
         boolean timedOut() {
             return timedOut;
         }

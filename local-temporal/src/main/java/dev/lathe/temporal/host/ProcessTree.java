@@ -78,8 +78,9 @@ public final class ProcessTree {
     }
 
     /**
-     * Returns whether a process has ended. A zombie counts as ended. A process that is exiting does not, because it still
-     * holds files, locks and devices, although its memory and environment are already released (proc_pid_stat(5)).
+     * Returns whether a process has ended. A zombie counts as ended. A process that is exiting does not, because it
+     * still holds files, locks and devices, although its memory and environment are already released
+     * (proc_pid_stat(5)).
      */
     public static boolean hasEnded(long pid) {
         try {

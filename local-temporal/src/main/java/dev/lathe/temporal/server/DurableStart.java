@@ -56,11 +56,10 @@ public record DurableStart(HostEnvironment environment, DataDirectory data, Temp
 
     /** Waits until the server responds; fails early if its process ends. */
     public static void await(ServerRecord record, DataDirectory data) {
-        boolean ended = !BoundedWait.of(UNTIL_AN_ANSWER).awaitTrue(() -> answers(record) || !isAlive(record)) || !isAlive(record);
-        if (ended) {
+        if (!BoundedWait.of(UNTIL_AN_ANSWER).awaitTrue(() -> answers(record) || !isAlive(record)) || !isAlive(record)) {
             ServerLog log = new ServerLog(data);
-            throw new LocalTemporalException("The " + record.describe() + " does not respond. Last lines of " + log.path()
-                    + ":\n" + log.tail() + "\nIf it hangs, stop it with `lathe server stop`");
+            throw new LocalTemporalException("The " + record.describe() + " does not respond. Last lines of "
+                    + log.path() + ":\n" + log.tail() + "\nIf it hangs, stop it with `lathe server stop`");
         }
     }
 

@@ -75,7 +75,10 @@ final class EmbeddedServer {
         services.close();
     }
 
-    /** Returns whether the server of a record lives. Another process may have reused the pid, so the server itself must respond too. */
+    /**
+     * Returns whether the server of a record lives. Another process may have reused the pid, so the server itself
+     * must respond too.
+     */
     static boolean isAlive(ServerRecord record) {
         return record.kind() == ServerKind.EMBEDDED
                 && ProcessHandle.of(record.pid()).filter(ProcessHandle::isAlive).isPresent()

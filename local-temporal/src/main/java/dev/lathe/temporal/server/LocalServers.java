@@ -82,7 +82,8 @@ public final class LocalServers {
         }
         ProcessHandle.of(record.pid()).ifPresent(ProcessHandle::destroyForcibly);
         if (!BoundedWait.of(BY_FORCE).awaitTrue(() -> isGone(record))) {
-            throw new LocalTemporalException("The " + record.describe() + " does not stop; check process " + record.pid());
+            throw new LocalTemporalException(
+                    "The " + record.describe() + " does not stop; check process " + record.pid());
         }
     }
 

@@ -87,7 +87,8 @@ public final class OpFolders implements SpaceSource {
      * results are not valid for the new files. A new sweep can start from its best candidates, which it measures again.
      */
     private static String changed(OpReference before, List<String> changes) {
-        return "the op " + before.name() + " at " + before.location() + " has changed since the campaign started" + listed(changes)
+        return "the op " + before.name() + " at " + before.location() + " has changed since the campaign started"
+                + listed(changes)
                 + "; restore its files and resume, or stop this sweep and start another from its best candidates:"
                 + " './lathe run --op " + before.location().replaceFirst("^builtin:", "") + " --mode from-best'";
     }
