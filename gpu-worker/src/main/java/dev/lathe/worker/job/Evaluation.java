@@ -3,6 +3,7 @@ package dev.lathe.worker.job;
 import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import dev.lathe.temporal.host.ScratchFolder;
@@ -13,7 +14,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.SortedMap;
 import java.util.stream.Stream;
 
 /** The Python program that evaluates references, and its request. */
@@ -27,39 +27,23 @@ final class Evaluation {
     private Evaluation() {}
 
     /** The input of evaluate.py. */
-    private record Request(
-            String source,
-            List<JobTensor> tensors,
-            SortedMap<String, String> types,
-            SortedMap<String, Long> dimensions,
-            String seed,
-            String output) {
-        static Request of(ReferenceRequest request, String seed, Path output) {
-            return new Request(
-                    request.source().toString(),
-                    request.tensors(),
-                    request.types(),
-                    request.dimensions(),
-                    seed,
-                    output.toString());
-        }
-    }
+    private record Request(@JsonUnwrapped ReferenceRequest reference, String output) {}
 
     /** Writes the program and its request; returns the arguments for the interpreter. */
-    static List<String> write(ReferenceRequest request, String seed, Path output, ScratchFolder scratch) throws IOException {
+    static List<String> write(ReferenceRequest request, Path output, ScratchFolder scratch) throws IOException {
         Path program = Files.writeString(scratch.file(PROGRAM), program());
         Path requestFile = Files.writeString(
-                scratch.file("request.json"), JSON.writeValueAsString(Request.of(request, seed, output)));
+                scratch.file("request.json"), JSON.writeValueAsString(new Request(request, output.toString())));
         return List.of(program.toString(), requestFile.toString());
     }
 
     /** Returns the hash of all inputs: the program, the op's Python files, the problem and the seed. */
-    static String hash(ReferenceRequest request, String seed) throws IOException {
+    static String hash(ReferenceRequest request) throws IOException {
         StringBuilder all = new StringBuilder(program());
         for (Path source : sources(requireNonNull(request.source().getParent()))) {
             all.append(source.getFileName()).append('\0').append(Files.readString(source)).append('\0');
         }
-        List<Object> problem = List.of(request.tensors(), request.types(), request.dimensions(), seed);
+        List<Object> problem = List.of(request.tensors(), request.types(), request.dimensions(), request.seed());
         return Sha256.of(all.append(JSON.writeValueAsString(problem)).toString());
     }
 

@@ -44,9 +44,10 @@ public record PythonReference(ReferenceCache cache, Path work, Supplier<Optional
             Path folder = Path.of(cache.prepare());
             SortedMap<String, String> bySeed = new TreeMap<>();
             for (String seed : InputSeeds.pair(request.seed())) {
-                Path output = folder.resolve(Evaluation.hash(request, seed));
+                ReferenceRequest ofSeed = request.withSeed(seed);
+                Path output = folder.resolve(Evaluation.hash(ofSeed));
                 if (!Files.exists(output)) {
-                    compute(request, seed, output, heartbeat);
+                    compute(ofSeed, output, heartbeat);
                 }
                 bySeed.put(seed, output.toString());
             }
@@ -58,10 +59,10 @@ public record PythonReference(ReferenceCache cache, Path work, Supplier<Optional
     }
 
     /** Computes a file atomically. Concurrent processes write equal files. */
-    private void compute(ReferenceRequest request, String seed, Path output, Heartbeat heartbeat) throws IOException {
+    private void compute(ReferenceRequest request, Path output, Heartbeat heartbeat) throws IOException {
         try (ScratchFolder scratch = ScratchFolder.in(work)) {
             Path draft = scratch.file("outputs");
-            run(Evaluation.write(request, seed, draft, scratch), request, heartbeat);
+            run(Evaluation.write(request, draft, scratch), request, heartbeat);
             Files.move(draft, output, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         }
     }

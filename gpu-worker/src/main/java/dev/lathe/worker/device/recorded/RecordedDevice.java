@@ -98,7 +98,7 @@ public final class RecordedDevice implements Device {
         });
     }
 
-    private Timing timing(BenchmarkRequest request, Environment environment, RawTimes challenger) {
+    private Timing timing(BenchmarkRequest request, Environment environment, List<Double> challenger) {
         Sampling sampling = new Sampling(request);
         return request.incumbent()
                 .map(incumbent -> sampling.beside(challenger, times(incumbent, request.task())))
@@ -117,7 +117,7 @@ public final class RecordedDevice implements Device {
                 "recorded on " + landscape.deviceModel() + ", " + landscape.contentHash().substring(0, 8), conditions);
     }
 
-    private RawTimes times(Build incumbent, CandidateTask task) {
+    private List<Double> times(Build incumbent, CandidateTask task) {
         if (recording(incumbent.candidate(), task).orElseThrow().outcome() instanceof Recording.Outcome.Ran ran) {
             return ran.times();
         }
