@@ -35,7 +35,6 @@ public record LocalDevices(WorkerPlaces places, String worker) {
         };
     }
 
-    /** Returns the sampling plan of a device. */
     public static SamplingPlan sampling(LocalDevice device) {
         return device.offer().kind().equals(CUDA) ? SamplingPlan.onGpu() : SamplingPlan.standard();
     }

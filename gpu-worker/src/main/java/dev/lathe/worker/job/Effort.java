@@ -7,7 +7,6 @@ import dev.lathe.workflows.contract.activity.measurement.VendorRequest;
 
 /** The sampling plan of a job and its timing mode, which affects only GPUs. */
 public record Effort(SamplingPlan plan, TimingMode mode) {
-    /** Returns the effort of a comparison. */
     public static Effort of(BenchmarkRequest request) {
         return new Effort(request.sampling(), mode(request));
     }

@@ -29,7 +29,6 @@ public final class JobFactory {
         this.target = target;
     }
 
-    /** Returns the job of a check. */
     public Job check(CorrectnessRequest request, Heartbeat heartbeat) {
         return withJobs(request.task(), jobs -> {
             JobProgram challenger = candidate(jobs, CHALLENGER, request.build(), heartbeat);

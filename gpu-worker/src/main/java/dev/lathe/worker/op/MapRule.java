@@ -20,7 +20,6 @@ public record MapRule(
         return Stream.of(extents.stream(), strides.stream(), box.stream(), Stream.of(swizzle)).flatMap(each -> each);
     }
 
-    /** The buffer of a map. */
     public sealed interface Target {
         record OfTensor(String name) implements Target {}
 

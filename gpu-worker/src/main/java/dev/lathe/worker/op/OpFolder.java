@@ -109,7 +109,6 @@ public record OpFolder(
                         + families().stream().map(FamilyFolder::name).toList()));
     }
 
-    /** Returns the launch parameters of a candidate as text. */
     public String launchText(Candidate candidate) {
         return family(candidate.family()).launchText(candidate.knobs());
     }

@@ -26,7 +26,6 @@ public record Roofline(double flopPerSecond, double bytesPerSecond, double flopS
         return new Roofline(flopPerSecond, bytesPerSecond, MEASURED_SLACK);
     }
 
-    /** Returns the roofline of specified peaks. */
     public static Roofline specified(double flopPerSecond, double bytesPerSecond) {
         return new Roofline(flopPerSecond, bytesPerSecond, SPECIFIED_SLACK);
     }

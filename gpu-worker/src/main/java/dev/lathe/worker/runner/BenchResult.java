@@ -35,13 +35,11 @@ public record BenchResult(
         return Collections.unmodifiableSortedMap(conditions);
     }
 
-    /** Returns the timing with this environment identity. */
     public Timing timing(String environment) {
         return new Timing(
                 new Samples(challenger), incumbent.map(Samples::new), new Environment(environment, conditions()));
     }
 
-    /** Returns this result with an additional condition. */
     public BenchResult with(String condition, String value) {
         SortedMap<String, String> more = new TreeMap<>(environment);
         more.put(condition, value);

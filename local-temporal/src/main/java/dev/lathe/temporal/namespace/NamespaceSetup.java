@@ -10,6 +10,7 @@ import io.temporal.serviceclient.OperatorServiceStubs;
 import io.temporal.serviceclient.OperatorServiceStubsOptions;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
 /** Sets up a server's namespace for campaigns and returns notes on what failed. Idempotent. */
@@ -58,7 +59,7 @@ public record NamespaceSetup(ClientConfigProfile profile, List<SearchAttribute> 
                 .collect(Collectors.joining(", "));
     }
 
-    private List<String> apply(DurableStep step) {
+    private List<String> apply(BiFunction<AttributeRegistry, Retention, List<String>> step) {
         try (Connection connection = Connection.open(profile, DefaultDataConverter.newDefaultInstance(), ANSWER)) {
             return withOperator(connection, step);
         } catch (StatusRuntimeException e) {
@@ -69,7 +70,9 @@ public record NamespaceSetup(ClientConfigProfile profile, List<SearchAttribute> 
         }
     }
 
-    private List<String> withOperator(Connection connection, DurableStep step) {
+    /** Runs the requests that only a real server supports. */
+    private List<String> withOperator(
+            Connection connection, BiFunction<AttributeRegistry, Retention, List<String>> step) {
         OperatorServiceStubs operator = OperatorServiceStubs.newServiceStubs(
                 OperatorServiceStubsOptions.newBuilder(profile.toWorkflowServiceStubsOptions())
                         .validateAndBuildWithDefaults());
@@ -80,15 +83,9 @@ public record NamespaceSetup(ClientConfigProfile profile, List<SearchAttribute> 
                 registry.registerOneByOne(attributes);
                 return List.of();
             }
-            return step.take(registry, new Retention(connection.stubs(), profile.getNamespace()));
+            return step.apply(registry, new Retention(connection.stubs(), profile.getNamespace()));
         } finally {
             operator.shutdownNow();
         }
-    }
-
-    /** Requests that only a real server supports. */
-    @FunctionalInterface
-    private interface DurableStep {
-        List<String> take(AttributeRegistry registry, Retention retention);
     }
 }

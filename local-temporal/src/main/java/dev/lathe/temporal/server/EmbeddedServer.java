@@ -59,9 +59,9 @@ final class EmbeddedServer {
                 Optional.empty());
     }
 
-    RunningServer running(RunningServer.Owned more) {
+    RunningServer running(Runnable more) {
         return new RunningServer(ServerKind.EMBEDDED, Profiles.local(address()), Optional.empty(), List.of(), () -> {
-            more.stop();
+            more.run();
             stop();
         });
     }

@@ -51,7 +51,7 @@ public final class LocalServers {
 
     /** Starts an in-memory server for this process only. */
     public RunningServer startEmbedded(OptionalInt port) {
-        return EmbeddedServer.start(port).running(RunningServer.Owned.NOTHING);
+        return EmbeddedServer.start(port).running(() -> {});
     }
 
     /** Starts an in-memory server that other commands find while this process runs. */

@@ -25,7 +25,6 @@ record BenchRun(CommandsSection commands, Heartbeat heartbeat) {
                 : Results.read(copy.file(commands.results().file()), commands.results());
     }
 
-    /** Deletes the results of an earlier run. */
     private void deleteResults(Copy copy) {
         try {
             Files.deleteIfExists(copy.file(commands.results().file()));

@@ -92,7 +92,6 @@ public final class Landscape {
         return header.kernel();
     }
 
-    /** Returns the model of the recorded device. */
     public String deviceModel() {
         return header.deviceModel();
     }

@@ -7,7 +7,6 @@ import java.util.List;
 
 /** The record of one configuration in a landscape: its outcome and the time of each stage. */
 public record Recording(Point point, Outcome outcome, Spent spent) {
-    /** The outcome of a configuration. */
     public sealed interface Outcome {
         /** The recorded time and the raw times, at least one, in nanoseconds. */
         record Ran(double nanoseconds, List<Double> times) implements Outcome {}
