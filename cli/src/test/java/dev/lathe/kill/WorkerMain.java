@@ -12,7 +12,7 @@ import dev.lathe.worker.WorkerConfig;
 import dev.lathe.worker.device.recorded.LandscapeUri;
 import dev.lathe.worker.device.recorded.Landscapes;
 import dev.lathe.worker.device.recorded.RecordedDevice;
-import dev.lathe.workflows.contract.activity.history.ProjectActivity;
+import dev.lathe.workflows.contract.activity.ProjectActivity;
 import dev.lathe.workflows.wire.DataConverters;
 import java.time.Duration;
 import java.util.Arrays;

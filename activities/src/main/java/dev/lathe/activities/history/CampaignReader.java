@@ -1,6 +1,5 @@
 package dev.lathe.activities.history;
 
-import dev.lathe.activities.history.timeline.Timeline;
 import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.workflows.contract.campaign.CampaignState;

@@ -1,11 +1,11 @@
 package dev.lathe.activities.history;
 
 import dev.lathe.tuning.campaign.Campaign;
+import dev.lathe.tuning.campaign.LookaheadLimit;
 import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
-import dev.lathe.tuning.campaign.incumbent.VendorResult;
-import dev.lathe.tuning.campaign.lookahead.LookaheadLimit;
+import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.DeviceEpoch;

@@ -1,7 +1,7 @@
 package dev.lathe.activities.history;
 
 import dev.lathe.activities.failure.ActivityFailures;
-import dev.lathe.workflows.contract.activity.history.RecallActivity;
+import dev.lathe.workflows.contract.activity.RecallActivity;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import io.temporal.api.enums.v1.WorkflowExecutionStatus;
 import io.temporal.client.WorkflowClient;

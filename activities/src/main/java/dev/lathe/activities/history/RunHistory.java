@@ -1,7 +1,7 @@
 package dev.lathe.activities.history;
 
 import dev.lathe.tuning.campaign.Recorded;
-import dev.lathe.tuning.campaign.incumbent.VendorResult;
+import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.devices.Assignment;
 import dev.lathe.workflows.wire.DataConverters;
@@ -23,7 +23,6 @@ record RunHistory(List<HistoryEvent> events) {
         events = List.copyOf(events);
     }
 
-    /** Returns the input of the run. */
     CampaignState input() {
         return decode(started().getInput(), CampaignState.class)
                 .orElseThrow(() -> new IllegalStateException("the input of the run is not the state of a campaign"));

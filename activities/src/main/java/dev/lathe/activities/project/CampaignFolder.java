@@ -5,13 +5,12 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import dev.lathe.activities.history.CampaignHistory;
-import dev.lathe.tuning.report.AttemptsTable;
 import dev.lathe.tuning.report.CampaignRecord;
 import dev.lathe.tuning.report.Certificate;
 import dev.lathe.tuning.report.IdeaLog;
 import dev.lathe.tuning.report.KeptKernel;
 import dev.lathe.tuning.report.MeasuredCandidate;
-import dev.lathe.tuning.report.ResultsTable;
+import dev.lathe.tuning.report.Tables;
 import dev.lathe.workflows.wire.TuningJson;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -44,8 +43,8 @@ public final class CampaignFolder {
     public void write(Path path, CampaignHistory history) throws IOException {
         CampaignRecord campaign = history.toRecord();
         ResultsFolder folder = ResultsFolder.at(path);
-        folder.write("results.tsv", ResultsTable.of(campaign));
-        folder.write("attempts.tsv", AttemptsTable.of(campaign));
+        folder.write("results.tsv", Tables.results(campaign));
+        folder.write("attempts.tsv", Tables.attempts(campaign));
         folder.write("idea-log.jsonl", lines(JSON, IdeaLog.of(campaign)));
         folder.write(MeasuredCandidate.FILE, lines(CANDIDATES, MeasuredCandidate.of(campaign)));
         Optional<Certificate> certificate = Certificate.of(campaign);

@@ -33,8 +33,4 @@ public interface FamilySources {
             files = List.copyOf(files);
         }
     }
-
-    static FamilySources none() {
-        return (op, family) -> Optional.empty();
-    }
 }

@@ -4,8 +4,8 @@ import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.activities.history.CampaignReader;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
-import dev.lathe.workflows.contract.activity.history.ProjectActivity;
-import dev.lathe.workflows.contract.activity.history.ProjectRequest;
+import dev.lathe.workflows.contract.activity.ProjectActivity;
+import dev.lathe.workflows.contract.activity.ProjectRequest;
 import java.io.IOException;
 import java.nio.file.Path;
 

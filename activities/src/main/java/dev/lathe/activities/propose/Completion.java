@@ -1,12 +1,12 @@
 package dev.lathe.activities.propose;
 
-import dev.lathe.tuning.campaign.incumbent.EpochBests;
+import dev.lathe.tuning.campaign.EpochBests;
+import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.Family;
+import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.SearchSpace;
-import dev.lathe.tuning.space.candidate.Candidate;
-import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.tuning.space.candidate.Source;
-import dev.lathe.tuning.space.knob.KnobValue;
+import dev.lathe.tuning.space.Source;
 import java.util.SortedMap;
 import java.util.TreeMap;
 

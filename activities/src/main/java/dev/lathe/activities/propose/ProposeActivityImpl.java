@@ -1,9 +1,9 @@
 package dev.lathe.activities.propose;
 
-import dev.lathe.tuning.campaign.incumbent.EpochBests;
-import dev.lathe.tuning.campaign.lookahead.LedgerView;
+import dev.lathe.tuning.campaign.EpochBests;
+import dev.lathe.tuning.campaign.LedgerView;
 import dev.lathe.tuning.evaluation.EvaluationHistory;
-import dev.lathe.tuning.gate.Gates;
+import dev.lathe.tuning.evaluation.Gates;
 import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.proposal.ProposerAnswer;
@@ -13,10 +13,10 @@ import dev.lathe.tuning.proposal.Submission;
 import dev.lathe.tuning.search.Move;
 import dev.lathe.tuning.search.SeededRandom;
 import dev.lathe.tuning.search.Strategies;
-import dev.lathe.tuning.space.candidate.Candidate;
-import dev.lathe.tuning.space.knob.Category;
-import dev.lathe.workflows.contract.activity.proposal.ProposeActivity;
-import dev.lathe.workflows.contract.activity.proposal.ProposeRequest;
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.Category;
+import dev.lathe.workflows.contract.activity.ProposeActivity;
+import dev.lathe.workflows.contract.activity.ProposeRequest;
 import java.util.List;
 import java.util.Optional;
 

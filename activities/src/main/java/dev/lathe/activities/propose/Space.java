@@ -1,10 +1,10 @@
 package dev.lathe.activities.propose;
 
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.CandidateId;
+import dev.lathe.tuning.space.LegalPoints;
+import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.Variant;
-import dev.lathe.tuning.space.candidate.Candidate;
-import dev.lathe.tuning.space.candidate.CandidateId;
-import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.tuning.space.legal.LegalPoints;
 import java.util.List;
 import java.util.function.Function;
 

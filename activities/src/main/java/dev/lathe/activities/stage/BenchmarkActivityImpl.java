@@ -4,9 +4,9 @@ import dev.lathe.activities.device.Device;
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.evaluation.Outcome;
-import dev.lathe.workflows.contract.activity.measurement.BenchmarkActivity;
-import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
-import dev.lathe.workflows.contract.activity.measurement.Timing;
+import dev.lathe.workflows.contract.activity.BenchmarkActivity;
+import dev.lathe.workflows.contract.activity.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.Timing;
 
 /** The activity that times candidates on a device. */
 public final class BenchmarkActivityImpl implements BenchmarkActivity {

@@ -5,8 +5,8 @@ import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.Outcome;
-import dev.lathe.workflows.contract.activity.build.CompileActivity;
-import dev.lathe.workflows.contract.activity.build.CompileRequest;
+import dev.lathe.workflows.contract.activity.CompileActivity;
+import dev.lathe.workflows.contract.activity.CompileRequest;
 
 /** The activity that builds candidates on the host of a device. */
 public final class CompileActivityImpl implements CompileActivity {

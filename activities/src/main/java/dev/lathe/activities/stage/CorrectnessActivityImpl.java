@@ -4,9 +4,9 @@ import dev.lathe.activities.device.Device;
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.evaluation.Outcome;
-import dev.lathe.workflows.contract.activity.measurement.Correctness;
-import dev.lathe.workflows.contract.activity.measurement.CorrectnessActivity;
-import dev.lathe.workflows.contract.activity.measurement.CorrectnessRequest;
+import dev.lathe.workflows.contract.activity.Correctness;
+import dev.lathe.workflows.contract.activity.CorrectnessActivity;
+import dev.lathe.workflows.contract.activity.CorrectnessRequest;
 
 /** The activity that verifies candidates on a device. */
 public final class CorrectnessActivityImpl implements CorrectnessActivity {

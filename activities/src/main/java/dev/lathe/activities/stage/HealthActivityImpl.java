@@ -3,9 +3,9 @@ package dev.lathe.activities.stage;
 import dev.lathe.activities.device.Device;
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
-import dev.lathe.workflows.contract.activity.health.Health;
-import dev.lathe.workflows.contract.activity.health.HealthActivity;
-import dev.lathe.workflows.contract.activity.health.HealthRequest;
+import dev.lathe.workflows.contract.activity.Health;
+import dev.lathe.workflows.contract.activity.HealthActivity;
+import dev.lathe.workflows.contract.activity.HealthRequest;
 
 /** The activity that checks a device. */
 public final class HealthActivityImpl implements HealthActivity {

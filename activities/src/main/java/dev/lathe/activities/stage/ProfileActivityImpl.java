@@ -4,8 +4,8 @@ import dev.lathe.activities.device.Device;
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.evaluation.Profile;
-import dev.lathe.workflows.contract.activity.measurement.ProfileActivity;
-import dev.lathe.workflows.contract.activity.measurement.ProfileRequest;
+import dev.lathe.workflows.contract.activity.ProfileActivity;
+import dev.lathe.workflows.contract.activity.ProfileRequest;
 
 /** The activity that profiles candidates on a device. */
 public final class ProfileActivityImpl implements ProfileActivity {

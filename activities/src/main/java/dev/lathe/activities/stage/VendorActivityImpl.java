@@ -3,9 +3,9 @@ package dev.lathe.activities.stage;
 import dev.lathe.activities.device.Device;
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
-import dev.lathe.tuning.campaign.incumbent.VendorResult;
-import dev.lathe.workflows.contract.activity.measurement.VendorActivity;
-import dev.lathe.workflows.contract.activity.measurement.VendorRequest;
+import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.workflows.contract.activity.VendorActivity;
+import dev.lathe.workflows.contract.activity.VendorRequest;
 
 /** The activity that times the vendor library on a device. */
 public final class VendorActivityImpl implements VendorActivity {

@@ -1,10 +1,10 @@
 package dev.lathe.activities.history;
 
+import dev.lathe.tuning.campaign.AdaptiveLookahead;
 import dev.lathe.tuning.campaign.Campaign;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
-import dev.lathe.tuning.campaign.incumbent.VendorResult;
-import dev.lathe.tuning.campaign.lookahead.AdaptiveLookahead;
+import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import io.temporal.workflow.Workflow;
 import java.time.Instant;

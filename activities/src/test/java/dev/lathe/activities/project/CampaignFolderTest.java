@@ -114,7 +114,7 @@ class CampaignFolderTest {
 
     @Test
     void writesNoKernelsForAnOpWithoutSources() throws IOException {
-        new CampaignFolder(FamilySources.none()).write(path, Histories.upTo(11));
+        new CampaignFolder((op, family) -> Optional.empty()).write(path, Histories.upTo(11));
 
         assertThat(files().keySet()).containsExactly("attempts.tsv", "candidates.jsonl", "idea-log.jsonl", "results.tsv");
     }

@@ -11,7 +11,7 @@ import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.proposal.ProposerAnswer.Admission;
 import dev.lathe.tuning.proposal.WarmStart;
 import dev.lathe.tuning.search.WarmStarts;
-import dev.lathe.workflows.contract.activity.proposal.ProposeRequest;
+import dev.lathe.workflows.contract.activity.ProposeRequest;
 import io.temporal.failure.ApplicationFailure;
 import java.util.List;
 import java.util.Optional;

@@ -2,10 +2,10 @@ package dev.lathe.activities.propose;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.tuning.campaign.incumbent.EpochBests;
-import dev.lathe.tuning.campaign.incumbent.Incumbent;
-import dev.lathe.tuning.campaign.incumbent.VendorResult;
-import dev.lathe.tuning.campaign.ledger.CampaignLedger;
+import dev.lathe.tuning.campaign.CampaignLedger;
+import dev.lathe.tuning.campaign.EpochBests;
+import dev.lathe.tuning.campaign.Incumbent;
+import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.tuning.campaign.plan.OpReference;
@@ -14,14 +14,14 @@ import dev.lathe.tuning.campaign.plan.SearchPlan;
 import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.decision.ScoreRule;
-import dev.lathe.tuning.gate.Gates;
+import dev.lathe.tuning.evaluation.Gates;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.ProblemSet;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.proposal.ProposerAnswer;
 import dev.lathe.tuning.proposal.ProposerAnswer.Admission;
 import dev.lathe.tuning.proposal.Submission;
-import dev.lathe.workflows.contract.activity.proposal.ProposeRequest;
+import dev.lathe.workflows.contract.activity.ProposeRequest;
 import java.util.List;
 import java.util.Optional;
 

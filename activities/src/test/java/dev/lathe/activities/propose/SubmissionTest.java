@@ -2,14 +2,14 @@ package dev.lathe.activities.propose;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.tuning.campaign.ledger.CampaignLedger;
-import dev.lathe.tuning.campaign.ledger.LedgerEntry;
+import dev.lathe.tuning.campaign.CampaignLedger;
+import dev.lathe.tuning.campaign.LedgerEntry;
 import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.proposal.ProposerAnswer.Admission;
 import dev.lathe.tuning.proposal.Rationale;
 import dev.lathe.tuning.proposal.Submission;
-import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.tuning.space.knob.KnobValue;
+import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.Point;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

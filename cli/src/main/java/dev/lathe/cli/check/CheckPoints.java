@@ -2,9 +2,9 @@ package dev.lathe.cli.check;
 
 import dev.lathe.tuning.search.SeededRandom;
 import dev.lathe.tuning.space.Family;
+import dev.lathe.tuning.space.LegalPoints;
+import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.SearchSpace;
-import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.tuning.space.legal.LegalPoints;
 import java.util.ArrayList;
 import java.util.List;
 

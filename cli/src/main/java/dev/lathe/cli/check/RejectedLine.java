@@ -1,8 +1,8 @@
 package dev.lathe.cli.check;
 
 import dev.lathe.tuning.evaluation.Rejection;
-import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.tuning.space.constraint.Violation;
+import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.Violation;
 import dev.lathe.worker.op.OpFolder;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -1,6 +1,6 @@
 package dev.lathe.cli.check;
 
-import dev.lathe.tuning.space.constraint.Constraint;
+import dev.lathe.tuning.space.Constraint;
 import dev.lathe.worker.op.FamilyFolder;
 import dev.lathe.worker.op.FieldLine;
 import dev.lathe.worker.op.LaunchRule;

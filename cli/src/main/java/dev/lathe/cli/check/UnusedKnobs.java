@@ -1,11 +1,11 @@
 package dev.lathe.cli.check;
 
 import dev.lathe.tuning.space.Family;
-import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.tuning.space.knob.Knob;
+import dev.lathe.tuning.space.Knob;
+import dev.lathe.tuning.space.Point;
 import dev.lathe.worker.op.FamilyFolder;
-import dev.lathe.worker.op.KnobRule;
 import dev.lathe.worker.op.KnobEncoding;
+import dev.lathe.worker.op.KnobRule;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;

@@ -7,9 +7,9 @@ import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
-import dev.lathe.workflows.contract.control.ControlAnswer;
-import dev.lathe.workflows.contract.control.ExtendRequest;
-import dev.lathe.workflows.contract.control.SubmitRequest;
+import dev.lathe.workflows.contract.campaign.ControlAnswer;
+import dev.lathe.workflows.contract.campaign.ExtendRequest;
+import dev.lathe.workflows.contract.campaign.SubmitRequest;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowExecutionAlreadyStarted;
 

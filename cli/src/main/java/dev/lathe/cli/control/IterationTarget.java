@@ -1,7 +1,7 @@
 package dev.lathe.cli.control;
 
 import dev.lathe.cli.process.CommandFailure;
-import dev.lathe.tuning.stop.IterationCount;
+import dev.lathe.tuning.stop.StopRule.IterationCount;
 
 /** A requested number of iterations: a new total, or an increment of the current target. */
 public sealed interface IterationTarget {

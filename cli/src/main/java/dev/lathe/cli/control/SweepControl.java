@@ -5,8 +5,8 @@ import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.reading.SweepReading;
 import dev.lathe.cli.reading.SweepReading.Standing;
 import dev.lathe.tuning.campaign.Phase;
-import dev.lathe.workflows.contract.control.ControlAnswer;
-import dev.lathe.workflows.contract.control.ExtendRequest;
+import dev.lathe.workflows.contract.campaign.ControlAnswer;
+import dev.lathe.workflows.contract.campaign.ExtendRequest;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
 
 /** Controls a sweep. */

@@ -6,7 +6,7 @@ import dev.lathe.cli.export.content.Library;
 import dev.lathe.cli.export.content.Program;
 import dev.lathe.cli.export.dialect.Symbols;
 import dev.lathe.cli.export.dialect.Template;
-import dev.lathe.tuning.space.candidate.Sha256;
+import dev.lathe.tuning.space.Sha256;
 import dev.lathe.worker.compile.Recipe;
 import java.io.IOException;
 import java.nio.file.Files;

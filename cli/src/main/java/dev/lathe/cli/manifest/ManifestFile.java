@@ -6,7 +6,7 @@ import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.SetScoring;
-import dev.lathe.tuning.stop.IterationCount;
+import dev.lathe.tuning.stop.StopRule.IterationCount;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;

@@ -1,8 +1,8 @@
 package dev.lathe.cli.plan;
 
 import dev.lathe.cli.manifest.PlanOptions;
-import dev.lathe.tuning.campaign.lookahead.AdaptiveLookahead;
-import dev.lathe.tuning.campaign.lookahead.LookaheadLimit;
+import dev.lathe.tuning.campaign.AdaptiveLookahead;
+import dev.lathe.tuning.campaign.LookaheadLimit;
 import dev.lathe.tuning.campaign.plan.SearchPlan;
 import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.SamplingPlan;

@@ -4,7 +4,7 @@ import dev.lathe.cli.manifest.Manifest;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
-import dev.lathe.tuning.gate.Gates;
+import dev.lathe.tuning.evaluation.Gates;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;

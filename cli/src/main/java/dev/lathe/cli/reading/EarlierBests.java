@@ -2,14 +2,14 @@ package dev.lathe.cli.reading;
 
 import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.Session;
-import dev.lathe.tuning.campaign.incumbent.EpochBests;
-import dev.lathe.tuning.campaign.ledger.LedgerEntry;
+import dev.lathe.tuning.campaign.EpochBests;
+import dev.lathe.tuning.campaign.LedgerEntry;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.proposal.WarmStart;
 import dev.lathe.tuning.search.WarmStarts;
+import dev.lathe.tuning.space.Source;
 import dev.lathe.tuning.space.Variant;
-import dev.lathe.tuning.space.candidate.Source;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
 import io.temporal.api.enums.v1.WorkflowExecutionStatus;

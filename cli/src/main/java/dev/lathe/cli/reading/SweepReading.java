@@ -8,8 +8,8 @@ import dev.lathe.cli.state.SweepView;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
-import dev.lathe.tuning.report.outlier.CampaignRates;
-import dev.lathe.tuning.report.outlier.OutlierRates;
+import dev.lathe.tuning.report.CampaignRates;
+import dev.lathe.tuning.report.OutlierRate;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
@@ -52,7 +52,7 @@ public final class SweepReading {
         Look look = look(id);
         List<Integer> indices = IntStream.range(0, look.plan().members().size()).boxed().toList();
         List<CampaignSummary> summaries = InParallel.map(indices, index -> campaign(look, index));
-        return new SweepView(id, look.phase(), look.target(), summaries, OutlierRates.of(rated(look.plan(), summaries)));
+        return new SweepView(id, look.phase(), look.target(), summaries, OutlierRate.of(rated(look.plan(), summaries)));
     }
 
     private static List<CampaignRates> rated(SweepPlan plan, List<CampaignSummary> summaries) {

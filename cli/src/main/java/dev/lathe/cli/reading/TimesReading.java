@@ -1,7 +1,7 @@
 package dev.lathe.cli.reading;
 
 import dev.lathe.activities.history.CampaignReader;
-import dev.lathe.activities.history.timeline.Timeline;
+import dev.lathe.activities.history.Timeline;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.state.SweepTimes;
 import dev.lathe.workflows.contract.naming.WorkflowIds;

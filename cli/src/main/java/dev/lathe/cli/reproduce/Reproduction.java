@@ -3,13 +3,13 @@ package dev.lathe.cli.reproduce;
 import dev.lathe.cli.check.CandidateCheck;
 import dev.lathe.cli.check.CheckedCandidate;
 import dev.lathe.cli.process.CommandFailure;
-import dev.lathe.tuning.campaign.incumbent.VendorResult;
+import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.report.Certificate;
-import dev.lathe.tuning.space.candidate.CandidateId;
-import dev.lathe.workflows.contract.activity.build.Build;
-import dev.lathe.workflows.contract.activity.measurement.Timing;
+import dev.lathe.tuning.space.CandidateId;
+import dev.lathe.workflows.contract.activity.Build;
+import dev.lathe.workflows.contract.activity.Timing;
 import java.util.Optional;
 
 /** Builds, verifies and times a certificate's candidate on a device of this machine. */

@@ -1,12 +1,12 @@
 package dev.lathe.cli.simulation;
 
-import dev.lathe.tuning.campaign.lookahead.StageTimes;
+import dev.lathe.tuning.campaign.StageTimes;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.proposal.WarmStart;
-import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.tuning.space.legal.LegalPoints;
+import dev.lathe.tuning.space.LegalPoints;
+import dev.lathe.tuning.space.Point;
 import dev.lathe.worker.device.recorded.Landscape;
 import dev.lathe.worker.device.recorded.Recording;
 import java.nio.file.Path;

@@ -1,11 +1,11 @@
 package dev.lathe.cli.simulation;
 
+import dev.lathe.tuning.campaign.AdaptiveLookahead;
 import dev.lathe.tuning.campaign.Campaign;
+import dev.lathe.tuning.campaign.LedgerView;
 import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.Recorded;
-import dev.lathe.tuning.campaign.incumbent.VendorResult;
-import dev.lathe.tuning.campaign.lookahead.AdaptiveLookahead;
-import dev.lathe.tuning.campaign.lookahead.LedgerView;
+import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.Environment;
@@ -20,9 +20,9 @@ import dev.lathe.tuning.proposal.Rationale;
 import dev.lathe.tuning.search.Move;
 import dev.lathe.tuning.search.SearchStrategy;
 import dev.lathe.tuning.search.SeededRandom;
-import dev.lathe.tuning.space.candidate.CandidateId;
-import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.tuning.space.knob.Category;
+import dev.lathe.tuning.space.CandidateId;
+import dev.lathe.tuning.space.Category;
+import dev.lathe.tuning.space.Point;
 import dev.lathe.worker.device.recorded.Recording;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.lathe.cli.simulation;
 
-import dev.lathe.tuning.campaign.lookahead.StageTimes;
-import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.campaign.StageTimes;
+import dev.lathe.tuning.space.Point;
 import java.util.PriorityQueue;
 
 /**

@@ -1,7 +1,7 @@
 package dev.lathe.cli.simulation;
 
-import dev.lathe.tuning.campaign.lookahead.AdaptiveLookahead;
-import dev.lathe.tuning.campaign.lookahead.LookaheadLimit;
+import dev.lathe.tuning.campaign.AdaptiveLookahead;
+import dev.lathe.tuning.campaign.LookaheadLimit;
 import java.util.Optional;
 import java.util.OptionalInt;
 

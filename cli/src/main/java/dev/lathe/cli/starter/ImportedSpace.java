@@ -2,13 +2,13 @@ package dev.lathe.cli.starter;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.lathe.tuning.space.Constraint;
+import dev.lathe.tuning.space.ExpressionLegality;
 import dev.lathe.tuning.space.Family;
+import dev.lathe.tuning.space.Knob;
+import dev.lathe.tuning.space.LegalPoints;
+import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.SearchSpace;
-import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.tuning.space.constraint.Constraint;
-import dev.lathe.tuning.space.constraint.ExpressionLegality;
-import dev.lathe.tuning.space.knob.Knob;
-import dev.lathe.tuning.space.legal.LegalPoints;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;

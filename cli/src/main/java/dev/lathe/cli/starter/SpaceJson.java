@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.lathe.tuning.space.constraint.Constraint;
-import dev.lathe.tuning.space.knob.Knob;
+import dev.lathe.tuning.space.Constraint;
+import dev.lathe.tuning.space.Knob;
 
 /** Edits the starter's JSON files before they are written. */
 final class SpaceJson {

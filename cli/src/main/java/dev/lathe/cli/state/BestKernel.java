@@ -2,11 +2,11 @@ package dev.lathe.cli.state;
 
 import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.tuning.campaign.CampaignSummary;
-import dev.lathe.tuning.campaign.incumbent.EpochBests;
-import dev.lathe.tuning.space.candidate.Candidate;
-import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.tuning.space.candidate.Source;
-import dev.lathe.tuning.space.knob.KnobValue;
+import dev.lathe.tuning.campaign.EpochBests;
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.Source;
 import java.util.Collections;
 import java.util.Optional;
 import java.util.OptionalDouble;

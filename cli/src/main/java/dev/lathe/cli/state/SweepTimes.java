@@ -1,9 +1,9 @@
 package dev.lathe.cli.state;
 
-import dev.lathe.activities.history.timeline.DeviceOccupancy;
-import dev.lathe.activities.history.timeline.Stage;
-import dev.lathe.activities.history.timeline.TaskSpan;
-import dev.lathe.activities.history.timeline.Timeline;
+import dev.lathe.activities.history.DeviceOccupancy;
+import dev.lathe.activities.history.Stage;
+import dev.lathe.activities.history.TaskSpan;
+import dev.lathe.activities.history.Timeline;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;

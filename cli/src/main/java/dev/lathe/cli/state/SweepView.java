@@ -2,7 +2,7 @@ package dev.lathe.cli.state;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
-import dev.lathe.tuning.report.outlier.OutlierRate;
+import dev.lathe.tuning.report.OutlierRate;
 import java.util.List;
 
 /**

@@ -10,7 +10,7 @@ import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.Family;
 import dev.lathe.tuning.space.SearchSpace;
-import dev.lathe.tuning.space.constraint.Violation;
+import dev.lathe.tuning.space.Violation;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
 import java.nio.file.Path;

@@ -11,7 +11,7 @@ import dev.lathe.cli.manifest.Shape;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.ProblemSet;
-import dev.lathe.tuning.stop.TargetReached;
+import dev.lathe.tuning.stop.StopRule.TargetReached;
 import dev.lathe.workflows.contract.sweep.SweepMember;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import java.nio.file.Path;

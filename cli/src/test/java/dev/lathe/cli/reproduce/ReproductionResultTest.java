@@ -9,7 +9,7 @@ import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.MetricDirection;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.report.Certificate;
-import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.space.Point;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -3,7 +3,7 @@ package dev.lathe.worker.compile;
 import static java.util.Objects.requireNonNull;
 
 import dev.lathe.temporal.host.ScratchFolder;
-import dev.lathe.tuning.space.candidate.Sha256;
+import dev.lathe.tuning.space.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

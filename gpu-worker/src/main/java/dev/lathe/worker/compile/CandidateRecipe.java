@@ -1,10 +1,10 @@
 package dev.lathe.worker.compile;
 
-import dev.lathe.tuning.space.candidate.Candidate;
-import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.tuning.space.candidate.Source;
-import dev.lathe.tuning.space.constraint.Constraint;
-import dev.lathe.tuning.space.knob.KnobValue;
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.Constraint;
+import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.Source;
 import dev.lathe.worker.op.FamilyFolder;
 import dev.lathe.worker.op.KnobEncoding;
 import dev.lathe.worker.op.KnobRule;

@@ -1,7 +1,7 @@
 package dev.lathe.worker.compile;
 
 import dev.lathe.tuning.op.DataType;
-import dev.lathe.tuning.space.candidate.Candidate;
+import dev.lathe.tuning.space.Candidate;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.ProgramRule;
 import java.util.List;

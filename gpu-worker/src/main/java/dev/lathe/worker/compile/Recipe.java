@@ -1,6 +1,6 @@
 package dev.lathe.worker.compile;
 
-import dev.lathe.tuning.space.candidate.Sha256;
+import dev.lathe.tuning.space.Sha256;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

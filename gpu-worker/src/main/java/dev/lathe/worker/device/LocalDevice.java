@@ -1,7 +1,7 @@
 package dev.lathe.worker.device;
 
 import dev.lathe.activities.device.Device;
-import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 
 /** A device of this machine. Its jobs can also run in a shell. */
 public interface LocalDevice extends Device {

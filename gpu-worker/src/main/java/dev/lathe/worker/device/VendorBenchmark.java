@@ -1,7 +1,7 @@
 package dev.lathe.worker.device;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
-import dev.lathe.tuning.campaign.incumbent.VendorResult;
+import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.statistics.Median;
@@ -17,8 +17,8 @@ import dev.lathe.worker.op.reading.OpFolders;
 import dev.lathe.worker.runner.BenchResult;
 import dev.lathe.worker.runner.LibraryUnavailable;
 import dev.lathe.worker.runner.RunnerException;
-import dev.lathe.workflows.contract.activity.build.Build;
-import dev.lathe.workflows.contract.activity.measurement.VendorRequest;
+import dev.lathe.workflows.contract.activity.Build;
+import dev.lathe.workflows.contract.activity.VendorRequest;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalDouble;

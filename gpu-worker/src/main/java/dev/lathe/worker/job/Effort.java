@@ -2,8 +2,8 @@ package dev.lathe.worker.job;
 
 import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.decision.SamplingPlan;
-import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
-import dev.lathe.workflows.contract.activity.measurement.VendorRequest;
+import dev.lathe.workflows.contract.activity.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.VendorRequest;
 
 /** The sampling plan of a job and its timing mode, which affects only GPUs. */
 public record Effort(SamplingPlan plan, TimingMode mode) {

@@ -1,7 +1,7 @@
 package dev.lathe.worker.job;
 
 import dev.lathe.activities.failure.ActivityFailures;
-import dev.lathe.workflows.contract.activity.build.CandidateTask;
+import dev.lathe.workflows.contract.activity.CandidateTask;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;

@@ -3,7 +3,7 @@ package dev.lathe.worker.job;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.worker.op.OpFolder;
-import dev.lathe.workflows.contract.activity.build.Build;
+import dev.lathe.workflows.contract.activity.Build;
 import java.nio.file.Path;
 import java.util.List;
 

@@ -1,12 +1,11 @@
 package dev.lathe.worker.op;
 
 import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.space.Constraint;
+import dev.lathe.tuning.space.ExpressionLegality;
 import dev.lathe.tuning.space.Family;
-import dev.lathe.tuning.space.constraint.Constraint;
-import dev.lathe.tuning.space.constraint.ExpressionLegality;
-import dev.lathe.tuning.space.constraint.LegalEverywhere;
-import dev.lathe.tuning.space.constraint.Legality;
-import dev.lathe.tuning.space.knob.KnobValue;
+import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.Legality;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.SortedMap;
@@ -67,13 +66,7 @@ public record FamilyFolder(
 
     /** Returns the family for a search for one kernel for all of these problems. */
     Family family(List<Problem> problems) {
-        return new Family(name, knobs.stream().map(KnobRule::knob).toList(), legality(problems));
-    }
-
-    private Legality legality(List<Problem> problems) {
-        List<Legality> each = problems.stream()
-                .<Legality>map(problem -> new ExpressionLegality(constraints, OpFolder.numbers(problem)))
-                .toList();
-        return each.size() == 1 ? each.getFirst() : new LegalEverywhere(each);
+        Legality legality = new ExpressionLegality(constraints, problems.stream().map(OpFolder::numbers).toList());
+        return new Family(name, knobs.stream().map(KnobRule::knob).toList(), legality);
     }
 }

@@ -1,6 +1,6 @@
 package dev.lathe.worker.op;
 
-import dev.lathe.tuning.space.candidate.Sha256;
+import dev.lathe.tuning.space.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,8 +6,8 @@ import dev.lathe.worker.job.JobFactory;
 import dev.lathe.worker.job.JobLaunch;
 import dev.lathe.worker.job.JobProgram;
 import dev.lathe.worker.process.ExclusiveGpu;
-import dev.lathe.workflows.contract.activity.measurement.CorrectnessRequest;
-import dev.lathe.workflows.contract.activity.measurement.ProfileRequest;
+import dev.lathe.workflows.contract.activity.CorrectnessRequest;
+import dev.lathe.workflows.contract.activity.ProfileRequest;
 import java.util.Optional;
 import java.util.stream.Stream;
 

@@ -2,7 +2,7 @@ package dev.lathe.worker.runner;
 
 import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.Samples;
-import dev.lathe.workflows.contract.activity.measurement.Timing;
+import dev.lathe.workflows.contract.activity.Timing;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;

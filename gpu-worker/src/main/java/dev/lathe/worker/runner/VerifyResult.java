@@ -1,7 +1,7 @@
 package dev.lathe.worker.runner;
 
 import dev.lathe.tuning.evaluation.CorrectnessReport;
-import dev.lathe.workflows.contract.activity.measurement.Correctness;
+import dev.lathe.workflows.contract.activity.Correctness;
 import java.util.List;
 import java.util.OptionalDouble;
 

@@ -6,7 +6,7 @@ import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;
-import dev.lathe.workflows.contract.activity.build.CandidateTask;
+import dev.lathe.workflows.contract.activity.CandidateTask;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

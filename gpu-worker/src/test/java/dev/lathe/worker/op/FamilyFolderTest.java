@@ -2,7 +2,7 @@ package dev.lathe.worker.op;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.tuning.space.knob.KnobValue;
+import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.worker.op.reading.OpFolders;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,17 +1,5 @@
 package dev.lathe.tuning.campaign;
 
-import dev.lathe.tuning.campaign.incumbent.DriftCorrectedCost;
-import dev.lathe.tuning.campaign.incumbent.EpochBests;
-import dev.lathe.tuning.campaign.incumbent.FinalMeasurement;
-import dev.lathe.tuning.campaign.incumbent.Incumbent;
-import dev.lathe.tuning.campaign.incumbent.VendorResult;
-import dev.lathe.tuning.campaign.ledger.BuildFingerprints;
-import dev.lathe.tuning.campaign.ledger.CampaignLedger;
-import dev.lathe.tuning.campaign.ledger.LedgerEntry;
-import dev.lathe.tuning.campaign.lookahead.AdaptiveLookahead;
-import dev.lathe.tuning.campaign.lookahead.LedgerView;
-import dev.lathe.tuning.campaign.lookahead.LookaheadLimit;
-import dev.lathe.tuning.campaign.lookahead.StageTimes;
 import dev.lathe.tuning.decision.JointMeasurement;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Measurement;
@@ -165,7 +153,7 @@ public record Campaign(
     }
 
     private Campaign measured(Recorded recorded, Evaluation.Measured measured) {
-        float cost = DriftCorrectedCost.of(JointMeasurement.of(measured.measurements()), bests(), ledger);
+        float cost = bests().costOf(JointMeasurement.of(measured.measurements()), ledger);
         Incumbent candidate = incumbent(measured, recorded.numbering().number());
         EpochBests seen = bests().withMeasured(candidate.withCost(cost));
         return withBuild(measured)

@@ -1,6 +1,5 @@
 package dev.lathe.tuning.evaluation;
 
-import dev.lathe.tuning.space.candidate.Candidate;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,10 +19,5 @@ public interface EvaluationHistory {
     /** Returns the incumbent's bottleneck, if a profile reports it. */
     default Optional<Bottleneck> bottleneck() {
         return Optional.empty();
-    }
-
-    /** Returns whether the candidate was proposed before, with any result. */
-    default boolean contains(Candidate candidate) {
-        return observations().stream().anyMatch(observation -> observation.text().equals(candidate.text()));
     }
 }

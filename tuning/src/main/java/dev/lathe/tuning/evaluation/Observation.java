@@ -1,6 +1,6 @@
 package dev.lathe.tuning.evaluation;
 
-import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.space.Point;
 import java.util.Optional;
 
 /**

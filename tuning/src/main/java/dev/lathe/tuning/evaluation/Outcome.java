@@ -19,10 +19,6 @@ public sealed interface Outcome<T> {
         return new Rejected<>(rejection);
     }
 
-    default boolean isOk() {
-        return this instanceof Ok<T>;
-    }
-
     /** Returns the value; throws IllegalStateException with the reason if the candidate is rejected. */
     default T orElseThrow() {
         return switch (this) {

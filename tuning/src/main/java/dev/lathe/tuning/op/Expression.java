@@ -1,7 +1,5 @@
 package dev.lathe.tuning.op;
 
-import dev.lathe.tuning.op.syntax.Node;
-import dev.lathe.tuning.op.syntax.Parser;
 import java.util.Map;
 import java.util.SortedSet;
 

@@ -20,10 +20,6 @@ public record Tolerance(double relative, double absolute) {
      */
     private static final double E4M3_SUMS = 0x1p-15;
 
-    public static Tolerance of(long sumLength, DataType type) {
-        return of(sumLength, type, type);
-    }
-
     /** Returns the tolerance of sums of n products of one type, stored as another. */
     public static Tolerance of(long sumLength, DataType type, DataType output) {
         if (sumLength < 1) {

@@ -1,8 +1,8 @@
 package dev.lathe.tuning.proposal;
 
-import dev.lathe.tuning.space.candidate.Candidate;
-import dev.lathe.tuning.space.candidate.CandidateId;
-import dev.lathe.tuning.space.knob.Category;
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.CandidateId;
+import dev.lathe.tuning.space.Category;
 import java.util.Optional;
 
 /**

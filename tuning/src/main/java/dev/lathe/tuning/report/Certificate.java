@@ -6,7 +6,7 @@ import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
-import dev.lathe.tuning.space.candidate.Candidate;
+import dev.lathe.tuning.space.Candidate;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

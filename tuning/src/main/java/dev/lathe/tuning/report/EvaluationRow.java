@@ -3,8 +3,10 @@ package dev.lathe.tuning.report;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.decision.JointMeasurement;
 import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.proposal.Proposal;
 import java.util.Locale;
 import java.util.Optional;
@@ -37,6 +39,18 @@ public record EvaluationRow(Recorded recorded, Kind kind, String bottleneckBefor
         };
     }
 
+    /** Returns whether the row is a proposal after the baseline, measured or rejected for the first time. */
+    boolean isProposal() {
+        return switch (kind) {
+            case ITERATION, ATTEMPT -> true;
+            case BASELINE, REMEASURED, RUNOFF -> false;
+        };
+    }
+
+    boolean isPromoted() {
+        return recorded.verdict().promotes();
+    }
+
     public Proposal proposal() {
         return recorded.evaluation().proposal();
     }
@@ -54,6 +68,29 @@ public record EvaluationRow(Recorded recorded, Kind kind, String bottleneckBefor
             case Evaluation.Measured measured -> Optional.of(JointMeasurement.of(measured.measurements()));
             case Evaluation.Rejected rejected -> Optional.empty();
         };
+    }
+
+    /** Returns the median as a value of the metric; empty without a measurement. */
+    OptionalDouble value(Metric metric) {
+        return measurement().stream()
+                .mapToDouble(Measurement::medianNanoseconds)
+                .map(metric::valueOf)
+                .findFirst();
+    }
+
+    /** Returns the gain over the incumbent; empty if the candidate was not promoted. */
+    OptionalDouble gain() {
+        return measurement().flatMap(Measurement::gain).stream()
+                .filter(gain -> isPromoted())
+                .mapToDouble(Gain::median)
+                .findFirst();
+    }
+
+    /** Returns the source of the candidate: the search method that found it, else the origin of its proposal. */
+    String source() {
+        return kind == Kind.RUNOFF
+                ? "runoff"
+                : proposal().rationale().method().orElseGet(() -> proposal().origin().toString());
     }
 
     public Optional<Profile> profile() {

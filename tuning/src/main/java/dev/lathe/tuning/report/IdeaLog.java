@@ -1,11 +1,12 @@
 package dev.lathe.tuning.report;
 
 import dev.lathe.tuning.evaluation.Evaluation;
-import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.op.Metric;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
@@ -15,23 +16,16 @@ import java.util.OptionalInt;
 public final class IdeaLog {
     private IdeaLog() {}
 
-    public static List<IdeaLogEntry> of(CampaignRecord campaign) {
+    public static List<Entry> of(CampaignRecord campaign) {
         return EvaluationRows.of(campaign).stream()
-                .filter(IdeaLog::isProposal)
+                .filter(EvaluationRow::isProposal)
                 .map(row -> entry(campaign.plan().metric(), row))
                 .toList();
     }
 
-    private static boolean isProposal(EvaluationRow row) {
-        return switch (row.kind()) {
-            case ITERATION, ATTEMPT -> true;
-            case BASELINE, REMEASURED, RUNOFF -> false;
-        };
-    }
-
-    private static IdeaLogEntry entry(Metric metric, EvaluationRow row) {
-        OptionalDouble value = value(metric, row);
-        return new IdeaLogEntry(
+    private static Entry entry(Metric metric, EvaluationRow row) {
+        OptionalDouble value = row.value(metric);
+        return new Entry(
                 row.proposal().ordinal(),
                 row.kind() == EvaluationRow.Kind.ITERATION ? OptionalInt.of(row.number()) : OptionalInt.empty(),
                 row.kind() == EvaluationRow.Kind.ATTEMPT ? OptionalInt.of(row.number()) : OptionalInt.empty(),
@@ -54,13 +48,6 @@ public final class IdeaLog {
                 row.recorded().at());
     }
 
-    private static OptionalDouble value(Metric metric, EvaluationRow row) {
-        return row.measurement().stream()
-                .mapToDouble(Measurement::medianNanoseconds)
-                .map(metric::valueOf)
-                .findFirst();
-    }
-
     private static String result(EvaluationRow row) {
         return switch (row.recorded().evaluation()) {
             case Evaluation.Measured measured -> row.decision();
@@ -74,5 +61,32 @@ public final class IdeaLog {
             case CORRECTNESS -> "INCORRECT";
             case GATE, LAUNCH, HANG, CRASH, INTEGRITY -> stage.name().toUpperCase(Locale.ROOT);
         };
+    }
+
+    /**
+     * A line of idea-log.jsonl. The round is the ordinal; iter and attempt are the numbers of iterations and attempts.
+     * The delta is the difference to the incumbent at that time, in the given unit.
+     */
+    public record Entry(
+            int round,
+            OptionalInt iter,
+            OptionalInt attempt,
+            String idea,
+            String category,
+            String origin,
+            String bottleneckBefore,
+            Optional<String> justification,
+            Optional<String> expectedGain,
+            List<String> evidence,
+            String result,
+            String reason,
+            OptionalDouble value,
+            OptionalDouble valueDelta,
+            String unit,
+            String candidate,
+            Instant timestamp) {
+        public Entry {
+            evidence = List.copyOf(evidence);
+        }
     }
 }

@@ -2,7 +2,7 @@ package dev.lathe.tuning.report;
 
 import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.proposal.Proposal;
-import dev.lathe.tuning.space.candidate.Source;
+import dev.lathe.tuning.space.Source;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.stream.Collectors;

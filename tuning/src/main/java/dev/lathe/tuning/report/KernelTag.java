@@ -1,10 +1,10 @@
 package dev.lathe.tuning.report;
 
 import dev.lathe.tuning.proposal.Proposal;
-import dev.lathe.tuning.space.candidate.Candidate;
-import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.tuning.space.candidate.Source;
-import dev.lathe.tuning.space.knob.KnobValue;
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.Source;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;

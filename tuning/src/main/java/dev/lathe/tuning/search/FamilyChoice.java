@@ -1,7 +1,7 @@
 package dev.lathe.tuning.search;
 
-import dev.lathe.tuning.search.view.SearchView;
-import dev.lathe.tuning.search.view.Trial;
+import dev.lathe.tuning.search.family.SearchView;
+import dev.lathe.tuning.search.family.Trial;
 import java.util.Comparator;
 import java.util.List;
 

@@ -4,10 +4,10 @@ import static java.util.Objects.requireNonNull;
 
 import dev.lathe.tuning.evaluation.EvaluationHistory;
 import dev.lathe.tuning.evaluation.Observation;
+import dev.lathe.tuning.space.Category;
 import dev.lathe.tuning.space.Family;
-import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.tuning.space.knob.Category;
-import dev.lathe.tuning.space.legal.LegalPoints;
+import dev.lathe.tuning.space.LegalPoints;
+import dev.lathe.tuning.space.Point;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * Greedy local search over all families. After initial trials of each family it changes one knob of the best known
  * point, moves to the next best when a neighbourhood is exhausted, and samples a random point now and then.
  */
-public final class GreedyLocalSearch implements SearchStrategy {
+final class GreedyLocalSearch implements SearchStrategy {
     /** Trials of each family before the local search: the default point and random points. */
     private static final int INITIAL_TRIALS = 3;
 
@@ -28,9 +28,9 @@ public final class GreedyLocalSearch implements SearchStrategy {
     public Optional<Move> next(LegalPoints points, EvaluationHistory history, SeededRandom random) {
         Untried untried = new Untried(history);
         return initialTrial(points, history, random, untried)
-                .or(() -> random.unit() < EXPLORATION ? exploration(points, random, untried) : Optional.empty())
+                .or(() -> random.unit() < EXPLORATION ? Strategies.random(points, history, random) : Optional.empty())
                 .or(() -> climb(points, history, random, untried))
-                .or(() -> exploration(points, random, untried));
+                .or(() -> Strategies.random(points, history, random));
     }
 
     private static Optional<Move> initialTrial(
@@ -86,10 +86,5 @@ public final class GreedyLocalSearch implements SearchStrategy {
                 "one knob",
                 knob + ": " + requireNonNull(parent.knobs().get(knob)).shown() + " to "
                         + requireNonNull(neighbour.point().knobs().get(knob)).shown());
-    }
-
-    private static Optional<Move> exploration(LegalPoints points, SeededRandom random, Untried untried) {
-        return points.random(random, untried)
-                .map(point -> new Move(point, Optional.empty(), Category.STRUCTURAL, "random", "random point"));
     }
 }

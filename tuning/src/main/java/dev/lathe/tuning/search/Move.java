@@ -1,7 +1,7 @@
 package dev.lathe.tuning.search;
 
-import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.tuning.space.knob.Category;
+import dev.lathe.tuning.space.Category;
+import dev.lathe.tuning.space.Point;
 import java.util.Optional;
 
 /**

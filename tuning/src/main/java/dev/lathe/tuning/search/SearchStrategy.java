@@ -1,7 +1,7 @@
 package dev.lathe.tuning.search;
 
 import dev.lathe.tuning.evaluation.EvaluationHistory;
-import dev.lathe.tuning.space.legal.LegalPoints;
+import dev.lathe.tuning.space.LegalPoints;
 import java.util.Optional;
 
 /** A search strategy over all families of a space. */

@@ -1,6 +1,6 @@
 package dev.lathe.tuning.search;
 
-import dev.lathe.tuning.space.legal.RandomSource;
+import dev.lathe.tuning.space.RandomSource;
 
 /**
  * Random numbers as a function of a seed and an ordinal: SplitMix64 (Steele, Lea and Flood, 2014), implemented here so that a

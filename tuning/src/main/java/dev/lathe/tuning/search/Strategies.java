@@ -1,17 +1,20 @@
 package dev.lathe.tuning.search;
 
-import dev.lathe.tuning.search.population.DifferentialEvolution;
-import dev.lathe.tuning.search.population.Genetic;
-import dev.lathe.tuning.search.population.LatinHypercube;
-import dev.lathe.tuning.search.portfolio.Portfolio;
-import dev.lathe.tuning.search.portfolio.PortfolioMember;
-import dev.lathe.tuning.search.surrogate.Surrogate;
-import dev.lathe.tuning.search.view.Searcher;
-import dev.lathe.tuning.search.walk.Annealing;
-import dev.lathe.tuning.search.walk.LocalSearch;
-import dev.lathe.tuning.search.walk.Tabu;
+import dev.lathe.tuning.evaluation.EvaluationHistory;
+import dev.lathe.tuning.search.family.Annealing;
+import dev.lathe.tuning.search.family.DifferentialEvolution;
+import dev.lathe.tuning.search.family.Genetic;
+import dev.lathe.tuning.search.family.LatinHypercube;
+import dev.lathe.tuning.search.family.LocalSearch;
+import dev.lathe.tuning.search.family.Portfolio;
+import dev.lathe.tuning.search.family.Searcher;
+import dev.lathe.tuning.search.family.Surrogate;
+import dev.lathe.tuning.search.family.Tabu;
+import dev.lathe.tuning.space.Category;
+import dev.lathe.tuning.space.LegalPoints;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -25,8 +28,8 @@ public final class Strategies {
 
     private static SortedMap<String, SearchStrategy> byName() {
         SortedMap<String, SearchStrategy> named = new TreeMap<>();
-        named.put("random", new RandomSearch());
-        named.put("exhaustive", new ExhaustiveSearch());
+        named.put("random", Strategies::random);
+        named.put("exhaustive", Strategies::exhaustive);
         named.put("greedy", new GreedyLocalSearch());
         named.put("latin-hypercube", new InFamilies(new LatinHypercube()));
         named.put("local", new InFamilies(new LocalSearch()));
@@ -39,14 +42,27 @@ public final class Strategies {
         return Collections.unmodifiableSortedMap(named);
     }
 
+    /** Draws uniformly, without repetition. */
+    static Optional<Move> random(LegalPoints points, EvaluationHistory history, SeededRandom random) {
+        return points.random(random, new Untried(history))
+                .map(point -> new Move(point, Optional.empty(), Category.STRUCTURAL, "random", "random point"));
+    }
+
+    /** Enumerates the points in the canonical order of the space. */
+    private static Optional<Move> exhaustive(LegalPoints points, EvaluationHistory history, SeededRandom random) {
+        return points.first(new Untried(history))
+                .map(point -> new Move(
+                        point, Optional.empty(), Category.STRUCTURAL, "exhaustive", "next point in canonical order"));
+    }
+
     private static Searcher portfolio() {
         return new Portfolio(List.of(
-                new PortfolioMember(20, new Surrogate()),
-                new PortfolioMember(1, new LocalSearch()),
-                new PortfolioMember(1, new Genetic()),
-                new PortfolioMember(0.5, new Tabu()),
-                new PortfolioMember(0.5, new Annealing()),
-                new PortfolioMember(0.5, new DifferentialEvolution())));
+                new Portfolio.Member(20, new Surrogate()),
+                new Portfolio.Member(1, new LocalSearch()),
+                new Portfolio.Member(1, new Genetic()),
+                new Portfolio.Member(0.5, new Tabu()),
+                new Portfolio.Member(0.5, new Annealing()),
+                new Portfolio.Member(0.5, new DifferentialEvolution())));
     }
 
     /** Returns a strategy by name; throws IllegalArgumentException that lists the legal names. */

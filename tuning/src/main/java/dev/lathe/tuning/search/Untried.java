@@ -2,7 +2,7 @@ package dev.lathe.tuning.search;
 
 import dev.lathe.tuning.evaluation.EvaluationHistory;
 import dev.lathe.tuning.evaluation.Observation;
-import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.space.Point;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Predicate;

@@ -1,9 +1,5 @@
 package dev.lathe.tuning.space;
 
-import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.tuning.space.constraint.Legality;
-import dev.lathe.tuning.space.knob.Knob;
-import dev.lathe.tuning.space.knob.KnobValue;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;

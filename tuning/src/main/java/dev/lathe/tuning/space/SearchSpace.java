@@ -1,9 +1,5 @@
 package dev.lathe.tuning.space;
 
-import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.tuning.space.constraint.Violation;
-import dev.lathe.tuning.space.knob.Knob;
-import dev.lathe.tuning.space.knob.KnobValue;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,5 @@
 package dev.lathe.tuning.space;
 
-import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.tuning.space.candidate.Source;
-import dev.lathe.tuning.space.knob.Knob;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;

@@ -1,6 +1,6 @@
 /**
- * The search space: the disjoint union of an op's families, and edited kernels as additional families. Nothing here knows a
- * measurement.
+ * The search space: families with their knobs and constraints, candidates, and the legal points of each family. Nothing
+ * here knows a measurement.
  */
 @NullMarked
 package dev.lathe.tuning.space;

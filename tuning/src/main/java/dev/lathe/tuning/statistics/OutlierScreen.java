@@ -13,12 +13,18 @@ final class OutlierScreen {
     private static final double DEVIATIONS = 5;
     private static final int ROUNDS_FOR_ONE_REMOVAL = 8;
 
+    /**
+     * The factor from the median absolute deviation to the standard deviation of a normal distribution: 1 /
+     * quantile(0.75).
+     */
+    private static final double TO_STANDARD_DEVIATION = 1.482602218505602;
+
     private OutlierScreen() {}
 
     /** Returns the values that are kept, in their order. */
     static List<Double> kept(List<Double> values) {
         double center = Median.of(values);
-        double limit = DEVIATIONS * AbsoluteDeviation.of(values);
+        double limit = DEVIATIONS * deviation(values);
         List<Double> removed = furthestFirst(values, center)
                 .filter(value -> Math.abs(value - center) > limit)
                 .limit(values.size() / ROUNDS_FOR_ONE_REMOVAL)
@@ -29,5 +35,12 @@ final class OutlierScreen {
     private static Stream<Double> furthestFirst(List<Double> values, double center) {
         return values.stream()
                 .sorted(Comparator.comparingDouble((Double value) -> Math.abs(value - center)).reversed());
+    }
+
+    /** Returns the standard deviation of a normal distribution with this median absolute deviation. */
+    private static double deviation(List<Double> values) {
+        double center = Median.of(values);
+        return TO_STANDARD_DEVIATION
+                * Median.of(values.stream().map(value -> Math.abs(value - center)).toList());
     }
 }

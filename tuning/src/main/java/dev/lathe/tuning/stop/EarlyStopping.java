@@ -1,6 +1,9 @@
 package dev.lathe.tuning.stop;
 
 import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.stop.StopRule.Converged;
+import dev.lathe.tuning.stop.StopRule.TargetReached;
+import dev.lathe.tuning.stop.StopRule.TimeSpent;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

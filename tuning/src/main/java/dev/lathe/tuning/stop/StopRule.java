@@ -1,9 +1,106 @@
 package dev.lathe.tuning.stop;
 
+import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 
 /** A condition that ends a campaign. It is checked after every evaluation. */
-public sealed interface StopRule permits IterationCount, AttemptsSpent, TargetReached, TimeSpent, Converged {
+public sealed interface StopRule {
     /** Returns the reason to stop; empty if the campaign continues. */
     Optional<StopReason> reached(Progress progress);
+
+    /** Ends a campaign when its target number of iterations is done. */
+    record IterationCount(int target) implements StopRule {
+        /** The maximum number of iterations, due to the payload limit of the carried ledger. */
+        public static final int LIMIT = 2_000;
+
+        public IterationCount {
+            if (target < 1 || target > LIMIT) {
+                throw new IllegalArgumentException("iterations must be between 1 and " + LIMIT + ", not " + target);
+            }
+        }
+
+        @Override
+        public Optional<StopReason> reached(Progress progress) {
+            return progress.iterations() < target
+                    ? Optional.empty()
+                    : Optional.of(
+                            new StopReason(StopReason.Kind.ITERATIONS_DONE, "all " + target + " iterations are done"));
+        }
+    }
+
+    /** Ends a campaign at its limit of rejected candidates, so that a campaign without valid candidates ends. */
+    record AttemptsSpent(int cap) implements StopRule {
+        /** The maximum number of attempts, due to the payload limit of the carried ledger. */
+        public static final int LIMIT = 2_000;
+
+        public AttemptsSpent {
+            if (cap < 1 || cap > LIMIT) {
+                throw new IllegalArgumentException(
+                        "the limit of attempts must be between 1 and " + LIMIT + ", not " + cap);
+            }
+        }
+
+        /** Returns the cap for a target of iterations: four attempts for each iteration plus fifty, up to the limit. */
+        public static AttemptsSpent forTarget(int target) {
+            return new AttemptsSpent(Math.min(4 * target + 50, LIMIT));
+        }
+
+        @Override
+        public Optional<StopReason> reached(Progress progress) {
+            return progress.attempts() < cap
+                    ? Optional.empty()
+                    : Optional.of(new StopReason(
+                            StopReason.Kind.ATTEMPTS_SPENT,
+                            cap + " candidates were rejected and " + progress.iterations()
+                                    + " measured; see attempts.tsv for the reasons, or extend the campaign"));
+        }
+    }
+
+    /** Ends a campaign when the incumbent reaches the target. */
+    record TargetReached(double nanoseconds) implements StopRule {
+        @Override
+        public Optional<StopReason> reached(Progress progress) {
+            return progress.bestNanoseconds().stream()
+                    .filter(best -> best <= nanoseconds)
+                    .mapToObj(best -> new StopReason(
+                            StopReason.Kind.TARGET_REACHED, String.format(
+                                    Locale.ROOT,
+                                    "target reached: %.2f us, target %.2f us",
+                                    best / 1e3,
+                                    nanoseconds / 1e3)))
+                    .findFirst();
+        }
+    }
+
+    /** Ends a campaign at its time limit, which includes pauses. */
+    record TimeSpent(Duration limit) implements StopRule {
+        @Override
+        public Optional<StopReason> reached(Progress progress) {
+            return progress.elapsed().compareTo(limit) < 0
+                    ? Optional.empty()
+                    : Optional.of(new StopReason(
+                            StopReason.Kind.TIME_SPENT, "time limit reached: " + limit.toMinutes() + " min"));
+        }
+    }
+
+    /** Ends a campaign after a number of iterations without a gain. */
+    record Converged(int patience) implements StopRule {
+        public Converged {
+            if (patience < 1 || patience > IterationCount.LIMIT) {
+                throw new IllegalArgumentException(
+                        "patience must be between 1 and " + IterationCount.LIMIT + ", not " + patience);
+            }
+        }
+
+        @Override
+        public Optional<StopReason> reached(Progress progress) {
+            return progress.withoutGain() < patience
+                    ? Optional.empty()
+                    : Optional.of(new StopReason(
+                            StopReason.Kind.CONVERGED,
+                            "converged: no gain in the last " + progress.withoutGain() + " of " + progress.iterations()
+                                    + " iterations"));
+        }
+    }
 }

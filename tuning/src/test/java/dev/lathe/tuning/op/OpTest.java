@@ -14,7 +14,8 @@ class OpTest {
     @Test
     void derivesTheToleranceOfAProblemFromTheLengthOfItsSums() {
         Problem problem = new Problem("gemm", DataType.F32, Dimensions.of(List.of("M", "N", "K"), List.of(8L, 8L, 100L)));
-        assertThat(gemm(List.of(a, c), "2*M*N*K", "flop").tolerance(problem)).isEqualTo(Tolerance.of(100, DataType.F32));
+        assertThat(gemm(List.of(a, c), "2*M*N*K", "flop").tolerance(problem))
+                .isEqualTo(Tolerance.of(100, DataType.F32, DataType.F32));
     }
 
     @Test

@@ -18,7 +18,7 @@ class ToleranceTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 16, 768, 4096, 32_768})
     void passesEveryOrderOfAnF32Sum(int length) {
-        Tolerance tolerance = Tolerance.of(length, DataType.F32);
+        Tolerance tolerance = Tolerance.of(length, DataType.F32, DataType.F32);
         double[] want = new double[ELEMENTS];
         double worst = 0;
         for (int element = 0; element < ELEMENTS; element++) {
@@ -39,13 +39,13 @@ class ToleranceTest {
             terms[i] = Math.abs(terms[i]);
         }
         assertThat(Math.abs(inOrder(terms) - exact(terms)))
-                .isLessThan(Tolerance.of(length, DataType.F32).relative() * exact(terms));
+                .isLessThan(Tolerance.of(length, DataType.F32, DataType.F32).relative() * exact(terms));
     }
 
     @ParameterizedTest
     @EnumSource(value = DataType.class, names = {"F64", "F32", "F16", "BF16"})
     void failsAnElementWithAnErrorOfATenthOfTheScaleAtAnyLength(DataType type) {
-        assertThat(Tolerance.of(32_768, type).relative()).isLessThan(0.1);
+        assertThat(Tolerance.of(32_768, type, type).relative()).isLessThan(0.1);
     }
 
     @Test
@@ -53,13 +53,13 @@ class ToleranceTest {
         int length = 32_768;
         double scale = Math.sqrt(length) / 3;
         double usualTerm = 1.0 / 3;
-        assertThat(usualTerm).isGreaterThan(10 * Tolerance.of(length, DataType.F32).relative() * scale);
+        assertThat(usualTerm).isGreaterThan(10 * Tolerance.of(length, DataType.F32, DataType.F32).relative() * scale);
     }
 
     @Test
     void failsASumInF16InsteadOfF32() {
         double errorOfF16 = DataType.F16.unitRoundoff() * Math.sqrt(32_768 / 6.0);
-        assertThat(errorOfF16).isGreaterThan(5 * Tolerance.of(32_768, DataType.F16).relative());
+        assertThat(errorOfF16).isGreaterThan(5 * Tolerance.of(32_768, DataType.F16, DataType.F16).relative());
     }
 
     @Test
@@ -70,12 +70,12 @@ class ToleranceTest {
 
     @Test
     void isZeroForIntegers() {
-        assertThat(Tolerance.of(1_000, DataType.I32)).isEqualTo(new Tolerance(0, 0));
+        assertThat(Tolerance.of(1_000, DataType.I32, DataType.I32)).isEqualTo(new Tolerance(0, 0));
     }
 
     @Test
     void rejectsASumOfLengthZero() {
-        assertThatIllegalArgumentException().isThrownBy(() -> Tolerance.of(0, DataType.F32));
+        assertThatIllegalArgumentException().isThrownBy(() -> Tolerance.of(0, DataType.F32, DataType.F32));
     }
 
     private float[] products(int length) {

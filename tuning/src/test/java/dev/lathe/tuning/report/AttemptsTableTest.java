@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class AttemptsTableTest {
     @Test
     void containsEachRejectionWithStageAndReasonOnOneLine() {
-        String[] lines = AttemptsTable.of(SampleCampaigns.small()).split("\n");
+        String[] lines = Tables.attempts(SampleCampaigns.small()).split("\n");
 
         assertThat(lines).hasSize(2);
         assertThat(lines[0]).startsWith("attempt\tkernel\tstage\treason\t");

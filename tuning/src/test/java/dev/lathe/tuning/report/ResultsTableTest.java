@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 class ResultsTableTest {
-    private final String[] lines = ResultsTable.of(SampleCampaigns.small()).split("\n");
+    private final String[] lines = Tables.results(SampleCampaigns.small()).split("\n");
 
     @Test
     void theValuesColumnIsNamedByTheUnit() {
@@ -29,6 +29,6 @@ class ResultsTableTest {
 
     @Test
     void isTheSameEachTime() {
-        assertThat(ResultsTable.of(SampleCampaigns.small())).isEqualTo(ResultsTable.of(SampleCampaigns.small()));
+        assertThat(Tables.results(SampleCampaigns.small())).isEqualTo(Tables.results(SampleCampaigns.small()));
     }
 }

@@ -6,12 +6,12 @@ import dev.lathe.tuning.evaluation.Histories;
 import dev.lathe.tuning.evaluation.Observation;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.space.Family;
+import dev.lathe.tuning.space.LegalPoints;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.Spaces;
-import dev.lathe.tuning.space.constraint.Legality;
-import dev.lathe.tuning.space.legal.LegalPoints;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class FamilyChoiceTest {
@@ -20,7 +20,10 @@ class FamilyChoiceTest {
     private final LegalPoints points = new LegalPoints(new SearchSpace(List.of(family("naive"), family("blocked"), family("simd"))));
 
     private static Family family(String name) {
-        return new Family(name, List.of(Spaces.knob("TILE", 1, 2, 3, 4, 5, 6, 7, 8), Spaces.knob("UNROLL", 1, 2, 4, 8)), Legality.everything());
+        return new Family(
+                name,
+                List.of(Spaces.knob("TILE", 1, 2, 3, 4, 5, 6, 7, 8), Spaces.knob("UNROLL", 1, 2, 4, 8)),
+                point -> Optional.empty());
     }
 
     @Test

@@ -31,9 +31,10 @@ class GreedyLocalSearchTest {
 
     @Test
     void isBetterThanRandomSearchOnAverage() {
-        assertThat(lost(new GreedyLocalSearch(), 20)).isLessThan(lost(new RandomSearch(), 20));
+        assertThat(lost(new GreedyLocalSearch(), 20)).isLessThan(lost(Strategies.of("random"), 20));
         for (int ordinals : List.of(60, 150)) {
-            assertThat(lost(new GreedyLocalSearch(), ordinals)).isLessThan(0.2 * lost(new RandomSearch(), ordinals));
+            assertThat(lost(new GreedyLocalSearch(), ordinals))
+                    .isLessThan(0.2 * lost(Strategies.of("random"), ordinals));
         }
     }
 

@@ -4,12 +4,11 @@ import dev.lathe.tuning.evaluation.Histories;
 import dev.lathe.tuning.evaluation.Observation;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.space.Family;
+import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.LegalPoints;
+import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.Spaces;
-import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.tuning.space.constraint.Legality;
-import dev.lathe.tuning.space.knob.KnobValue;
-import dev.lathe.tuning.space.legal.LegalPoints;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -23,7 +22,7 @@ final class Landscape {
     private static final List<String> FAMILIES = List.of("naive", "blocked", "simd");
 
     private final LegalPoints points = new LegalPoints(new SearchSpace(List.of(
-            new Family("naive", List.of(Spaces.knob("ORDER", 0, 1, 2)), Legality.everything()),
+            new Family("naive", List.of(Spaces.knob("ORDER", 0, 1, 2)), point -> Optional.empty()),
             family("blocked"),
             family("simd"))));
 

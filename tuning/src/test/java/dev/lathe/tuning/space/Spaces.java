@@ -1,15 +1,9 @@
 package dev.lathe.tuning.space;
 
 import dev.lathe.tuning.op.Expression;
-import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.tuning.space.constraint.Constraint;
-import dev.lathe.tuning.space.constraint.ExpressionLegality;
-import dev.lathe.tuning.space.constraint.Legality;
-import dev.lathe.tuning.space.knob.Category;
-import dev.lathe.tuning.space.knob.Knob;
-import dev.lathe.tuning.space.knob.KnobValue;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -40,7 +34,10 @@ public final class Spaces {
     /** Returns a space with two families, of which one has constraints. */
     public static SearchSpace twoFamilies() {
         return new SearchSpace(List.of(
-                new Family("naive", List.of(knob("ORDER", 0, 1, 2), words("FLAGS", "-O2", "-O3", "-O3 -fa,b")), Legality.everything()),
+                new Family(
+                        "naive",
+                        List.of(knob("ORDER", 0, 1, 2), words("FLAGS", "-O2", "-O3", "-O3 -fa,b")),
+                        point -> Optional.empty()),
                 new Family("blocked", List.of(knob("MC", 8, 12, 16, 24, 32), knob("MR", 2, 4, 8, 12), knob("KC", 16, 64, 256)),
                         rules(constraint("fills", "MC % MR == 0"), constraint("fits", "4 * MC * KC <= 8192 && MR <= 8")))));
     }

@@ -3,23 +3,19 @@ package dev.lathe.tuning.space;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.evaluation.EvaluationHistory;
-import dev.lathe.tuning.gate.Gates;
-import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.tuning.space.candidate.Source;
-import dev.lathe.tuning.space.constraint.Legality;
-import dev.lathe.tuning.space.knob.Category;
-import dev.lathe.tuning.space.knob.Knob;
-import dev.lathe.tuning.space.knob.KnobValue;
+import dev.lathe.tuning.evaluation.Gates;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class VariantTest {
     private static final EvaluationHistory NOTHING = List::of;
     private static final SearchSpace SPACE =
-            new SearchSpace(List.of(new Family("simd", List.of(knob("MR", 1, 2), knob("NR", 4, 8)), Legality.everything())));
+            new SearchSpace(List.of(
+                    new Family("simd", List.of(knob("MR", 1, 2), knob("NR", 4, 8)), point -> Optional.empty())));
     private static final Variant VARIANT = new Variant("simd", "int code;", List.of(knob("NR", 16), knob("AHEAD", 1, 2)));
 
     private static Knob knob(String name, long... values) {

@@ -3,6 +3,8 @@ package dev.lathe.tuning.stop;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.lathe.tuning.stop.StopRule.AttemptsSpent;
+import dev.lathe.tuning.stop.StopRule.IterationCount;
 import java.time.Duration;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;

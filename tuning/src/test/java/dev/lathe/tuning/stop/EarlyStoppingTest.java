@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.MetricDirection;
+import dev.lathe.tuning.stop.StopRule.Converged;
+import dev.lathe.tuning.stop.StopRule.TargetReached;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -5,51 +5,40 @@ import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.stop.StopReason;
-import dev.lathe.workflows.campaign.completion.StopCriteria;
-import dev.lathe.workflows.campaign.control.CampaignControls;
-import dev.lathe.workflows.campaign.control.StopRequested;
-import dev.lathe.workflows.campaign.device.CampaignDevice;
-import dev.lathe.workflows.campaign.device.DeviceLost;
-import dev.lathe.workflows.campaign.device.EnvironmentChanged;
-import dev.lathe.workflows.campaign.device.Recovery;
-import dev.lathe.workflows.campaign.iteration.BaselineFailed;
-import dev.lathe.workflows.campaign.log.EvaluationLog;
-import dev.lathe.workflows.campaign.log.HistoryBudget;
-import dev.lathe.workflows.campaign.log.Projection;
-import dev.lathe.workflows.campaign.lookahead.Lookahead;
-import dev.lathe.workflows.campaign.lookahead.Proposer;
-import dev.lathe.workflows.campaign.stage.Stages;
+import dev.lathe.workflows.contract.activity.ProjectActivity;
+import dev.lathe.workflows.contract.activity.ProjectRequest;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.devices.Assignment;
+import dev.lathe.workflows.contract.devices.DeviceOffer;
+import dev.lathe.workflows.options.ActivityOptionsCatalog;
+import io.temporal.workflow.Async;
+import io.temporal.workflow.Promise;
 import io.temporal.workflow.Workflow;
 import io.temporal.workflow.WorkflowInit;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
 /** The workflow of one campaign. */
 public final class CampaignWorkflowImpl extends ControlledCampaign {
+    private static final Duration MAX_PROJECTION_WAIT = Duration.ofSeconds(10);
+
     private final CampaignPlan plan;
     private final Instant startedAt;
-    private final CampaignControls controls;
     private final CampaignDevice device;
     private final EvaluationLog log;
     private final Lookahead lookahead;
     private final MeasurementSteps steps;
     private final StopCriteria stopCriteria;
-    private final CampaignPhase campaignPhase;
     private final CampaignVisibility visibility;
+    private Optional<StopReason> end = Optional.empty();
 
     @WorkflowInit
     public CampaignWorkflowImpl(CampaignState state) {
-        this(state, new CampaignControls(state.controls()));
-    }
-
-    private CampaignWorkflowImpl(CampaignState state, CampaignControls controls) {
-        super(controls);
-        this.controls = controls;
+        super(state.controls());
         plan = state.plan();
         startedAt = state.startedAt().orElseGet(() -> Instant.ofEpochMilli(Workflow.currentTimeMillis()));
         device = new CampaignDevice(plan.devices(), controls, state.deviceEpoch(), lease(state.phase()));
@@ -60,7 +49,6 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         lookahead = new Lookahead(plan, log, proposer, stages);
         steps = new MeasurementSteps(plan, proposer, stages, log);
         stopCriteria = new StopCriteria(plan, controls, startedAt);
-        campaignPhase = new CampaignPhase(controls, device);
         visibility = new CampaignVisibility(state.phase());
     }
 
@@ -74,7 +62,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
 
     @Override
     public CampaignState run(CampaignState state) {
-        while (campaignPhase.end().isEmpty()) {
+        while (end.isEmpty()) {
             try {
                 advance();
             } catch (DeviceLost lost) {
@@ -104,7 +92,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         }
         steps.openEpoch(device.epoch());
         Optional<StopReason> stopReason = stopReason();
-        if (stopReason.isEmpty() && !controls.paused() && !HistoryBudget.spent(log)) {
+        if (stopReason.isEmpty() && !controls.paused() && !log.runIsLong()) {
             lookahead.fill(stopCriteria.remainingProposals(log.campaign()));
         }
         if (!lookahead.isEmpty()) {
@@ -122,7 +110,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         } else if (controls.paused()) {
             publish();
             controls.awaitResume();
-        } else if (HistoryBudget.spent(log)) {
+        } else if (log.runIsLong()) {
             continueAsNew();
         }
     }
@@ -140,19 +128,31 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
     }
 
     private void end(StopReason reason) {
-        campaignPhase.end(reason);
-        device.deviceEpoch().ifPresent(last -> Projection.write(last.device()));
+        end = Optional.of(reason);
+        device.deviceEpoch().ifPresent(last -> project(last.device()));
         device.release();
         Workflow.await(Workflow::isEveryHandlerFinished);
         if (StopCriteria.mayBeExtended(reason.kind()) && stopReason().isEmpty()) {
-            campaignPhase.reopen();
+            end = Optional.empty();
         }
     }
 
     private void continueAsNew() {
-        Projection.write(device.offer());
+        project(device.offer());
         Workflow.await(Workflow::isEveryHandlerFinished);
         Workflow.newContinueAsNewStub(CampaignWorkflow.class).run(state());
+    }
+
+    /**
+     * Requests the results folder. A failure does not fail the campaign, and the wait is short: the folder can be
+     * written again at any time.
+     */
+    private static void project(DeviceOffer device) {
+        ProjectActivity activity =
+                Workflow.newActivityStub(ProjectActivity.class, ActivityOptionsCatalog.project(device));
+        Promise<Void> written = Async.procedure(
+                activity::project, new ProjectRequest(Workflow.getInfo().getWorkflowId()));
+        Workflow.await(MAX_PROJECTION_WAIT, written::isCompleted);
     }
 
     private CampaignState state() {
@@ -165,7 +165,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
                 log.packedLedger(),
                 log.campaign().adaptiveLookahead(),
                 log.campaign().builds(),
-                campaignPhase.end(),
+                end,
                 Optional.of(startedAt));
     }
 
@@ -176,7 +176,14 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
 
     @Override
     Phase phase() {
-        return campaignPhase.phase();
+        return end.map(reason -> StopCriteria.phase(reason.kind())).orElseGet(this::livePhase);
+    }
+
+    private Phase livePhase() {
+        if (controls.paused()) {
+            return Phase.PAUSED;
+        }
+        return device.isAssigned() ? Phase.RUNNING : Phase.WAITING_FOR_DEVICE;
     }
 
     @Override

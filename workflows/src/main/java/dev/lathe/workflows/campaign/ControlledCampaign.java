@@ -1,15 +1,14 @@
 package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.Phase;
-import dev.lathe.workflows.campaign.control.CampaignControls;
-import dev.lathe.workflows.campaign.control.SubmissionRule;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
-import dev.lathe.workflows.contract.control.ControlAnswer;
-import dev.lathe.workflows.contract.control.ExtendRequest;
-import dev.lathe.workflows.contract.control.PauseRequest;
-import dev.lathe.workflows.contract.control.ResumeRequest;
-import dev.lathe.workflows.contract.control.StopRequest;
-import dev.lathe.workflows.contract.control.SubmitRequest;
+import dev.lathe.workflows.contract.campaign.ControlAnswer;
+import dev.lathe.workflows.contract.campaign.ControlState;
+import dev.lathe.workflows.contract.campaign.ExtendRequest;
+import dev.lathe.workflows.contract.campaign.PauseRequest;
+import dev.lathe.workflows.contract.campaign.ResumeRequest;
+import dev.lathe.workflows.contract.campaign.StopRequest;
+import dev.lathe.workflows.contract.campaign.SubmitRequest;
 import dev.lathe.workflows.options.ActivityOptionsCatalog;
 import java.util.Optional;
 
@@ -21,10 +20,10 @@ abstract class ControlledCampaign implements CampaignWorkflow {
     private static final String IN_FLIGHT = " after the iteration in flight, within "
             + ActivityOptionsCatalog.iterationBound().toMinutes() + " min";
 
-    private final CampaignControls controls;
+    final CampaignControls controls;
 
-    ControlledCampaign(CampaignControls controls) {
-        this.controls = controls;
+    ControlledCampaign(ControlState carried) {
+        controls = new CampaignControls(carried);
     }
 
     abstract Phase phase();

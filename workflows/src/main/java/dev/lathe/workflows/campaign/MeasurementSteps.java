@@ -1,20 +1,10 @@
 package dev.lathe.workflows.campaign;
 
-import dev.lathe.tuning.campaign.incumbent.FinalMeasurement;
+import dev.lathe.tuning.campaign.FinalMeasurement;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
-import dev.lathe.workflows.campaign.completion.FinalBenchmark;
-import dev.lathe.workflows.campaign.completion.Runoff;
-import dev.lathe.workflows.campaign.completion.SetFinalBenchmark;
-import dev.lathe.workflows.campaign.completion.SingleFinalBenchmark;
-import dev.lathe.workflows.campaign.iteration.EpochOpening;
-import dev.lathe.workflows.campaign.iteration.Iteration;
-import dev.lathe.workflows.campaign.log.EvaluationLog;
-import dev.lathe.workflows.campaign.lookahead.Proposer;
-import dev.lathe.workflows.campaign.stage.Prepared;
-import dev.lathe.workflows.campaign.stage.Stages;
 
 /** The measurements of a campaign: the bests of an epoch, each candidate, and the winner at the end. */
 final class MeasurementSteps {

@@ -1,8 +1,8 @@
 package dev.lathe.workflows.devices;
 
-import dev.lathe.workflows.contract.activity.health.Health;
-import dev.lathe.workflows.contract.activity.health.HealthActivity;
-import dev.lathe.workflows.contract.activity.health.HealthRequest;
+import dev.lathe.workflows.contract.activity.Health;
+import dev.lathe.workflows.contract.activity.HealthActivity;
+import dev.lathe.workflows.contract.activity.HealthRequest;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.devices.DeviceRequest;
 import dev.lathe.workflows.contract.devices.DeviceStatus;

@@ -1,10 +1,10 @@
 package dev.lathe.workflows.sweep;
 
 import dev.lathe.tuning.campaign.Phase;
-import dev.lathe.workflows.contract.activity.history.RecallActivity;
+import dev.lathe.workflows.contract.activity.RecallActivity;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
-import dev.lathe.workflows.contract.control.ExtendRequest;
+import dev.lathe.workflows.contract.campaign.ExtendRequest;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.contract.sweep.SweepProgress;
 import dev.lathe.workflows.contract.sweep.SweepRequest;

@@ -1,28 +1,46 @@
 package dev.lathe.workflows.sweep;
 
 import dev.lathe.tuning.campaign.Phase;
-import dev.lathe.workflows.contract.control.ControlAnswer;
-import dev.lathe.workflows.contract.control.ExtendRequest;
-import dev.lathe.workflows.contract.control.PauseRequest;
-import dev.lathe.workflows.contract.control.ResumeRequest;
-import dev.lathe.workflows.contract.control.StopRequest;
+import dev.lathe.workflows.contract.campaign.ControlAnswer;
+import dev.lathe.workflows.contract.campaign.ExtendRequest;
+import dev.lathe.workflows.contract.campaign.PauseRequest;
+import dev.lathe.workflows.contract.campaign.ResumeRequest;
+import dev.lathe.workflows.contract.campaign.StopRequest;
+import dev.lathe.workflows.contract.sweep.SweepProgress;
+import dev.lathe.workflows.contract.sweep.SweepRequest;
 import dev.lathe.workflows.contract.sweep.SweepWorkflow;
+import java.util.Optional;
 
 /** The controls of a sweep, each as a signal and as an update. They are forwarded to its campaigns. */
 abstract class ControlledSweep implements SweepWorkflow {
-    private final SweepControls controls;
-    private final CampaignWindow window;
+    final CampaignWindow window;
+    private int target;
+    private boolean paused;
+    private boolean stopped;
 
-    ControlledSweep(SweepControls controls, CampaignWindow window) {
-        this.controls = controls;
-        this.window = window;
+    ControlledSweep(SweepRequest request) {
+        window = new CampaignWindow(request);
+        target = request.iterations();
+        paused = request.progress().map(SweepProgress::paused).orElse(false);
     }
 
     abstract Phase phase();
 
+    final int target() {
+        return target;
+    }
+
+    final boolean paused() {
+        return paused;
+    }
+
+    final boolean stopped() {
+        return stopped;
+    }
+
     @Override
     public final void stopSignal(StopRequest request) {
-        controls.stop();
+        stopped = true;
         window.signalRunning(campaign -> campaign.stopSignal(request));
     }
 
@@ -34,7 +52,7 @@ abstract class ControlledSweep implements SweepWorkflow {
 
     @Override
     public final void pauseSignal(PauseRequest request) {
-        controls.pause();
+        paused = true;
         window.signalRunning(campaign -> campaign.pauseSignal(request));
     }
 
@@ -46,7 +64,7 @@ abstract class ControlledSweep implements SweepWorkflow {
 
     @Override
     public final void resumeSignal(ResumeRequest request) {
-        controls.resume();
+        paused = false;
         window.signalRunning(campaign -> campaign.resumeSignal(request));
     }
 
@@ -58,26 +76,32 @@ abstract class ControlledSweep implements SweepWorkflow {
 
     @Override
     public final void extendSignal(ExtendRequest request) {
-        if (controls.violation(request).isEmpty()) {
-            controls.extendTo(request.to());
+        if (violation(request).isEmpty()) {
+            target = request.to();
             window.extend(request);
         }
     }
 
     @Override
     public final void validateExtend(ExtendRequest request) {
-        controls.violation(request).ifPresent(reason -> {
+        violation(request).ifPresent(reason -> {
             throw new IllegalArgumentException(reason);
         });
+    }
+
+    private Optional<String> violation(ExtendRequest request) {
+        return stopped
+                ? Optional.of("the sweep is stopping; extend it after it has ended")
+                : request.violation(target);
     }
 
     @Override
     public final ControlAnswer extend(ExtendRequest request) {
         extendSignal(request);
-        return answer("every campaign runs to " + controls.target() + " iterations");
+        return answer("every campaign runs to " + target + " iterations");
     }
 
     private ControlAnswer answer(String effect) {
-        return new ControlAnswer(phase(), controls.target(), effect);
+        return new ControlAnswer(phase(), target, effect);
     }
 }

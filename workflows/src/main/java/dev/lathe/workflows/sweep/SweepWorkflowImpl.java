@@ -23,18 +23,10 @@ import java.util.Optional;
 public final class SweepWorkflowImpl extends ControlledSweep {
     private final SweepPlan plan;
     private final SweepRequest.Start start;
-    private final CampaignWindow window;
-    private final SweepControls controls;
 
     @WorkflowInit
     public SweepWorkflowImpl(SweepRequest request) {
-        this(request, new CampaignWindow(request), new SweepControls(request));
-    }
-
-    private SweepWorkflowImpl(SweepRequest request, CampaignWindow window, SweepControls controls) {
-        super(controls, window);
-        this.controls = controls;
-        this.window = window;
+        super(request);
         plan = request.plan();
         start = request.start();
     }
@@ -45,7 +37,7 @@ public final class SweepWorkflowImpl extends ControlledSweep {
         while (!over()) {
             Workflow.await(() -> over() || mayStart() || mayContinueAsNew());
             if (mayStart()) {
-                window.fill(controls.target(), start);
+                window.fill(target(), start);
             } else if (mayContinueAsNew()) {
                 continueAsNew();
             }
@@ -57,11 +49,11 @@ public final class SweepWorkflowImpl extends ControlledSweep {
     }
 
     private boolean over() {
-        return window.allEnded() || controls.stopped() && window.count(TrackedCampaign.Progress.RUNNING) == 0;
+        return window.allEnded() || stopped() && window.count(TrackedCampaign.Progress.RUNNING) == 0;
     }
 
     private boolean mayStart() {
-        return !controls.paused() && !controls.stopped() && !historyIsLong() && window.hasRoom();
+        return !paused() && !stopped() && !historyIsLong() && window.hasRoom();
     }
 
     private boolean mayContinueAsNew() {
@@ -74,16 +66,16 @@ public final class SweepWorkflowImpl extends ControlledSweep {
 
     private void continueAsNew() {
         Workflow.await(Workflow::isEveryHandlerFinished);
-        SweepProgress progress = new SweepProgress(controls.paused(), window.carried());
+        SweepProgress progress = new SweepProgress(paused(), window.carried());
         Workflow.newContinueAsNewStub(SweepWorkflow.class)
-                .run(new SweepRequest(plan, controls.target(), start, Optional.of(progress)));
+                .run(new SweepRequest(plan, target(), start, Optional.of(progress)));
     }
 
     private void show(Phase phase) {
         Workflow.upsertTypedSearchAttributes(
                 SearchAttributes.SWEEP.valueSet(plan.id()),
                 SearchAttributes.PHASE.valueSet(phase.toString()),
-                SearchAttributes.TARGET.valueSet((long) controls.target()));
+                SearchAttributes.TARGET.valueSet((long) target()));
         Workflow.setCurrentDetails(details());
     }
 
@@ -95,7 +87,7 @@ public final class SweepWorkflowImpl extends ControlledSweep {
         if (window.allDone()) {
             return Phase.DONE;
         }
-        return controls.stopped() ? Phase.STOPPED : Phase.EXHAUSTED;
+        return stopped() ? Phase.STOPPED : Phase.EXHAUSTED;
     }
 
     @Override
@@ -103,11 +95,11 @@ public final class SweepWorkflowImpl extends ControlledSweep {
         if (over()) {
             return endPhase();
         }
-        return controls.paused() ? Phase.PAUSED : Phase.RUNNING;
+        return paused() ? Phase.PAUSED : Phase.RUNNING;
     }
 
     @Override
     public SweepStatus status() {
-        return new SweepStatus(plan.id(), phase(), controls.target(), window.begun(), window.running(), window.ended());
+        return new SweepStatus(plan.id(), phase(), target(), window.begun(), window.running(), window.ended());
     }
 }

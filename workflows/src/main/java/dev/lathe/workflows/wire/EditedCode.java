@@ -2,31 +2,18 @@ package dev.lathe.workflows.wire;
 
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
-import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.util.StdConverter;
 import dev.lathe.tuning.packing.DeflatedText;
-import dev.lathe.tuning.space.Variant;
-import dev.lathe.tuning.space.candidate.Source;
 import org.jspecify.annotations.Nullable;
 
 /** The code of sources and variants is packed if it is long, because several payloads of each stage contain it. */
-final class EditedCode extends SimpleModule {
-    private static final long serialVersionUID = 1;
+abstract class EditedCode {
     private static final String PACKED = "deflated:";
     private static final int LONG = 1_000;
 
-    EditedCode() {
-        super("lathe-edited-code");
-        setMixInAnnotation(Source.class, Packed.class);
-        setMixInAnnotation(Variant.class, Packed.class);
-    }
-
-    /** Configures the component {@code code}. */
-    private abstract static class Packed {
-        @JsonSerialize(converter = Pack.class)
-        @JsonDeserialize(converter = Unpack.class)
-        private @Nullable String code;
-    }
+    @JsonSerialize(converter = Pack.class)
+    @JsonDeserialize(converter = Unpack.class)
+    private @Nullable String code;
 
     static final class Pack extends StdConverter<String, String> {
         @Override

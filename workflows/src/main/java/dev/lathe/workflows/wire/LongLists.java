@@ -10,12 +10,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
-import com.fasterxml.jackson.databind.module.SimpleModule;
 import dev.lathe.tuning.packing.DeflatedText;
 import dev.lathe.tuning.proposal.WarmStart;
-import dev.lathe.tuning.search.WarmStarts;
 import dev.lathe.workflows.contract.sweep.SweepMember;
-import dev.lathe.workflows.contract.sweep.SweepPlan;
 import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -24,23 +21,18 @@ import org.jspecify.annotations.Nullable;
  * Long lists of a sweep's plan are packed, short ones are plain JSON. 1,000 campaigns and 200 warm starts must fit into
  * one payload.
  */
-final class LongLists extends SimpleModule {
-    private static final long serialVersionUID = 1;
+final class LongLists {
     private static final int LONG = 100;
 
-    LongLists() {
-        super("lathe-long-lists");
-        setMixInAnnotation(SweepPlan.class, Members.class);
-        setMixInAnnotation(WarmStarts.class, Imported.class);
-    }
+    private LongLists() {}
 
-    private abstract static class Members {
+    abstract static class Members {
         @JsonSerialize(using = Pack.class)
         @JsonDeserialize(using = UnpackMembers.class)
         private @Nullable List<SweepMember> members;
     }
 
-    private abstract static class Imported {
+    abstract static class Imported {
         @JsonSerialize(using = Pack.class)
         @JsonDeserialize(using = UnpackImports.class)
         private @Nullable List<WarmStart> inOrder;

@@ -3,27 +3,22 @@ package dev.lathe.workflows.wire;
 import io.temporal.api.common.v1.Payload;
 import io.temporal.common.converter.DataConverterException;
 import io.temporal.common.converter.JacksonJsonPayloadConverter;
-import io.temporal.common.converter.PayloadConverter;
-import java.lang.reflect.Type;
 import java.util.Optional;
 
 /**
  * The payload limit. Payloads of 64 KiB and more are rejected on every server. The embedded server has no limit, and a
  * durable server fails a workflow at 2 MiB; this check reports the cause.
  */
-final class PayloadLimit implements PayloadConverter {
+final class PayloadLimit extends JacksonJsonPayloadConverter {
     static final int BYTES = 64 * 1024;
 
-    private final PayloadConverter json = new JacksonJsonPayloadConverter(TuningJson.mapper());
-
-    @Override
-    public String getEncodingType() {
-        return json.getEncodingType();
+    PayloadLimit() {
+        super(TuningJson.mapper());
     }
 
     @Override
     public Optional<Payload> toData(Object value) {
-        Optional<Payload> payload = json.toData(value);
+        Optional<Payload> payload = super.toData(value);
         payload.ifPresent(written -> check(written, value));
         return payload;
     }
@@ -33,10 +28,5 @@ final class PayloadLimit implements PayloadConverter {
             throw new DataConverterException("a " + value.getClass().getSimpleName() + " of " + written.getData().size()
                     + " bytes is larger than the payload limit of " + BYTES + " bytes");
         }
-    }
-
-    @Override
-    public <T> T fromData(Payload content, Class<T> valueType, Type valueGenericType) {
-        return json.fromData(content, valueType, valueGenericType);
     }
 }

@@ -6,10 +6,10 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdDelegatingSerializer;
 import com.fasterxml.jackson.databind.type.TypeFactory;
 import com.fasterxml.jackson.databind.util.Converter;
-import dev.lathe.tuning.campaign.ledger.PackedLedger;
+import dev.lathe.tuning.campaign.PackedLedger;
 import dev.lathe.tuning.evaluation.Samples;
-import dev.lathe.tuning.space.candidate.CandidateId;
-import dev.lathe.tuning.space.knob.KnobValue;
+import dev.lathe.tuning.space.CandidateId;
+import dev.lathe.tuning.space.KnobValue;
 import java.util.function.Function;
 
 /** Records with one value are serialized as that value, which keeps histories small and readable. */

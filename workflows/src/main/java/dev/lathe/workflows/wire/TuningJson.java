@@ -9,6 +9,10 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import dev.lathe.tuning.search.WarmStarts;
+import dev.lathe.tuning.space.Source;
+import dev.lathe.tuning.space.Variant;
+import dev.lathe.workflows.contract.sweep.SweepPlan;
 
 /**
  * The JSON of payloads and of machine-readable output. Unknown fields are ignored, so that workers of different
@@ -23,8 +27,10 @@ public final class TuningJson {
                 .addModule(new JavaTimeModule())
                 .addModule(new SealedCases())
                 .addModule(new Scalars())
-                .addModule(new EditedCode())
-                .addModule(new LongLists())
+                .addMixIn(Source.class, EditedCode.class)
+                .addMixIn(Variant.class, EditedCode.class)
+                .addMixIn(SweepPlan.class, LongLists.Members.class)
+                .addMixIn(WarmStarts.class, LongLists.Imported.class)
                 // Only components of records are serialized, not their other methods.
                 .visibility(PropertyAccessor.IS_GETTER, JsonAutoDetect.Visibility.NONE)
                 .serializationInclusion(JsonInclude.Include.NON_ABSENT)

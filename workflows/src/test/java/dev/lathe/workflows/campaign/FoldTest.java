@@ -3,10 +3,10 @@ package dev.lathe.workflows.campaign;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.campaign.Campaign;
+import dev.lathe.tuning.campaign.EpochBests;
+import dev.lathe.tuning.campaign.LookaheadLimit;
 import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.Recorded;
-import dev.lathe.tuning.campaign.incumbent.EpochBests;
-import dev.lathe.tuning.campaign.lookahead.LookaheadLimit;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.devices.DrainRequest;
 import dev.lathe.workflows.contract.naming.WorkflowIds;

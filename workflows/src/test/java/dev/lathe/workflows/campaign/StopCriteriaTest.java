@@ -9,7 +9,8 @@ import dev.lathe.tuning.stop.StopReason;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
-import dev.lathe.workflows.contract.control.StopRequest;
+import dev.lathe.workflows.contract.campaign.StopRequest;
+import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.fake.Plans;
 import dev.lathe.workflows.fake.TestCluster;
 import java.util.List;
@@ -63,7 +64,8 @@ class StopCriteriaTest {
         cluster.start("a");
         EarlyStopping targetValue = new EarlyStopping(OptionalDouble.of(1.3e-3), Optional.empty(), OptionalInt.empty());
 
-        CampaignState state = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0).withEarlyStopping(targetValue), 60)));
+        SweepPlan plan = Plans.withEarlyStopping(Plans.sweep("s", 1, 0), targetValue);
+        CampaignState state = cluster.result(cluster.startCampaign(TestCluster.fresh(plan, 60)));
 
         assertThat(state.phase()).isEqualTo(Phase.DONE);
         assertThat(state.stopReason().orElseThrow().kind()).isEqualTo(StopReason.Kind.TARGET_REACHED);

@@ -2,8 +2,8 @@ package dev.lathe.workflows.fake;
 
 import dev.lathe.testing.Await;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
-import dev.lathe.workflows.contract.activity.health.Health;
-import dev.lathe.workflows.contract.activity.health.HealthActivity;
+import dev.lathe.workflows.contract.activity.Health;
+import dev.lathe.workflows.contract.activity.HealthActivity;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.devices.DevicePoolState;
 import dev.lathe.workflows.contract.devices.DevicePoolWorkflow;

@@ -46,7 +46,13 @@ public final class Plans {
                 .map(size -> new Problem(SyntheticDevice.SHIFTED, DataType.F32, Dimensions.of(List.of("N"), List.of(size))))
                 .map(problem -> new SweepMember(problem, 1e-6))
                 .toList();
-        return sweep(id, members, 0).withEarlyStopping(EarlyStopping.never().withPatience(OptionalInt.of(patience)));
+        return withEarlyStopping(sweep(id, members, 0), EarlyStopping.never().withPatience(OptionalInt.of(patience)));
+    }
+
+    public static SweepPlan withEarlyStopping(SweepPlan plan, EarlyStopping rules) {
+        return new SweepPlan(
+                plan.id(), plan.op(), plan.metric(), plan.members(), plan.window(), plan.gates(), plan.profilePolicy(),
+                plan.sampling(), plan.search(), plan.devices(), rules);
     }
 
     /** Returns a plan with one campaign whose first comparisons are inconclusive. */

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import dev.lathe.tuning.campaign.ledger.LedgerEntry;
+import dev.lathe.tuning.campaign.LedgerEntry;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.workflows.golden.example.Example;
 import dev.lathe.workflows.golden.example.Examples;

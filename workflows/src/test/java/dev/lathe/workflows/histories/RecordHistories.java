@@ -1,13 +1,13 @@
 package dev.lathe.workflows.histories;
 
 import dev.lathe.testing.Await;
-import dev.lathe.tuning.space.knob.KnobValue;
+import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
-import dev.lathe.workflows.contract.control.ExtendRequest;
-import dev.lathe.workflows.contract.control.PauseRequest;
-import dev.lathe.workflows.contract.control.ResumeRequest;
-import dev.lathe.workflows.contract.control.StopRequest;
-import dev.lathe.workflows.contract.control.SubmitRequest;
+import dev.lathe.workflows.contract.campaign.ExtendRequest;
+import dev.lathe.workflows.contract.campaign.PauseRequest;
+import dev.lathe.workflows.contract.campaign.ResumeRequest;
+import dev.lathe.workflows.contract.campaign.StopRequest;
+import dev.lathe.workflows.contract.campaign.SubmitRequest;
 import dev.lathe.workflows.contract.devices.DrainRequest;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
 import dev.lathe.workflows.contract.sweep.SweepPlan;

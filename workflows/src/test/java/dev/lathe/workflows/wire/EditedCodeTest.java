@@ -3,8 +3,8 @@ package dev.lathe.workflows.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.lathe.tuning.space.candidate.Candidate;
-import dev.lathe.tuning.space.candidate.Source;
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.Source;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

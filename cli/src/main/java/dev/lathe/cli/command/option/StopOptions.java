@@ -2,7 +2,7 @@ package dev.lathe.cli.command.option;
 
 import dev.lathe.cli.manifest.PlanOptions;
 import dev.lathe.tuning.stop.EarlyStopping;
-import dev.lathe.tuning.stop.IterationCount;
+import dev.lathe.tuning.stop.StopRule.IterationCount;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 

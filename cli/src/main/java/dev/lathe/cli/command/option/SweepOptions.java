@@ -11,7 +11,7 @@ import dev.lathe.cli.plan.PlannedSweep;
 import dev.lathe.cli.plan.SweepNames;
 import dev.lathe.cli.plan.SweepPlanner;
 import dev.lathe.cli.process.CliContext;
-import dev.lathe.tuning.stop.IterationCount;
+import dev.lathe.tuning.stop.StopRule.IterationCount;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -7,7 +7,7 @@ import dev.lathe.cli.process.ExitCode;
 import dev.lathe.cli.reading.SweepReading;
 import dev.lathe.cli.state.SweepView;
 import dev.lathe.cli.watch.SweepWatch;
-import dev.lathe.workflows.contract.control.ControlAnswer;
+import dev.lathe.workflows.contract.campaign.ControlAnswer;
 
 /** A command that needs a running server. */
 public abstract class SessionTask extends CliTask {

@@ -1,6 +1,6 @@
 package dev.lathe.cli.export.content;
 
-import dev.lathe.tuning.space.constraint.Constraint;
+import dev.lathe.tuning.space.Constraint;
 import dev.lathe.worker.op.FamilyFolder;
 import dev.lathe.worker.op.LaunchRule;
 import dev.lathe.worker.op.MapRule;

@@ -2,7 +2,7 @@ package dev.lathe.cli.export.content;
 
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Expression;
-import dev.lathe.tuning.space.candidate.Candidate;
+import dev.lathe.tuning.space.Candidate;
 import dev.lathe.worker.compile.KernelRecipes;
 import dev.lathe.worker.op.LaunchRule.Argument;
 import dev.lathe.worker.op.LaunchRule;

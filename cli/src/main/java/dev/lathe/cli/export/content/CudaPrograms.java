@@ -1,7 +1,7 @@
 package dev.lathe.cli.export.content;
 
 import dev.lathe.tuning.op.DataType;
-import dev.lathe.tuning.space.candidate.Candidate;
+import dev.lathe.tuning.space.Candidate;
 import dev.lathe.worker.compile.CudaRecipes;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.ProgramRule;

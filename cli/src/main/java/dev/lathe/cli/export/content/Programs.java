@@ -2,9 +2,9 @@ package dev.lathe.cli.export.content;
 
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Op;
-import dev.lathe.tuning.space.candidate.Candidate;
-import dev.lathe.tuning.space.candidate.CandidateId;
-import dev.lathe.tuning.space.knob.KnobValue;
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.CandidateId;
+import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.worker.compile.Recipe;
 import dev.lathe.worker.op.FamilyFolder;
 import dev.lathe.worker.op.OpFolder;

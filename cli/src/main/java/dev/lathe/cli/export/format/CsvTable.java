@@ -9,7 +9,7 @@ import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.report.CampaignRecord;
 import dev.lathe.tuning.report.EvaluationRow;
 import dev.lathe.tuning.report.EvaluationRows;
-import dev.lathe.tuning.space.knob.KnobValue;
+import dev.lathe.tuning.space.KnobValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;

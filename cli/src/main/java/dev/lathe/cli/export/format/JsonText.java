@@ -2,7 +2,7 @@ package dev.lathe.cli.export.format;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.lathe.tuning.space.knob.KnobValue;
+import dev.lathe.tuning.space.KnobValue;
 import java.util.Map;
 
 /** Makes JSON of values, and text of JSON. */

@@ -1,9 +1,9 @@
 package dev.lathe.cli.export.format;
 
-import dev.lathe.tuning.space.candidate.Candidate;
-import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.tuning.space.candidate.Source;
-import dev.lathe.tuning.space.knob.KnobValue;
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.Source;
 import java.util.SortedMap;
 
 /** The values that a candidate gives its knobs. */

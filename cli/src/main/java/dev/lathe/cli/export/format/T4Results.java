@@ -10,9 +10,9 @@ import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.report.CampaignRecord;
 import dev.lathe.tuning.report.EvaluationRow;
 import dev.lathe.tuning.report.EvaluationRows;
-import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.tuning.space.candidate.Sha256;
-import dev.lathe.tuning.space.candidate.Source;
+import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.Sha256;
+import dev.lathe.tuning.space.Source;
 import java.util.stream.Stream;
 
 /** The auto-tuning community's T4 files: a campaign's results, and what they were measured on. Times are milliseconds. */

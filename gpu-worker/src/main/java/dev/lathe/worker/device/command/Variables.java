@@ -1,6 +1,6 @@
 package dev.lathe.worker.device.command;
 
-import dev.lathe.tuning.space.candidate.Candidate;
+import dev.lathe.tuning.space.Candidate;
 import dev.lathe.worker.op.FamilyFolder;
 import dev.lathe.worker.op.KnobRule;
 import dev.lathe.worker.op.OpFileException;

@@ -21,7 +21,7 @@ import dev.lathe.worker.profile.PeakMeter;
 import dev.lathe.worker.profile.Peaks;
 import dev.lathe.worker.profile.Roofline;
 import dev.lathe.worker.profile.Work;
-import dev.lathe.workflows.contract.activity.build.Build;
+import dev.lathe.workflows.contract.activity.Build;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

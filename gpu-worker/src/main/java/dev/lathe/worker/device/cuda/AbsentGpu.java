@@ -13,7 +13,7 @@ import dev.lathe.worker.job.ReferenceRequest;
 import dev.lathe.worker.op.CudaSection;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
-import dev.lathe.workflows.contract.activity.build.CompileRequest;
+import dev.lathe.workflows.contract.activity.CompileRequest;
 
 /** The checks of a CUDA op on a machine without a GPU: compilation and a reference in Python. */
 public final class AbsentGpu {

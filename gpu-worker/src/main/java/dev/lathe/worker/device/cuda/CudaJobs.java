@@ -20,7 +20,7 @@ import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.profile.CudaPeaks;
 import dev.lathe.worker.profile.Work;
 import dev.lathe.worker.runner.CudaFacts;
-import dev.lathe.workflows.contract.activity.build.Build;
+import dev.lathe.workflows.contract.activity.Build;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

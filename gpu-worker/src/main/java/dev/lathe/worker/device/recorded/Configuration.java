@@ -7,7 +7,7 @@ import static dev.lathe.tuning.evaluation.RejectionStage.LAUNCH;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.lathe.tuning.evaluation.RejectionStage;
-import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.space.Point;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;

@@ -2,11 +2,11 @@ package dev.lathe.worker.device.recorded;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.lathe.tuning.space.Family;
+import dev.lathe.tuning.space.Legality;
+import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.SearchSpace;
-import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.tuning.space.candidate.Sha256;
-import dev.lathe.tuning.space.constraint.Legality;
-import dev.lathe.tuning.space.constraint.Violation;
+import dev.lathe.tuning.space.Sha256;
+import dev.lathe.tuning.space.Violation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

@@ -3,10 +3,10 @@ package dev.lathe.worker.device.recorded;
 import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.tuning.space.knob.Category;
-import dev.lathe.tuning.space.knob.Knob;
-import dev.lathe.tuning.space.knob.KnobValue;
+import dev.lathe.tuning.space.Category;
+import dev.lathe.tuning.space.Knob;
+import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.Point;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.lathe.worker.device.recorded;
 
 import dev.lathe.tuning.evaluation.RejectionStage;
-import dev.lathe.tuning.space.candidate.Point;
+import dev.lathe.tuning.space.Point;
 import java.time.Duration;
 import java.util.List;
 

@@ -3,8 +3,8 @@ package dev.lathe.worker.device.recorded;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.evaluation.Samples;
 import dev.lathe.tuning.search.SeededRandom;
-import dev.lathe.tuning.space.candidate.Sha256;
-import dev.lathe.workflows.contract.activity.measurement.BenchmarkRequest;
+import dev.lathe.tuning.space.Sha256;
+import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import java.util.List;
 import java.util.stream.Stream;
 

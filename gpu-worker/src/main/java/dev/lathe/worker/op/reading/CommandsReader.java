@@ -5,7 +5,7 @@ import dev.lathe.tuning.op.Expression;
 import dev.lathe.tuning.op.MetricDirection;
 import dev.lathe.tuning.op.Op;
 import dev.lathe.tuning.op.Tensor;
-import dev.lathe.tuning.space.candidate.Sha256;
+import dev.lathe.tuning.space.Sha256;
 import dev.lathe.worker.op.CommandsSection;
 import dev.lathe.worker.op.FamilyFolder;
 import dev.lathe.worker.op.FolderFiles;

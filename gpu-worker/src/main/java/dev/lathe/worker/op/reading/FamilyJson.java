@@ -1,8 +1,8 @@
 package dev.lathe.worker.op.reading;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.lathe.tuning.space.knob.Category;
-import dev.lathe.tuning.space.knob.KnobValue;
+import dev.lathe.tuning.space.Category;
+import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.worker.op.KnobEncoding;
 import java.util.List;
 import java.util.Optional;

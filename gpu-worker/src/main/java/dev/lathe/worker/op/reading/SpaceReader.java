@@ -2,9 +2,9 @@ package dev.lathe.worker.op.reading;
 
 import static dev.lathe.worker.op.reading.FileChecks.each;
 
-import dev.lathe.tuning.space.constraint.Constraint;
-import dev.lathe.tuning.space.knob.Knob;
-import dev.lathe.tuning.space.knob.KnobValue;
+import dev.lathe.tuning.space.Constraint;
+import dev.lathe.tuning.space.Knob;
+import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.worker.op.KnobEncoding;
 import dev.lathe.worker.op.KnobRule;
 import dev.lathe.worker.op.OpFileException;

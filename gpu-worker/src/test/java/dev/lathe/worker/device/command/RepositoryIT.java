@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.RejectionStage;
-import dev.lathe.tuning.space.candidate.Source;
-import dev.lathe.tuning.space.knob.KnobValue;
+import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.Source;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lathe.tuning.evaluation.Outcome;
-import dev.lathe.workflows.contract.activity.build.Build;
-import dev.lathe.workflows.contract.activity.health.Health;
+import dev.lathe.workflows.contract.activity.Build;
+import dev.lathe.workflows.contract.activity.Health;
 import dev.lathe.workflows.contract.naming.FailureTypes;
 import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;

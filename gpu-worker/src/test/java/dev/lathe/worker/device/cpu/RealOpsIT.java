@@ -2,7 +2,7 @@ package dev.lathe.worker.device.cpu;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.tuning.campaign.incumbent.VendorResult;
+import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.space.Family;
 import dev.lathe.worker.op.reading.OpFolders;

@@ -1,7 +1,7 @@
 package dev.lathe.worker.device.cpu;
 
-import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.tuning.space.knob.KnobValue;
+import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.Point;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;

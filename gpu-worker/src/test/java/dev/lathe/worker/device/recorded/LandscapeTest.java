@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.space.Family;
-import dev.lathe.tuning.space.candidate.Point;
-import dev.lathe.tuning.space.knob.Knob;
-import dev.lathe.tuning.space.knob.KnobValue;
+import dev.lathe.tuning.space.Knob;
+import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.Point;
 import dev.lathe.worker.device.recorded.Recording.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -30,7 +30,6 @@ public record CampaignPlan(
         gates = List.copyOf(gates);
     }
 
-    /** Returns the plan with this lookahead. */
     public CampaignPlan withLookahead(int ordinals) {
         return new CampaignPlan(
                 sweep, key, problems, op, metric, scoreRule, stopRules, gates, profilePolicy, sampling,

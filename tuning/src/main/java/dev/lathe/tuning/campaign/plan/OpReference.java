@@ -17,7 +17,6 @@ public record OpReference(String name, String location, String contentHash) {
         return location.startsWith(LANDSCAPE);
     }
 
-    /** Returns the file of a landscape. */
     public String landscapeFile() {
         return location.substring(LANDSCAPE.length());
     }

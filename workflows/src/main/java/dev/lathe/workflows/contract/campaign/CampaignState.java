@@ -1,12 +1,12 @@
 package dev.lathe.workflows.contract.campaign;
 
+import dev.lathe.tuning.campaign.AdaptiveLookahead;
+import dev.lathe.tuning.campaign.BuildFingerprints;
 import dev.lathe.tuning.campaign.Campaign;
+import dev.lathe.tuning.campaign.CampaignLedger;
+import dev.lathe.tuning.campaign.EpochBests;
+import dev.lathe.tuning.campaign.PackedLedger;
 import dev.lathe.tuning.campaign.Phase;
-import dev.lathe.tuning.campaign.incumbent.EpochBests;
-import dev.lathe.tuning.campaign.ledger.BuildFingerprints;
-import dev.lathe.tuning.campaign.ledger.CampaignLedger;
-import dev.lathe.tuning.campaign.ledger.PackedLedger;
-import dev.lathe.tuning.campaign.lookahead.AdaptiveLookahead;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.stop.StopReason;
 import java.time.Instant;

@@ -1,14 +1,18 @@
 package dev.lathe.workflows.contract.campaign;
 
+import dev.lathe.tuning.campaign.CampaignLedger;
 import dev.lathe.tuning.campaign.CampaignSummary;
-import dev.lathe.tuning.campaign.incumbent.EpochBests;
-import dev.lathe.tuning.campaign.incumbent.FinalMeasurement;
-import dev.lathe.tuning.campaign.incumbent.Incumbent;
-import dev.lathe.tuning.campaign.incumbent.VendorResult;
-import dev.lathe.tuning.campaign.ledger.CampaignLedger;
+import dev.lathe.tuning.campaign.EpochBests;
+import dev.lathe.tuning.campaign.FinalMeasurement;
+import dev.lathe.tuning.campaign.FullSetResult;
+import dev.lathe.tuning.campaign.Incumbent;
+import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.stop.StopReason;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -40,7 +44,7 @@ public final class CampaignSummaries {
                 state.bests().map(bests -> best(metric, bests)),
                 state.controls().pauseReason(),
                 state.stopReason().map(StopReason::text),
-                SetMemberResults.of(state),
+                shapes(state),
                 lookahead(state));
     }
 
@@ -84,5 +88,42 @@ public final class CampaignSummaries {
                 baseline(bests) / winner,
                 vendor(bests).map(time -> OptionalDouble.of(time / winner)).orElse(OptionalDouble.empty()),
                 incumbent.proposal().origin().toString().toLowerCase(Locale.ROOT));
+    }
+
+    /** Returns the results of the winner on each member of a problem set, if the full set was measured. */
+    private static Optional<List<CampaignSummary.Shape>> shapes(CampaignState state) {
+        return state.bests()
+                .flatMap(bests -> bests.finalMeasurement())
+                .flatMap(FinalMeasurement::fullSet)
+                .map(full -> full.members().stream().map(member -> shape(state.plan(), member)).toList());
+    }
+
+    private static CampaignSummary.Shape shape(CampaignPlan plan, FullSetResult.Member member) {
+        Metric metric = plan.metric(problem(plan, member.problem()));
+        return new CampaignSummary.Shape(
+                member.problem(),
+                value(metric, member.baseline()),
+                value(metric, member.vendor()),
+                value(metric, member.winner()),
+                ratio(member.baseline(), member.winner()),
+                ratio(member.vendor(), member.winner()),
+                member.rejection());
+    }
+
+    private static Problem problem(CampaignPlan plan, String key) {
+        return plan.problems().members().stream()
+                .filter(problem -> problem.key().equals(key))
+                .findFirst()
+                .orElse(plan.problems().first());
+    }
+
+    private static OptionalDouble value(Metric metric, OptionalDouble nanoseconds) {
+        return nanoseconds.stream().map(metric::valueOf).findFirst();
+    }
+
+    private static OptionalDouble ratio(OptionalDouble other, OptionalDouble winner) {
+        return other.isPresent() && winner.isPresent()
+                ? OptionalDouble.of(other.getAsDouble() / winner.getAsDouble())
+                : OptionalDouble.empty();
     }
 }

@@ -2,12 +2,6 @@ package dev.lathe.workflows.contract.campaign;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Recorded;
-import dev.lathe.workflows.contract.control.ControlAnswer;
-import dev.lathe.workflows.contract.control.ExtendRequest;
-import dev.lathe.workflows.contract.control.PauseRequest;
-import dev.lathe.workflows.contract.control.ResumeRequest;
-import dev.lathe.workflows.contract.control.StopRequest;
-import dev.lathe.workflows.contract.control.SubmitRequest;
 import dev.lathe.workflows.contract.devices.Assignment;
 import io.temporal.workflow.QueryMethod;
 import io.temporal.workflow.SignalMethod;

@@ -9,6 +9,7 @@ import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.decision.ScoreRule;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.search.WarmStarts;
+import dev.lathe.tuning.space.Sha256;
 import dev.lathe.tuning.stop.EarlyStopping;
 import java.util.List;
 
@@ -52,11 +53,6 @@ public record SweepPlan(
         }
     }
 
-    public SweepPlan withEarlyStopping(EarlyStopping rules) {
-        return new SweepPlan(
-                id, op, metric, members, window, gates, profilePolicy, sampling, search, devices, rules);
-    }
-
     public SweepPlan withWarmStarts(WarmStarts found) {
         return new SweepPlan(
                 id, op, metric, members, window, gates, profilePolicy, sampling, search.beginningWith(found), devices,
@@ -67,7 +63,6 @@ public record SweepPlan(
         return member.problems().key() + search.mode().keySuffix();
     }
 
-    /** Returns the plan of the campaign of a member. */
     public CampaignPlan campaign(SweepMember member) {
         String key = key(member);
         Metric own = new Metric(metric.name(), metric.unit(), metric.better(), member.work());
@@ -82,7 +77,12 @@ public record SweepPlan(
                 gates,
                 profilePolicy,
                 sampling,
-                search.forProblem(member.problem(), CampaignSeed.of(search.seed(), key)),
+                search.forProblem(member.problem(), seed(key)),
                 devices);
+    }
+
+    /** Returns a hash of the sweep's seed and the campaign's key. It does not depend on the sweep's name. */
+    private long seed(String key) {
+        return Long.parseUnsignedLong(Sha256.of(search.seed() + "\n" + key).substring(0, 16), 16);
     }
 }

@@ -9,7 +9,7 @@ import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.MetricDirection;
 import dev.lathe.tuning.proposal.Origin;
-import dev.lathe.tuning.space.knob.Category;
+import dev.lathe.tuning.space.Category;
 import dev.lathe.tuning.stop.StopReason;
 import dev.lathe.workflows.contract.devices.DeviceStatus;
 import dev.lathe.workflows.contract.sweep.SweepRequest;

@@ -3,7 +3,7 @@ package dev.lathe.workflows.golden.example;
 import dev.lathe.tuning.proposal.GateRejection;
 import dev.lathe.tuning.proposal.ProposerAnswer;
 import dev.lathe.tuning.proposal.Submission;
-import dev.lathe.workflows.contract.activity.proposal.ProposeRequest;
+import dev.lathe.workflows.contract.activity.ProposeRequest;
 import java.util.List;
 import java.util.Optional;
 

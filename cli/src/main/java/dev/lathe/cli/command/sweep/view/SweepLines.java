@@ -6,7 +6,7 @@ import dev.lathe.cli.plan.PlannedSweep;
 import dev.lathe.cli.render.CampaignTable;
 import dev.lathe.cli.render.TextTable;
 import dev.lathe.cli.state.SweepView;
-import dev.lathe.tuning.report.outlier.OutlierRate;
+import dev.lathe.tuning.report.OutlierRate;
 import java.util.ArrayList;
 import java.util.List;
 

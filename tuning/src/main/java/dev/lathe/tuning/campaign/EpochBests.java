@@ -1,0 +1,78 @@
+package dev.lathe.tuning.campaign;
+
+import dev.lathe.tuning.evaluation.Measurement;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * The reference times of an epoch: the vendor library's, the baseline's and the incumbent's, with the finalists and the
+ * final measurement. Each epoch measures them again, because times of different epochs are not comparable.
+ */
+public record EpochBests(
+        int epoch,
+        VendorResult vendor,
+        Incumbent baseline,
+        Incumbent incumbent,
+        Finalists finalists,
+        Optional<FinalMeasurement> finalMeasurement) {
+    /** Returns the bests at the beginning of an epoch. */
+    public static EpochBests opening(int epoch, VendorResult vendor, Incumbent baseline, Incumbent incumbent) {
+        return new EpochBests(epoch, vendor, baseline, incumbent, Finalists.none(), Optional.empty());
+    }
+
+    /** Returns the bests after a candidate was measured, promoted or not, with its cost in the ledger. */
+    public EpochBests withMeasured(Incumbent measured) {
+        return new EpochBests(epoch, vendor, baseline, incumbent, finalists.with(measured), finalMeasurement);
+    }
+
+    /**
+     * Returns the incumbent's time in the steady state; empty before the final measurement, and without a steady state.
+     */
+    public OptionalDouble steadyNanoseconds() {
+        return finalMeasurement.map(FinalMeasurement::vendor)
+                .filter(VendorResult.Timed.class::isInstance)
+                .map(vendor -> ((VendorResult.Timed) vendor).pairedNanoseconds())
+                .orElse(OptionalDouble.empty());
+    }
+
+    /** Returns the fastest candidates of the epoch except the incumbent. */
+    public List<Incumbent> otherFinalists() {
+        return finalists.except(incumbent);
+    }
+
+    /**
+     * Returns the bests without a finalist that the runoff rejected. A rejected incumbent stays until another is
+     * promoted.
+     */
+    public EpochBests withoutFinalist(Incumbent rejected) {
+        return new EpochBests(epoch, vendor, baseline, incumbent, finalists.without(rejected), finalMeasurement);
+    }
+
+    /**
+     * Returns the cost in nanoseconds by which a strategy ranks candidates, without the device's drift. A chip under
+     * its power limit is up to ten per cent faster when it is cool, which exceeds the effect of most knobs. The
+     * incumbent is measured in the same rounds, so the challenger's cost is the incumbent's cost in the ledger divided
+     * by the gain. It is the median if the measurement has no gain.
+     */
+    float costOf(Measurement measurement, CampaignLedger ledger) {
+        return measurement
+                .gain()
+                .filter(gain -> gain.median() > 0)
+                .map(gain -> (float) (costOfIncumbent(ledger) / gain.median()))
+                .orElse((float) measurement.medianNanoseconds());
+    }
+
+    /** Returns the incumbent's cost; its median if the ledger has no cost of it in this epoch. */
+    private double costOfIncumbent(CampaignLedger ledger) {
+        return ledger.costOf(incumbent.proposal().ordinal(), epoch).orElse(incumbent.medianNanoseconds());
+    }
+
+    public EpochBests withIncumbent(Incumbent winner) {
+        return new EpochBests(epoch, vendor, baseline, winner, finalists, Optional.empty());
+    }
+
+    public EpochBests withFinalMeasurement(FinalMeasurement measured) {
+        return new EpochBests(epoch, vendor, baseline, incumbent, finalists, Optional.of(measured));
+    }
+}

@@ -1,0 +1,17 @@
+package dev.lathe.tuning.campaign;
+
+import dev.lathe.tuning.evaluation.Bottleneck;
+import dev.lathe.tuning.proposal.Proposal;
+import java.util.Optional;
+
+/**
+ * The best accepted candidate: its iteration (0 is the baseline), the content hash of its binary, its median in
+ * nanoseconds in the current epoch, and its bottleneck, if a profile reports it.
+ */
+public record Incumbent(
+        Proposal proposal, int iteration, String artifact, double medianNanoseconds, Optional<Bottleneck> bottleneck) {
+    /** Returns the same candidate with this cost. */
+    public Incumbent withCost(double nanoseconds) {
+        return new Incumbent(proposal, iteration, artifact, nanoseconds, bottleneck);
+    }
+}

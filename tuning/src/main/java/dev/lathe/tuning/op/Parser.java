@@ -1,0 +1,164 @@
+package dev.lathe.tuning.op;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/** A parser of integer expressions with C's operators and precedence and the functions min, max and ceildiv. */
+final class Parser {
+    private final Tokens tokens;
+    private final SortedSet<String> names;
+
+    private Parser(String text) {
+        this.tokens = new Tokens(text);
+        this.names = tokens.names();
+    }
+
+    /** A tree and its names, in the order in which the tree takes their values. */
+    record Parsed(Node tree, SortedSet<String> names) {}
+
+    /** Parses a whole expression; throws IllegalArgumentException that names the column of a syntax error. */
+    static Parsed parse(String text) {
+        Parser parser = new Parser(text);
+        Node tree = parser.conditional();
+        parser.tokens.needEnd();
+        return new Parsed(tree, parser.names);
+    }
+
+    private Node conditional() {
+        Node condition = joined(Operator.LOOSEST);
+        if (!tokens.take("?")) {
+            return condition;
+        }
+        Node then = conditional();
+        tokens.need(":");
+        return new Node.Choice(condition, then, conditional());
+    }
+
+    /** Parses operands joined by operators of at least the given precedence, left-associative. */
+    private Node joined(int binding) {
+        Node left = operand();
+        Optional<Operator> operator = Operator.between(tokens.ahead(), binding);
+        while (operator.isPresent()) {
+            int column = tokens.advance().column();
+            left = new Node.Joined(operator.get(), left, joined(operator.get().binding() + 1), column);
+            operator = Operator.between(tokens.ahead(), binding);
+        }
+        return left;
+    }
+
+    private Node operand() {
+        if (tokens.take("-")) {
+            return new Node.Negative(operand());
+        }
+        if (tokens.take("+")) {
+            return operand();
+        }
+        if (tokens.take("!")) {
+            return new Node.Not(operand());
+        }
+        if (tokens.take("(")) {
+            Node inner = conditional();
+            tokens.need(")");
+            return inner;
+        }
+        return atom();
+    }
+
+    private Node atom() {
+        if (tokens.ahead().isNumber()) {
+            return number(tokens.advance());
+        }
+        Token word = tokens.needWord();
+        return tokens.take("(") ? call(word) : new Node.Name(names.headSet(word.text()).size());
+    }
+
+    private Node call(Token word) {
+        Operator function = Operator.function(word.text())
+                .orElseThrow(() -> word.wrong("unknown function '" + word.text() + "'; use min, max or ceildiv"));
+        Node first = conditional();
+        tokens.need(",");
+        Node second = conditional();
+        tokens.need(")");
+        return new Node.Joined(function, first, second, word.column());
+    }
+
+    private static Node number(Token digits) {
+        if (!digits.text().matches("0|[1-9]\\d{0,17}")) {
+            throw digits.wrong("'" + digits.text() + "' is not a decimal number of at most 18 digits without leading zeros");
+        }
+        return new Node.Number(Long.parseLong(digits.text()));
+    }
+
+    /** The tokens of an expression, with a read position and error messages. */
+    private static final class Tokens {
+        private final List<Token> all;
+        private int next;
+
+        Tokens(String text) {
+            this.all = Token.allIn(text);
+        }
+
+        /** Words that are not names or functions. */
+        SortedSet<String> names() {
+            SortedSet<String> names = new TreeSet<>();
+            for (int i = 0; i + 1 < all.size(); i++) {
+                if (all.get(i).isWord() && !all.get(i + 1).is("(")) {
+                    names.add(all.get(i).text());
+                }
+            }
+            return Collections.unmodifiableSortedSet(names);
+        }
+
+        Token ahead() {
+            return all.get(next);
+        }
+
+        Token advance() {
+            return all.get(next++);
+        }
+
+        boolean take(String text) {
+            boolean found = ahead().is(text);
+            next += found ? 1 : 0;
+            return found;
+        }
+
+        void need(String text) {
+            if (!take(text)) {
+                throw ahead().wrong("expected '" + text + "' before " + ahead().shown());
+            }
+        }
+
+        void needEnd() {
+            if (!ahead().is("")) {
+                throw unexpected();
+            }
+        }
+
+        /** Reads a name or a function; rejects operators of other languages. */
+        Token needWord() {
+            if (!ahead().isWord() || inC(ahead()).isPresent()) {
+                throw unexpected();
+            }
+            return advance();
+        }
+
+        private IllegalArgumentException unexpected() {
+            String hint = inC(ahead()).map(operator -> "; expressions use C syntax: " + operator).orElse("");
+            return ahead().wrong("unexpected " + ahead().shown() + hint);
+        }
+
+        /** Returns the C operator for a Python operator. */
+        private static Optional<String> inC(Token word) {
+            return switch (word.text()) {
+                case "and" -> Optional.of("&&");
+                case "or" -> Optional.of("||");
+                case "not" -> Optional.of("!");
+                default -> Optional.empty();
+            };
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package dev.lathe.tuning.space;
+
+import java.util.SortedMap;
+import java.util.stream.Collectors;
+
+/** A kernel to try: a point of a family's space, or edited source. */
+public sealed interface Candidate permits Point, Source {
+    /** Returns the family whose launch rules and knobs this candidate uses. */
+    String family();
+
+    /** Returns the knob values. */
+    SortedMap<String, KnobValue> knobs();
+
+    /**
+     * Returns a one-line text that identifies the candidate within its campaign. Ledgers carry it instead of the candidate.
+     */
+    String text();
+
+    /** Returns family and knobs in the format of the option {@code --point}. */
+    default String named() {
+        return family() + " " + assignments();
+    }
+
+    /** Returns the knobs as in {@code SUMS=8,OPT=-O3}, sorted by name. */
+    default String assignments() {
+        return knobs().entrySet().stream()
+                .map(knob -> knob.getKey() + "=" + knob.getValue())
+                .collect(Collectors.joining(","));
+    }
+}

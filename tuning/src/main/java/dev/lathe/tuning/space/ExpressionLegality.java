@@ -1,0 +1,109 @@
+package dev.lathe.tuning.space;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Legality by constraints, for problems of given dimensions. A point must be legal for each problem. */
+public final class ExpressionLegality implements Legality {
+    private final List<BoundConstraint> constraints;
+
+    public ExpressionLegality(List<Constraint> constraints, SortedMap<String, Long> sizes) {
+        this(constraints, List.of(sizes));
+    }
+
+    public ExpressionLegality(List<Constraint> constraints, List<SortedMap<String, Long>> problems) {
+        this.constraints = problems.stream()
+                .<SortedMap<String, Long>>map(TreeMap::new)
+                .flatMap(sizes -> constraints.stream().map(constraint -> new BoundConstraint(constraint, sizes)))
+                .toList();
+    }
+
+    @Override
+    public Optional<Violation> violation(Point point) {
+        return constraints.stream()
+                .flatMap(constraint -> constraint.violation(point.knobs()).stream())
+                .findFirst();
+    }
+
+    @Override
+    public boolean admits(List<Knob> chosen, SortedMap<String, KnobValue> values) {
+        Knob last = chosen.getLast();
+        for (BoundConstraint constraint : constraints) {
+            if (constraint.settledBy(last, values) && !constraint.holds(values)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public void requireFitting(List<Knob> knobs) {
+        constraints.forEach(constraint -> constraint.requireFitting(knobs));
+    }
+
+    /** A constraint with the problem's dimensions bound, so that only knobs are free. */
+    private static final class BoundConstraint {
+        private final Constraint constraint;
+        private final List<String> names;
+        private final List<String> knobs;
+        private final SortedMap<String, Long> sizes;
+
+        BoundConstraint(Constraint constraint, SortedMap<String, Long> sizes) {
+            this.constraint = constraint;
+            this.names = List.copyOf(constraint.expression().names());
+            this.knobs = names.stream().filter(name -> !sizes.containsKey(name)).toList();
+            this.sizes = sizes;
+        }
+
+        /** Throws IllegalArgumentException if a name is neither a dimension nor an integer knob. */
+        void requireFitting(List<Knob> family) {
+            List<String> wholeKnobs = family.stream()
+                    .filter(knob -> knob.values().stream().allMatch(value -> value instanceof KnobValue.Whole))
+                    .map(Knob::name)
+                    .toList();
+            knobs.stream().filter(name -> !wholeKnobs.contains(name)).findFirst().ifPresent(name -> {
+                throw new IllegalArgumentException("constraint " + constraint.name() + ": '" + name + "' in '"
+                        + constraint.expression() + "' must be a dimension, which are " + sizes.keySet()
+                        + ", or an integer knob, which are " + wholeKnobs);
+            });
+        }
+
+        /** Returns whether this knob is the last one that the constraint needs. */
+        boolean settledBy(Knob last, SortedMap<String, KnobValue> chosen) {
+            return knobs.contains(last.name()) && chosen.keySet().containsAll(knobs);
+        }
+
+        boolean holds(SortedMap<String, KnobValue> chosen) {
+            long[] values = new long[names.size()];
+            for (int i = 0; i < values.length; i++) {
+                values[i] = value(names.get(i), chosen);
+            }
+            return constraint.expression().value(values) != 0;
+        }
+
+        private long value(String name, SortedMap<String, KnobValue> chosen) {
+            Long size = sizes.get(name);
+            if (size != null) {
+                return size;
+            }
+            if (chosen.get(name) instanceof KnobValue.Whole(long number)) {
+                return number;
+            }
+            throw new IllegalArgumentException(
+                    "constraint " + constraint.name() + ": '" + name + "' is not an integer");
+        }
+
+        Optional<Violation> violation(SortedMap<String, KnobValue> chosen) {
+            if (holds(chosen)) {
+                return Optional.empty();
+            }
+            String values =
+                    names.stream().map(name -> name + "=" + value(name, chosen)).collect(Collectors.joining(", "));
+            return Optional.of(new Violation(
+                    constraint.name(), constraint.expression() + " does not hold for " + values, constraint.fixHint()));
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package dev.lathe.tuning.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FinalistsTest {
+    @Test
+    void areTheFourFastestInOrder() {
+        Finalists finalists = Finalists.none()
+                .with(Incumbents.of(1, 90))
+                .with(Incumbents.of(2, 50))
+                .with(Incumbents.of(3, 70))
+                .with(Incumbents.of(4, 60))
+                .with(Incumbents.of(5, 80))
+                .with(Incumbents.of(6, 95));
+
+        assertThat(ordinals(finalists.fastest())).containsExactly(2, 4, 3, 5);
+    }
+
+    @Test
+    void containEachOrdinalOnce() {
+        Finalists finalists = Finalists.none().with(Incumbents.of(1, 90)).with(Incumbents.of(1, 80));
+
+        assertThat(finalists.fastest()).containsExactly(Incumbents.of(1, 80));
+    }
+
+    @Test
+    void exceptTheIncumbent() {
+        Finalists finalists = Finalists.none().with(Incumbents.of(1, 50)).with(Incumbents.of(2, 51)).with(Incumbents.of(3, 56));
+
+        assertThat(ordinals(finalists.except(Incumbents.of(2, 60)))).containsExactly(1, 3);
+    }
+
+    private static List<Integer> ordinals(List<Incumbent> finalists) {
+        return finalists.stream().map(finalist -> finalist.proposal().ordinal()).toList();
+    }
+}

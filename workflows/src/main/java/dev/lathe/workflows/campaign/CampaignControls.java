@@ -1,0 +1,118 @@
+package dev.lathe.workflows.campaign;
+
+import dev.lathe.tuning.proposal.Submission;
+import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.Source;
+import dev.lathe.tuning.space.Variant;
+import dev.lathe.workflows.contract.campaign.ControlState;
+import dev.lathe.workflows.contract.campaign.SubmitRequest;
+import io.temporal.workflow.Workflow;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The controls of a campaign. Handlers write them; the campaign reads them between iterations. */
+final class CampaignControls {
+    private final Deque<Submission> submissions;
+    private final List<Variant> variants;
+    private int target;
+    private Optional<String> pauseReason;
+    private Optional<String> stopReason;
+    private int extendedAfter;
+
+    CampaignControls(ControlState carried) {
+        this.target = carried.target();
+        this.pauseReason = carried.pauseReason();
+        this.stopReason = carried.stopReason();
+        this.extendedAfter = carried.extendedAfter();
+        this.submissions = new ArrayDeque<>(carried.submissions());
+        this.variants = new ArrayList<>(carried.variants());
+    }
+
+    ControlState state() {
+        return new ControlState(target, pauseReason, stopReason, List.copyOf(submissions), variants(), extendedAfter);
+    }
+
+    int target() {
+        return target;
+    }
+
+    /**
+     * Raises the target. {@code after} is the number of completed iterations; the patience counts from there, so that a
+     * converged campaign resumes.
+     */
+    void extendTo(int newTarget, int after) {
+        if (newTarget > target) {
+            target = newTarget;
+            extendedAfter = after;
+        }
+    }
+
+    /** Returns the number of iterations that were completed when the target was raised last. */
+    int extendedAfter() {
+        return extendedAfter;
+    }
+
+    void stop(String reason) {
+        stopReason = Optional.of(reason);
+    }
+
+    Optional<String> stopReason() {
+        return stopReason;
+    }
+
+    void pause(String reason) {
+        pauseReason = Optional.of(reason);
+    }
+
+    void resume() {
+        pauseReason = Optional.empty();
+    }
+
+    boolean paused() {
+        return pauseReason.isPresent();
+    }
+
+    Optional<String> pauseReason() {
+        return pauseReason;
+    }
+
+    /** Waits until the campaign is resumed or stopped. */
+    void awaitResume() {
+        Workflow.await(() -> !paused() || stopReason.isPresent());
+    }
+
+    void submit(SubmitRequest request) {
+        request.variant()
+                .filter(variant -> variants.stream().noneMatch(known -> known.name().equals(variant.name())))
+                .ifPresent(variants::add);
+        submissions.add(new Submission(candidate(request), request.rationale()));
+    }
+
+    /** Returns the submitted variants, which the search tunes. */
+    List<Variant> variants() {
+        return List.copyOf(variants);
+    }
+
+    /** Returns the sources that are queued or tuned. */
+    List<String> sources() {
+        Stream<String> waiting = submissions.stream()
+                .map(Submission::candidate)
+                .flatMap(candidate -> candidate instanceof Source source ? Stream.of(source.code()) : Stream.empty());
+        return Stream.concat(waiting, variants.stream().map(Variant::code)).toList();
+    }
+
+    private static Candidate candidate(SubmitRequest request) {
+        return request.code()
+                .<Candidate>map(code -> new Source(request.family(), code, request.knobs()))
+                .orElseGet(() -> new Point(request.family(), request.knobs()));
+    }
+
+    Optional<Submission> nextSubmission() {
+        return Optional.ofNullable(submissions.poll());
+    }
+}

@@ -1,0 +1,163 @@
+package dev.lathe.workflows.campaign;
+
+import dev.lathe.tuning.campaign.plan.DeviceSelector;
+import dev.lathe.workflows.contract.activity.Health;
+import dev.lathe.workflows.contract.activity.HealthActivity;
+import dev.lathe.workflows.contract.activity.HealthRequest;
+import dev.lathe.workflows.contract.campaign.DeviceEpoch;
+import dev.lathe.workflows.contract.devices.Assignment;
+import dev.lathe.workflows.contract.devices.DeviceOffer;
+import dev.lathe.workflows.contract.devices.DevicePoolWorkflow;
+import dev.lathe.workflows.contract.devices.DeviceRequest;
+import dev.lathe.workflows.contract.devices.ReleaseRequest;
+import dev.lathe.workflows.contract.naming.WorkflowIds;
+import dev.lathe.workflows.options.ActivityOptionsCatalog;
+import dev.lathe.workflows.signal.SignalDelivery;
+import io.temporal.failure.ActivityFailure;
+import io.temporal.workflow.Workflow;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * The device of a campaign. A new epoch begins when the device or the identity of its measurements changes. A device
+ * that returns under the same name is the same device.
+ */
+final class CampaignDevice {
+    /** The interval between requests while no device pool runs. */
+    private static final Duration POOL_RETRY_INTERVAL = Duration.ofSeconds(2);
+
+    private final DeviceSelector selector;
+    private final CampaignControls controls;
+
+    /** The last device. The campaign uses it while {@code assigned} is true. */
+    private Optional<DeviceEpoch> current;
+
+    private boolean assigned;
+    private Optional<DeviceRequest.LostDevice> lost = Optional.empty();
+
+    /** Whether the pool still reserves the carried device for the campaign. */
+    enum Lease {
+        KEPT,
+        RELEASED
+    }
+
+    CampaignDevice(
+            DeviceSelector selector, CampaignControls controls, Optional<DeviceEpoch> carried, Lease lease) {
+        this.selector = selector;
+        this.controls = controls;
+        this.current = carried;
+        this.assigned = carried.isPresent() && lease == Lease.KEPT;
+    }
+
+    Optional<DeviceEpoch> deviceEpoch() {
+        return current;
+    }
+
+    boolean isAssigned() {
+        return assigned;
+    }
+
+    DeviceOffer offer() {
+        return current.orElseThrow(() -> new IllegalStateException("no device is assigned to the campaign")).device();
+    }
+
+    int epoch() {
+        return current.orElseThrow(() -> new IllegalStateException("no device is assigned to the campaign")).epoch();
+    }
+
+    DeviceSelector selector() {
+        return selector;
+    }
+
+    /** Requests a device from the pool and waits for it. Throws StopRequested if the campaign is stopped meanwhile. */
+    void acquire() {
+        while (!requestDevice()) {
+            Workflow.await(POOL_RETRY_INTERVAL, () -> controls.stopReason().isPresent());
+            throwIfStopped();
+        }
+        lost = Optional.empty();
+        Workflow.await(() -> assigned || controls.stopReason().isPresent());
+        throwIfStopped();
+    }
+
+    /** Sends the request and returns whether a pool runs. The first worker starts the pool. */
+    private boolean requestDevice() {
+        Optional<String> preferred = current.map(previous -> previous.device().name());
+        DeviceRequest request = new DeviceRequest(Workflow.getInfo().getWorkflowId(), selector, preferred, lost);
+        return SignalDelivery.of(() -> pool().request(request)) == SignalDelivery.DELIVERED;
+    }
+
+    private void throwIfStopped() {
+        if (!assigned && controls.stopReason().isPresent()) {
+            throw new StopRequested();
+        }
+    }
+
+    /** Sets the device that the pool assigned. */
+    void assign(Assignment assignment) {
+        DeviceOffer device = assignment.device();
+        current = Optional.of(current.map(previous -> sameDevice(previous, device)
+                        ? new DeviceEpoch(device, previous.epoch(), previous.identity())
+                        : new DeviceEpoch(device, previous.epoch() + 1))
+                .orElseGet(() -> new DeviceEpoch(device, 1)));
+        assigned = true;
+    }
+
+    private static boolean sameDevice(DeviceEpoch previous, DeviceOffer device) {
+        return previous.device().name().equals(device.name());
+    }
+
+    /**
+     * Checks the identity of a measurement. If it is not that of the epoch, begins a new epoch and throws
+     * EnvironmentChanged.
+     */
+    void requireIdentity(String measured) {
+        DeviceEpoch now = current.orElseThrow(() -> new IllegalStateException("no device is assigned to the campaign"));
+        String identity = now.identity().orElse(measured);
+        if (!identity.equals(measured)) {
+            current = Optional.of(new DeviceEpoch(now.device(), now.epoch() + 1));
+            throw new EnvironmentChanged(identity, measured);
+        }
+        current = Optional.of(now.withIdentity(measured));
+    }
+
+    /** Marks the device as lost. The next request reports it to the pool. */
+    void markLost(String reason) {
+        lost = Optional.of(new DeviceRequest.LostDevice(offer().name(), reason));
+        assigned = false;
+    }
+
+    /** Marks the device as given back. The campaign requests another one after the iteration in flight. */
+    void markForMove() {
+        assigned = false;
+    }
+
+/** Returns the device to the pool. */
+    void release() {
+        assigned = false;
+        SignalDelivery.of(() -> pool().release(new ReleaseRequest(Workflow.getInfo().getWorkflowId())));
+    }
+
+    /** Checks the device through its control queue. Throws DeviceLost if it does not respond or is unhealthy. */
+    void checkHealth() {
+        HealthActivity control = Workflow.newActivityStub(
+                HealthActivity.class, ActivityOptionsCatalog.health(offer(), selector.silence()));
+        switch (health(control)) {
+            case Health.Healthy healthy -> {}
+            case Health.Unhealthy unhealthy -> throw new DeviceLost(unhealthy.reason());
+        }
+    }
+
+    private Health health(HealthActivity control) {
+        try {
+            return control.health(new HealthRequest(offer().name()));
+        } catch (ActivityFailure failure) {
+            long seconds = selector.silence().toSeconds();
+            return new Health.Unhealthy("no response on its control queue for " + seconds + " s");
+        }
+    }
+
+    private static DevicePoolWorkflow pool() {
+        return Workflow.newExternalWorkflowStub(DevicePoolWorkflow.class, WorkflowIds.DEVICE_POOL);
+    }
+}

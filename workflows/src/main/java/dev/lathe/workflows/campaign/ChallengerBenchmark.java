@@ -1,0 +1,110 @@
+package dev.lathe.workflows.campaign;
+
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.decision.ImplausibleGain;
+import dev.lathe.tuning.decision.PromotionRule;
+import dev.lathe.tuning.decision.Repetition;
+import dev.lathe.tuning.decision.SetPromotionRule;
+import dev.lathe.tuning.decision.Verdict;
+import dev.lathe.tuning.evaluation.Gain;
+import dev.lathe.tuning.evaluation.Measurement;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.op.SetScoring;
+import dev.lathe.workflows.contract.activity.Build;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/**
+ * The comparison of a prepared candidate with the incumbent. An inconclusive comparison is repeated as the plan
+ * specifies. An implausible gain requires a confirmation.
+ */
+final class ChallengerBenchmark {
+    /**
+     * The first repeat number of a confirmation. It keeps confirmations distinct from repeats of the first comparison.
+     */
+    private static final int CONFIRMATION = 100;
+
+    private final SetStages stages;
+    private final PromotionRule rule;
+    private final Repetition repetition;
+    private final Optional<SetScoring> scoring;
+
+    ChallengerBenchmark(CampaignPlan plan, SetStages stages) {
+        this.stages = stages;
+        this.rule = new PromotionRule(plan.sampling());
+        this.repetition = plan.sampling().repetition();
+        this.scoring = plan.problems().terms();
+    }
+
+    Outcome<Comparison> compare(Prepared.Ready challenger, Build incumbent) {
+        return compareUntilDecided(challenger, incumbent, 0)
+                .flatMap(first -> needsConfirmation(first) ? confirm(challenger, incumbent, first) : Outcome.ok(first));
+    }
+
+    /**
+     * Times both until the comparison is decided or the repeats of the plan are spent. {@code first} is the number of
+     * the first repeat.
+     */
+    private Outcome<Comparison> compareUntilDecided(Prepared.Ready challenger, Build incumbent, int first) {
+        Optional<Timings> all = Optional.empty();
+        for (int repeat = 0; ; repeat++) {
+            switch (stages.benchmark(
+                    challenger.proposal(), challenger.artifact(), Optional.of(incumbent), first + repeat)) {
+                case Outcome.Rejected<Timings>(Rejection rejection) -> {
+                    return Outcome.rejected(rejection);
+                }
+                case Outcome.Ok<Timings>(Timings timed) -> {
+                    all = Optional.of(all.map(earlier -> repeated(earlier, timed)).orElse(timed));
+                    Comparison comparison = comparison(all.get(), repeat);
+                    if (!(comparison.verdict() instanceof Verdict.Inconclusive)) {
+                        return Outcome.ok(comparison);
+                    }
+                }
+            }
+        }
+    }
+
+    private Timings repeated(Timings earlier, Timings later) {
+        return switch (repetition) {
+            case POOLED -> earlier.followedBy(later);
+            case SETTLED -> later;
+        };
+    }
+
+    private static boolean needsConfirmation(Comparison comparison) {
+        return comparison.verdict().promotes() && ImplausibleGain.needsConfirmation(greatest(comparison));
+    }
+
+    private static Gain greatest(Comparison comparison) {
+        return Comparison.gains(comparison.measurements()).values().stream()
+                .max(Comparator.comparingDouble(Gain::median))
+                .orElseThrow();
+    }
+
+    /**
+     * Repeats the comparison in a fresh process. The second comparison counts, and it must promote the challenger, too.
+     */
+    private Outcome<Comparison> confirm(Prepared.Ready challenger, Build incumbent, Comparison first) {
+        return compareUntilDecided(challenger, incumbent, CONFIRMATION)
+                .map(second -> new Comparison(
+                        second.measurements(), ImplausibleGain.confirmed(greatest(first), second.verdict())));
+    }
+
+    /** Times a kernel alone, at the beginning of an epoch. */
+    Outcome<Comparison> measureAlone(Prepared.Ready kernel) {
+        return stages.benchmark(kernel.proposal(), kernel.artifact(), Optional.empty(), 0)
+                .map(timed -> new Comparison(timed.measurements(), new Verdict.Keep("first of its epoch")));
+    }
+
+    private Comparison comparison(Timings timed, int repeat) {
+        SortedMap<String, Measurement> measurements = timed.measurements();
+        return new Comparison(measurements, verdict(Comparison.gains(measurements), repeat));
+    }
+
+    private Verdict verdict(SortedMap<String, Gain> gains, int repeat) {
+        return scoring.map(scoring -> new SetPromotionRule(rule, scoring.mostLoss()).decide(gains, repeat))
+                .orElseGet(() -> rule.decide(gains.firstEntry().getValue(), repeat));
+    }
+}

@@ -1,0 +1,13 @@
+package dev.lathe.workflows.campaign;
+
+/**
+ * The compiler, driver or measurement protocol of the device changed, so a new epoch has begun. The iteration in flight
+ * is repeated in it.
+ */
+final class EnvironmentChanged extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    EnvironmentChanged(String before, String now) {
+        super("the measurement identity changed from '" + before + "' to '" + now + "'");
+    }
+}

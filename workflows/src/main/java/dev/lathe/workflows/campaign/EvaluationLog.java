@@ -1,0 +1,102 @@
+package dev.lathe.workflows.campaign;
+
+import dev.lathe.tuning.campaign.Campaign;
+import dev.lathe.tuning.campaign.FinalMeasurement;
+import dev.lathe.tuning.campaign.LookaheadLimit;
+import dev.lathe.tuning.campaign.Numbering;
+import dev.lathe.tuning.campaign.PackedLedger;
+import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.decision.Verdict;
+import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.workflows.contract.campaign.CampaignState;
+import io.temporal.workflow.SideEffectOptions;
+import io.temporal.workflow.Workflow;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * The evaluations of a campaign. Each one is applied to the campaign and recorded once, as a marker in the history.
+ * Every projection is written from these markers.
+ */
+final class EvaluationLog {
+    /**
+     * An iteration takes about 25 events and 5 KB, so 20 evaluations stay far below the 4,096 events at which the
+     * server suggests to continue as new, and a replay is fast.
+     */
+    private static final int EVALUATIONS_PER_RUN = 20;
+
+    private final CampaignDevice device;
+    private final OptionalInt maxLookahead;
+    private final List<Recorded> thisRun = new ArrayList<>();
+    private Campaign campaign;
+
+    /** The packed ledger. It is packed once for each evaluation. */
+    private PackedLedger packed;
+
+    EvaluationLog(CampaignState carried, CampaignDevice device) {
+        this.device = device;
+        this.maxLookahead = carried.plan().search().maxLookahead();
+        this.campaign = carried.campaign();
+        this.packed = carried.ledger();
+    }
+
+    Campaign campaign() {
+        return campaign;
+    }
+
+    PackedLedger packedLedger() {
+        return packed;
+    }
+
+    /** Returns the evaluations of this run, with all samples. */
+    List<Recorded> thisRun() {
+        return List.copyOf(thisRun);
+    }
+
+    /** Returns whether the run has so many evaluations or events that the campaign must continue as new. */
+    boolean runIsLong() {
+        return thisRun.size() >= EVALUATIONS_PER_RUN || Workflow.getInfo().isContinueAsNewSuggested();
+    }
+
+    /** Begins the epoch of the current device. */
+    void begin(VendorResult vendor) {
+        campaign = campaign.begin(device.epoch(), vendor);
+    }
+
+    /** Records a candidate under its next number. */
+    void record(Evaluation evaluation, Verdict verdict) {
+        write(campaign.numberOf(evaluation), evaluation, verdict);
+        packed = campaign.ledger().packed();
+    }
+
+    /**
+     * Records the baseline, or the incumbent of an earlier epoch. Both are iteration 0 and have no entry in the ledger.
+     */
+    void recordOpening(Evaluation evaluation, Verdict verdict) {
+        write(new Numbering.Iteration(0), evaluation, verdict);
+    }
+
+    /** Records a finalist under the number of its iteration. It gets no further entry in the ledger. */
+    void recordRunoff(int iteration, Evaluation evaluation, Verdict verdict) {
+        write(new Numbering.Runoff(iteration), evaluation, verdict);
+    }
+
+    /** Adds the final measurement of the winner. */
+    void end(FinalMeasurement measured) {
+        campaign = campaign.withFinalMeasurement(measured);
+    }
+
+    private void write(Numbering number, Evaluation evaluation, Verdict verdict) {
+        Instant now = Instant.ofEpochMilli(Workflow.currentTimeMillis());
+        Recorded recorded =
+                new Recorded(number, device.epoch(), device.offer().name(), now, evaluation, verdict);
+        campaign = campaign.within(LookaheadLimit.on(maxLookahead, device.offer().compileSlots())).apply(recorded);
+        SideEffectOptions options = SideEffectOptions.newBuilder()
+                .setSummary("#" + recorded.ordinal() + " " + verdict.word() + " " + verdict.reason())
+                .build();
+        thisRun.add(Workflow.sideEffect(Recorded.class, Recorded.class, () -> recorded, options));
+    }
+}

@@ -1,0 +1,64 @@
+package dev.lathe.workflows.campaign;
+
+import dev.lathe.tuning.campaign.Incumbent;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.decision.Verdict;
+import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.workflows.contract.activity.Build;
+import java.util.Optional;
+
+/**
+ * The measurement of a prepared candidate: it is compared with the incumbent, profiled if the policy requires it, and
+ * recorded.
+ */
+final class Iteration {
+    private final CampaignPlan plan;
+    private final Stages stages;
+    private final ChallengerBenchmark benchmark;
+    private final EvaluationLog log;
+
+    Iteration(CampaignPlan plan, Stages stages, EvaluationLog log) {
+        this.plan = plan;
+        this.stages = stages;
+        this.benchmark = new ChallengerBenchmark(plan, new SetStages(plan.problems(), stages));
+        this.log = log;
+    }
+
+    /** Measures and records a prepared candidate. */
+    void finish(Prepared prepared) {
+        switch (prepared) {
+            case Prepared.Rejected rejected -> reject(rejected.proposal(), rejected.rejection());
+            case Prepared.Ready ready -> measure(ready);
+        }
+    }
+
+    private void measure(Prepared.Ready ready) {
+        switch (benchmark.compare(ready, buildOf(log.campaign().bests().incumbent()))) {
+            case Outcome.Rejected<Comparison>(Rejection rejection) -> reject(ready.proposal(), rejection);
+            case Outcome.Ok<Comparison>(Comparison decided) -> {
+                Profile profile = profile(ready, decided);
+                log.record(ready.measured(decided.measurements(), Optional.of(profile)), decided.verdict());
+            }
+        }
+    }
+
+    private void reject(Proposal proposal, Rejection rejection) {
+        Rejection explained = log.campaign().explain(rejection);
+        log.record(new Evaluation.Rejected(proposal, explained), new Verdict.Rejected(explained.reason()));
+    }
+
+    private Profile profile(Prepared.Ready ready, Comparison decided) {
+        int iteration = log.campaign().ledger().iterations() + 1;
+        return plan.profilePolicy().includes(iteration, decided.verdict().promotes())
+                ? stages.profile(ready.proposal(), ready.artifact(), decided.median(plan.problems().first()))
+                : new Profile.Skipped("by policy: " + plan.profilePolicy());
+    }
+
+    static Build buildOf(Incumbent incumbent) {
+        return new Build(incumbent.proposal().id(), incumbent.proposal().candidate(), incumbent.artifact());
+    }
+}

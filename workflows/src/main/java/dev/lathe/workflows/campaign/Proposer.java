@@ -1,0 +1,54 @@
+package dev.lathe.workflows.campaign;
+
+import dev.lathe.tuning.campaign.LedgerView;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.tuning.proposal.ProposerAnswer;
+import dev.lathe.workflows.contract.activity.ProposeActivity;
+import dev.lathe.workflows.contract.activity.ProposeRequest;
+import dev.lathe.workflows.options.ActivityOptionsCatalog;
+import io.temporal.workflow.Workflow;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Requests the next candidates: submissions first, then those of the strategy. The answer is recorded in the history.
+ */
+final class Proposer {
+    private final CampaignPlan plan;
+    private final CampaignControls controls;
+    private final Recovery recovery;
+
+    Proposer(CampaignPlan plan, CampaignControls controls, Recovery recovery) {
+        this.plan = plan;
+        this.controls = controls;
+        this.recovery = recovery;
+    }
+
+    ProposerAnswer propose(LedgerView.Horizon horizon, EvaluationLog log) {
+        ProposeRequest request = new ProposeRequest(
+                plan.withLookahead(horizon.lookahead()),
+                horizon.ordinal(),
+                log.packedLedger(),
+                log.campaign().epochBests(),
+                horizon.pending(),
+                controls.nextSubmission(),
+                controls.variants());
+        return recovery.call(() -> activity(horizon.ordinal()).propose(request));
+    }
+
+    /** Returns the baseline of the op, with ordinal 0. */
+    Proposal baseline(EvaluationLog log) {
+        ProposeRequest request = new ProposeRequest(
+                plan, 0, log.packedLedger(), Optional.empty(), List.of(), Optional.empty(), List.of());
+        return switch (recovery.call(() -> activity(0).propose(request))) {
+            case ProposerAnswer.Candidates candidates -> candidates.admissions().getFirst().proposal();
+            case ProposerAnswer.NothingNew nothing -> throw new IllegalStateException(nothing.reason());
+        };
+    }
+
+    private static ProposeActivity activity(int ordinal) {
+        return Workflow.newLocalActivityStub(
+                ProposeActivity.class, ActivityOptionsCatalog.propose("#" + ordinal + " propose"));
+    }
+}

@@ -1,0 +1,70 @@
+package dev.lathe.workflows.campaign;
+
+import dev.lathe.tuning.campaign.Incumbent;
+import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.decision.Repetition;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.statistics.RepeatedRuns;
+import dev.lathe.workflows.contract.activity.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.Timing;
+import io.temporal.workflow.Workflow;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.IntFunction;
+
+/**
+ * The repeated runs of the final measurement. A CPU is shared, so the runs are spread over increasing intervals and the
+ * undisturbed ones count. A device with a steady state needs one run.
+ */
+final class RepeatedFinalRuns {
+    private final Stages stages;
+    private final Repetition repetition;
+
+    RepeatedFinalRuns(Stages stages, Repetition repetition) {
+        this.stages = stages;
+        this.repetition = repetition;
+    }
+
+    /** Times a kernel. Its earlier times count as runs, too. */
+    Outcome<Timing> of(Incumbent kernel, RepeatedRuns known) {
+        return after(alone(kernel, 0), kernel, known);
+    }
+
+    /** Times a kernel whose first run was made in another way. */
+    Outcome<Timing> after(Outcome<Timing> first, Incumbent kernel, RepeatedRuns known) {
+        return RepeatedRuns.undisturbed(
+                first, Timing::medianNanoseconds, known, repeatLater(number -> alone(kernel, number)));
+    }
+
+    /** Times the vendor library, in one run with the winner if the device supports it. */
+    VendorResult ofVendor(Incumbent winner, RepeatedRuns known) {
+        return RepeatedRuns.undisturbed(
+                vendor(winner), RepeatedFinalRuns::nanoseconds, known, repeatLater(number -> vendor(winner)));
+    }
+
+    private <R> IntFunction<Optional<R>> repeatLater(IntFunction<R> run) {
+        return number -> {
+            if (repetition == Repetition.SETTLED) {
+                return Optional.empty();
+            }
+            Workflow.sleep(Duration.ofSeconds(number));
+            return Optional.of(run.apply(number));
+        };
+    }
+
+    private Outcome<Timing> alone(Incumbent kernel, int number) {
+        return stages.benchmark(
+                kernel.proposal(), Iteration.buildOf(kernel), Optional.empty(), BenchmarkRequest.FINAL + number);
+    }
+
+    private VendorResult vendor(Incumbent winner) {
+        return stages.vendor(winner.proposal(), Optional.of(Iteration.buildOf(winner)));
+    }
+
+    private static double nanoseconds(VendorResult result) {
+        return switch (result) {
+            case VendorResult.Timed timed -> timed.medianNanoseconds();
+            case VendorResult.Unavailable unavailable -> Double.POSITIVE_INFINITY;
+        };
+    }
+}

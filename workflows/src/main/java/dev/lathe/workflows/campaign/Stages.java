@@ -1,0 +1,125 @@
+package dev.lathe.workflows.campaign;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.workflows.contract.activity.BenchmarkActivity;
+import dev.lathe.workflows.contract.activity.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.Build;
+import dev.lathe.workflows.contract.activity.CandidateTask;
+import dev.lathe.workflows.contract.activity.CompileActivity;
+import dev.lathe.workflows.contract.activity.CompileRequest;
+import dev.lathe.workflows.contract.activity.Correctness;
+import dev.lathe.workflows.contract.activity.CorrectnessActivity;
+import dev.lathe.workflows.contract.activity.CorrectnessRequest;
+import dev.lathe.workflows.contract.activity.ProfileActivity;
+import dev.lathe.workflows.contract.activity.ProfileRequest;
+import dev.lathe.workflows.contract.activity.Timing;
+import dev.lathe.workflows.contract.activity.VendorActivity;
+import dev.lathe.workflows.contract.activity.VendorRequest;
+import dev.lathe.workflows.options.ActivityOptionsCatalog;
+import io.temporal.failure.ActivityFailure;
+import io.temporal.workflow.Workflow;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * The stages of one candidate on the campaign's device. An infrastructure failure never changes the outcome of a stage.
+ */
+final class Stages {
+    private final CampaignPlan plan;
+    private final CampaignDevice device;
+    private final Recovery recovery;
+    private final Problem problem;
+
+    /** Creates the stages on the campaign's problem, or on the first one of its problem set. */
+    Stages(CampaignPlan plan, CampaignDevice device, Recovery recovery) {
+        this(plan, device, recovery, plan.problems().first());
+    }
+
+    private Stages(CampaignPlan plan, CampaignDevice device, Recovery recovery, Problem problem) {
+        this.plan = plan;
+        this.device = device;
+        this.recovery = recovery;
+        this.problem = problem;
+    }
+
+    /** Returns the same stages on another member of the problem set. */
+    Stages on(Problem member) {
+        return new Stages(plan, device, recovery, member);
+    }
+
+    Outcome<CompileReport> compile(Proposal proposal) {
+        return recovery.call(() -> Workflow.newActivityStub(
+                        CompileActivity.class,
+                        ActivityOptionsCatalog.compile(device.offer(), queueTimeout(), summary(proposal, "compile")))
+                .compile(new CompileRequest(task(proposal), proposal.id(), proposal.candidate())));
+    }
+
+    Outcome<Correctness> check(Proposal proposal, Build build) {
+        return recovery.call(() -> Workflow.newActivityStub(
+                        CorrectnessActivity.class,
+                        ActivityOptionsCatalog.correctness(device.offer(), queueTimeout(), summary(proposal, "check")))
+                .check(new CorrectnessRequest(task(proposal), build)));
+    }
+
+    /** Times a challenger. Throws EnvironmentChanged if the result is not comparable with those of the epoch. */
+    Outcome<Timing> benchmark(Proposal proposal, Build challenger, Optional<Build> incumbent, int repeat) {
+        Outcome<Timing> result = timed(proposal, challenger, incumbent, repeat);
+        if (result instanceof Outcome.Ok<Timing>(Timing timing)) {
+            device.requireIdentity(timing.environment().identity());
+        }
+        return result;
+    }
+
+    private Outcome<Timing> timed(Proposal proposal, Build challenger, Optional<Build> incumbent, int repeat) {
+        return recovery.call(() -> Workflow.newActivityStub(
+                        BenchmarkActivity.class,
+                        ActivityOptionsCatalog.benchmark(device.offer(), queueTimeout(), summary(proposal, "benchmark")))
+                .benchmark(new BenchmarkRequest(task(proposal), challenger, incumbent, plan.sampling(), repeat)));
+    }
+
+    /** Times the vendor library, in one run with the winner if one is given and the device supports it. */
+    VendorResult vendor(Proposal proposal, Optional<Build> winner) {
+        return recovery.call(() -> Workflow.newActivityStub(
+                        VendorActivity.class,
+                        ActivityOptionsCatalog.benchmark(device.offer(), queueTimeout(), summary(proposal, "vendor library")))
+                .vendor(new VendorRequest(task(proposal), plan.sampling(), winner)));
+    }
+
+    /** Profiles a candidate. A failure gives a profile that contains the reason; no decision depends on it. */
+    Profile profile(Proposal proposal, Build build, double medianNanoseconds) {
+        ProfileActivity activity = Workflow.newActivityStub(
+                ProfileActivity.class,
+                ActivityOptionsCatalog.profile(device.offer(), queueTimeout(), summary(proposal, "profile")));
+        try {
+            return activity.profile(new ProfileRequest(task(proposal), build, medianNanoseconds));
+        } catch (ActivityFailure failure) {
+            return new Profile.Unavailable("the profiler failed: " + requireNonNull(failure.getCause()).getMessage());
+        }
+    }
+
+    private Duration queueTimeout() {
+        return device.selector().silence();
+    }
+
+    private CandidateTask task(Proposal proposal) {
+        return new CandidateTask(
+                plan.op(), problem, plan.search().seed(), device.epoch(), proposal.ordinal(), label(proposal));
+    }
+
+    private String summary(Proposal proposal, String stage) {
+        String problemName = plan.problems().single() ? "" : " on " + problem.dimensions().text();
+        return "#" + proposal.ordinal() + " " + stage + problemName + " " + proposal.candidate().text();
+    }
+
+    private static String label(Proposal proposal) {
+        return "#" + proposal.ordinal() + " " + proposal.id().brief();
+    }
+}

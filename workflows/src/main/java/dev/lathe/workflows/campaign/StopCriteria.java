@@ -1,0 +1,76 @@
+package dev.lathe.workflows.campaign;
+
+import dev.lathe.tuning.campaign.Campaign;
+import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.stop.Progress;
+import dev.lathe.tuning.stop.StopReason;
+import dev.lathe.tuning.stop.StopRule;
+import dev.lathe.tuning.stop.StopRule.AttemptsSpent;
+import dev.lathe.tuning.stop.StopRule.IterationCount;
+import io.temporal.workflow.Workflow;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The stop criteria of a campaign, and the phase to which each one leads. They do not depend on the proposer. */
+final class StopCriteria {
+    private final CampaignPlan plan;
+    private final CampaignControls controls;
+    private final Instant startedAt;
+
+    StopCriteria(CampaignPlan plan, CampaignControls controls, Instant startedAt) {
+        this.plan = plan;
+        this.controls = controls;
+        this.startedAt = startedAt;
+    }
+
+    /**
+     * Returns the first criterion that is met: the target, a stop request, another stop rule, or an exhausted search
+     * space.
+     */
+    Optional<StopReason> reached(Campaign campaign, Optional<String> nothingNew) {
+        Progress progress = progress(campaign);
+        return rule(new IterationCount(controls.target()), progress)
+                .or(() -> controls.stopReason().map(StopCriteria::stopped))
+                .or(() -> Stream.concat(
+                                plan.stopRules().stream(), Stream.of(AttemptsSpent.forTarget(controls.target())))
+                        .flatMap(rule -> rule.reached(progress).stream())
+                        .findFirst())
+                .or(() -> nothingNew.map(reason -> new StopReason(StopReason.Kind.SPACE_EXHAUSTED, reason)));
+    }
+
+    private static Optional<StopReason> rule(StopRule rule, Progress progress) {
+        return rule.reached(progress);
+    }
+
+    static StopReason stopped(String reason) {
+        return new StopReason(StopReason.Kind.STOPPED_BY_USER, "stopped: " + reason);
+    }
+
+    /** Returns how many proposals may be in flight without exceeding the target or the limit of attempts. */
+    int remainingProposals(Campaign campaign) {
+        int attemptsLeft = AttemptsSpent.forTarget(controls.target()).cap() - campaign.ledger().attempts();
+        return Math.min(controls.target() - campaign.ledger().iterations(), attemptsLeft);
+    }
+
+    private Progress progress(Campaign campaign) {
+        Duration elapsed = Duration.between(startedAt, Instant.ofEpochMilli(Workflow.currentTimeMillis()));
+        return campaign.progress(elapsed, controls.extendedAfter());
+    }
+
+    /** Returns whether a higher target resumes a campaign that ends for this reason. */
+    static boolean mayBeExtended(StopReason.Kind kind) {
+        return kind == StopReason.Kind.ITERATIONS_DONE || kind == StopReason.Kind.CONVERGED;
+    }
+
+    static Phase phase(StopReason.Kind kind) {
+        return switch (kind) {
+            case ITERATIONS_DONE, TARGET_REACHED, CONVERGED, SPACE_EXHAUSTED -> Phase.DONE;
+            case STOPPED_BY_USER -> Phase.STOPPED;
+            case ATTEMPTS_SPENT, TIME_SPENT -> Phase.EXHAUSTED;
+            case BASELINE_FAILED, FAILED -> Phase.FAILED;
+        };
+    }
+}

@@ -1,0 +1,49 @@
+package dev.lathe.workflows.campaign;
+
+import dev.lathe.tuning.evaluation.Measurement;
+import dev.lathe.tuning.statistics.PairedComparison;
+import dev.lathe.workflows.contract.activity.Timing;
+import java.util.Collections;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** The samples of a candidate on each problem, by the problem's key. */
+record Timings(SortedMap<String, Timing> samples) {
+    Timings {
+        samples = Collections.unmodifiableSortedMap(new TreeMap<>(samples));
+    }
+
+    /** Returns these samples followed by the later ones. */
+    Timings followedBy(Timings later) {
+        SortedMap<String, Timing> both = new TreeMap<>();
+        samples.forEach((problem, timing) -> both.put(problem, pool(timing, later.of(problem))));
+        return new Timings(both);
+    }
+
+    private Timing of(String problem) {
+        return Objects.requireNonNull(samples.get(problem), () -> "No samples on " + problem);
+    }
+
+    private static Timing pool(Timing earlier, Timing later) {
+        return new Timing(
+                earlier.challenger().followedBy(later.challenger()),
+                earlier.incumbent().flatMap(before -> later.incumbent().map(before::followedBy)),
+                later.environment());
+    }
+
+    SortedMap<String, Measurement> measurements() {
+        SortedMap<String, Measurement> measurements = new TreeMap<>();
+        samples.forEach((problem, timing) -> measurements.put(problem, measurement(timing)));
+        return measurements;
+    }
+
+    private static Measurement measurement(Timing timing) {
+        return new Measurement(
+                timing.challenger(),
+                timing.incumbent(),
+                timing.medianNanoseconds(),
+                timing.incumbent().map(incumbent -> PairedComparison.of(timing.challenger(), incumbent)),
+                timing.environment());
+    }
+}

@@ -1,6 +1,0 @@
-package dev.lathe.workflows.campaign.control;
-
-/** The campaign was stopped while it waited in the middle of an iteration, paused or without a device. */
-public final class StopRequested extends RuntimeException {
-    private static final long serialVersionUID = 1;
-}

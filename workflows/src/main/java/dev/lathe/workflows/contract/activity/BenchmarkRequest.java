@@ -1,0 +1,19 @@
+package dev.lathe.workflows.contract.activity;
+
+import dev.lathe.tuning.decision.SamplingPlan;
+import java.util.Optional;
+
+/**
+ * A request to time a challenger. {@code repeat} counts the measurements of one ordinal from 0; a repeat is always
+ * measured again.
+ */
+public record BenchmarkRequest(
+        CandidateTask task, Build challenger, Optional<Build> incumbent, SamplingPlan sampling, int repeat) {
+    /** The first repeat number of final measurements. */
+    public static final int FINAL = 1_000;
+
+    /** Returns whether this is a final measurement, for which the device must be in its steady state. */
+    public boolean isFinal() {
+        return repeat >= FINAL;
+    }
+}

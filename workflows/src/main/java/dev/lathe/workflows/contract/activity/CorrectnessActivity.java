@@ -1,0 +1,15 @@
+package dev.lathe.workflows.contract.activity;
+
+import dev.lathe.tuning.evaluation.Outcome;
+import io.temporal.activity.ActivityInterface;
+import io.temporal.activity.ActivityMethod;
+
+/**
+ * The activity that verifies a candidate. It runs the candidate once on inputs that the candidate cannot know and
+ * compares the whole output with the reference output.
+ */
+@ActivityInterface
+public interface CorrectnessActivity {
+    @ActivityMethod(name = "correctness")
+    Outcome<Correctness> check(CorrectnessRequest request);
+}

@@ -1,0 +1,23 @@
+package dev.lathe.workflows.contract.activity;
+
+import dev.lathe.tuning.evaluation.Environment;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.evaluation.Samples;
+import dev.lathe.tuning.statistics.Median;
+import java.util.Optional;
+
+/** The samples of a challenger and of the incumbent, if one was timed with it, in ABBA rounds. */
+public record Timing(Samples challenger, Optional<Samples> incumbent, Environment environment) {
+    public double medianNanoseconds() {
+        return Median.of(challenger.nanoseconds());
+    }
+
+    /** Returns the challenger's median in nanoseconds, infinite if it was rejected. */
+    public static double medianNanoseconds(Outcome<Timing> outcome) {
+        return switch (outcome) {
+            case Outcome.Ok<Timing>(Timing timing) -> timing.medianNanoseconds();
+            case Outcome.Rejected<Timing>(Rejection rejection) -> Double.POSITIVE_INFINITY;
+        };
+    }
+}

@@ -1,8 +1,0 @@
-package dev.lathe.workflows.contract.activity.health;
-
-/** The result of a health check. */
-public sealed interface Health {
-    record Healthy(String detail) implements Health {}
-
-    record Unhealthy(String reason) implements Health {}
-}

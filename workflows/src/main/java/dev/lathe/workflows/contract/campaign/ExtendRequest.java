@@ -1,0 +1,18 @@
+package dev.lathe.workflows.contract.campaign;
+
+import dev.lathe.tuning.stop.StopRule.IterationCount;
+import java.util.Optional;
+
+/** A request to set the target: {@code {"to":50}}. It contains the new total, so it is idempotent. */
+public record ExtendRequest(int to) {
+    /** Returns the reason to reject the request for this current target, if there is one. */
+    public Optional<String> violation(int target) {
+        if (to > IterationCount.LIMIT) {
+            return Optional.of("to: " + to + " is more than the limit of " + IterationCount.LIMIT + " iterations");
+        }
+        return to >= target
+                ? Optional.empty()
+                : Optional.of("to: " + to + " is less than the current target of " + target
+                        + " iterations; use stop to end early");
+    }
+}

@@ -1,0 +1,4 @@
+package dev.lathe.workflows.contract.campaign;
+
+/** A request to resume a paused campaign or sweep: {@code {}}. */
+public record ResumeRequest() {}

@@ -1,0 +1,52 @@
+package dev.lathe.workflows.contract.campaign;
+
+import dev.lathe.tuning.proposal.Rationale;
+import dev.lathe.tuning.space.Knob;
+import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.Variant;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * A request to try a candidate next. Missing knobs are taken from the incumbent if it is of the same family, otherwise
+ * from the family's baseline point. The code, if given, replaces the family's source and may define its own knobs,
+ * which the search then tunes. The other fields are recorded with the proposal: hypothesis, justification, expected
+ * effect and evidence.
+ */
+public record SubmitRequest(
+        String family,
+        SortedMap<String, KnobValue> knobs,
+        Optional<String> code,
+        Optional<String> hypothesis,
+        Optional<String> justification,
+        Optional<String> expected,
+        Optional<List<String>> evidence,
+        Optional<List<Knob>> ownKnobs) {
+    private static final String NO_HYPOTHESIS = "submitted without a hypothesis";
+
+    public SubmitRequest {
+        family = family == null ? "" : family;
+        knobs = knobs == null ? new TreeMap<>() : knobs;
+        knobs = Collections.unmodifiableSortedMap(new TreeMap<>(knobs));
+        evidence = evidence.map(List::copyOf);
+        ownKnobs = ownKnobs.map(List::copyOf);
+    }
+
+    /** Returns the code with its own knobs as a variant to tune. Empty if it has none. */
+    public Optional<Variant> variant() {
+        return ownKnobs.flatMap(own -> code.map(text -> new Variant(family, text, own)));
+    }
+
+    public Rationale rationale() {
+        return new Rationale(
+                hypothesis.orElse(NO_HYPOTHESIS),
+                Optional.empty(),
+                Optional.empty(),
+                justification,
+                evidence.orElse(List.of()),
+                expected);
+    }
+}

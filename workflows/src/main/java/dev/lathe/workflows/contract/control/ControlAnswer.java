@@ -1,6 +1,0 @@
-package dev.lathe.workflows.contract.control;
-
-import dev.lathe.tuning.campaign.Phase;
-
-/** The result of an update: the phase and the target after it, and one sentence on when it takes effect. */
-public record ControlAnswer(Phase phase, int target, String effect) {}

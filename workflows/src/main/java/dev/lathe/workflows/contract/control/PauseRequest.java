@@ -1,8 +1,0 @@
-package dev.lathe.workflows.contract.control;
-
-/** A request to pause a campaign or sweep after the iteration in flight: {@code {"reason":"..."}}. */
-public record PauseRequest(String reason) {
-    public PauseRequest {
-        reason = Reasons.orNone(reason);
-    }
-}
