@@ -46,7 +46,8 @@ public final class KernelTuner {
     }
 
     private static boolean isInstalled() {
-        return HostEnvironment.current().executable("python3").isPresent() && call("-c", "import kernel_tuner").succeeded();
+        return HostEnvironment.current().executable("python3").isPresent()
+                && call("-c", "import kernel_tuner").succeeded();
     }
 
     /**

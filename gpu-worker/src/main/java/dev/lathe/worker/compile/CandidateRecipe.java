@@ -67,8 +67,8 @@ final class CandidateRecipe {
     }
 
     /**
-     * Static assertions for a family's constraints over knobs. A build with an illegal point fails, and each constraint is
-     * defined once, in space.json. Arithmetic is 64-bit, as in Java.
+     * Static assertions for a family's constraints over knobs. A build with an illegal point fails, and each
+     * constraint is defined once, in space.json. Arithmetic is 64-bit, as in Java.
      */
     private static final class StaticAsserts {
         private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
@@ -104,7 +104,8 @@ final class CandidateRecipe {
         }
 
         private static String inC(String expression) {
-            return NAME.matcher(expression).replaceAll(name -> Matcher.quoteReplacement(inC(expression, name.group(), name.end())));
+            return NAME.matcher(expression)
+                    .replaceAll(name -> Matcher.quoteReplacement(inC(expression, name.group(), name.end())));
         }
 
         private static String inC(String expression, String name, int end) {
