@@ -15,7 +15,7 @@ import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.stop.EarlyStopping;
-import dev.lathe.worker.device.recorded.landscape.Landscape;
+import dev.lathe.worker.device.recorded.Landscape;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.naming.TaskQueues;
 import dev.lathe.workflows.contract.naming.WorkflowIds;

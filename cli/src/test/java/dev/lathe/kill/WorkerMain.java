@@ -9,7 +9,6 @@ import dev.lathe.temporal.connection.Connection;
 import dev.lathe.temporal.connection.Profiles;
 import dev.lathe.worker.LatheWorker;
 import dev.lathe.worker.WorkerConfig;
-import dev.lathe.worker.device.recorded.LandscapeSpaces;
 import dev.lathe.worker.device.recorded.LandscapeUri;
 import dev.lathe.worker.device.recorded.Landscapes;
 import dev.lathe.worker.device.recorded.RecordedDevice;
@@ -40,7 +39,7 @@ public final class WorkerMain {
                 new WorkerConfig(
                         devices,
                         List.of(
-                                new ProposeActivityImpl(new Spaces(List.of(new LandscapeSpaces(landscapes)))),
+                                new ProposeActivityImpl(new Spaces(List.of(landscapes))),
                                 new RecallActivityImpl(connection.client())),
                         List.of((ProjectActivity) request -> new CampaignReader(connection.client())
                                 .read(request.campaign())

@@ -1,7 +1,7 @@
 package dev.lathe.worker;
 
 import dev.lathe.tuning.decision.SamplingPlan;
-import dev.lathe.worker.compile.HostCpu;
+import dev.lathe.worker.compile.HostToolchain;
 import dev.lathe.worker.device.LocalDevice;
 import dev.lathe.worker.device.cpu.CpuDevice;
 import dev.lathe.worker.device.cpu.CpuSetup;
@@ -9,9 +9,11 @@ import dev.lathe.worker.device.cuda.AbsentGpu;
 import dev.lathe.worker.device.cuda.CudaDevice;
 import dev.lathe.worker.device.cuda.CudaHost;
 import dev.lathe.worker.device.cuda.CudaSetup;
-import dev.lathe.worker.runner.answer.CudaFacts;
+import dev.lathe.worker.runner.CudaFacts;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.naming.TaskQueues;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
@@ -33,7 +35,6 @@ public record LocalDevices(WorkerPlaces places, String worker) {
         };
     }
 
-    /** Returns the sampling plan of a device. */
     public static SamplingPlan sampling(LocalDevice device) {
         return device.offer().kind().equals(CUDA) ? SamplingPlan.onGpu() : SamplingPlan.standard();
     }
@@ -49,10 +50,17 @@ public record LocalDevices(WorkerPlaces places, String worker) {
     }
 
     LocalDevice cpu() {
-        String host = HostName.local();
+        String host = host();
         String name = host + ":cpu";
         return CpuDevice.open(
-                new DeviceOffer(name, "cpu", HostCpu.model(), host, worker, TaskQueues.of(name, host, "cpu"), OptionalInt.empty()),
+                new DeviceOffer(
+                        name,
+                        "cpu",
+                        HostToolchain.cpuModel(),
+                        host,
+                        worker,
+                        TaskQueues.of(name, host, "cpu"),
+                        OptionalInt.empty()),
                 CpuSetup.of(places.kernels(), places.cpuRunner(), places.data()));
     }
 
@@ -82,7 +90,7 @@ public record LocalDevices(WorkerPlaces places, String worker) {
     }
 
     private DeviceOffer offer(CudaFacts facts) {
-        String host = HostName.local();
+        String host = host();
         String name = host + ":cuda:" + facts.shortUuid();
         return new DeviceOffer(
                 name,
@@ -96,5 +104,14 @@ public record LocalDevices(WorkerPlaces places, String worker) {
 
     private CudaSetup cudaSetup() {
         return new CudaSetup(places.kernels(), places.cudaRunner(), places.data());
+    }
+
+    /** Returns the name of this machine, which is part of the names of its devices and queues. */
+    static String host() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException unresolved) {
+            return "localhost";
+        }
     }
 }

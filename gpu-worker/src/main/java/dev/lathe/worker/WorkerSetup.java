@@ -7,13 +7,11 @@ import dev.lathe.activities.project.CampaignFolder;
 import dev.lathe.activities.project.ProjectActivityImpl;
 import dev.lathe.activities.propose.ProposeActivityImpl;
 import dev.lathe.activities.propose.Spaces;
-import dev.lathe.worker.device.recorded.LandscapeSpaces;
 import dev.lathe.worker.device.recorded.LandscapeUri;
 import dev.lathe.worker.device.recorded.Landscapes;
 import dev.lathe.worker.device.recorded.RecordedDevice;
 import dev.lathe.worker.op.reading.OpFolders;
 import dev.lathe.worker.op.reading.OpSources;
-import dev.lathe.worker.op.reading.OpSpaces;
 import io.temporal.client.WorkflowClient;
 import java.util.List;
 import java.util.stream.Stream;
@@ -44,7 +42,7 @@ public final class WorkerSetup {
         String worker = client.getOptions().getIdentity();
         LocalDevices here = new LocalDevices(places, worker);
         if (LandscapeUri.accepts(text)) {
-            return List.of(RecordedDevice.open(LandscapeUri.parse(text), landscapes, HostName.local(), worker));
+            return List.of(RecordedDevice.open(LandscapeUri.parse(text), landscapes, LocalDevices.host(), worker));
         }
         if (LocalDevices.isCuda(text)) {
             return here.cuda(text);
@@ -61,7 +59,7 @@ public final class WorkerSetup {
 
     private List<Object> local() {
         return List.of(
-                new ProposeActivityImpl(new Spaces(List.of(new LandscapeSpaces(landscapes), new OpSpaces(ops)))),
+                new ProposeActivityImpl(new Spaces(List.of(landscapes, ops))),
                 new RecallActivityImpl(client));
     }
 

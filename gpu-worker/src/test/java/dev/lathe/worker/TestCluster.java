@@ -14,7 +14,7 @@ import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.stop.EarlyStopping;
-import dev.lathe.worker.device.recorded.landscape.Landscape;
+import dev.lathe.worker.device.recorded.Landscape;
 import dev.lathe.workflows.contract.devices.DevicePoolState;
 import dev.lathe.workflows.contract.devices.DevicePoolWorkflow;
 import dev.lathe.workflows.contract.naming.SearchAttributes;

@@ -13,8 +13,8 @@ import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.temporal.host.LocalTemporalException;
 import dev.lathe.temporal.server.LocalServers;
 import dev.lathe.temporal.server.RunningServer;
-import dev.lathe.temporal.server.record.ServerKind;
-import dev.lathe.temporal.server.record.ServerRecord;
+import dev.lathe.temporal.server.ServerKind;
+import dev.lathe.temporal.server.ServerRecord;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
@@ -35,7 +35,7 @@ public final class LocalTemporal {
         return switch (options.mode()) {
             case MEMORY -> new Embedded("it was requested");
             case DURABLE -> runningDurable(options.data())
-                    .orElseGet(() -> new Durable(findOrInstall(options.data())));
+                    .orElseGet(() -> new Durable(binary(options.data())));
             case AUTO -> Profiles.given(environment)
                     .<ServerChoice>map(Given::new)
                     .or(() -> servers(options.data()).running().map(Running::new))
@@ -67,7 +67,7 @@ public final class LocalTemporal {
 
     /** Returns the Temporal binary for a durable server, downloading it if there is none. */
     public TemporalBinary binary(DataDirectory data) {
-        return findOrInstall(data);
+        return binaries(data).find().orElseGet(() -> install(data));
     }
 
     /** Downloads the pinned Temporal binary if it is missing or corrupt. */
@@ -81,14 +81,10 @@ public final class LocalTemporal {
 
     private ServerChoice durableIfPossible(DataDirectory data) {
         try {
-            return new Durable(findOrInstall(data));
+            return new Durable(binary(data));
         } catch (LocalTemporalException e) {
             return new Embedded(e.getMessage());
         }
-    }
-
-    private TemporalBinary findOrInstall(DataDirectory data) {
-        return binaries(data).find().orElseGet(() -> install(data));
     }
 
     private RunningServer begin(

@@ -1,7 +1,7 @@
 package dev.lathe.temporal;
 
 import dev.lathe.temporal.binary.TemporalBinary;
-import dev.lathe.temporal.server.record.ServerRecord;
+import dev.lathe.temporal.server.ServerRecord;
 import io.temporal.envconfig.ClientConfigProfile;
 
 /** The chosen server and the reason in one line. */

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lathe.temporal.host.Ports;
 import dev.lathe.temporal.server.RunningServer;
-import dev.lathe.temporal.server.record.ServerKind;
-import dev.lathe.temporal.server.record.ServerRecord;
+import dev.lathe.temporal.server.ServerKind;
+import dev.lathe.temporal.server.ServerRecord;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +16,7 @@ class EmbeddedServerIT extends ServerTest {
     void anEmbeddedServerRunsWorkflowsWithAttributesAndStopsWhenClosed() {
         RunningServer server = servers.start(ServerMode.MEMORY);
         try (NapWorker worker = NapWorker.on(server)) {
-            assertThat(worker.connection().traits().isEmbedded()).isTrue();
+            assertThat(worker.connection().isEmbedded()).isTrue();
             assertThat(worker.fallAsleep("nap", Duration.ofMillis(100)).getResult(String.class))
                     .isEqualTo("awake");
         }

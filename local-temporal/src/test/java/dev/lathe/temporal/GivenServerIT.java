@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lathe.temporal.binary.InstallListener;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.temporal.server.RunningServer;
-import dev.lathe.temporal.server.record.ServerKind;
+import dev.lathe.temporal.server.ServerKind;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -7,7 +7,7 @@ import dev.lathe.temporal.host.DataDirectory;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.temporal.namespace.SearchAttribute;
 import dev.lathe.temporal.server.RunningServer;
-import dev.lathe.temporal.server.record.ServerRecord;
+import dev.lathe.temporal.server.ServerRecord;
 import io.temporal.api.enums.v1.IndexedValueType;
 import java.nio.file.Path;
 import java.util.List;

@@ -8,7 +8,7 @@ import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.space.Category;
 import dev.lathe.tuning.space.Knob;
 import dev.lathe.tuning.space.KnobValue;
-import dev.lathe.worker.op.file.JsonMessage;
+import dev.lathe.worker.op.reading.JsonMessage;
 import dev.lathe.workflows.wire.TuningJson;
 import java.nio.file.Path;
 import java.util.List;

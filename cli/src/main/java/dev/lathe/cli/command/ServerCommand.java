@@ -10,8 +10,8 @@ import dev.lathe.temporal.ServerOptions;
 import dev.lathe.temporal.binary.TemporalBinary;
 import dev.lathe.temporal.host.DataDirectory;
 import dev.lathe.temporal.server.RunningServer;
-import dev.lathe.temporal.server.record.ServerKind;
-import dev.lathe.temporal.server.record.ServerRecord;
+import dev.lathe.temporal.server.ServerKind;
+import dev.lathe.temporal.server.ServerRecord;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -182,7 +182,7 @@ public final class ServerCommand extends CliTask {
                     server.kind().name().toLowerCase(Locale.ROOT),
                     server.target(),
                     server.namespace(),
-                    session.connection().traits().serverVersion(),
+                    session.connection().serverVersion(),
                     server.ui().map(Object::toString));
             json.print(this::print, status, () -> lines(server));
             return ExitCode.DONE;

@@ -1,7 +1,7 @@
 package dev.lathe.cli.doctor;
 
-import dev.lathe.temporal.host.CommandResult;
-import dev.lathe.temporal.host.HostCommand;
+import dev.lathe.temporal.host.Command;
+import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.worker.compile.Nvcc;
 import dev.lathe.worker.profile.NsightCompute;
@@ -27,7 +27,7 @@ record Cuda(HostEnvironment environment) {
     }
 
     private Finding gpus() {
-        return HostCommand.onPath(environment, "nvidia-smi")
+        return environment.executable("nvidia-smi")
                 .flatMap(path -> output(List.of(path.toString(), "--query-gpu=" + GPUS, "--format=csv,noheader")))
                 .map(text -> Finding.ok("gpu", text.strip().lines().collect(Collectors.joining("; "))))
                 .orElse(Finding.absent(
@@ -83,8 +83,8 @@ record Cuda(HostEnvironment environment) {
 
     /** Runs a command and returns its output; empty if it fails. */
     private Optional<String> output(List<String> command) {
-        return Optional.of(HostCommand.of(environment, LIMIT, command).run())
-                .filter(CommandResult::succeeded)
-                .map(CommandResult::output);
+        return Optional.of(Command.of(environment, LIMIT, command).run())
+                .filter(CommandEnd::succeeded)
+                .map(CommandEnd::output);
     }
 }

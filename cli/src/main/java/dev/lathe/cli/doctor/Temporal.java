@@ -37,7 +37,7 @@ final class Temporal {
     private Finding server() {
         try (Session session = servers.session()) {
             return Finding.ok(
-                    "server", session.connection().traits().describe() + " at " + session.server().target());
+                    "server", session.connection().describe() + " at " + session.server().target());
         } catch (CommandFailure | LocalTemporalException e) {
             return Finding.absent("server", "not running", "./lathe server");
         }

@@ -1,6 +1,6 @@
 package dev.lathe.cli.doctor;
 
-import dev.lathe.temporal.host.HostCommand;
+import dev.lathe.temporal.host.Command;
 import dev.lathe.temporal.host.HostEnvironment;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,7 +27,7 @@ record Tools(HostEnvironment environment) {
     }
 
     private Finding maven() {
-        return HostCommand.onPath(environment, "mvn")
+        return environment.executable("mvn")
                 .map(path -> Finding.ok("maven", path.toString()))
                 .orElse(Finding.absent(
                         "maven",
@@ -37,7 +37,7 @@ record Tools(HostEnvironment environment) {
 
     private Finding compiler(String what, List<String> names, String packages) {
         return names.stream()
-                .flatMap(name -> HostCommand.onPath(environment, name).stream())
+                .flatMap(name -> environment.executable(name).stream())
                 .findFirst()
                 .map(path -> Finding.ok(what, path + ", " + firstLine(path, "--version")))
                 .orElse(Finding.missing(
@@ -55,7 +55,7 @@ record Tools(HostEnvironment environment) {
     }
 
     private Finding isolation(String program, String consequence) {
-        return HostCommand.onPath(environment, program)
+        return environment.executable(program)
                 .map(path -> Finding.ok(program, path.toString()))
                 .orElse(Finding.absent(program, "not on PATH; " + consequence, "apt-get install util-linux"));
     }
@@ -65,7 +65,7 @@ record Tools(HostEnvironment environment) {
     }
 
     private String output(List<String> command) {
-        return Optional.of(HostCommand.of(environment, LIMIT, command).run())
+        return Optional.of(Command.of(environment, LIMIT, command).run())
                 .filter(result -> result.succeeded())
                 .map(result -> result.output())
                 .orElse("");

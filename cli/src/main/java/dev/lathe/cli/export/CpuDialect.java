@@ -1,8 +1,8 @@
 package dev.lathe.cli.export;
 
-import dev.lathe.worker.op.launch.LaunchRule;
-import dev.lathe.worker.op.launch.LaunchRule.Argument;
-import dev.lathe.worker.op.launch.ScratchRule;
+import dev.lathe.worker.op.LaunchRule;
+import dev.lathe.worker.op.LaunchRule.Argument;
+import dev.lathe.worker.op.ScratchRule;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;

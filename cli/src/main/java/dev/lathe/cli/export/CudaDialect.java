@@ -2,12 +2,12 @@ package dev.lathe.cli.export;
 
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Expression;
-import dev.lathe.worker.op.launch.DeviceNumbers;
-import dev.lathe.worker.op.launch.GridRule;
-import dev.lathe.worker.op.launch.LaunchRule;
-import dev.lathe.worker.op.launch.LaunchRule.Argument;
-import dev.lathe.worker.op.launch.MapRule;
-import dev.lathe.worker.op.launch.ScratchRule;
+import dev.lathe.worker.op.DeviceNumbers;
+import dev.lathe.worker.op.GridRule;
+import dev.lathe.worker.op.LaunchRule;
+import dev.lathe.worker.op.LaunchRule.Argument;
+import dev.lathe.worker.op.MapRule;
+import dev.lathe.worker.op.ScratchRule;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;

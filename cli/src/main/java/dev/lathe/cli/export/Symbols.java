@@ -2,7 +2,7 @@ package dev.lathe.cli.export;
 
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Tensor;
-import dev.lathe.worker.op.launch.ScratchRule;
+import dev.lathe.worker.op.ScratchRule;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;

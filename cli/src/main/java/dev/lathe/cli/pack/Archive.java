@@ -2,7 +2,7 @@ package dev.lathe.cli.pack;
 
 import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
-import dev.lathe.temporal.host.HostCommand;
+import dev.lathe.temporal.host.Command;
 import dev.lathe.temporal.host.HostEnvironment;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -122,7 +122,7 @@ public final class Archive {
 
     /** Runs a program; throws CommandFailure with its output if it fails or is missing. */
     private void run(String... command) {
-        var result = HostCommand.of(environment, TOOL_TIMEOUT, List.of(command)).run();
+        var result = Command.of(environment, TOOL_TIMEOUT, List.of(command)).run();
         if (!result.succeeded()) {
             throw CommandFailure.usage(command[0] + " failed: " + result.output().strip());
         }

@@ -4,7 +4,7 @@ import dev.lathe.cli.check.DevicePaths;
 import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.worker.device.cuda.CudaHost;
-import dev.lathe.worker.runner.answer.CudaFacts;
+import dev.lathe.worker.runner.CudaFacts;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;

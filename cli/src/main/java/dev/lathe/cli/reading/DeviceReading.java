@@ -4,7 +4,7 @@ import dev.lathe.activities.heartbeat.Progress;
 import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CommandFailure;
-import dev.lathe.worker.runner.answer.ForeignProcesses;
+import dev.lathe.worker.runner.ForeignProcesses;
 import dev.lathe.workflows.contract.devices.DevicePoolState;
 import dev.lathe.workflows.contract.devices.DeviceStatus;
 import dev.lathe.workflows.contract.naming.WorkflowIds;

@@ -23,7 +23,7 @@ import dev.lathe.tuning.search.SeededRandom;
 import dev.lathe.tuning.space.CandidateId;
 import dev.lathe.tuning.space.Category;
 import dev.lathe.tuning.space.Point;
-import dev.lathe.worker.device.recorded.landscape.Recording;
+import dev.lathe.worker.device.recorded.Recording;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.lathe.cli.starter;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.lathe.cli.process.CommandFailure;
-import dev.lathe.temporal.host.HostCommand;
+import dev.lathe.temporal.host.Command;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.tuning.op.Expression;
 import dev.lathe.tuning.space.Category;
@@ -49,11 +49,11 @@ public record T1File(Path file, HostEnvironment environment) {
     }
 
     private void run(Path output) throws IOException {
-        Path python = HostCommand.onPath(environment, PYTHON)
+        Path python = environment.executable(PYTHON)
                 .orElseThrow(() -> CommandFailure.usage("--from-t1 requires " + PYTHON + ", which is not on PATH;"
                         + " on Debian and Ubuntu: apt-get install python3"));
         List<String> words = List.of(python.toString(), "-I", "-c", script(), file.toString(), output.toString());
-        var result = HostCommand.of(environment, LIMIT, words).run();
+        var result = Command.of(environment, LIMIT, words).run();
         if (!result.succeeded()) {
             throw CommandFailure.usage(result.output().strip());
         }

@@ -2,7 +2,8 @@ package dev.lathe.cli.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.temporal.host.Command;
+import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
@@ -14,9 +15,6 @@ import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.worker.device.cuda.CudaSetup;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
-import dev.lathe.worker.process.Command;
-import dev.lathe.worker.process.CommandEnd;
-import dev.lathe.worker.process.Limits;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -49,7 +47,7 @@ class CpuLibraryIT {
     }
 
     private String run(String... words) {
-        CommandEnd end = Command.of(data, Limits.of(Duration.ofMinutes(5)), List.of(words)).run(Heartbeat.silent());
+        CommandEnd end = Command.in(data, Duration.ofMinutes(5), List.of(words)).run();
         assertThat(end).isEqualTo(new CommandEnd.Exited(0, end.output()));
         return end.output();
     }

@@ -2,7 +2,8 @@ package dev.lathe.cli.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.temporal.host.Command;
+import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.testing.TestCache;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
@@ -14,9 +15,6 @@ import dev.lathe.tuning.space.Point;
 import dev.lathe.worker.device.cuda.CudaSetup;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
-import dev.lathe.worker.process.Command;
-import dev.lathe.worker.process.CommandEnd;
-import dev.lathe.worker.process.Limits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -63,7 +61,7 @@ record CudaLibraries(Path data) {
     }
 
     static CommandEnd run(Path folder, List<String> words) {
-        return Command.of(folder, Limits.of(Duration.ofMinutes(5)), words).run(Heartbeat.silent());
+        return Command.in(folder, Duration.ofMinutes(5), words).run();
     }
 
     static void succeed(Path folder, List<String> words) {

@@ -2,12 +2,9 @@ package dev.lathe.cli.harness;
 
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.lathe.activities.heartbeat.Heartbeat;
-import dev.lathe.temporal.host.HostCommand;
+import dev.lathe.temporal.host.Command;
+import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.temporal.host.HostEnvironment;
-import dev.lathe.worker.process.Command;
-import dev.lathe.worker.process.CommandEnd;
-import dev.lathe.worker.process.Limits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,7 +46,8 @@ public final class KernelTuner {
     }
 
     private static boolean isInstalled() {
-        return HostCommand.onPath(HostEnvironment.current(), "python3").isPresent() && call("-c", "import kernel_tuner") instanceof CommandEnd.Exited(int code, var output) && code == 0;
+        return HostEnvironment.current().executable("python3").isPresent()
+                && call("-c", "import kernel_tuner").succeeded();
     }
 
     /**
@@ -75,8 +73,8 @@ public final class KernelTuner {
     }
 
     private static CommandEnd call(String... arguments) {
-        String python = HostCommand.onPath(HostEnvironment.current(), "python3").orElseThrow().toString();
+        String python = HostEnvironment.current().executable("python3").orElseThrow().toString();
         List<String> command = Stream.concat(Stream.of(python), Stream.of(arguments)).toList();
-        return Command.of(Path.of("/"), Limits.of(Duration.ofMinutes(2)), command).run(Heartbeat.silent());
+        return Command.in(Path.of("/"), Duration.ofMinutes(2), command).run();
     }
 }

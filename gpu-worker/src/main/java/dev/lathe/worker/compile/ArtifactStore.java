@@ -2,8 +2,8 @@ package dev.lathe.worker.compile;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.lathe.temporal.host.ScratchFolder;
 import dev.lathe.tuning.space.Sha256;
-import dev.lathe.worker.process.ScratchFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

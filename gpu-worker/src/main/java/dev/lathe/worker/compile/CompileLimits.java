@@ -1,6 +1,5 @@
 package dev.lathe.worker.compile;
 
-import dev.lathe.worker.process.Limits;
 import java.time.Duration;
 
 /** The time and memory limits of a compilation. A kernel of a few hundred lines needs one second and 200 MiB. */
@@ -12,9 +11,5 @@ public record CompileLimits(Duration time, long memoryBytes) {
     /** The limits for the runner, which consists of many files. */
     public static CompileLimits ofRunner() {
         return new CompileLimits(Duration.ofMinutes(5), 2L << 30);
-    }
-
-    Limits ofCommand() {
-        return Limits.of(time).withMemory(memoryBytes);
     }
 }

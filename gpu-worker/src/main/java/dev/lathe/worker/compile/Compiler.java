@@ -2,17 +2,22 @@ package dev.lathe.worker.compile;
 
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.temporal.host.Command;
+import dev.lathe.temporal.host.CommandEnd;
+import dev.lathe.temporal.host.ScratchFolder;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
-import dev.lathe.worker.process.Command;
-import dev.lathe.worker.process.CommandEnd;
+import dev.lathe.worker.process.AwaitedCommand;
 import dev.lathe.worker.process.MeasurementLock;
-import dev.lathe.worker.process.ScratchFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 /** A cached compiler. It reuses stored artifacts and builds equal concurrent requests once. */
 public final class Compiler {
@@ -69,25 +74,26 @@ public final class Compiler {
 
     private Outcome<Artifact> inScratchFolder(Recipe recipe, String hash, Heartbeat heartbeat) throws IOException {
         try (ScratchFolder work = store.draft()) {
-            CompilerCommand command = CompilerCommand.of(recipe, work.path());
+            CommandLine command = CommandLine.of(recipe, work.path());
             Timed<CommandEnd> run = measurements.shared(heartbeat, () -> Timed.of(() -> run(command, heartbeat)));
+            Log log = Log.of(run.result().output(), work.path().toString());
             return succeeded(run.result(), command)
-                    ? Outcome.ok(store.add(
-                            hash, command.output(), run.milliseconds(), CompilerLog.of(run.result().output(), work.path().toString()).text()))
-                    : Outcome.rejected(rejection(run.result(), work.path()));
+                    ? Outcome.ok(store.add(hash, command.output(), run.milliseconds(), log.text()))
+                    : Outcome.rejected(rejection(run.result(), log));
         }
     }
 
-    private CommandEnd run(CompilerCommand command, Heartbeat heartbeat) {
-        return Command.of(command.recipe().folder(), limits.ofCommand(), command.words(toolchain)).run(heartbeat);
+    private CommandEnd run(CommandLine command, Heartbeat heartbeat) {
+        Command limited = Command.in(command.recipe().folder(), limits.time(), command.words(toolchain))
+                .withMemory(limits.memoryBytes());
+        return AwaitedCommand.run(limited, heartbeat);
     }
 
-    private static boolean succeeded(CommandEnd end, CompilerCommand command) {
+    private static boolean succeeded(CommandEnd end, CommandLine command) {
         return end instanceof CommandEnd.Exited(int code, String output) && code == 0 && Files.exists(command.output());
     }
 
-    private Rejection rejection(CommandEnd end, Path work) {
-        CompilerLog log = CompilerLog.of(end.output(), work.toString());
+    private Rejection rejection(CommandEnd end, Log log) {
         return switch (end) {
             case CommandEnd.TimedOut timedOut ->
                 rejection("did not compile within " + limits.time().toSeconds() + " s", log);
@@ -96,7 +102,7 @@ public final class Compiler {
         };
     }
 
-    private Rejection compileError(CompilerLog log) {
+    private Rejection compileError(Log log) {
         if (log.ranOutOfMemory()) {
             return rejection("the compiler exceeded its memory limit of " + (limits.memoryBytes() >> 20) + " MiB", log);
         }
@@ -106,11 +112,102 @@ public final class Compiler {
         return rejection(log.firstError(), log);
     }
 
-    private static Rejection rejection(String reason, CompilerLog log) {
+    private static Rejection rejection(String reason, Log log) {
         return new Rejection(RejectionStage.COMPILE, reason, log.text());
     }
 
     private static RuntimeException storeError(IOException cause) {
         return ActivityFailures.transientInfra("cannot use the artifact store: " + cause, cause);
+    }
+
+    /** A result and the time of its computation. */
+    private record Timed<T>(T result, long milliseconds) {
+        static <T> Timed<T> of(Supplier<T> work) {
+            long begin = System.nanoTime();
+            T result = work.get();
+            return new Timed<>(result, (System.nanoTime() - begin) / 1_000_000);
+        }
+    }
+
+    /**
+     * The command line of a compilation. The compiler runs in the folder of the sources and receives file names without
+     * a path, so that messages contain {@code kernel.c:12} and binaries contain no path of this machine.
+     */
+    private record CommandLine(Recipe recipe, Path work) {
+        private static final String PRELUDE = "prelude.h";
+
+        /** Writes the prelude and the edited source, if any, to the work folder. */
+        static CommandLine of(Recipe recipe, Path work) throws IOException {
+            if (!recipe.prelude().isEmpty()) {
+                Files.writeString(work.resolve(PRELUDE), recipe.prelude());
+            }
+            if (recipe.edited().isPresent()) {
+                Files.writeString(work.resolve(recipe.sources().getFirst()), recipe.edited().get());
+            }
+            return new CommandLine(recipe, work);
+        }
+
+        Path output() {
+            return work.resolve("built");
+        }
+
+        List<String> words(Toolchain toolchain) {
+            List<String> words = new ArrayList<>();
+            words.add(toolchain.compiler().toString());
+            words.addAll(toolchain.before());
+            words.addAll(recipe.flags());
+            if (!recipe.prelude().isEmpty()) {
+                words.addAll(List.of("-include", work.resolve(PRELUDE).toString()));
+            }
+            words.addAll(sources());
+            words.addAll(List.of("-o", output().toString()));
+            words.addAll(toolchain.after());
+            return words;
+        }
+
+        /** An edited source is in the work folder; {@code -I .} resolves its includes in the folder of the original. */
+        private List<String> sources() {
+            return recipe.edited().isPresent()
+                    ? List.of("-I", ".", work.resolve(recipe.sources().getFirst()).toString())
+                    : recipe.sources();
+        }
+    }
+
+    /** The output of a compiler. */
+    private record Log(String text) {
+        private static final Pattern ERROR =
+                Pattern.compile("(^|[: ])(fatal )?error *:|undefined reference|multiple definition");
+
+        /** Messages of a compiler that exceeds its memory limit. The sources are the cause. */
+        private static final List<String> MEMORY =
+                List.of("out of memory", "virtual memory exhausted", "bad_alloc", "Cannot allocate memory");
+
+        /**
+         * Messages with a cause other than the sources. A killed compiler is most likely a victim of the OOM killer.
+         */
+        private static final List<String> INFRASTRUCTURE = List.of(
+                "No space left on device", "Disk quota exceeded", "Read-only file system", "Too many open files",
+                "Resource temporarily unavailable", "Killed signal", "Input/output error", "vfork", "Text file busy");
+
+        /** Removes the path of the work folder, which differs in each run. */
+        static Log of(String output, String workFolder) {
+            return new Log(output.replace(workFolder + "/", ""));
+        }
+
+        String firstError() {
+            return text.lines()
+                    .filter(line -> ERROR.matcher(line).find())
+                    .findFirst()
+                    .or(() -> text.lines().filter(line -> !line.isBlank()).findFirst())
+                    .orElse("the compiler failed without output");
+        }
+
+        boolean ranOutOfMemory() {
+            return MEMORY.stream().anyMatch(text::contains);
+        }
+
+        Optional<String> infrastructureError() {
+            return text.lines().filter(line -> INFRASTRUCTURE.stream().anyMatch(line::contains)).findFirst();
+        }
     }
 }

@@ -3,7 +3,7 @@ package dev.lathe.worker.compile;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.worker.op.OpFolder;
-import dev.lathe.worker.op.launch.ProgramRule;
+import dev.lathe.worker.op.ProgramRule;
 import java.util.List;
 import java.util.Locale;
 

@@ -2,28 +2,31 @@ package dev.lathe.worker.compile;
 
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
-import dev.lathe.temporal.host.HostCommand;
+import dev.lathe.temporal.host.Command;
+import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.temporal.host.HostEnvironment;
-import dev.lathe.worker.process.Command;
-import dev.lathe.worker.process.CommandEnd;
-import dev.lathe.worker.process.Limits;
+import dev.lathe.worker.process.AwaitedCommand;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The machine's C and C++ compilers, for its own processor. */
 public final class HostToolchain {
+    private static final Path CPUINFO = Path.of("/proc/cpuinfo");
     private static final List<String> C = List.of("cc", "gcc", "clang");
     private static final List<String> CPP = List.of("c++", "g++", "clang++");
-    private static final Limits QUICK = Limits.of(Duration.ofSeconds(10));
+    private static final Duration QUICK = Duration.ofSeconds(10);
 
     private HostToolchain() {}
 
     /** Returns the C compiler, which builds kernels; throws Setup if the machine has none. */
     public static Toolchain find() {
         Path compiler = required("C", C, "gcc libc6-dev");
-        return of(compiler, versionOf(compiler), HostCpu.model());
+        return of(compiler, versionOf(compiler), cpuModel());
     }
 
     /** Returns the C++ compiler, which builds the runner. Throws Setup if the machine has none. */
@@ -32,7 +35,7 @@ public final class HostToolchain {
         String version = versionOf(compiler);
         String identity = compiler + "\n" + version + "\nprogram";
         List<String> libraries = List.of("-ldl", "-lpthread");
-        return new Toolchain(compiler, version, HostCpu.model(), List.of("-pipe", "-std=c++17"), libraries, identity);
+        return new Toolchain(compiler, version, cpuModel(), List.of("-pipe", "-std=c++17"), libraries, identity);
     }
 
     private static Path required(String language, List<String> names, String packages) {
@@ -61,16 +64,31 @@ public final class HostToolchain {
     }
 
     private static Optional<Path> onPath(List<String> names) {
-        return names.stream().flatMap(name -> HostCommand.onPath(HostEnvironment.current(), name).stream()).findFirst();
+        return names.stream().flatMap(name -> HostEnvironment.current().executable(name).stream()).findFirst();
     }
 
     /** Returns the output of a compiler for an option such as {@code --version}; throws Setup if it fails. */
     static String output(Path compiler, String option) {
-        Command command = Command.of(Path.of("/"), QUICK, List.of(compiler.toString(), option));
-        CommandEnd end = command.run(Heartbeat.silent());
+        Command command = Command.in(Path.of("/"), QUICK, List.of(compiler.toString(), option));
+        CommandEnd end = AwaitedCommand.run(command, Heartbeat.silent());
         if (end instanceof CommandEnd.Exited(int code, String output) && code == 0) {
             return output;
         }
         throw ActivityFailures.setup(compiler + " " + option + " failed: " + end.output().strip());
+    }
+
+    /** Returns the processor model as Linux reports it, or the architecture if there is no model name. */
+    public static String cpuModel() {
+        return namedCpu().orElse(System.getProperty("os.arch"));
+    }
+
+    private static Optional<String> namedCpu() {
+        try (Stream<String> lines = Files.lines(CPUINFO)) {
+            return lines.filter(line -> line.startsWith("model name"))
+                    .map(line -> line.substring(line.indexOf(':') + 1).strip())
+                    .findFirst();
+        } catch (IOException notLinux) {
+            return Optional.empty();
+        }
     }
 }

@@ -3,7 +3,6 @@ package dev.lathe.worker.compile;
 import static java.util.Objects.requireNonNull;
 
 import dev.lathe.activities.failure.ActivityFailures;
-import dev.lathe.temporal.host.HostCommand;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.worker.op.FolderHash;
 import java.io.IOException;
@@ -30,9 +29,9 @@ public record Nvcc(Path compiler, String version, String architecture) {
 
     /** Returns the program of this machine; empty if there is none. */
     public static Optional<Path> onThisMachine() {
-        return Optional.ofNullable(System.getenv("LATHE_NVCC"))
-                .map(Path::of)
-                .or(() -> HostCommand.onPath(HostEnvironment.current(), "nvcc"))
+        return HostEnvironment.current()
+                .path("LATHE_NVCC")
+                .or(() -> HostEnvironment.current().executable("nvcc"))
                 .or(() -> Optional.of(Path.of(DEFAULT_PATH)))
                 .filter(Files::isExecutable);
     }

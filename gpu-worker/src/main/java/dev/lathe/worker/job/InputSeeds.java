@@ -13,6 +13,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import java.util.List;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -63,6 +64,14 @@ public final class InputSeeds {
                 .intValue();
         long even = ByteBuffer.wrap(keyed(campaign + "/seed/" + choice / 2)).getLong() & ~1L;
         return HexFormat.of().toHexDigits(even | choice % 2);
+    }
+
+    /**
+     * Returns both seeds of a pair, which a runner verifies in one job: this one and, as in the runners, the one with
+     * the last bit inverted. An output that a kernel stored in an earlier run cannot be correct for both.
+     */
+    static List<String> pair(String seed) {
+        return List.of(seed, HexFormat.of().toHexDigits(HexFormat.fromHexDigitsToLong(seed) ^ 1));
     }
 
     private byte[] keyed(String text) {

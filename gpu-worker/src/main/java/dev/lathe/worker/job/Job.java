@@ -1,8 +1,6 @@
 package dev.lathe.worker.job;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.lathe.worker.job.program.JobProgram;
-import dev.lathe.worker.job.sampling.JobSampling;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,8 +1,6 @@
 package dev.lathe.worker.job;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
-import dev.lathe.worker.job.program.JobProgram;
-import dev.lathe.worker.job.sampling.Effort;
 import dev.lathe.worker.op.OpFileException;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
@@ -31,7 +29,6 @@ public final class JobFactory {
         this.target = target;
     }
 
-    /** Returns the job of a check. */
     public Job check(CorrectnessRequest request, Heartbeat heartbeat) {
         return withJobs(request.task(), jobs -> {
             JobProgram challenger = candidate(jobs, CHALLENGER, request.build(), heartbeat);
@@ -61,21 +58,24 @@ public final class JobFactory {
     }
 
     public Job vendor(VendorRequest request, Path library, Heartbeat heartbeat) {
-        return withJobs(request.task(), jobs -> {
-            Job job = target.job(jobs, seeds.draw(request.task(), 0), List.of(jobs.vendor(library)), heartbeat);
-            return target.timed(jobs, job, Effort.of(request), heartbeat);
-        });
+        return vendor(request, jobs -> jobs.vendor(library), Effort.of(request), heartbeat);
     }
 
     /** Returns the job of the final measurement of a vendor library with its best algorithm. */
     public Job finalVendor(VendorRequest request, JobProgram vendor, Heartbeat heartbeat) {
+        return vendor(request, jobs -> vendor, Effort.steady(request.sampling()), heartbeat);
+    }
+
+    private Job vendor(
+            VendorRequest request, Function<ProblemJobs, JobProgram> library, Effort effort, Heartbeat heartbeat) {
         return withJobs(request.task(), jobs -> {
-            Job job = target.job(jobs, seeds.draw(request.task(), 0), List.of(vendor), heartbeat);
-            return target.timed(jobs, job, Effort.steady(request.sampling()), heartbeat);
+            List<JobProgram> programs = List.of(library.apply(jobs));
+            Job job = target.job(jobs, seeds.draw(request.task(), 0), programs, heartbeat);
+            return target.timed(jobs, job, effort, heartbeat);
         });
     }
 
-    private <T> T withJobs(CandidateTask task, Function<ProblemJobs, T> factory) {
+    private Job withJobs(CandidateTask task, Function<ProblemJobs, Job> factory) {
         OpFolder op = ops.read(task.op());
         op.requireCompatible(task.problem());
         try {

@@ -2,8 +2,6 @@ package dev.lathe.worker.job;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.op.Problem;
-import dev.lathe.worker.job.program.JobProgram;
-import dev.lathe.worker.job.sampling.Effort;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.workflows.contract.activity.Build;
 import java.nio.file.Path;

@@ -6,15 +6,10 @@ import dev.lathe.tuning.op.Tensor;
 import dev.lathe.tuning.op.Tolerance;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.KnobValue;
-import dev.lathe.worker.job.program.JobArgument;
-import dev.lathe.worker.job.program.JobLaunch;
-import dev.lathe.worker.job.program.JobProgram;
-import dev.lathe.worker.job.program.LaunchNumbers;
 import dev.lathe.worker.op.CudaSection;
 import dev.lathe.worker.op.FamilyFolder;
 import dev.lathe.worker.op.OpFolder;
-import dev.lathe.worker.op.ProblemNumbers;
-import dev.lathe.worker.op.launch.ProgramRule;
+import dev.lathe.worker.op.ProgramRule;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
@@ -129,7 +124,7 @@ public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> 
     }
 
     private SortedMap<String, Long> sizes() {
-        SortedMap<String, Long> sizes = new TreeMap<>(ProblemNumbers.of(problem));
+        SortedMap<String, Long> sizes = new TreeMap<>(OpFolder.numbers(problem));
         sizes.putAll(device);
         return sizes;
     }

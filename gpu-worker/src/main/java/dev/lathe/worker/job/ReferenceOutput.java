@@ -1,6 +1,5 @@
 package dev.lathe.worker.job;
 
-import dev.lathe.worker.job.program.JobProgram;
 import java.util.Optional;
 
 /** The source of the reference output: a program that the runner runs, or files. */

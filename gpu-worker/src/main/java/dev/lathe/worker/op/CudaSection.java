@@ -1,7 +1,6 @@
 package dev.lathe.worker.op;
 
 import dev.lathe.tuning.op.DataType;
-import dev.lathe.worker.op.launch.ProgramRule;
 import java.util.List;
 import java.util.Optional;
 

@@ -6,9 +6,6 @@ import dev.lathe.tuning.space.ExpressionLegality;
 import dev.lathe.tuning.space.Family;
 import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Legality;
-import dev.lathe.worker.op.launch.LaunchRule;
-import dev.lathe.worker.op.launch.MapRule;
-import dev.lathe.worker.op.launch.ScratchRule;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.SortedMap;
@@ -69,7 +66,7 @@ public record FamilyFolder(
 
     /** Returns the family for a search for one kernel for all of these problems. */
     Family family(List<Problem> problems) {
-        Legality legality = new ExpressionLegality(constraints, problems.stream().map(ProblemNumbers::of).toList());
+        Legality legality = new ExpressionLegality(constraints, problems.stream().map(OpFolder::numbers).toList());
         return new Family(name, knobs.stream().map(KnobRule::knob).toList(), legality);
     }
 }

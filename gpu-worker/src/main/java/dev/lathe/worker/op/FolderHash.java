@@ -14,15 +14,7 @@ import java.util.List;
  * names, which does not depend on the machine.
  */
 public final class FolderHash {
-    private final MessageDigest digest;
-
-    private FolderHash() {
-        try {
-            digest = MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException everyJavaHasIt) {
-            throw new AssertionError(everyJavaHasIt);
-        }
-    }
+    private FolderHash() {}
 
     public static String of(Path folder) throws IOException {
         return of(folder, FolderFiles.of(folder));
@@ -30,15 +22,20 @@ public final class FolderHash {
 
     /** Returns the hash of these files of the folder. */
     public static String of(Path folder, List<String> names) throws IOException {
-        FolderHash hash = new FolderHash();
+        MessageDigest digest = sha256();
         for (String name : names) {
-            hash.add(name, Files.readAllBytes(folder.resolve(name)));
+            byte[] content = Files.readAllBytes(folder.resolve(name));
+            digest.update((name + "\0" + content.length + "\0").getBytes(StandardCharsets.UTF_8));
+            digest.update(content);
         }
-        return HexFormat.of().formatHex(hash.digest.digest());
+        return HexFormat.of().formatHex(digest.digest());
     }
 
-    private void add(String name, byte[] content) {
-        digest.update((name + "\0" + content.length + "\0").getBytes(StandardCharsets.UTF_8));
-        digest.update(content);
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException everyJavaHasIt) {
+            throw new AssertionError(everyJavaHasIt);
+        }
     }
 }

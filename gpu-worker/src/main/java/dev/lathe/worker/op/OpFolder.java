@@ -9,8 +9,11 @@ import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.SearchSpace;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -106,7 +109,6 @@ public record OpFolder(
                         + families().stream().map(FamilyFolder::name).toList()));
     }
 
-    /** Returns the launch parameters of a candidate as text. */
     public String launchText(Candidate candidate) {
         return family(candidate.family()).launchText(candidate.knobs());
     }
@@ -134,7 +136,7 @@ public record OpFolder(
 
     private double count(Expression expression, Problem problem) {
         requireCompatible(problem);
-        return expression.value(ProblemNumbers.of(problem));
+        return expression.value(numbers(problem));
     }
 
     /** Throws OpFileException if the problem has another op, other dimensions or an unsupported type. */
@@ -144,5 +146,12 @@ public record OpFolder(
             throw new OpFileException("the problem " + problem.key() + " with dimensions " + names + " is incompatible with the op "
                     + op.name() + " in " + folder + ", which has dimensions " + op.dimensions() + " and types " + op.dtypes());
         }
+    }
+
+    /** Returns the values that expressions may use: the dimensions of a problem and the bytes of an element. */
+    public static SortedMap<String, Long> numbers(Problem problem) {
+        SortedMap<String, Long> numbers = new TreeMap<>(problem.dimensions().byName());
+        numbers.put(Op.ELEMENT_BYTES, (long) problem.dtype().bytes());
+        return Collections.unmodifiableSortedMap(numbers);
     }
 }

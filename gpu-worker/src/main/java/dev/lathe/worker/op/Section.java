@@ -10,7 +10,6 @@ public sealed interface Section permits CpuSection, CudaSection, CommandsSection
 
     List<FamilyFolder> families();
 
-    /** Returns the file of the reference. */
     String referenceSource();
 
     /** Returns the file of a reference in Python; empty if the reference is compiled. */

@@ -1,5 +1,5 @@
 /**
- * Op folders: sections, families and the hashes of their files. This package does not run kernels.
+ * Op folders: sections, families, launch rules and the hashes of their files. This package does not run kernels.
  */
 @NullMarked
 package dev.lathe.worker.op;

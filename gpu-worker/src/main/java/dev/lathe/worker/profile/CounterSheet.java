@@ -18,7 +18,6 @@ record CounterSheet(String text) {
     private static final String KERNEL = "Kernel Name";
     private static final String LAUNCH = "ID";
 
-    /** Returns the longest launch. */
     Optional<LaunchCounters> longest() {
         return launches().stream().max(Comparator.comparingDouble(LaunchCounters::nanoseconds));
     }

@@ -3,8 +3,8 @@ package dev.lathe.worker.profile;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.worker.job.Job;
 import dev.lathe.worker.job.JobFactory;
-import dev.lathe.worker.job.program.JobLaunch;
-import dev.lathe.worker.job.program.JobProgram;
+import dev.lathe.worker.job.JobLaunch;
+import dev.lathe.worker.job.JobProgram;
 import dev.lathe.worker.process.ExclusiveGpu;
 import dev.lathe.workflows.contract.activity.CorrectnessRequest;
 import dev.lathe.workflows.contract.activity.ProfileRequest;
@@ -33,28 +33,28 @@ public final class CudaCounters {
         this.budget = new CounterBudget(gpu);
     }
 
-    CounterResult of(ProfileRequest request, Heartbeat heartbeat) {
+    Result of(ProfileRequest request, Heartbeat heartbeat) {
         if (profiler.isEmpty()) {
-            return new CounterResult.Unavailable("ncu not found in LATHE_NCU, on PATH or in /usr/local/cuda/bin");
+            return new Result.Unavailable("ncu not found in LATHE_NCU, on PATH or in /usr/local/cuda/bin");
         }
         if (failures >= MAX_FAILURES) {
-            return new CounterResult.Unavailable("ncu fails on this machine: " + error);
+            return new Result.Unavailable("ncu fails on this machine: " + error);
         }
         if (request.medianNanoseconds() > LONGEST_LAUNCH_NANOSECONDS) {
-            return new CounterResult.Unavailable("the kernel is too slow for replays");
+            return new Result.Unavailable("the kernel is too slow for replays");
         }
-        return budget.isLeft() ? measured(request, heartbeat) : new CounterResult.Unavailable(
+        return budget.isLeft() ? measured(request, heartbeat) : new Result.Unavailable(
                 "the budget of 10 % of the device time is spent");
     }
 
-    private CounterResult measured(ProfileRequest request, Heartbeat heartbeat) {
+    private Result measured(ProfileRequest request, Heartbeat heartbeat) {
         Job job = jobs.check(new CorrectnessRequest(request.task(), request.build()), heartbeat);
         if (hasNameConflict(job)) {
-            return new CounterResult.Unavailable("the candidate has kernels with the same names as the op's reference");
+            return new Result.Unavailable("the candidate has kernels with the same names as the op's reference");
         }
         NsightCompute ncu = profiler.orElseThrow();
         CounterSheet sheet = gpu.run(heartbeat, () -> budget.charged(() -> ncu.profile(job, heartbeat))).result();
-        return sheet.longest().<CounterResult>map(this::measured).orElseGet(() -> failed(sheet));
+        return sheet.longest().<Result>map(this::measured).orElseGet(() -> failed(sheet));
     }
 
     /** The profiler selects kernels by name only. */
@@ -70,14 +70,22 @@ public final class CudaCounters {
                 .flatMap(launches -> launches.stream());
     }
 
-    private CounterResult measured(LaunchCounters launch) {
+    private Result measured(LaunchCounters launch) {
         failures = 0;
-        return new CounterResult.Measured(launch);
+        return new Result.Measured(launch);
     }
 
-    private CounterResult failed(CounterSheet sheet) {
+    private Result failed(CounterSheet sheet) {
         error = sheet.error().orElse("no counters in the output");
         failures++;
-        return new CounterResult.Unavailable("ncu: " + error);
+        return new Result.Unavailable("ncu: " + error);
+    }
+
+    /** The result of a request for hardware counters. */
+    sealed interface Result {
+        record Measured(LaunchCounters launch) implements Result {}
+
+        /** The counters are unavailable for this reason. */
+        record Unavailable(String reason) implements Result {}
     }
 }

@@ -2,7 +2,7 @@ package dev.lathe.worker.profile;
 
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.worker.op.CudaSection;
-import dev.lathe.worker.runner.answer.CudaFacts;
+import dev.lathe.worker.runner.CudaFacts;
 
 /** The theoretical peaks of a CUDA device, from its clocks and widths. */
 public record CudaPeaks(CudaFacts facts) {

@@ -36,8 +36,8 @@ public final class CudaProfile {
     public Profile profile(ProfileRequest request, Heartbeat heartbeat) {
         Profile.Static known = known(request, heartbeat);
         return switch (counters.of(request, heartbeat)) {
-            case CounterResult.Measured(LaunchCounters launch) -> withCounters(known, launch);
-            case CounterResult.Unavailable(String reason) -> new Profile.Static(
+            case CudaCounters.Result.Measured(LaunchCounters launch) -> withCounters(known, launch);
+            case CudaCounters.Result.Unavailable(String reason) -> new Profile.Static(
                     known.bottleneck(), known.rooflineShare(), known.facts(), Optional.of(reason));
         };
     }
@@ -54,14 +54,7 @@ public final class CudaProfile {
         OpFolder op = ops.read(task.op());
         Roofline roofline = peaks.roofline(op.cuda(), task.problem().dtype());
         Work work = Work.of(op, task.problem());
-        double nanoseconds = request.medianNanoseconds();
-        SortedMap<String, Double> facts = RooflineFacts.of(roofline, work, nanoseconds);
-        facts.putAll(compiled(op, request, heartbeat));
-        return new Profile.Static(
-                roofline.bottleneck(work, nanoseconds),
-                roofline.bestNanoseconds(work) / nanoseconds,
-                facts,
-                Optional.empty());
+        return roofline.profile(work, request.medianNanoseconds(), compiled(op, request, heartbeat));
     }
 
     private SortedMap<String, Double> compiled(OpFolder op, ProfileRequest request, Heartbeat heartbeat) {

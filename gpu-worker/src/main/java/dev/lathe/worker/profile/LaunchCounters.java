@@ -34,7 +34,6 @@ record LaunchCounters(String kernel, SortedMap<String, Double> values) {
         return value(NANOSECONDS);
     }
 
-    /** Returns the bottleneck of the kernel. */
     Bottleneck bottleneck() {
         double memory = value(MEMORY);
         double compute = value(COMPUTE);

@@ -2,16 +2,15 @@ package dev.lathe.worker.profile;
 
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
-import dev.lathe.temporal.host.HostCommand;
+import dev.lathe.temporal.host.Command;
+import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.temporal.host.HostEnvironment;
+import dev.lathe.temporal.host.ScratchFolder;
 import dev.lathe.worker.job.Job;
 import dev.lathe.worker.job.JobFormat;
-import dev.lathe.worker.job.program.JobLaunch;
-import dev.lathe.worker.job.program.JobProgram;
-import dev.lathe.worker.process.Command;
-import dev.lathe.worker.process.CommandEnd;
-import dev.lathe.worker.process.Limits;
-import dev.lathe.worker.process.ScratchFolder;
+import dev.lathe.worker.job.JobLaunch;
+import dev.lathe.worker.job.JobProgram;
+import dev.lathe.worker.process.AwaitedCommand;
 import dev.lathe.worker.runner.RunnerBinary;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,7 +26,7 @@ public record NsightCompute(Path program, RunnerBinary runner, Path folder) {
     private static final String DEFAULT_PATH = "/usr/local/cuda/bin/ncu";
 
     /** A usual run takes four seconds. */
-    private static final Limits LIMITS = Limits.of(Duration.ofSeconds(45));
+    private static final Duration LIMIT = Duration.ofSeconds(45);
 
     private static final List<String> COUNTERS = List.of(
             LaunchCounters.NANOSECONDS,
@@ -40,9 +39,9 @@ public record NsightCompute(Path program, RunnerBinary runner, Path folder) {
 
     /** Returns the program of this machine; empty if there is none. */
     public static Optional<Path> onThisMachine() {
-        return Optional.ofNullable(System.getenv("LATHE_NCU"))
-                .map(Path::of)
-                .or(() -> HostCommand.onPath(HostEnvironment.current(), "ncu"))
+        return HostEnvironment.current()
+                .path("LATHE_NCU")
+                .or(() -> HostEnvironment.current().executable("ncu"))
                 .or(() -> Optional.of(Path.of(DEFAULT_PATH)))
                 .filter(Files::isExecutable);
     }
@@ -52,8 +51,8 @@ public record NsightCompute(Path program, RunnerBinary runner, Path folder) {
         try (ScratchFolder work = ScratchFolder.in(folder)) {
             Files.writeString(work.file("job.json"), JobFormat.text(job));
             Path log = work.file("counters.csv");
-            CommandEnd end = Command.of(work.path(), LIMITS, words(job.candidates().getFirst(), log, heartbeat))
-                    .run(heartbeat);
+            List<String> words = words(job.candidates().getFirst(), log, heartbeat);
+            CommandEnd end = AwaitedCommand.run(Command.in(work.path(), LIMIT, words), heartbeat);
             return new CounterSheet(Files.exists(log) ? Files.readString(log) + failure(end) : failure(end));
         } catch (IOException failure) {
             throw ActivityFailures.transientInfra("cannot use the work folder " + folder + ": " + failure, failure);
@@ -64,8 +63,8 @@ public record NsightCompute(Path program, RunnerBinary runner, Path folder) {
     private static String failure(CommandEnd end) {
         return switch (end) {
             case CommandEnd.Exited exited -> exited.code() == 0 ? "" : "\n==ERROR== " + lastLine(exited);
-            case CommandEnd.Killed killed -> "\n==ERROR== killed by signal " + killed.signal();
-            case CommandEnd.TimedOut late -> "\n==ERROR== exceeded its limit of " + late.limit().toSeconds() + " s";
+            case CommandEnd.Killed killed -> "\n==ERROR== " + killed.reason();
+            case CommandEnd.TimedOut late -> "\n==ERROR== " + late.reason();
         };
     }
 

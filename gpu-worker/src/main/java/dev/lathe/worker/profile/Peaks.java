@@ -1,7 +1,7 @@
 package dev.lathe.worker.profile;
 
 import dev.lathe.tuning.op.DataType;
-import dev.lathe.worker.runner.answer.HealthResult;
+import dev.lathe.worker.runner.HealthResult;
 import java.util.Collections;
 import java.util.Optional;
 import java.util.SortedMap;

@@ -1,6 +1,10 @@
 package dev.lathe.worker.profile;
 
 import dev.lathe.tuning.evaluation.Bottleneck;
+import dev.lathe.tuning.evaluation.Profile;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** The roofline of a device: its compute rate and its memory bandwidth. */
 public record Roofline(double flopPerSecond, double bytesPerSecond, double flopSlack) {
@@ -22,7 +26,6 @@ public record Roofline(double flopPerSecond, double bytesPerSecond, double flopS
         return new Roofline(flopPerSecond, bytesPerSecond, MEASURED_SLACK);
     }
 
-    /** Returns the roofline of specified peaks. */
     public static Roofline specified(double flopPerSecond, double bytesPerSecond) {
         return new Roofline(flopPerSecond, bytesPerSecond, SPECIFIED_SLACK);
     }
@@ -53,5 +56,31 @@ public record Roofline(double flopPerSecond, double bytesPerSecond, double flopS
     /** Returns the floor. A shorter time is a measurement error or a manipulation. */
     public double floorNanoseconds(Work work) {
         return Math.max(computeNanoseconds(work) / flopSlack, memoryNanoseconds(work) / BYTES_SLACK);
+    }
+
+    /**
+     * Returns the numeric facts of a profile: a time and the peaks of the device. FLOP per nanosecond are GFLOP/s,
+     * bytes per nanosecond are GB/s.
+     */
+    private SortedMap<String, Double> facts(Work work, double nanoseconds) {
+        SortedMap<String, Double> facts = new TreeMap<>();
+        facts.put("flop", work.flop());
+        facts.put("bytes", work.bytes());
+        facts.put("flop_per_byte", work.flop() / work.bytes());
+        facts.put("gflop_per_second", work.flop() / nanoseconds);
+        facts.put("gb_per_second", work.bytes() / nanoseconds);
+        facts.put("peak_gflop_per_second", flopPerSecond / 1e9);
+        facts.put("peak_gb_per_second", bytesPerSecond / 1e9);
+        facts.put("compute_share", computeNanoseconds(work) / nanoseconds);
+        facts.put("memory_share", memoryNanoseconds(work) / nanoseconds);
+        return facts;
+    }
+
+    /** Returns the profile of a kernel with this time and with additional facts, without hardware counters. */
+    public Profile.Static profile(Work work, double nanoseconds, SortedMap<String, Double> more) {
+        SortedMap<String, Double> facts = facts(work, nanoseconds);
+        facts.putAll(more);
+        return new Profile.Static(
+                bottleneck(work, nanoseconds), bestNanoseconds(work) / nanoseconds, facts, Optional.empty());
     }
 }

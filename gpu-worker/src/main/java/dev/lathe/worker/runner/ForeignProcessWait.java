@@ -2,7 +2,6 @@ package dev.lathe.worker.runner;
 
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
-import dev.lathe.worker.runner.answer.ForeignProcesses;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;

@@ -2,10 +2,8 @@ package dev.lathe.worker.runner;
 
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
-import dev.lathe.worker.process.CommandEnd;
+import dev.lathe.temporal.host.CommandEnd;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -19,15 +17,12 @@ final class RunnerPair {
 
     private final RunnerBinary binary;
     private final String uuid;
-    private final Path folder;
     private Optional<ServeProcess> active = Optional.empty();
     private Optional<ServeProcess> standby = Optional.empty();
-    private int started;
 
-    RunnerPair(RunnerBinary binary, String uuid, Path folder) {
+    RunnerPair(RunnerBinary binary, String uuid) {
         this.binary = binary;
         this.uuid = uuid;
-        this.folder = folder;
     }
 
     /**
@@ -56,8 +51,7 @@ final class RunnerPair {
 
     private ServeProcess start(Heartbeat heartbeat) throws IOException {
         String runner = binary.obtain(heartbeat).file().toString();
-        Path errors = Files.createDirectories(folder).resolve("serve" + started++ % 4 + ".err");
-        return ServeProcess.start(List.of(runner, "serve", "--device", uuid), errors);
+        return ServeProcess.start(List.of(runner, "serve", "--device", uuid));
     }
 
     /** Discards the active process; the standby process replaces it. */

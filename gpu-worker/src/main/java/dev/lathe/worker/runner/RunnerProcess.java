@@ -2,17 +2,12 @@ package dev.lathe.worker.runner;
 
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.temporal.host.Command;
+import dev.lathe.temporal.host.ScratchFolder;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.worker.job.Job;
 import dev.lathe.worker.job.JobFormat;
-import dev.lathe.worker.process.Command;
-import dev.lathe.worker.process.Limits;
-import dev.lathe.worker.process.ScratchFolder;
-import dev.lathe.worker.runner.answer.BenchResult;
-import dev.lathe.worker.runner.answer.CudaHealthResult;
-import dev.lathe.worker.runner.answer.DevicesResult;
-import dev.lathe.worker.runner.answer.HealthResult;
-import dev.lathe.worker.runner.answer.VerifyResult;
+import dev.lathe.worker.process.AwaitedCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,8 +56,8 @@ public record RunnerProcess(RunnerBinary binary, Path workFolder) {
             List<String> words = new ArrayList<>(List.of(runner.toString(), request.command().toString()));
             words.addAll(arguments);
             words.addAll(List.of("--out", result.toString()));
-            Command command = Command.of(work.path(), Limits.of(request.command().limit()), words);
-            return request.outcome(command.run(heartbeat), result);
+            Command command = Command.in(work.path(), request.command().limit(), words);
+            return request.outcome(AwaitedCommand.run(command, heartbeat), result);
         } catch (IOException fault) {
             throw ActivityFailures.transientInfra("cannot use the work folder " + workFolder + ": " + fault, fault);
         }

@@ -2,15 +2,12 @@ package dev.lathe.worker.runner;
 
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.temporal.host.CommandEnd;
+import dev.lathe.temporal.host.ScratchFolder;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.worker.job.Job;
 import dev.lathe.worker.job.JobFormat;
-import dev.lathe.worker.process.CommandEnd;
-import dev.lathe.worker.process.ScratchFolder;
-import dev.lathe.worker.runner.answer.BenchResult;
-import dev.lathe.worker.runner.answer.CudaHealthResult;
-import dev.lathe.worker.runner.answer.VerifyResult;
 import io.temporal.client.ActivityCompletionException;
 import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
@@ -30,7 +27,7 @@ public final class RunnerService {
     private boolean contextLost;
 
     public RunnerService(RunnerBinary binary, String uuid, Path folder) {
-        this(new RunnerPair(binary, uuid, folder), folder, ForeignProcessWait.standard());
+        this(new RunnerPair(binary, uuid), folder, ForeignProcessWait.standard());
     }
 
     RunnerService(RunnerPair runners, Path folder, ForeignProcessWait foreign) {

@@ -2,19 +2,18 @@ package dev.lathe.worker.runner;
 
 import dev.lathe.activities.heartbeat.Awaited;
 import dev.lathe.activities.heartbeat.Heartbeat;
-import dev.lathe.worker.process.CommandEnd;
-import java.io.BufferedReader;
+import dev.lathe.temporal.host.CommandEnd;
+import dev.lathe.temporal.host.Execution;
 import java.io.IOException;
-import java.io.Writer;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.apache.commons.exec.LogOutputStream;
 
 /**
  * A runner process that serves several requests. It prints {@code ready} after its start, and after each request
@@ -26,43 +25,31 @@ final class ServeProcess {
     static final String CONTEXT_LOST = "context lost";
 
     private static final String END = "end of output";
-    private static final int ERROR_TAIL = 2_000;
 
     /** The limit for the driver to destroy a context. */
     private static final Duration EXIT_LIMIT = Duration.ofSeconds(10);
 
-    private final Process process;
-    private final Writer requests;
-    private final Path errors;
     private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+    private final Execution execution;
+    private final OutputStream requests;
 
-    private ServeProcess(Process process, Path errors) {
-        this.process = process;
-        this.requests = process.outputWriter(StandardCharsets.UTF_8);
-        this.errors = errors;
-    }
-
-    /** Starts the process. Its standard error goes to a file. */
-    static ServeProcess start(List<String> words, Path errors) throws IOException {
-        Process process = new ProcessBuilder(words).redirectError(errors.toFile()).start();
-        ServeProcess serve = new ServeProcess(process, errors);
-        Thread.ofVirtual().name("answers of " + process.pid()).start(serve::listen);
-        return serve;
-    }
-
-    private void listen() {
-        try (BufferedReader answers = process.inputReader(StandardCharsets.UTF_8)) {
-            for (String line = answers.readLine(); line != null; line = answers.readLine()) {
+    private ServeProcess(List<String> words) throws IOException {
+        this.execution = Execution.serve(words, new LogOutputStream() {
+            @Override
+            protected void processLine(String line, int level) {
                 lines.add(line);
             }
-        } catch (IOException gone) {
-            // END reports the end of the process.
-        }
-        lines.add(END);
+        });
+        execution.whenEnded(() -> lines.add(END));
+        this.requests = execution.input();
+    }
+
+    static ServeProcess start(List<String> words) throws IOException {
+        return new ServeProcess(words);
     }
 
     void send(String request) throws IOException {
-        requests.write(request + "\n");
+        requests.write((request + "\n").getBytes(StandardCharsets.UTF_8));
         requests.flush();
     }
 
@@ -83,31 +70,26 @@ final class ServeProcess {
      * Returns the end of the process with its last errors. Kills a process that still runs, which counts as timed out.
      */
     CommandEnd end(Duration limit, Heartbeat heartbeat) throws InterruptedException {
-        boolean timedOut = process.isAlive() && lines.isEmpty() && !process.waitFor(1, TimeUnit.SECONDS);
+        boolean timedOut = lines.isEmpty() && !execution.endsWithin(Duration.ofSeconds(1));
         remove(heartbeat);
-        return timedOut || process.isAlive()
+        return timedOut || !execution.endsWithin(Duration.ZERO)
                 ? new CommandEnd.TimedOut(limit, errorTail())
-                : CommandEnd.of(process.exitValue(), errorTail());
+                : execution.await();
     }
 
     String errorTail() {
-        try {
-            String text = Files.readString(errors);
-            return text.substring(Math.max(0, text.length() - ERROR_TAIL));
-        } catch (IOException none) {
-            return "";
-        }
+        return execution.output();
     }
 
     /** Kills the process and waits for its end, which also ends its CUDA context and kernels. */
     void remove(Heartbeat heartbeat) throws InterruptedException {
         kill();
-        heartbeat.until(new End(System.nanoTime() + EXIT_LIMIT.toNanos()));
+        long deadline = System.nanoTime() + EXIT_LIMIT.toNanos();
+        heartbeat.until(interval -> execution.endsWithin(interval) || System.nanoTime() > deadline);
     }
 
     void kill() {
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly();
+        execution.destroy();
     }
 
     /** A wait for a line until a deadline. */
@@ -127,26 +109,7 @@ final class ServeProcess {
 
         @Override
         public long pid() {
-            return process.pid();
-        }
-    }
-
-    /** A wait for the end of the process until a deadline. */
-    private final class End implements Awaited {
-        private final long deadline;
-
-        End(long deadline) {
-            this.deadline = deadline;
-        }
-
-        @Override
-        public boolean endsWithin(Duration limit) throws InterruptedException {
-            return process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS) || System.nanoTime() > deadline;
-        }
-
-        @Override
-        public long pid() {
-            return process.pid();
+            return execution.pid();
         }
     }
 }

@@ -65,4 +65,10 @@ class InputSeedsTest {
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(secret))).isEqualTo("rw-------");
         assertThat(Files.size(secret)).isEqualTo(32);
     }
+
+    @Test
+    void theSecondSeedDiffersInTheLastBitAsInTheRunner() {
+        assertThat(InputSeeds.pair("0123456789abcdef")).containsExactly("0123456789abcdef", "0123456789abcdee");
+        assertThat(InputSeeds.pair("0123456789abcdee")).containsExactly("0123456789abcdee", "0123456789abcdef");
+    }
 }

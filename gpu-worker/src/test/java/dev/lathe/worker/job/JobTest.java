@@ -12,8 +12,6 @@ import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.CandidateId;
 import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Point;
-import dev.lathe.worker.job.sampling.Effort;
-import dev.lathe.worker.job.sampling.JobSampling;
 import dev.lathe.worker.op.reading.OpFolders;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.Build;

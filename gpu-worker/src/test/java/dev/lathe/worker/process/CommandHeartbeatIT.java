@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.heartbeat.Progress;
+import dev.lathe.temporal.host.Command;
+import dev.lathe.temporal.host.ProcessTree;
+import dev.lathe.workflows.contract.naming.FailureTypes;
 import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityOptions;
 import io.temporal.client.ActivityCanceledException;
+import io.temporal.failure.ApplicationFailure;
 import io.temporal.failure.CanceledFailure;
 import io.temporal.testing.TestActivityEnvironment;
 import java.nio.file.Files;
@@ -41,9 +45,8 @@ class CommandHeartbeatIT {
         @Override
         public String run(String script) {
             try {
-                return Command.of(folder, Limits.of(Duration.ofMinutes(10)), List.of("/bin/sh", "-c", script))
-                        .run(Heartbeat.of("compile", "#7 0a1b2c3d"))
-                        .output();
+                Command command = Command.in(folder, Duration.ofMinutes(10), List.of("/bin/sh", "-c", script));
+                return AwaitedCommand.run(command, Heartbeat.of("compile", "#7 0a1b2c3d")).output();
             } catch (RuntimeException end) {
                 ended.complete(end);
                 throw end;
@@ -94,7 +97,16 @@ class CommandHeartbeatIT {
         long child = Long.parseLong(Files.readString(started).strip());
         environment.requestCancelActivity();
         assertThat(implementation.ended.get()).isInstanceOf(ActivityCanceledException.class);
-        assertThat(new ProcessState(child).hasEnded()).isTrue();
+        assertThat(ProcessTree.hasEnded(child)).isTrue();
         assertThatThrownBy(() -> output.get()).hasRootCauseInstanceOf(CanceledFailure.class);
+    }
+
+    @Test
+    void aMissingFolderIsATransientFailure() {
+        Command command = Command.in(folder.resolve("gone"), Duration.ofMinutes(10), List.of("/bin/true"));
+        assertThatThrownBy(() -> AwaitedCommand.run(command, Heartbeat.silent()))
+                .isInstanceOfSatisfying(
+                        ApplicationFailure.class,
+                        failure -> assertThat(failure.getType()).isEqualTo(FailureTypes.TRANSIENT_INFRA));
     }
 }

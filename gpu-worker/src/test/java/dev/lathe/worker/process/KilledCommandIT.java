@@ -3,6 +3,9 @@ package dev.lathe.worker.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.temporal.host.Command;
+import dev.lathe.temporal.host.CommandEnd;
+import dev.lathe.temporal.host.ProcessTree;
 import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,12 +27,13 @@ class KilledCommandIT {
     Path folder;
 
     private Command command(Duration limit, String script) {
-        return Command.of(folder, Limits.of(limit), List.of("/bin/sh", "-c", script));
+        return Command.in(folder, limit, List.of("/bin/sh", "-c", script));
     }
 
     /** Doubles the limit if a slow machine did not start the child in time. */
     private void assertKillsTheChildInTime(Duration limit, String script) throws IOException {
-        assertThat(command(limit, script).run(Heartbeat.silent())).isInstanceOf(CommandEnd.TimedOut.class);
+        assertThat(AwaitedCommand.run(command(limit, script), Heartbeat.silent()))
+                .isInstanceOf(CommandEnd.TimedOut.class);
         Path child = folder.resolve("child");
         if (Files.exists(child) && Files.size(child) > 0) {
             assertEnded(child);
@@ -39,7 +43,7 @@ class KilledCommandIT {
     }
 
     private static void assertEnded(Path child) throws IOException {
-        assertThat(new ProcessState(Long.parseLong(Files.readString(child).strip())).hasEnded()).isTrue();
+        assertThat(ProcessTree.hasEnded(Long.parseLong(Files.readString(child).strip()))).isTrue();
     }
 
     @Test
@@ -72,7 +76,8 @@ class KilledCommandIT {
 
     @Test
     void backgroundProcessesOfACommandAreKilledAtItsEnd() throws IOException {
-        CommandEnd end = command(LONG, "setsid sleep 600 & echo $! >child; exit 0").run(Heartbeat.silent());
+        Command command = command(LONG, "setsid sleep 600 & echo $! >child; exit 0");
+        CommandEnd end = AwaitedCommand.run(command, Heartbeat.silent());
         assertThat(end).isEqualTo(new CommandEnd.Exited(0, ""));
         assertEnded(folder.resolve("child"));
     }
@@ -83,7 +88,7 @@ class KilledCommandIT {
         Path started = Fifo.in(folder).path();
         Thread activity = Thread.ofPlatform().start(() -> {
             try {
-                command(LONG, "sleep 600 & echo $! >" + started + "; wait").run(Heartbeat.silent());
+                AwaitedCommand.run(command(LONG, "sleep 600 & echo $! >" + started + "; wait"), Heartbeat.silent());
             } catch (ApplicationFailure stopped) {
                 isInterrupted.complete(Thread.currentThread().isInterrupted());
             }
@@ -91,6 +96,6 @@ class KilledCommandIT {
         long child = Long.parseLong(Files.readString(started).strip());
         activity.interrupt();
         assertThat(isInterrupted.get()).isTrue();
-        assertThat(new ProcessState(child).hasEnded()).isTrue();
+        assertThat(ProcessTree.hasEnded(child)).isTrue();
     }
 }

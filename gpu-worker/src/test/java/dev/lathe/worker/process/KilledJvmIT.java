@@ -2,6 +2,7 @@ package dev.lathe.worker.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lathe.temporal.host.ProcessTree;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,7 +27,7 @@ class KilledJvmIT {
                 .inheritIO()
                 .start();
         List<Long> descendants = Files.readAllLines(fifo).stream().map(Long::parseLong).toList();
-        assertThat(descendants).hasSize(2).noneMatch(pid -> new ProcessState(pid).hasEnded());
+        assertThat(descendants).hasSize(2).noneMatch(pid -> ProcessTree.hasEnded(pid));
 
         jvm.destroyForcibly().waitFor();
 

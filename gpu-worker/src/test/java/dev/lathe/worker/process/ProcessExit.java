@@ -2,6 +2,7 @@ package dev.lathe.worker.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lathe.temporal.host.ProcessTree;
 import java.util.concurrent.locks.LockSupport;
 
 /** A wait for processes that are not children of this JVM. A zombie counts as ended. */
@@ -12,8 +13,7 @@ public final class ProcessExit {
 
     /** Waits without a limit of its own; the test's timeout interrupts it. */
     public static void await(long pid) {
-        ProcessState process = new ProcessState(pid);
-        while (!process.hasEnded()) {
+        while (!ProcessTree.hasEnded(pid)) {
             assertThat(Thread.interrupted()).as("process %d still runs at the timeout of the test", pid).isFalse();
             LockSupport.parkNanos(INTERVAL_NANOSECONDS);
         }

@@ -1,6 +1,6 @@
 package dev.lathe.worker.process;
 
-import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.temporal.host.Command;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -11,7 +11,6 @@ final class WaitingJvm {
 
     public static void main(String[] arguments) {
         String script = "sh -c 'trap \"\" TERM; while :; do sleep 1000; done' & printf '%s\\n' $$ $! >" + arguments[0] + "; wait";
-        Command.of(Path.of("/"), Limits.of(Duration.ofMinutes(10)), List.of("/bin/sh", "-c", script))
-                .run(Heartbeat.silent());
+        Command.in(Path.of("/"), Duration.ofMinutes(10), List.of("/bin/sh", "-c", script)).run();
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.activities.heartbeat.Progress;
-import dev.lathe.worker.runner.answer.ForeignProcesses;
 import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityOptions;
 import io.temporal.testing.TestActivityEnvironment;

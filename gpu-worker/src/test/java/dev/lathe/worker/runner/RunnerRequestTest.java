@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lathe.activities.failure.FailureCause;
+import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
-import dev.lathe.worker.process.CommandEnd;
-import dev.lathe.worker.runner.answer.VerifyResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

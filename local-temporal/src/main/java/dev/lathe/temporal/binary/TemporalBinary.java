@@ -1,7 +1,7 @@
 package dev.lathe.temporal.binary;
 
-import dev.lathe.temporal.host.CommandResult;
-import dev.lathe.temporal.host.HostCommand;
+import dev.lathe.temporal.host.Command;
+import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.temporal.host.LocalTemporalException;
 import java.nio.file.Files;
@@ -26,7 +26,7 @@ public record TemporalBinary(Path path, String version, String serverVersion) {
         if (!Files.isExecutable(path)) {
             throw new LocalTemporalException(path + " is not an executable file");
         }
-        CommandResult answer = HostCommand.of(
+        CommandEnd answer = Command.of(
                         environment, Duration.ofSeconds(20), List.of(path.toString(), "--version"))
                 .run();
         Matcher version = VERSION.matcher(answer.output());

@@ -2,23 +2,26 @@ package dev.lathe.temporal.connection;
 
 import dev.lathe.temporal.host.LocalTemporalException;
 import io.grpc.StatusRuntimeException;
+import io.temporal.api.workflowservice.v1.GetSystemInfoRequest;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowClientOptions;
 import io.temporal.common.converter.DataConverter;
 import io.temporal.envconfig.ClientConfigProfile;
 import io.temporal.serviceclient.WorkflowServiceStubs;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /** An open connection to a server that has responded. The opener closes it. */
-public record Connection(WorkflowServiceStubs stubs, WorkflowClient client, ServerTraits traits)
+public record Connection(WorkflowServiceStubs stubs, WorkflowClient client, Optional<String> serverVersion)
         implements AutoCloseable {
 
     /** Connects; throws LocalTemporalException if the server does not respond within the limit. */
     public static Connection open(ClientConfigProfile profile, DataConverter converter, Duration limit) {
         WorkflowServiceStubs stubs = WorkflowServiceStubs.newServiceStubs(profile.toWorkflowServiceStubsOptions());
         try {
-            ServerTraits traits = ServerTraits.of(stubs, limit);
-            return new Connection(stubs, client(stubs, profile, converter), traits);
+            Optional<String> version = serverVersion(stubs, limit);
+            return new Connection(stubs, client(stubs, profile, converter), version);
         } catch (StatusRuntimeException e) {
             stubs.shutdownNow();
             throw new LocalTemporalException(
@@ -26,6 +29,15 @@ public record Connection(WorkflowServiceStubs stubs, WorkflowClient client, Serv
                             + " s (" + e.getStatus().getCode() + "); is it running and reachable?",
                     e);
         }
+    }
+
+    private static Optional<String> serverVersion(WorkflowServiceStubs stubs, Duration limit) {
+        String version = stubs.blockingStub()
+                .withWaitForReady()
+                .withDeadlineAfter(limit.toMillis(), TimeUnit.MILLISECONDS)
+                .getSystemInfo(GetSystemInfoRequest.getDefaultInstance())
+                .getServerVersion();
+        return Optional.of(version).filter(text -> !text.isBlank());
     }
 
     private static WorkflowClient client(
@@ -40,5 +52,19 @@ public record Connection(WorkflowServiceStubs stubs, WorkflowClient client, Serv
     @Override
     public void close() {
         stubs.shutdownNow();
+    }
+
+    /**
+     * Returns whether this is the in-memory test server, the only one without a version. It never reschedules a
+     * workflow task from the sticky queue of a dead worker, so workers must set their sticky schedule-to-start
+     * timeout to zero.
+     */
+    public boolean isEmbedded() {
+        return serverVersion.isEmpty();
+    }
+
+    /** Returns the server's description for messages. */
+    public String describe() {
+        return serverVersion.map(version -> "Temporal " + version).orElse("in-memory Temporal");
     }
 }

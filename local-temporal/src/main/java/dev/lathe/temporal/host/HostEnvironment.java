@@ -1,6 +1,9 @@
 package dev.lathe.temporal.host;
 
+import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
@@ -28,5 +31,15 @@ public record HostEnvironment(SortedMap<String, String> variables) {
 
     public Optional<Path> path(String name) {
         return get(name).map(Path::of);
+    }
+
+    /** Returns the executable file of a command from PATH. Empty if PATH does not contain it. */
+    public Optional<Path> executable(String command) {
+        return Arrays.stream(variables.getOrDefault("PATH", "").split(File.pathSeparator))
+                .filter(folder -> !folder.isBlank())
+                .map(folder -> Path.of(folder).resolve(command))
+                .filter(Files::isRegularFile)
+                .filter(Files::isExecutable)
+                .findFirst();
     }
 }

@@ -10,10 +10,10 @@ import io.temporal.serviceclient.OperatorServiceStubs;
 import io.temporal.serviceclient.OperatorServiceStubsOptions;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
-/** Sets up a server's namespace for campaigns. Idempotent. */
+/** Sets up a server's namespace for campaigns and returns notes on what failed. Idempotent. */
 public record NamespaceSetup(ClientConfigProfile profile, List<SearchAttribute> attributes) {
 
     private static final Duration ANSWER = Duration.ofSeconds(10);
@@ -23,18 +23,20 @@ public record NamespaceSetup(ClientConfigProfile profile, List<SearchAttribute> 
     }
 
     /** Sets up search attributes and retention, for a server on this machine. */
-    public NamespaceReport applyToOwnServer() {
+    public List<String> applyToOwnServer() {
         return apply((registry, retention) -> {
             registry.register(attributes);
             Duration kept = retention.extend();
-            return new NamespaceReport(Optional.of(kept), Retention.noteOn(kept));
+            return Retention.noteOn(kept);
         });
     }
 
     /** Registers search attributes if permitted and leaves the retention alone, for a given server. */
-    public NamespaceReport applyToGivenServer() {
-        return apply((registry, retention) ->
-                new NamespaceReport(Optional.of(retention.present()), registerWhereAllowed(registry)));
+    public List<String> applyToGivenServer() {
+        return apply((registry, retention) -> {
+            retention.requireNamespace();
+            return registerWhereAllowed(registry);
+        });
     }
 
     private List<String> registerWhereAllowed(AttributeRegistry registry) {
@@ -57,7 +59,7 @@ public record NamespaceSetup(ClientConfigProfile profile, List<SearchAttribute> 
                 .collect(Collectors.joining(", "));
     }
 
-    private NamespaceReport apply(DurableStep step) {
+    private List<String> apply(BiFunction<AttributeRegistry, Retention, List<String>> step) {
         try (Connection connection = Connection.open(profile, DefaultDataConverter.newDefaultInstance(), ANSWER)) {
             return withOperator(connection, step);
         } catch (StatusRuntimeException e) {
@@ -68,26 +70,22 @@ public record NamespaceSetup(ClientConfigProfile profile, List<SearchAttribute> 
         }
     }
 
-    private NamespaceReport withOperator(Connection connection, DurableStep step) {
+    /** Runs the requests that only a real server supports. */
+    private List<String> withOperator(
+            Connection connection, BiFunction<AttributeRegistry, Retention, List<String>> step) {
         OperatorServiceStubs operator = OperatorServiceStubs.newServiceStubs(
                 OperatorServiceStubsOptions.newBuilder(profile.toWorkflowServiceStubsOptions())
                         .validateAndBuildWithDefaults());
         try {
             AttributeRegistry registry =
                     new AttributeRegistry(connection.stubs(), operator, profile.getNamespace());
-            if (connection.traits().isEmbedded()) {
+            if (connection.isEmbedded()) {
                 registry.registerOneByOne(attributes);
-                return new NamespaceReport(Optional.empty(), List.of());
+                return List.of();
             }
-            return step.take(registry, new Retention(connection.stubs(), profile.getNamespace()));
+            return step.apply(registry, new Retention(connection.stubs(), profile.getNamespace()));
         } finally {
             operator.shutdownNow();
         }
-    }
-
-    /** Requests that only a real server supports. */
-    @FunctionalInterface
-    private interface DurableStep {
-        NamespaceReport take(AttributeRegistry registry, Retention retention);
     }
 }

@@ -48,7 +48,12 @@ final class Retention {
         return present();
     }
 
-    Duration present() {
+    /** Throws the gRPC error if the namespace does not exist or cannot be read. */
+    void requireNamespace() {
+        present();
+    }
+
+    private Duration present() {
         return Duration.ofSeconds(Durations.toSeconds(stubs.blockingStub()
                 .describeNamespace(DescribeNamespaceRequest.newBuilder()
                         .setNamespace(namespace)

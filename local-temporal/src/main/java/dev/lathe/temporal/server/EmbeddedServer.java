@@ -1,17 +1,17 @@
 package dev.lathe.temporal.server;
 
+import dev.lathe.temporal.connection.Connection;
 import dev.lathe.temporal.connection.Profiles;
 import dev.lathe.temporal.host.LocalTemporalException;
-import dev.lathe.temporal.server.record.ServerKind;
-import dev.lathe.temporal.server.record.ServerPorts;
-import dev.lathe.temporal.server.record.ServerRecord;
 import io.grpc.InsecureServerCredentials;
 import io.grpc.Server;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import io.grpc.protobuf.services.HealthStatusManager;
+import io.temporal.common.converter.DefaultDataConverter;
 import io.temporal.internal.testservice.TestServicesStarter;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -24,6 +24,7 @@ final class EmbeddedServer {
 
     private static final boolean CLOCK_RUNS_IN_REAL_TIME = true;
     private static final long CLOCK_STARTS_NOW = 0;
+    private static final Duration ANSWER = Duration.ofSeconds(2);
 
     private final TestServicesStarter services;
     private final Server server;
@@ -58,9 +59,9 @@ final class EmbeddedServer {
                 Optional.empty());
     }
 
-    RunningServer running(RunningServer.Owned more) {
+    RunningServer running(Runnable more) {
         return new RunningServer(ServerKind.EMBEDDED, Profiles.local(address()), Optional.empty(), List.of(), () -> {
-            more.stop();
+            more.run();
             stop();
         });
     }
@@ -72,5 +73,24 @@ final class EmbeddedServer {
     private void stop() {
         server.shutdownNow();
         services.close();
+    }
+
+    /**
+     * Returns whether the server of a record lives. Another process may have reused the pid, so the server itself
+     * must respond too.
+     */
+    static boolean isAlive(ServerRecord record) {
+        return record.kind() == ServerKind.EMBEDDED
+                && ProcessHandle.of(record.pid()).filter(ProcessHandle::isAlive).isPresent()
+                && answers(record);
+    }
+
+    private static boolean answers(ServerRecord record) {
+        try (Connection connection = Connection.open(
+                Profiles.local(record.address()), DefaultDataConverter.newDefaultInstance(), ANSWER)) {
+            return connection.isEmbedded();
+        } catch (LocalTemporalException e) {
+            return false;
+        }
     }
 }

@@ -1,22 +1,22 @@
 package dev.lathe.temporal.server;
 
 import dev.lathe.temporal.binary.TemporalBinary;
+import dev.lathe.temporal.host.BoundedWait;
 import dev.lathe.temporal.host.DataDirectory;
 import dev.lathe.temporal.host.ExclusiveLock;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.temporal.host.LocalTemporalException;
-import dev.lathe.temporal.server.durable.DurableProcess;
-import dev.lathe.temporal.server.durable.DurableStart;
-import dev.lathe.temporal.server.durable.ServerUp;
-import dev.lathe.temporal.server.record.ServerKind;
-import dev.lathe.temporal.server.record.ServerPorts;
-import dev.lathe.temporal.server.record.ServerRecord;
-import dev.lathe.temporal.server.record.ServerRecordFile;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 
 /** The single server of a data directory. Starts and stops are mutually exclusive across processes. */
 public final class LocalServers {
+
+    /** The dev server takes 2 to 3 seconds to close its database. */
+    private static final Duration IN_PEACE = Duration.ofSeconds(20);
+
+    private static final Duration BY_FORCE = Duration.ofSeconds(5);
 
     private final HostEnvironment environment;
     private final DataDirectory data;
@@ -34,7 +34,7 @@ public final class LocalServers {
     public Optional<ServerRecord> running() {
         return DurableProcess.in(data)
                 .map(DurableProcess::record)
-                .or(() -> file.read().filter(EmbeddedProcess::isAlive));
+                .or(() -> file.read().filter(EmbeddedServer::isAlive));
     }
 
     /** Starts the durable server, or returns the running one. */
@@ -51,7 +51,7 @@ public final class LocalServers {
 
     /** Starts an in-memory server for this process only. */
     public RunningServer startEmbedded(OptionalInt port) {
-        return EmbeddedServer.start(port).running(RunningServer.Owned.NOTHING);
+        return EmbeddedServer.start(port).running(() -> {});
     }
 
     /** Starts an in-memory server that other commands find while this process runs. */
@@ -68,10 +68,34 @@ public final class LocalServers {
     public Optional<ServerRecord> stop() {
         return lock.holding(() -> {
             Optional<ServerRecord> present = running();
-            present.ifPresent(record -> new ServerStop(data, record).run());
+            present.ifPresent(this::end);
             file.remove();
             return present;
         });
+    }
+
+    /** Stops a server process and waits for its end. */
+    private void end(ServerRecord record) {
+        ProcessHandle.of(record.pid()).ifPresent(ProcessHandle::destroy);
+        if (BoundedWait.of(IN_PEACE).awaitTrue(() -> isGone(record))) {
+            return;
+        }
+        ProcessHandle.of(record.pid()).ifPresent(ProcessHandle::destroyForcibly);
+        if (!BoundedWait.of(BY_FORCE).awaitTrue(() -> isGone(record))) {
+            throw new LocalTemporalException(
+                    "The " + record.describe() + " does not stop; check process " + record.pid());
+        }
+    }
+
+    /** A zombie, which a container without an init process keeps, has no arguments and counts as ended. */
+    private boolean isGone(ServerRecord record) {
+        return switch (record.kind()) {
+            case DURABLE -> DurableProcess.in(data).isEmpty();
+            case EMBEDDED -> ProcessHandle.of(record.pid())
+                    .filter(ProcessHandle::isAlive)
+                    .isEmpty();
+            case GIVEN -> true;
+        };
     }
 
     private Optional<ServerRecord> lastRecord() {
@@ -90,7 +114,7 @@ public final class LocalServers {
             refuseBesides(present);
         }
         if (kind == ServerKind.DURABLE) {
-            ServerUp.await(present, data);
+            DurableStart.await(present, data);
             file.write(present);
         }
         return RunningServer.recorded(present);

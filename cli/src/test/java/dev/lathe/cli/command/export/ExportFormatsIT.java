@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.lathe.cli.harness.CliHarness;
 import dev.lathe.cli.harness.ConsoleCapture.Printed;
 import dev.lathe.cli.harness.KernelTuner;
-import dev.lathe.worker.device.recorded.landscape.Landscape;
+import dev.lathe.worker.device.recorded.Landscape;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

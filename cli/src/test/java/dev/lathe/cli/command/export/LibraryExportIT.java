@@ -2,13 +2,11 @@ package dev.lathe.cli.command.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.cli.harness.CliHarness;
 import dev.lathe.cli.harness.ConsoleCapture.Printed;
 import dev.lathe.cli.harness.TestCluster;
-import dev.lathe.worker.process.Command;
-import dev.lathe.worker.process.CommandEnd;
-import dev.lathe.worker.process.Limits;
+import dev.lathe.temporal.host.Command;
+import dev.lathe.temporal.host.CommandEnd;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,8 +46,7 @@ class LibraryExportIT {
     }
 
     private static String run(String... arguments) {
-        CommandEnd end = Command.of(folder, Limits.of(Duration.ofMinutes(2)), List.of(arguments))
-                .run(Heartbeat.silent());
+        CommandEnd end = Command.in(folder, Duration.ofMinutes(2), List.of(arguments)).run();
         assertThat(end).isEqualTo(new CommandEnd.Exited(0, end.output()));
         return end.output();
     }

@@ -2,10 +2,10 @@ package dev.lathe.worker.device.command;
 
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.worker.op.CommandsSection;
-import dev.lathe.worker.process.CommandEnd;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -25,7 +25,6 @@ record BenchRun(CommandsSection commands, Heartbeat heartbeat) {
                 : Results.read(copy.file(commands.results().file()), commands.results());
     }
 
-    /** Deletes the results of an earlier run. */
     private void deleteResults(Copy copy) {
         try {
             Files.deleteIfExists(copy.file(commands.results().file()));

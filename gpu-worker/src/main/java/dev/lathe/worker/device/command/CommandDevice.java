@@ -121,8 +121,8 @@ public final class CommandDevice implements LocalDevice {
 
     private Copy incumbent(OpFolder op, Build build, BenchmarkRequest request, Heartbeat heartbeat) {
         return switch (copies.of(op, build.candidate(), heartbeat)) {
-            case Outcome.Ok<Built>(Built built) -> built.copy().on(request.task().problem());
-            case Outcome.Rejected<Built>(Rejection rejection) -> throw ActivityFailures.transientInfra(
+            case Outcome.Ok<Copies.Built>(Copies.Built built) -> built.copy().on(request.task().problem());
+            case Outcome.Rejected<Copies.Built>(Rejection rejection) -> throw ActivityFailures.transientInfra(
                     "the incumbent no longer builds: " + rejection.reason());
         };
     }

@@ -2,19 +2,22 @@ package dev.lathe.worker.device.command;
 
 import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.temporal.host.CommandEnd;
+import dev.lathe.temporal.host.ScratchFolder;
 import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.Sha256;
 import dev.lathe.tuning.space.Source;
 import dev.lathe.worker.op.CommandsSection;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.process.MeasurementLock;
-import dev.lathe.worker.process.ScratchFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -32,13 +35,16 @@ final class Copies {
 
     private static final String BUILT = ".built";
 
+    /** Shorter than the activity's timeout, so that a slow command is rejected. */
+    private static final Duration BUILD_LIMIT = Duration.ofMinutes(4);
+
     private final Path folder;
-    private final BuildCommand builder;
+    private final MeasurementLock measurements;
     private final ConcurrentMap<String, Object> locks = new ConcurrentHashMap<>();
 
     Copies(Path folder, MeasurementLock measurements) {
         this.folder = folder;
-        this.builder = new BuildCommand(measurements);
+        this.measurements = measurements;
     }
 
     /**
@@ -65,7 +71,7 @@ final class Copies {
             return Outcome.ok(new Built(copy, id, Long.parseLong(Files.readString(mark))));
         }
         copyTo(copy.folder(), commands, candidate);
-        Outcome<Built> outcome = builder.build(commands, copy, id, heartbeat);
+        Outcome<Built> outcome = build(commands, copy, id, heartbeat);
         if (outcome instanceof Outcome.Ok<Built>(Built built)) {
             Files.writeString(mark, Long.toString(built.milliseconds()));
             deleteOld();
@@ -73,6 +79,18 @@ final class Copies {
             delete(copy.folder());
         }
         return outcome;
+    }
+
+    /** Runs the build command. If there is none, the copy is used without a build. */
+    private Outcome<Built> build(CommandsSection commands, Copy copy, String id, Heartbeat heartbeat) {
+        if (commands.build().isEmpty()) {
+            return Outcome.ok(new Built(copy, id, 0));
+        }
+        long begin = System.nanoTime();
+        CommandEnd end = measurements.shared(heartbeat, () -> copy.run(commands.build().get(), BUILD_LIMIT, heartbeat));
+        return Failure.of("build", end, copy)
+                .<Outcome<Built>>map(failure -> Outcome.rejected(failure.at(RejectionStage.COMPILE)))
+                .orElseGet(() -> Outcome.ok(new Built(copy, id, (System.nanoTime() - begin) / 1_000_000)));
     }
 
     private static Path mark(Path copy) {
@@ -112,4 +130,7 @@ final class Copies {
             new ScratchFolder(copy).close();
         }
     }
+
+    /** A built copy. The id is a hash of all its inputs. */
+    record Built(Copy copy, String id, long milliseconds) {}
 }

@@ -1,11 +1,11 @@
 package dev.lathe.worker.device.command;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.temporal.host.Command;
+import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.tuning.op.Dimension;
 import dev.lathe.tuning.op.Problem;
-import dev.lathe.worker.process.Command;
-import dev.lathe.worker.process.CommandEnd;
-import dev.lathe.worker.process.Limits;
+import dev.lathe.worker.process.AwaitedCommand;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
@@ -30,7 +30,7 @@ record Copy(Path folder, SortedMap<String, String> variables) {
 
     /** Runs a shell command line in the copy. */
     public CommandEnd run(String line, Duration limit, Heartbeat heartbeat) {
-        return new Command(List.of("/bin/sh", "-c", line), folder, variables, Limits.of(limit)).run(heartbeat);
+        return AwaitedCommand.run(Command.in(folder, limit, List.of("/bin/sh", "-c", line)).with(variables), heartbeat);
     }
 
     public Path file(String name) {

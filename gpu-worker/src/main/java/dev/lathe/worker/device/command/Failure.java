@@ -1,9 +1,9 @@
 package dev.lathe.worker.device.command;
 
 import dev.lathe.activities.failure.ActivityFailures;
+import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
-import dev.lathe.worker.process.CommandEnd;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -46,11 +46,9 @@ record Failure(String command, CommandEnd end, String output) {
     }
 
     private String description() {
-        return switch (end) {
-            case CommandEnd.Exited exited -> "failed with exit status " + exited.code();
-            case CommandEnd.Killed killed -> "was killed by signal " + killed.signal();
-            case CommandEnd.TimedOut timedOut -> "exceeded its limit of " + timedOut.limit().toSeconds() + " s";
-        };
+        return end instanceof CommandEnd.Exited exited
+                ? "failed with exit status " + exited.code()
+                : end.reason();
     }
 
     private String firstError() {

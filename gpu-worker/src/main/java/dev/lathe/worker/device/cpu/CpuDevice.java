@@ -21,21 +21,22 @@ import dev.lathe.worker.job.InputSeeds;
 import dev.lathe.worker.job.Job;
 import dev.lathe.worker.job.JobFactory;
 import dev.lathe.worker.job.JobFormat;
-import dev.lathe.worker.job.reference.PythonReference;
-import dev.lathe.worker.job.reference.ReferenceCache;
+import dev.lathe.worker.job.PythonReference;
+import dev.lathe.worker.job.ReferenceCache;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
 import dev.lathe.worker.process.DeviceLock;
 import dev.lathe.worker.process.MeasurementLock;
-import dev.lathe.worker.profile.CpuProfile;
 import dev.lathe.worker.profile.PeakMeter;
+import dev.lathe.worker.profile.Work;
+import dev.lathe.worker.runner.BenchResult;
+import dev.lathe.worker.runner.HealthResult;
 import dev.lathe.worker.runner.RunnerBinary;
 import dev.lathe.worker.runner.RunnerException;
 import dev.lathe.worker.runner.RunnerProcess;
-import dev.lathe.worker.runner.answer.BenchResult;
-import dev.lathe.worker.runner.answer.HealthResult;
-import dev.lathe.worker.runner.answer.VerifyResult;
+import dev.lathe.worker.runner.VerifyResult;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.CandidateTask;
 import dev.lathe.workflows.contract.activity.CompileRequest;
 import dev.lathe.workflows.contract.activity.Correctness;
 import dev.lathe.workflows.contract.activity.CorrectnessRequest;
@@ -45,6 +46,7 @@ import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorRequest;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.Locale;
 import java.util.function.Supplier;
 
@@ -155,9 +157,16 @@ public final class CpuDevice implements LocalDevice {
         }
     }
 
+    /** Returns the candidate's time relative to the roofline of one core, without hardware counters. */
     @Override
     public Profile profile(ProfileRequest request, Heartbeat heartbeat) {
-        return new CpuProfile(ops, meter).profile(request, heartbeat);
+        CandidateTask task = request.task();
+        return meter.peaks(heartbeat)
+                .roofline(task.problem().dtype())
+                .profile(
+                        Work.of(ops.read(task.op()), task.problem()),
+                        request.medianNanoseconds(),
+                        Collections.emptySortedMap());
     }
 
     /** Runs the control kernel without the device lock, because the device may be in use. */

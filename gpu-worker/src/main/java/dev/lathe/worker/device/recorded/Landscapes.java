@@ -1,17 +1,25 @@
 package dev.lathe.worker.device.recorded;
 
 import dev.lathe.activities.failure.ActivityFailures;
+import dev.lathe.activities.propose.Space;
+import dev.lathe.activities.propose.SpaceSource;
 import dev.lathe.tuning.campaign.plan.OpReference;
-import dev.lathe.worker.device.recorded.landscape.Landscape;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.space.CandidateId;
+import dev.lathe.tuning.space.LegalPoints;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** A cache of landscapes. A landscape is read again if its file has changed. */
-public final class Landscapes {
+/**
+ * A cache of landscapes and a source of their search spaces. A landscape is read again if its file has changed. All
+ * problems of a sweep have the recorded space.
+ */
+public final class Landscapes implements SpaceSource {
     private final Map<Path, Cached> cache = new ConcurrentHashMap<>();
 
     private record Cached(FileTime modified, long bytes, Landscape landscape) {
@@ -51,5 +59,18 @@ public final class Landscapes {
                 throw new IllegalArgumentException("cannot read the landscape " + path + ": " + unreadable, unreadable);
             }
         }).landscape();
+    }
+
+    @Override
+    public boolean accepts(OpReference op) {
+        return op.isLandscape();
+    }
+
+    @Override
+    public Space space(OpReference op, List<Problem> problems, String kind) {
+        Landscape landscape = of(op);
+        return new Space(
+                new LegalPoints(landscape.space()),
+                candidate -> CandidateId.of(candidate, landscape.contentHash()));
     }
 }

@@ -16,9 +16,6 @@ import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.Source;
-import dev.lathe.worker.device.recorded.landscape.Landscape;
-import dev.lathe.worker.device.recorded.landscape.RawTimes;
-import dev.lathe.worker.device.recorded.landscape.Recording;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.Build;
 import dev.lathe.workflows.contract.activity.CandidateTask;
@@ -101,7 +98,7 @@ public final class RecordedDevice implements Device {
         });
     }
 
-    private Timing timing(BenchmarkRequest request, Environment environment, RawTimes challenger) {
+    private Timing timing(BenchmarkRequest request, Environment environment, List<Double> challenger) {
         Sampling sampling = new Sampling(request);
         return request.incumbent()
                 .map(incumbent -> sampling.beside(challenger, times(incumbent, request.task())))
@@ -120,7 +117,7 @@ public final class RecordedDevice implements Device {
                 "recorded on " + landscape.deviceModel() + ", " + landscape.contentHash().substring(0, 8), conditions);
     }
 
-    private RawTimes times(Build incumbent, CandidateTask task) {
+    private List<Double> times(Build incumbent, CandidateTask task) {
         if (recording(incumbent.candidate(), task).orElseThrow().outcome() instanceof Recording.Outcome.Ran ran) {
             return ran.times();
         }

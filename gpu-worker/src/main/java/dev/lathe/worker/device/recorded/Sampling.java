@@ -4,9 +4,9 @@ import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.evaluation.Samples;
 import dev.lathe.tuning.search.SeededRandom;
 import dev.lathe.tuning.space.Sha256;
-import dev.lathe.worker.device.recorded.landscape.RawTimes;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The samples of one benchmark, drawn from recorded times: a pure function of the campaign's seed, the candidate, the
@@ -22,20 +22,22 @@ record Sampling(BenchmarkRequest request) {
     /** The samples of both sides of a comparison. */
     record Pair(Samples challenger, Samples incumbent) {}
 
-    Samples alone(RawTimes challenger) {
-        return new Samples(challengerSamples(challenger));
+    Samples alone(List<Double> challenger) {
+        return new Samples(drawn(challenger, "challenger"));
     }
 
     /** Returns the samples of a comparison, which ends if the first sample exceeds the slow ratio. */
-    Pair beside(RawTimes challenger, RawTimes incumbent) {
-        List<Double> first = challengerSamples(challenger);
-        List<Double> second = incumbent.draw(count(), draws("incumbent"));
+    Pair beside(List<Double> challenger, List<Double> incumbent) {
+        List<Double> first = drawn(challenger, "challenger");
+        List<Double> second = drawn(incumbent, "incumbent");
         int count = first.getFirst() > plan().slowRatio() * second.getFirst() ? 1 : count();
         return new Pair(new Samples(first.subList(0, count)), new Samples(second.subList(0, count)));
     }
 
-    private List<Double> challengerSamples(RawTimes challenger) {
-        return challenger.draw(count(), draws("challenger"));
+    /** Draws times with replacement. */
+    private List<Double> drawn(List<Double> times, String side) {
+        SeededRandom draws = draws(side);
+        return Stream.generate(() -> times.get(draws.below(times.size()))).limit(count()).toList();
     }
 
     private int count() {

@@ -1,5 +1,5 @@
 /**
- * The device that replays Kernel Tuner cache files.
+ * The device that replays Kernel Tuner cache files, and the files: the knobs and the recorded configurations.
  */
 @NullMarked
 package dev.lathe.worker.device.recorded;

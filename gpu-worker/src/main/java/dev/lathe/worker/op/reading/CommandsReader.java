@@ -13,8 +13,6 @@ import dev.lathe.worker.op.FolderHash;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.ResultsRule;
 import dev.lathe.worker.op.WorkKind;
-import dev.lathe.worker.op.file.CommandsJson;
-import dev.lathe.worker.op.file.OpFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -80,7 +78,7 @@ final class CommandsReader {
         return new OpFolder(
                 folder,
                 op(),
-                Shapes.read(file, json.dimensions().isPresent() ? json.shapes() : ONE_SHAPE, dimensions()),
+                checks.shapes(json.dimensions().isPresent() ? json.shapes() : ONE_SHAPE, dimensions()),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.of(section(files, family(repositoryHash))),

@@ -1,17 +1,13 @@
 package dev.lathe.worker.op.reading;
 
-import static dev.lathe.worker.op.reading.JsonLists.each;
+import static dev.lathe.worker.op.reading.FileChecks.each;
 
 import dev.lathe.tuning.op.Op;
+import dev.lathe.worker.op.DeviceNumbers;
 import dev.lathe.worker.op.FamilyFolder;
 import dev.lathe.worker.op.FolderHash;
-import dev.lathe.worker.op.file.FamilyJson;
-import dev.lathe.worker.op.file.LaunchJson;
-import dev.lathe.worker.op.file.OpFiles;
-import dev.lathe.worker.op.file.OpJson;
-import dev.lathe.worker.op.launch.DeviceNumbers;
-import dev.lathe.worker.op.launch.MapRule;
-import dev.lathe.worker.op.launch.ScratchRule;
+import dev.lathe.worker.op.MapRule;
+import dev.lathe.worker.op.ScratchRule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,12 +2,17 @@ package dev.lathe.worker.op.reading;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.worker.op.OpFileException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.stream.IntStream;
 
 /** The checks of an op's file. Errors contain the file and the field. */
 record FileChecks(Path file) {
@@ -53,5 +58,25 @@ record FileChecks(Path file) {
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
+    }
+
+    /** Returns the shapes of an op.json. */
+    List<Dimensions> shapes(Optional<List<String>> shapes, List<String> dimensions) {
+        return each("shapes", shapes.orElse(List.of()), (field, text) -> shape(field, text, dimensions));
+    }
+
+    private Dimensions shape(String field, String text, List<String> dimensions) {
+        require(
+                text.matches("[1-9]\\d{0,8}(x[1-9]\\d{0,8})*") && text.split("x").length == dimensions.size(),
+                field,
+                "'" + text + "' is not a shape; use an integer for each of " + dimensions + ", joined by x");
+        return Dimensions.of(dimensions, Arrays.stream(text.split("x")).map(Long::parseLong).toList());
+    }
+
+    /** Reads a list. The reader receives the path of each item, such as {@code knobs[2]}, for error messages. */
+    static <J, T> List<T> each(String field, List<J> items, BiFunction<String, J, T> reader) {
+        return IntStream.range(0, items.size())
+                .mapToObj(i -> reader.apply(field + "[" + i + "]", items.get(i)))
+                .toList();
     }
 }

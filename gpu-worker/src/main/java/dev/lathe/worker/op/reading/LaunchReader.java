@@ -1,12 +1,11 @@
 package dev.lathe.worker.op.reading;
 
-import static dev.lathe.worker.op.reading.JsonLists.each;
+import static dev.lathe.worker.op.reading.FileChecks.each;
 
 import dev.lathe.tuning.op.Expression;
+import dev.lathe.worker.op.GridRule;
+import dev.lathe.worker.op.LaunchRule;
 import dev.lathe.worker.op.OpFileException;
-import dev.lathe.worker.op.file.LaunchJson;
-import dev.lathe.worker.op.launch.GridRule;
-import dev.lathe.worker.op.launch.LaunchRule;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;

@@ -1,7 +1,13 @@
 package dev.lathe.worker.op.reading;
 
 import dev.lathe.activities.failure.ActivityFailures;
+import dev.lathe.activities.propose.Space;
+import dev.lathe.activities.propose.SpaceSource;
 import dev.lathe.tuning.campaign.plan.OpReference;
+import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.space.CandidateId;
+import dev.lathe.tuning.space.LegalPoints;
+import dev.lathe.worker.op.FamilyFolder;
 import dev.lathe.worker.op.FolderHash;
 import dev.lathe.worker.op.FolderSnapshots;
 import dev.lathe.worker.op.OpFileException;
@@ -15,10 +21,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.stream.Stream;
 
-/** The op folders: built-in ops by name, user ops by path. This class is thread-safe. */
-public final class OpFolders {
+/** The op folders and their search spaces: built-in ops by name, user ops by path. This class is thread-safe. */
+public final class OpFolders implements SpaceSource {
     private static final String BUILTIN = "builtin:";
     private static final String OP_FILE = "op.json";
+    private static final int MAX_LISTED = 5;
 
     private final Path kernels;
     private final Optional<FolderSnapshots> snapshots;
@@ -69,10 +76,30 @@ public final class OpFolders {
             if (op.contentHash().equals(reference.contentHash())) {
                 return op;
             }
-            throw ActivityFailures.setup(new ChangedOp(reference, changes(reference, op)).toString());
+            throw ActivityFailures.setup(changed(reference, changes(reference, op)));
         } catch (OpFileException broken) {
             throw broken.asSetup();
         }
+    }
+
+    /**
+     * Returns the message for an op that has changed since a campaign started. The campaign cannot resume, because its
+     * results are not valid for the new files. A new sweep can start from its best candidates, which it measures again.
+     */
+    private static String changed(OpReference before, List<String> changes) {
+        return "the op " + before.name() + " at " + before.location() + " has changed since the campaign started"
+                + listed(changes)
+                + "; restore its files and resume, or stop this sweep and start another from its best candidates:"
+                + " './lathe run --op " + before.location().replaceFirst("^builtin:", "") + " --mode from-best'";
+    }
+
+    private static String listed(List<String> changes) {
+        if (changes.isEmpty()) {
+            return "";
+        }
+        int more = changes.size() - MAX_LISTED;
+        return " (" + String.join(", ", changes.subList(0, Math.min(MAX_LISTED, changes.size())))
+                + (more > 0 ? " and " + more + " more" : "") + ")";
     }
 
     private List<String> changes(OpReference reference, OpFolder now) {
@@ -104,5 +131,27 @@ public final class OpFolders {
         } catch (IOException unreadable) {
             throw new OpFileException("cannot read the op folder " + folder + ": " + unreadable);
         }
+    }
+
+    @Override
+    public boolean accepts(OpReference op) {
+        return !op.isLandscape();
+    }
+
+    @Override
+    public Space space(OpReference op, List<Problem> problems, String kind) {
+        OpFolder folder = read(op);
+        return new Space(
+                new LegalPoints(folder.space(problems, kind)),
+                candidate -> CandidateId.of(candidate, filesOf(candidate.family(), folder)));
+    }
+
+    /** A submission with an unknown family also gets an id; a gate rejects it later. */
+    private static String filesOf(String family, OpFolder folder) {
+        return folder.families().stream()
+                .filter(known -> known.name().equals(family))
+                .map(FamilyFolder::hash)
+                .findFirst()
+                .orElse(folder.contentHash());
     }
 }

@@ -1,6 +1,6 @@
 package dev.lathe.worker.op.reading;
 
-import static dev.lathe.worker.op.reading.JsonLists.each;
+import static dev.lathe.worker.op.reading.FileChecks.each;
 
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
@@ -10,12 +10,12 @@ import dev.lathe.tuning.op.Op;
 import dev.lathe.tuning.op.Tensor;
 import dev.lathe.worker.op.CpuSection;
 import dev.lathe.worker.op.CudaSection;
+import dev.lathe.worker.op.DeviceNumbers;
 import dev.lathe.worker.op.FamilyFolder;
 import dev.lathe.worker.op.FolderFiles;
 import dev.lathe.worker.op.OpFileException;
 import dev.lathe.worker.op.OpFolder;
-import dev.lathe.worker.op.file.OpFiles;
-import dev.lathe.worker.op.file.OpJson;
+import dev.lathe.worker.op.ProgramRule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,6 +27,7 @@ import java.util.stream.Stream;
 /** A reader of an op's folder. */
 public final class OpReader {
     private static final String PROBLEMS_TYPE = "dtype";
+    private static final String PYTHON = ".py";
 
     private final Path folder;
     private final Path file;
@@ -65,7 +66,7 @@ public final class OpReader {
                 json.tensors().stream().anyMatch(tensor -> tensor.role() == Tensor.Role.OUTPUT), "tensors", "requires an output");
         checks.require(json.cpu().isPresent() || json.cuda().isPresent(), "cpu", "requires a section cpu or cuda");
         Op op = op();
-        List<Dimensions> shapes = Shapes.read(file, json.shapes(), json.dimensions());
+        List<Dimensions> shapes = checks.shapes(json.shapes(), json.dimensions());
         OpFolder read = new OpFolder(folder, op, shapes, cpu(), cuda(), Optional.empty(), contentHash);
         requireNoLinksOut();
         return read;
@@ -132,16 +133,35 @@ public final class OpReader {
         }
         OpJson.CudaJson cuda = json.cuda().orElseThrow();
         cuda.vendor().ifPresent(vendor -> checks.requireFile("cuda.vendor", vendor));
-        ProgramReader programs = new ProgramReader(checks, json, names());
         checks.require(cuda.peakFactor().orElse(1.0) >= 1, "cuda.peakFactor", "must be at least 1");
         return Optional.of(new CudaSection(
                 dtypes("cuda.dtypes", cuda.dtypes()),
                 cuda.peakFactor().orElse(1.0),
-                programs.reference(cuda.reference()),
+                program("cuda.reference", cuda.reference()),
                 cuda.referenceType().orElse(DataType.F32),
-                cuda.prepare().map(programs::preparation),
+                cuda.prepare().map(this::preparation),
                 cuda.vendor(),
                 families("cuda.families", cuda.families())));
+    }
+
+    private ProgramRule preparation(OpJson.ProgramJson program) {
+        checks.require(!program.source().endsWith(PYTHON), "cuda.prepare.source", "must be CUDA code, not Python");
+        return program("cuda.prepare", program);
+    }
+
+    /** Returns CUDA code with launches, or Python without launches. Sizes may use the op's names and device limits. */
+    private ProgramRule program(String field, OpJson.ProgramJson program) {
+        checks.requireFile(field + ".source", program.source());
+        checks.require(
+                program.launches().isPresent() != program.source().endsWith(PYTHON),
+                field + ".launches",
+                "CUDA code requires launches; a Python source must not have them");
+        Formulas sizes = Formulas.over(file, Stream.concat(names().stream(), DeviceNumbers.NAMES.stream()).toList());
+        List<String> tensors = json.tensors().stream().map(OpJson.TensorJson::name).toList();
+        return new ProgramRule(
+                program.source(),
+                new LaunchReader(sizes, tensors, List.of(), List.of())
+                        .launches(field + ".launches", program.launches().orElse(List.of())));
     }
 
     /** Returns the types of a section, which are a subset of the op's types. */

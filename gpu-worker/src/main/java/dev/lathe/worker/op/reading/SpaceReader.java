@@ -1,6 +1,6 @@
 package dev.lathe.worker.op.reading;
 
-import static dev.lathe.worker.op.reading.JsonLists.each;
+import static dev.lathe.worker.op.reading.FileChecks.each;
 
 import dev.lathe.tuning.space.Constraint;
 import dev.lathe.tuning.space.Knob;
@@ -8,7 +8,6 @@ import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.worker.op.KnobEncoding;
 import dev.lathe.worker.op.KnobRule;
 import dev.lathe.worker.op.OpFileException;
-import dev.lathe.worker.op.file.FamilyJson;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,5 +1,6 @@
 /**
- * The lookup and validation of op folders. Errors contain the file, the line, the field and the expected value.
+ * The JSON formats of op.json and space.json, and the lookup and validation of op folders. Errors contain the file,
+ * the line, the field and the expected value.
  */
 @NullMarked
 package dev.lathe.worker.op.reading;

@@ -8,7 +8,6 @@ import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.CandidateId;
 import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Point;
-import dev.lathe.worker.device.recorded.landscape.Landscape;
 import dev.lathe.workflows.contract.activity.Build;
 import dev.lathe.workflows.contract.activity.CandidateTask;
 import java.net.URISyntaxException;

@@ -1,0 +1,31 @@
+package dev.lathe.worker.job;
+
+import dev.lathe.tuning.decision.Repetition;
+import dev.lathe.tuning.decision.SamplingPlan;
+import dev.lathe.workflows.contract.activity.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.VendorRequest;
+
+/** The sampling plan of a job and its timing mode, which affects only GPUs. */
+public record Effort(SamplingPlan plan, TimingMode mode) {
+    public static Effort of(BenchmarkRequest request) {
+        return new Effort(request.sampling(), mode(request));
+    }
+
+    /**
+     * Returns the effort of the selection among a vendor library's algorithms; it is higher for the final measurement.
+     */
+    public static Effort of(VendorRequest request) {
+        return new Effort(request.sampling(), request.winner().isPresent() ? TimingMode.SETTLED : TimingMode.BRIEF);
+    }
+
+    public static Effort steady(SamplingPlan plan) {
+        return new Effort(plan, TimingMode.STEADY);
+    }
+
+    private static TimingMode mode(BenchmarkRequest request) {
+        if (request.isFinal()) {
+            return TimingMode.STEADY;
+        }
+        return request.repeat() > 0 && request.sampling().repetition() == Repetition.SETTLED ? TimingMode.SETTLED : TimingMode.BRIEF;
+    }
+}

@@ -1,0 +1,45 @@
+package dev.lathe.worker.job;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * A library with its launches, which run in order. {@code types} contains outputs that this program computes in a wider
+ * type than the op's. The preparation runs once, outside the timed region. The plan is the number of an algorithm of a
+ * vendor library.
+ */
+public record JobProgram(
+        String name,
+        String library,
+        List<Scratch> scratch,
+        List<JobMap> maps,
+        List<JobLaunch> preparation,
+        List<JobLaunch> launches,
+        SortedMap<String, String> types,
+        Optional<Integer> plan) {
+    public JobProgram {
+        scratch = List.copyOf(scratch);
+        maps = List.copyOf(maps);
+        preparation = List.copyOf(preparation);
+        launches = List.copyOf(launches);
+        types = Collections.unmodifiableSortedMap(new TreeMap<>(types));
+    }
+
+    /** Returns a program without scratch buffers, maps and preparation. */
+    public static JobProgram plain(String name, String library, List<JobLaunch> launches, SortedMap<String, String> types) {
+        return new JobProgram(name, library, List.of(), List.of(), List.of(), launches, types, Optional.empty());
+    }
+
+    /** Returns this vendor library restricted to one of its algorithms. */
+    public JobProgram planned(int number) {
+        return new JobProgram(name, library, scratch, maps, preparation, launches, types, Optional.of(number));
+    }
+
+    /**
+     * A scratch buffer. Its contents before the first launch are zeros if {@code zeroed} is set, otherwise undefined.
+     */
+    public record Scratch(String name, long bytes, Optional<Boolean> zeroed) {}
+}

@@ -1,0 +1,52 @@
+package dev.lathe.worker.process;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.lathe.activities.failure.ActivityFailures;
+import dev.lathe.activities.heartbeat.Awaited;
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.activities.heartbeat.Interruption;
+import dev.lathe.temporal.host.Command;
+import dev.lathe.temporal.host.CommandEnd;
+import dev.lathe.temporal.host.Execution;
+import dev.lathe.temporal.host.LocalTemporalException;
+import io.temporal.client.ActivityCompletionException;
+import java.time.Duration;
+
+/** A running command that an activity waits for. */
+public record AwaitedCommand(Execution execution) implements Awaited {
+    /**
+     * Runs the command and heartbeats until it ends. If the activity is cancelled or the worker shuts down, kills the
+     * process tree and rethrows. Throws TransientInfra if the command cannot be started.
+     */
+    public static CommandEnd run(Command command, Heartbeat heartbeat) {
+        Execution execution = Execution.start(command);
+        try {
+            heartbeat.until(new AwaitedCommand(execution));
+            return execution.await();
+        } catch (ActivityCompletionException canceled) {
+            execution.kill();
+            throw canceled;
+        } catch (InterruptedException stopped) {
+            execution.kill();
+            throw Interruption.of(stopped, "running " + command.words().getFirst());
+        } catch (LocalTemporalException failure) {
+            throw ActivityFailures.transientInfra(requireNonNull(failure.getMessage()), failure);
+        }
+    }
+
+    @Override
+    public boolean endsWithin(Duration timeout) throws InterruptedException {
+        return execution.endsWithin(timeout);
+    }
+
+    @Override
+    public long pid() {
+        return execution.pid();
+    }
+
+    @Override
+    public String lastLine() {
+        return execution.lastLine();
+    }
+}

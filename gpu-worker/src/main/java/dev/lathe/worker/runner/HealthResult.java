@@ -1,0 +1,20 @@
+package dev.lathe.worker.runner;
+
+import java.util.Collections;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** The result of a CPU health check: the time of the control kernel, and the peaks of one core. */
+public record HealthResult(
+        double controlNanoseconds,
+        SortedMap<String, Double> peakFlops,
+        double bandwidthBytesPerSecond,
+        SortedMap<String, Long> caches,
+        String cpu,
+        int cores,
+        double load1) {
+    public HealthResult {
+        peakFlops = Collections.unmodifiableSortedMap(new TreeMap<>(peakFlops));
+        caches = Collections.unmodifiableSortedMap(new TreeMap<>(caches));
+    }
+}

@@ -1,0 +1,30 @@
+package dev.lathe.worker.runner;
+
+import dev.lathe.tuning.evaluation.CorrectnessReport;
+import dev.lathe.workflows.contract.activity.Correctness;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** The error norms of each output, and the time that the check held the device, if measured. */
+public record VerifyResult(List<TensorNorms> tensors, OptionalDouble heldMilliseconds) {
+    public VerifyResult {
+        tensors = List.copyOf(tensors);
+    }
+
+    /** Returns the errors in the form of the workflow. */
+    public Correctness correctness() {
+        return new Correctness(
+                new CorrectnessReport(tensors.stream()
+                        .map(norms -> new CorrectnessReport.TensorError(
+                                norms.name(), norms.maxAbsoluteError(), norms.maxRelativeError()))
+                        .toList()),
+                heldMilliseconds);
+    }
+
+    public VerifyResult held(double milliseconds) {
+        return new VerifyResult(tensors, OptionalDouble.of(milliseconds));
+    }
+
+    /** The largest differences from the reference; the scale is the reference's root mean square. */
+    public record TensorNorms(String name, double maxAbsoluteError, double maxRelativeError, double scale) {}
+}

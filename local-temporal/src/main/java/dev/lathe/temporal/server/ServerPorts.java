@@ -1,0 +1,59 @@
+package dev.lathe.temporal.server;
+
+import dev.lathe.temporal.host.LocalTemporalException;
+import dev.lathe.temporal.host.Ports;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** The ports for a server, with a note if they are not the default ones. */
+public record ServerPorts(int port, int uiPort, List<String> notes) {
+
+    public static final String HOST = "127.0.0.1";
+    public static final int USUAL = 7233;
+    /** The dev server's convention: the UI port is 1000 above. */
+    private static final int UI_ABOVE = 1000;
+
+    public ServerPorts {
+        notes = List.copyOf(notes);
+    }
+
+    /** Returns the requested port, else the last server's, so that clients find the new one, else the default. */
+    public static ServerPorts choose(OptionalInt port, OptionalInt uiPort, Optional<ServerRecord> last) {
+        port.ifPresent(asked -> requireFree(asked, "--port"));
+        uiPort.ifPresent(asked -> requireFree(asked, "--ui-port"));
+        if (port.isPresent() || uiPort.isPresent()) {
+            int chosen = port.orElseGet(() -> freeOr(USUAL));
+            return new ServerPorts(chosen, uiPort.orElseGet(() -> freeOr(chosen + UI_ABOVE)), List.of());
+        }
+        int wanted = last.map(ServerRecord::port).orElse(USUAL);
+        int wantedUi = last.map(ServerRecord::uiPort).orElseGet(OptionalInt::empty).orElse(wanted + UI_ABOVE);
+        return Ports.isFree(wanted) && Ports.isFree(wantedUi)
+                ? new ServerPorts(wanted, wantedUi, List.of())
+                : otherThan(wanted, wantedUi);
+    }
+
+    String address() {
+        return HOST + ":" + port;
+    }
+
+    private static ServerPorts otherThan(int wanted, int wantedUi) {
+        List<Integer> other = Ports.anyFreePair();
+        return new ServerPorts(
+                other.get(0),
+                other.get(1),
+                List.of("Port " + wanted + " or " + wantedUi + " is in use; the server uses " + other.get(0) + " and "
+                        + other.get(1) + " instead."));
+    }
+
+    private static int freeOr(int wanted) {
+        return wanted <= 65535 && Ports.isFree(wanted) ? wanted : Ports.anyFreePair().get(0);
+    }
+
+    private static void requireFree(int port, String option) {
+        if (!Ports.isFree(port)) {
+            throw new LocalTemporalException(
+                    "Port " + port + " is in use; choose another with " + option + ", or omit it for a free one");
+        }
+    }
+}
