@@ -15,12 +15,27 @@ constexpr std::size_t UNMAPPED = 1 << 16;  // bytes on each side; a multiple of 
 
 }  // namespace
 
+unsigned char *map_between_gaps(int file, std::size_t span, Access access) {
+    const bool writes = access == Access::WRITE;
+    const int readable = writes ? file : open(text("/proc/self/fd/%d", file).c_str(), O_RDONLY | O_CLOEXEC);
+    void *reserved = mmap(nullptr, span + 2 * UNMAPPED, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (readable < 0 || reserved == MAP_FAILED) throw_errno(text("cannot reserve %zu bytes", span));
+    void *zone = mmap(static_cast<unsigned char *>(reserved) + UNMAPPED, span,
+                      writes ? PROT_READ | PROT_WRITE : PROT_READ, MAP_SHARED | MAP_FIXED, readable, 0);
+    if (zone == MAP_FAILED) throw_errno(text("cannot map %zu bytes", span));
+    if (!writes) close(readable);
+    return static_cast<unsigned char *>(zone);
+}
+
 Buffer::Buffer(std::size_t bytes, unsigned char guard)
     : page_(static_cast<std::size_t>(sysconf(_SC_PAGESIZE))), bytes_(bytes),
       span_(page_ + (bytes + page_ - 1) / page_ * page_ + page_), guard_(guard),
       file_(memfd_create("lathe-buffer", MFD_CLOEXEC)) {
     if (file_ < 0 || ftruncate(file_, static_cast<off_t>(span_)))
         throw_errno(text("cannot create a buffer of %zu bytes", bytes));
+    zone_ = map_between_gaps(file_, span_, Access::WRITE);
+    std::memset(zone_, guard_, page_);
+    std::memset(data() + bytes_, guard_, span_ - page_ - bytes_);
 }
 
 Buffer::Buffer(Buffer &&other) noexcept
@@ -31,25 +46,6 @@ Buffer::~Buffer() {
     if (zone_) munmap(zone_ - UNMAPPED, span_ + 2 * UNMAPPED);
     if (file_ >= 0) close(file_);
 }
-
-void Buffer::map(Access access) {
-    const bool writes = access == Access::WRITE;
-    const int file = writes ? file_ : open(text("/proc/self/fd/%d", file_).c_str(), O_RDONLY | O_CLOEXEC);
-    void *reserved = mmap(nullptr, span_ + 2 * UNMAPPED, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (file < 0 || reserved == MAP_FAILED) throw_errno(text("cannot reserve %zu bytes", span_));
-    void *zone = mmap(static_cast<unsigned char *>(reserved) + UNMAPPED, span_,
-                      writes ? PROT_READ | PROT_WRITE : PROT_READ, MAP_SHARED | MAP_FIXED, file, 0);
-    if (zone == MAP_FAILED) throw_errno(text("cannot map %zu bytes", span_));
-    zone_ = static_cast<unsigned char *>(zone);
-    if (!writes) {
-        close(file);
-    } else if (zone_[0] != guard_) {
-        std::memset(zone_, guard_, page_);
-        std::memset(data() + bytes_, guard_, span_ - page_ - bytes_);
-    }
-}
-
-void Buffer::hide_from_children() const { madvise(zone_ - UNMAPPED, span_ + 2 * UNMAPPED, MADV_DONTFORK); }
 
 void Buffer::fill(Poison byte) const { std::memset(data(), static_cast<int>(byte), bytes_); }
 
@@ -62,10 +58,12 @@ std::optional<long> Buffer::breach() const {
     return std::nullopt;
 }
 
-bool Buffer::holds(const void *address) const { return address >= data() && address < data() + bytes_; }
+bool Buffer::holds(const void *address, const unsigned char *zone) const {
+    return address >= zone + page_ && address < zone + page_ + bytes_;
+}
 
-bool Buffer::guards(const void *address) const {
-    return address >= zone_ - UNMAPPED && address < zone_ + span_ + UNMAPPED && !holds(address);
+bool Buffer::guards(const void *address, const unsigned char *zone) const {
+    return address >= zone - UNMAPPED && address < zone + span_ + UNMAPPED && !holds(address, zone);
 }
 
 Arena::Arena(const Job &job, const Program &program) : job(job), program(program) {
@@ -73,20 +71,6 @@ Arena::Arena(const Job &job, const Program &program) : job(job), program(program
         tensors.emplace_back(job.tensors[i].elements * bytes_of(program.types[i]),
                              job.tensors[i].role == Role::INPUT ? GUARD_OF_INPUT : GUARD_OF_OUTPUT);
     for (const Scratch &scratch : program.scratch) scratches.emplace_back(scratch.bytes, GUARD_OF_SCRATCH);
-}
-
-void Arena::map_for_candidate() {
-    for (std::size_t i = 0; i < tensors.size(); i++)
-        tensors[i].map(job.tensors[i].role == Role::INPUT ? Access::READ : Access::WRITE);
-    for (Buffer &scratch : scratches) scratch.map(Access::WRITE);
-}
-
-void Arena::map_for_runner() {
-    for (std::vector<Buffer> *buffers : {&tensors, &scratches})
-        for (Buffer &buffer : *buffers) {
-            buffer.map(Access::WRITE);
-            buffer.hide_from_children();
-        }
 }
 
 void Arena::poison(Poison byte) const {
@@ -107,15 +91,16 @@ void Arena::check_guards() const {
     for (std::size_t i = 0; i < scratches.size(); i++) check(scratches[i], "scratch buffer " + program.scratch[i].name);
 }
 
-std::string Arena::describe(const void *address) const {
+std::string Arena::describe(const void *address, const std::vector<unsigned char *> &zones) const {
     for (std::size_t i = 0; i < tensors.size(); i++) {
         const Tensor &tensor = job.tensors[i];
-        if (tensors[i].guards(address)) return "the guard around tensor " + tensor.name;
-        if (!tensors[i].holds(address)) continue;
+        if (tensors[i].guards(address, zones[i])) return "the guard around tensor " + tensor.name;
+        if (!tensors[i].holds(address, zones[i])) continue;
         return (tensor.role == Role::INPUT ? "the read-only input " : "the output ") + tensor.name;
     }
     for (std::size_t i = 0; i < scratches.size(); i++)
-        if (scratches[i].guards(address)) return "the guard around scratch buffer " + program.scratch[i].name;
+        if (scratches[i].guards(address, zones[tensors.size() + i]))
+            return "the guard around scratch buffer " + program.scratch[i].name;
     return "";
 }
 

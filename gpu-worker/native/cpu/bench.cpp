@@ -16,24 +16,17 @@ constexpr const char *NAMES[] = {"challenger", "incumbent"};
 class Comparison {
 public:
     explicit Comparison(const Job &job)
-        : job(job), machine(last_cpu()),
+        : job(job), machine(last_cpu()), shared(job),
           rounds(job, job.candidates.size(), RoundPolicy::cpu(job.sampling), random_secret, clock_now) {
-        for (const Program &program : job.candidates) candidates.emplace_back(job, program);
+        for (const Program &program : job.candidates) candidates.emplace_back(program, shared);
     }
 
-    // The order matters: no process may be started once the inputs and the references are in the runner's memory.
     void run() {
-        for (TimedCandidate &candidate : candidates) candidate.start();
-        Shared shared(job);
-        rounds.take_all(
-            [&](std::size_t number, Sample kind) {
-                TimedCandidate &candidate = candidates[number];
-                return kind == Sample::VERIFIED ? candidate.sample_verified(shared) : candidate.sample(shared);
-            },
-            [&](std::size_t round) {
-                for (TimedCandidate &candidate : candidates) candidate.begin_round(round, shared);
-            });
-        for (TimedCandidate &candidate : candidates) candidate.finish();
+        rounds.take_all([&](std::size_t number, Sample kind) { return candidates[number].sample(kind); },
+                        [&](std::size_t round) {
+                            for (TimedCandidate &candidate : candidates) candidate.begin_round(round);
+                        });
+        for (TimedCandidate &candidate : candidates) candidate.end_round();
     }
 
     void report(Result &result) const {
@@ -56,6 +49,7 @@ public:
 private:
     const Job &job;
     const Machine machine;
+    Shared shared;
     Rounds rounds;
     std::vector<TimedCandidate> candidates;
 };

@@ -5,10 +5,11 @@
 #include <cstdio>
 #include <cstdlib>
 #include <dlfcn.h>
-#include <fcntl.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <unistd.h>
 
+#include "channel.hpp"
 #include "common/clock.hpp"
 #include "common/error.hpp"
 #include "fault.hpp"
@@ -23,26 +24,38 @@ constexpr int EXIT_SETUP_FAILED = 3;
 // The program, loaded and bound.
 class Library {
 public:
+    // Maps what the program works on.
+    explicit Library(const ProcessPlan &plan) : plan(plan) {
+        for (const ProcessPlan::Mapping &mapping : plan.mappings) {
+            zones.push_back(map_between_gaps(mapping.file, mapping.span, mapping.access));
+            close(mapping.file);
+        }
+    }
+
+    const std::vector<unsigned char *> &addresses() const { return zones; }
+
     // Records in the shared status whether the library can run here, and its version.
-    void load(const Arena &arena, SharedStatus *status) {
-        const Loaded loaded = bind_all(arena, status);
+    void load(SharedStatus *status) {
+        const Loaded loaded = plan.library.empty() ? Loaded::OK : bind_all(status);
         status->loaded = loaded;
     }
 
     std::uint64_t run_once() const {
         const std::uint64_t start = clock_now();
-        for (const Call &call : calls) call.entry(call.arguments);
+        for (const Bound &call : calls) call.entry(call.arguments);
         return clock_now() - start;
     }
 
 private:
-    struct Call {
+    struct Bound {
         void (*entry)(void *const *arguments);
         void *const *arguments;
     };
 
+    const ProcessPlan &plan;
+    std::vector<unsigned char *> zones;
     void *handle = nullptr;
-    std::vector<Call> calls;
+    std::vector<Bound> calls;
     std::vector<std::vector<void *>> arguments;
 
     template <class Function>
@@ -50,14 +63,10 @@ private:
         return reinterpret_cast<Function *>(dlsym(handle, name));
     }
 
-    static void *address_of(const Arena &arena, const Argument &argument) {
-        switch (argument.kind) {
-            case Argument::Kind::TENSOR: return arena.tensor(argument.index).data();
-            case Argument::Kind::SCRATCH: return arena.scratch(argument.index).data();
-            case Argument::Kind::MAP:
-            case Argument::Kind::INTEGER: break;
-        }
-        return const_cast<std::int64_t *>(&argument.value);
+    // The data begin one page behind the start of a mapping.
+    void *address_of(const ProcessPlan::Operand &operand) const {
+        if (operand.mapping < 0) return const_cast<std::int64_t *>(&operand.integer);
+        return zones[static_cast<std::size_t>(operand.mapping)] + sysconf(_SC_PAGESIZE);
     }
 
     bool is_available(SharedStatus *status) const {
@@ -68,78 +77,77 @@ private:
         return true;
     }
 
-    Loaded bind_all(const Arena &arena, SharedStatus *status) {
-        const Program &program = arena.program;
+    Loaded bind_all(SharedStatus *status) {
         const auto fail = [status](const char *what, const char *detail) {
             std::snprintf(status->reason, sizeof status->reason, "%s%s", what, detail);
             return Loaded::FAILED;
         };
-        handle = dlopen(program.library.c_str(), RTLD_NOW | RTLD_LOCAL);
+        handle = dlopen(plan.library.c_str(), RTLD_NOW | RTLD_LOCAL);
         if (!handle) return fail("cannot load the library: ", dlerror());
         if (!is_available(status)) return Loaded::UNAVAILABLE;
-        for (const Launch &launch : program.launches) {
+        for (const ProcessPlan::Call &call : plan.calls) {
             std::vector<void *> addresses;
-            for (const Argument &argument : launch.arguments) addresses.push_back(address_of(arena, argument));
+            for (const ProcessPlan::Operand &operand : call.operands) addresses.push_back(address_of(operand));
             arguments.push_back(std::move(addresses));
-            calls.push_back({find<void(void *const *)>(launch.entry.c_str()), arguments.back().data()});
-            if (!calls.back().entry) return fail("the library has no entry ", launch.entry.c_str());
+            calls.push_back({find<void(void *const *)>(call.entry.c_str()), arguments.back().data()});
+            if (!calls.back().entry) return fail("the library has no entry ", call.entry.c_str());
         }
         return Loaded::OK;
     }
 };
 
-// Libraries that may use threads read the number from their environment.
-void set_thread_count(int threads) {
-    for (const char *name : {"OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "BLIS_NUM_THREADS"})
-        setenv(name, std::to_string(threads).c_str(), 1);
+void send(int file, const void *bytes, std::size_t count) {
+    if (write(file, bytes, count) != static_cast<ssize_t>(count)) _exit(EXIT_SETUP_FAILED);
+}
+
+SharedStatus *map_status(int file) {
+    void *memory = mmap(nullptr, sizeof(SharedStatus), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    if (memory == MAP_FAILED) throw_errno("cannot map a shared page");
+    close(file);
+    return static_cast<SharedStatus *>(memory);
+}
+
+// Reports that the process is ready to load the library, and where it maps the buffers.
+void send_setup(const ProcessPlan &plan, const Library &library, std::size_t memory_limit) {
+    const Setup setup{memory_limit};
+    const std::vector<unsigned char *> &addresses = library.addresses();
+    send(plan.reply_file, &setup, sizeof setup);
+    send(plan.reply_file, addresses.data(), addresses.size() * sizeof addresses[0]);
+}
+
+void obey(const ProcessPlan &plan) {
+    Library library(plan);
+    SharedStatus *status = map_status(plan.status_file);
+    std::setvbuf(stdout, nullptr, _IOLBF, 0);
+    use_cpus(plan.last_cpu, plan.threads);
+    record_faults(status);
+    send_setup(plan, library, Sandbox{plan.library, plan.threads, plan.memory_bytes}.enter());
+    errno = 0;
+    library.load(status);
+    Sandbox::seal();
+    Reply reply{};
+    send(plan.reply_file, &reply, sizeof reply);
+    Command command;
+    while (read(plan.command_file, &command, sizeof command) == static_cast<ssize_t>(sizeof command)) {
+        if (command == Command::FINISH) std::exit(EXIT_SUCCESS);
+        errno = 0;
+        clock_now();  // brings the clock's code back into the cache, which was flushed
+        reply.nanoseconds = library.run_once();
+        reply.out_of_memory = errno == ENOMEM;
+        send(plan.reply_file, &reply, sizeof reply);
+    }
 }
 
 }  // namespace
 
-// The process ends with the runner, and keeps none of the runner's files open.
-void CandidateProcess::detach() const {
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != runner) _exit(EXIT_SETUP_FAILED);
-    setpgid(0, 0);
-    const int nothing = open("/dev/null", O_RDONLY);
-    dup2(nothing, STDIN_FILENO);
-    dup2(log_file, STDOUT_FILENO);
-    dup2(log_file, STDERR_FILENO);
-    setvbuf(stdout, nullptr, _IOLBF, 0);
-    for (int file = 3, limit = static_cast<int>(sysconf(_SC_OPEN_MAX)); file < limit && file < 4096; file++)
-        if (file != command_file && file != reply_file) close(file);
-}
-
-void CandidateProcess::reply(const Reply &reply) const {
-    if (write(reply_file, &reply, sizeof reply) != static_cast<ssize_t>(sizeof reply)) _exit(EXIT_SETUP_FAILED);
-}
-
-void CandidateProcess::run() {
+void run_candidate_process(int plan_file) {
     try {
-        Library library;
-        arena.map_for_candidate();
-        detach();
-        use_cpus(last_cpu, arena.program.threads);
-        set_thread_count(arena.program.threads);
-        record_faults(status);
-        status->memory_limit = Sandbox{arena.program.library, arena.program.threads, memory_bytes}.enter();
-        errno = 0;
-        library.load(arena, status);
-        Sandbox::seal();
-        reply({});
-        Command command;
-        while (read(command_file, &command, sizeof command) == static_cast<ssize_t>(sizeof command)) {
-            if (command.order == Order::FINISH) std::exit(EXIT_SUCCESS);
-            errno = 0;
-            clock_now();  // brings the clock's code back into the cache, which was flushed
-            const std::uint64_t nanoseconds = library.run_once();
-            const std::uint32_t out_of_memory = errno == ENOMEM;
-            std::fflush(nullptr);
-            reply({command.nonce, nanoseconds, out_of_memory});
-        }
+        const ProcessPlan plan = ProcessPlan::read(plan_file);
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        if (getppid() != plan.runner) _exit(EXIT_SETUP_FAILED);
+        obey(plan);
     } catch (const SystemError &error) {
         std::fprintf(stderr, "%s\n", error.what());
-        std::fflush(nullptr);
     }
     _exit(EXIT_SETUP_FAILED);
 }

@@ -1,20 +1,60 @@
-// The interface between the runner and a candidate's process: commands and replies over two pipes, and a shared page.
+// The interface between the runner and a candidate's process: a plan in a memory file, commands and replies over two
+// pipes, and a shared page.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
+#include <sys/types.h>
+#include <vector>
+
+#include "arena.hpp"
 
 namespace lathe {
 
-enum class Order : std::uint32_t { RUN, FINISH };
+// All that a candidate's process knows of a job. It holds nothing that would help a candidate to pass a check: no seed,
+// tolerance, limit of time or expected output.
+struct ProcessPlan {
+    struct Mapping {
+        int file;
+        std::size_t span;  // bytes of the file
+        Access access;
+    };
+    struct Operand {
+        std::int64_t mapping;  // index of a mapping; -1: the integer
+        std::int64_t integer;
+    };
+    struct Call {
+        std::string entry;
+        std::vector<Operand> operands;
+    };
 
-struct Command {
-    std::uint64_t nonce;  // returned in the reply, so that no reply can be sent in advance
-    Order order;
+    pid_t runner;
+    int command_file, reply_file, status_file;
+    int last_cpu;  // the last of the CPUs that it runs on
+    int threads;
+    std::size_t memory_bytes;
+    std::string library;  // empty for the control process, whose runs do nothing
+    std::vector<Mapping> mappings;
+    std::vector<Call> calls;
+
+    // Returns a memory file that holds the plan. Other processes started meanwhile do not inherit it.
+    int write() const;
+
+    // Reads a plan and closes its file. Throws SystemError.
+    static ProcessPlan read(int file);
 };
 
+enum class Command : std::uint32_t { RUN, FINISH };
+
+// What a process sends before it loads the library; no code of the candidate has run then. The addresses of its
+// mappings follow.
+struct Setup {
+    std::size_t memory_limit;  // bytes of address space
+};
+
+// Sent once the library is loaded, and after each run.
 struct Reply {
-    std::uint64_t nonce;
     std::uint64_t nanoseconds;    // of the launches, by the candidate process's clock
     std::uint32_t out_of_memory;  // a request for memory failed meanwhile
 };
@@ -30,8 +70,7 @@ struct SharedStatus {
     int forbidden;      // 1 + index of the sandbox rule that was broken; 0: none
     int out_of_memory;  // the last call that failed was a request for memory
     void *fault_address;
-    std::size_t memory_limit;  // bytes of address space
-    std::size_t memory_peak;   // bytes of address space at the crash
+    std::size_t memory_peak;  // bytes of address space at the crash
 };
 
 }  // namespace lathe

@@ -4,7 +4,6 @@
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
-#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -49,8 +48,7 @@ struct Code {
     // Continues with the next instruction when the rule is broken, and skips it otherwise.
     void add_condition(const Rule &rule) {
         switch (rule.when) {
-            case When::ALWAYS:
-            case When::EMULATE_ABSENT: break;
+            case When::ALWAYS: break;
             case When::BITS: load_low(rule.argument), jump(BPF_JSET, rule.value, 0, 1); break;
             case When::NO_BITS: load_low(rule.argument), jump(BPF_JSET, rule.value, 1, 0); break;
             case When::EQUAL: load_low(rule.argument), jump(BPF_JEQ, rule.value, 0, 1); break;
@@ -71,8 +69,7 @@ struct Code {
     void add_rule(const Rule &rule, std::size_t index) {
         Code body;
         body.add_condition(rule);
-        body.answer(rule.when == When::EMULATE_ABSENT ? SECCOMP_RET_ERRNO | ENOSYS
-                                                      : SECCOMP_RET_TRAP | static_cast<std::uint32_t>(index));
+        body.answer(SECCOMP_RET_TRAP | static_cast<std::uint32_t>(index));
         load(offsetof(seccomp_data, nr));
         jump(BPF_JEQ, static_cast<std::uint64_t>(rule.call), 0, body.length);
         for (unsigned short i = 0; i < body.length; i++) add(body.instructions[i]);
@@ -81,7 +78,7 @@ struct Code {
 
 }  // namespace
 
-void install_filter(const Rule *rules, std::size_t count, std::size_t base) {
+void install_filter(const Rules &rules, const std::vector<long> &allowed) {
     Code code;
     code.load(offsetof(seccomp_data, arch));
     code.jump(BPF_JEQ, LATHE_ARCHITECTURE, 1, 0);
@@ -89,11 +86,16 @@ void install_filter(const Rule *rules, std::size_t count, std::size_t base) {
     code.load(offsetof(seccomp_data, nr));
     code.jump(BPF_JGE, X32_BIT, 0, 1);
     code.answer(SECCOMP_RET_KILL_PROCESS);
-    for (std::size_t i = 0; i < count; i++) code.add_rule(rules[i], base + i);
-    code.answer(SECCOMP_RET_ALLOW);
+    for (std::size_t i = 0; i < rules.count; i++) code.add_rule(rules.rules[i], rules.base + i);
+    code.load(offsetof(seccomp_data, nr));
+    for (const long call : allowed) {
+        code.jump(BPF_JEQ, static_cast<std::uint64_t>(call), 0, 1);
+        code.answer(SECCOMP_RET_ALLOW);
+    }
+    code.answer(allowed.empty() ? SECCOMP_RET_ALLOW : SECCOMP_RET_ERRNO | ENOSYS);
 
     sock_fprog program{code.length, code.instructions};
-    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) || syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program))
+    if (syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program))
         throw_errno("this kernel has no seccomp sandbox");
 }
 

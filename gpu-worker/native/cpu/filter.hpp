@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 namespace lathe {
 
@@ -13,8 +14,7 @@ enum class When {
     EQUAL,    // the low 32 bits are equal
     UNEQUAL,  // the low 32 bits differ
     NOT_ZERO,
-    ABOVE,          // compares 64 bits
-    EMULATE_ABSENT  // returns ENOSYS, so that the C library falls back to the older call
+    ABOVE  // compares 64 bits
 };
 
 struct Rule {
@@ -25,7 +25,14 @@ struct Rule {
     const char *description;
 };
 
-// Adds rules to those in force. A broken rule raises SIGSYS with si_errno = base + its index.
-void install_filter(const Rule *rules, std::size_t count, std::size_t base);
+struct Rules {
+    const Rule *rules;
+    std::size_t count;
+    std::size_t base;  // number of the first
+};
+
+// Adds a filter to those in force. A broken rule raises SIGSYS with the rule's number in si_errno. Other calls return
+// ENOSYS unless they are allowed; an empty list allows all.
+void install_filter(const Rules &rules, const std::vector<long> &allowed);
 
 }  // namespace lathe

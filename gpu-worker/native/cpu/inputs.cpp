@@ -50,27 +50,17 @@ void fill_inputs(const Arena &arena, std::uint64_t seed) {
         if (tensors[i].role == Role::INPUT) fill(tensors[i], i, seed, arena.tensor(i).data());
 }
 
-Inputs::Inputs(const Job &job) : job(job), random(make(job, random_secret())) {
-    for (std::size_t i = 0; i < SEEDS; i++) verified[i] = make(job, input_seed(job, i));
+Inputs::Inputs(const Job &job) {
+    for (std::size_t i = 0; i < SEEDS; i++) contents[i] = make(job, input_seed(job, i));
 }
 
-void Inputs::put_verified(std::size_t number, const Arena &arena) const {
-    for (std::size_t i = 0; i < verified[number].size(); i++) {
-        const std::vector<unsigned char> &copy = verified[number][i];
+void Inputs::put(std::size_t number, const Arena &arena) const {
+    for (std::size_t i = 0; i < contents[number].size(); i++) {
+        const std::vector<unsigned char> &copy = contents[number][i];
         if (!copy.empty()) std::memcpy(arena.tensor(i).data(), copy.data(), copy.size());
     }
 }
 
-void Inputs::put_random(const Arena &arena) const {
-    for (std::size_t i = 0; i < random.size(); i++) {
-        const std::vector<unsigned char> &copy = random[i];
-        const Tensor &tensor = job.tensors[i];
-        if (copy.empty()) continue;
-        const std::size_t offset = random_secret() % tensor.elements * bytes_of(tensor.type);
-        unsigned char *data = arena.tensor(i).data();
-        std::memcpy(data, copy.data() + offset, copy.size() - offset);
-        std::memcpy(data + copy.size() - offset, copy.data(), offset);
-    }
-}
+void Inputs::put_others(const Arena &arena) { fill_inputs(arena, random_secret()); }
 
 }  // namespace lathe

@@ -1,6 +1,9 @@
 #include <csignal>
+#include <cstdlib>
+#include <cstring>
 #include <sys/prctl.h>
 
+#include "candidate_process.hpp"
 #include "commands.hpp"
 #include "common/command.hpp"
 #include "common/error.hpp"
@@ -49,7 +52,9 @@ void run(const CommandLine &line) {
 }  // namespace
 }  // namespace lathe
 
+// `lathe-runner candidate FILE` is how the runner starts a candidate's process; see candidate_process.hpp.
 int main(int count, char **words) {
+    if (count == 3 && !std::strcmp(words[1], "candidate")) lathe::run_candidate_process(std::atoi(words[2]));
     prctl(PR_SET_PDEATHSIG, SIGKILL);  // without the process that started the runner nothing reads the result
     signal(SIGPIPE, SIG_IGN);          // a dead process shows as the end of its replies
     return lathe::run_program("lathe-runner", lathe::USAGE, count, words, lathe::run);

@@ -4,30 +4,23 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
 #include <poll.h>
+#include <spawn.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "candidate_process.hpp"
 #include "common/clock.hpp"
 #include "common/error.hpp"
-#include "common/random.hpp"
 #include "machine.hpp"
 #include "sandbox.hpp"
 
 namespace lathe {
 namespace {
-
-// Between two commands a candidate's process also reads, writes and faults in code. The kernel charges that to it, but
-// it is not timed.
-constexpr std::uint64_t OWN_WORK = 200000, CLOCK_STEP = 1000;  // nanoseconds
-
-// The kernel can charge an interrupt to a process that it only happened to hit. That is rare; a false clock is not.
-constexpr int TOLERATED_IMPLAUSIBLE_TIMES = 1;
 
 struct Pipe {
     int ends[2];
@@ -36,12 +29,6 @@ struct Pipe {
         if (pipe2(ends, O_CLOEXEC)) throw_errno("cannot create a pipe");
     }
 };
-
-SharedStatus *map_status() {
-    void *memory = mmap(nullptr, sizeof(SharedStatus), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED) throw_errno("cannot map a shared page");
-    return static_cast<SharedStatus *>(memory);
-}
 
 // The candidate can write to these texts while they are read.
 template <std::size_t SIZE>
@@ -75,9 +62,34 @@ int thread_count(pid_t pid) {
     return count;
 }
 
-const char *while_loading(const SharedStatus *status) {
-    return status->loaded == Loaded::NOT_YET ? " while its library was loaded" : "";
+// A candidate's process gets these variables and no others: some hold credentials.
+std::vector<std::string> environment_of(int threads) {
+    std::vector<std::string> variables;
+    for (const char *name : {"OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "BLIS_NUM_THREADS"})
+        variables.push_back(text("%s=%d", name, threads));
+    if (const char *folders = std::getenv("LD_LIBRARY_PATH"))
+        variables.push_back(std::string("LD_LIBRARY_PATH=") + folders);
+    return variables;
 }
+
+// Releases what posix_spawn needs.
+struct SpawnSetup {
+    posix_spawn_file_actions_t files;
+    posix_spawnattr_t attributes;
+
+    SpawnSetup() {
+        posix_spawn_file_actions_init(&files);
+        posix_spawnattr_init(&attributes);
+        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);  // a group of its own
+    }
+    ~SpawnSetup() {
+        posix_spawn_file_actions_destroy(&files);
+        posix_spawnattr_destroy(&attributes);
+    }
+
+    void inherit(int file) { inherit(file, file); }
+    void inherit(int file, int as) { posix_spawn_file_actions_adddup2(&files, file, as); }
+};
 
 }  // namespace
 
@@ -90,17 +102,26 @@ void Log::drain() {
     }
 }
 
-Process::Process(const Job &job, const Program &program)
-    : job(job), program(program), arena(job, program), status(map_status()) {}
+Process::Process(const Arena &arena) : Process(arena.job, &arena) {}
+
+Process::Process(const Job &job) : Process(job, nullptr) {}
+
+Process::Process(const Job &job, const Arena *arena)
+    : job(job), arena(arena), status_file(memfd_create("lathe-status", MFD_CLOEXEC)) {
+    if (status_file < 0 || ftruncate(status_file, sizeof *status)) throw_errno("cannot create a shared page");
+    void *memory = mmap(nullptr, sizeof *status, PROT_READ | PROT_WRITE, MAP_SHARED, status_file, 0);
+    if (memory == MAP_FAILED) throw_errno("cannot map a shared page");
+    status = static_cast<SharedStatus *>(memory);
+}
 
 Process::~Process() {
     if (pid) kill_and_reap();
-    for (const int file : {command_file, reply_file, log.file})
+    for (const int file : {status_file, command_file, reply_file, log.file})
         if (file >= 0) close(file);
     munmap(status, sizeof *status);
 }
 
-void Process::reject(Stage stage, const std::string &reason) const { throw Rejection{stage, program.name, reason}; }
+void Process::reject(Stage stage, const std::string &reason) const { throw Rejection{stage, name(), reason}; }
 
 void Process::kill_and_reject(Stage stage, const std::string &reason) {
     kill_and_reap();
@@ -111,21 +132,64 @@ void Process::reject_out_of_memory() const {
     reject(Stage::CRASH, text("memory limit of %zu MiB reached", job.memory_bytes >> 20));
 }
 
-void Process::fork_child() {
+ProcessPlan Process::plan() const {
+    ProcessPlan plan{getpid(), -1, -1, status_file, last_cpu(), 1, job.memory_bytes, "", {}, {}};
+    if (!arena) return plan;
+    const Program &program = arena->program;
+    const auto tensors = static_cast<std::int64_t>(job.tensors.size());
+    plan.threads = program.threads;
+    plan.library = program.library;
+    for (std::size_t i = 0; i < job.tensors.size(); i++) {
+        const Access access = job.tensors[i].role == Role::INPUT ? Access::READ : Access::WRITE;
+        plan.mappings.push_back({arena->tensor(i).file(), arena->tensor(i).span(), access});
+    }
+    for (std::size_t i = 0; i < program.scratch.size(); i++)
+        plan.mappings.push_back({arena->scratch(i).file(), arena->scratch(i).span(), Access::WRITE});
+    for (const Launch &launch : program.launches) {
+        plan.calls.push_back({launch.entry, {}});
+        for (const Argument &argument : launch.arguments) {
+            const auto index = static_cast<std::int64_t>(argument.index);
+            const bool is_tensor = argument.kind == Argument::Kind::TENSOR;
+            const std::int64_t mapping = is_tensor ? index : argument.kind == Argument::Kind::SCRATCH ? tensors + index : -1;
+            plan.calls.back().operands.push_back({mapping, argument.value});
+        }
+    }
+    return plan;
+}
+
+void Process::spawn() {
     const Pipe commands, replies, output;
-    CandidateProcess child{arena,           status,         getpid(),         commands.ends[0],
-                           replies.ends[1], output.ends[1], job.memory_bytes, last_cpu()};
-    pid = fork();
-    if (pid < 0) throw_errno("cannot start a process");
-    if (pid == 0) child.run();
-    setpgid(pid, pid);  // by both sides, so that the group exists before either continues
-    close(commands.ends[0]);
-    close(replies.ends[1]);
-    close(output.ends[1]);
+    ProcessPlan plan = this->plan();
+    plan.command_file = commands.ends[0];
+    plan.reply_file = replies.ends[1];
     command_file = commands.ends[1];
     reply_file = replies.ends[0];
     log.file = output.ends[0];
     fcntl(log.file, F_SETFL, O_NONBLOCK);
+    spawn_with(plan, output.ends[1]);
+    for (const int file : {plan.command_file, plan.reply_file, output.ends[1]}) close(file);
+}
+
+void Process::spawn_with(const ProcessPlan &plan, int log_end) {
+    const int plan_file = plan.write();
+    SpawnSetup setup;
+    posix_spawn_file_actions_addopen(&setup.files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    for (const int as : {STDOUT_FILENO, STDERR_FILENO}) setup.inherit(log_end, as);
+    for (const int file : {plan_file, plan.command_file, plan.reply_file, plan.status_file}) setup.inherit(file);
+    for (const ProcessPlan::Mapping &mapping : plan.mappings) setup.inherit(mapping.file);
+    std::vector<std::string> variables = environment_of(plan.threads);
+    std::vector<char *> environment;
+    for (std::string &variable : variables) environment.push_back(variable.data());
+    environment.push_back(nullptr);
+    std::string number = std::to_string(plan_file);
+    char program[] = "lathe-runner", verb[] = "candidate";
+    char *const words[] = {program, verb, number.data(), nullptr};
+    const int error = posix_spawn(&pid, "/proc/self/exe", &setup.files, &setup.attributes, words, environment.data());
+    close(plan_file);
+    if (!error) return;
+    pid = 0;
+    errno = error;
+    throw_errno("cannot start a process");
 }
 
 int Process::reap() {
@@ -148,11 +212,25 @@ bool Process::has_exited() const {
     return !waitid(P_PID, static_cast<id_t>(pid), &info, WEXITED | WNOHANG | WNOWAIT) && info.si_pid;
 }
 
-std::uint64_t Process::send(Order order) const {
-    const Command command{random_secret(), order};
+// Stops the process. Returns false when it has ended.
+bool Process::stop() const {
+    siginfo_t info{};
+    kill(pid, SIGSTOP);
+    while (waitid(P_PID, static_cast<id_t>(pid), &info, WSTOPPED | WEXITED | WNOWAIT) < 0 && errno == EINTR) continue;
+    return info.si_code == CLD_STOPPED || info.si_code == CLD_TRAPPED;
+}
+
+// No reply may be sent in advance.
+void Process::check_no_reply() {
+    pollfd file{reply_file, POLLIN, 0};
+    if (poll(&file, 1, 0) > 0 && (file.revents & POLLIN))
+        kill_and_reject(Stage::INTEGRITY, "the candidate's process sent a reply of its own");
+}
+
+void Process::send(Command command) const {
+    kill(pid, SIGCONT);
     const ssize_t written = write(command_file, &command, sizeof command);
     static_cast<void>(written);  // a dead process shows as the end of its replies
-    return command.nonce;
 }
 
 Process::Answer Process::await_exit(std::uint64_t deadline) {
@@ -161,8 +239,8 @@ Process::Answer Process::await_exit(std::uint64_t deadline) {
     kill_and_reject(Stage::INTEGRITY, "the candidate's process closed the runner's channel");
 }
 
-// Waits for a reply, for the process's death or for the deadline, whichever comes first, and drains the log meanwhile.
-Process::Answer Process::await(Reply &reply) {
+// Waits for a message, for the process's death or for the deadline, whichever comes first, and drains the log meanwhile.
+Process::Answer Process::await(void *message, std::size_t bytes) {
     const std::uint64_t deadline = clock_now() + static_cast<std::uint64_t>(job.seconds * 1e9);
     pollfd files[] = {{reply_file, POLLIN, 0}, {log.file, POLLIN, 0}};
     for (;;) {
@@ -174,98 +252,105 @@ Process::Answer Process::await(Reply &reply) {
         if (files[1].revents) log.drain();
         if (files[1].revents & POLLHUP) files[1].fd = -1;
         if (files[0].revents & POLLIN) {
-            if (read(reply_file, &reply, sizeof reply) == static_cast<ssize_t>(sizeof reply)) return Answer::REPLY;
+            if (read(reply_file, message, bytes) == static_cast<ssize_t>(bytes)) return Answer::REPLY;
             kill_and_reject(Stage::INTEGRITY, "the candidate's process sent an incomplete reply");
         }
         if (files[0].revents & POLLHUP) return await_exit(deadline);
     }
 }
 
+void Process::await_setup() {
+    Setup setup;
+    std::vector<unsigned char *> addresses(arena ? job.tensors.size() + arena->program.scratch.size() : 0);
+    const std::size_t bytes = addresses.size() * sizeof addresses[0];
+    if (await(&setup, sizeof setup) == Answer::DEATH || (bytes && await(addresses.data(), bytes) == Answer::DEATH)) {
+        reap();
+        throw SystemError("cannot set up a candidate's process: " + log.text());
+    }
+    memory_limit = setup.memory_limit;
+    zones = std::move(addresses);
+}
+
 void Process::await_reply(Reply &reply) {
-    if (await(reply) == Answer::DEATH) reject_death(reap());
+    if (await(&reply, sizeof reply) == Answer::DEATH) reject_death(reap());
 }
 
 void Process::start() {
     Reply reply;
-    fork_child();
-    madvise(status, sizeof *status, MADV_DONTFORK);
-    arena.map_for_runner();
+    spawn();
+    await_setup();
     await_reply(reply);
+    charged = cpu_time(pid);
     const std::string reason = copy_of(status->reason);
     switch (status->loaded) {
         case Loaded::OK: return;
         case Loaded::FAILED: kill_and_reject(Stage::LAUNCH, reason);
-        case Loaded::UNAVAILABLE: kill_and_reap(); throw Unavailable{program.name, reason};
+        case Loaded::UNAVAILABLE: kill_and_reap(); throw Unavailable{name(), reason};
         case Loaded::NOT_YET: break;
     }
     kill_and_reject(Stage::INTEGRITY, "the candidate's process replied before it was loaded");
 }
 
-// Checks a time that a candidate's process reports of itself against the runner's clock and against the processor time
-// that the kernel charged to the process meanwhile.
-void Process::check_clocks(std::uint64_t reported, std::uint64_t window, std::uint64_t cpu) {
-    const auto number = [](std::uint64_t value) { return static_cast<unsigned long long>(value); };
-    const std::uint64_t most = static_cast<std::uint64_t>(program.threads) * reported + reported / 4 + OWN_WORK;
-    if (reported > window + CLOCK_STEP)
-        reject(Stage::INTEGRITY,
-               text("its clock says %llu ns, the runner's only %llu ns", number(reported), number(window)));
-    if (cpu > most && ++implausible_times > TOLERATED_IMPLAUSIBLE_TIMES)
-        reject(Stage::INTEGRITY,
-               text("its clock says %llu ns, but it used %llu ns of processor time", number(reported), number(cpu)));
-}
-
-std::uint64_t Process::run() {
+// The process is stopped before its processor time is read: what it does after that can no longer change an output that
+// is checked, and what it did before is charged to this run.
+Times Process::run() {
     Reply reply;
-    const std::uint64_t cpu = cpu_time(pid), begin = clock_now();
-    const std::uint64_t nonce = send(Order::RUN);
+    check_no_reply();
+    const std::uint64_t begin = clock_now();
+    send(Command::RUN);
     await_reply(reply);
-    if (reply.nonce != nonce) kill_and_reject(Stage::INTEGRITY, "the candidate's process sent a reply of its own");
     const std::uint64_t window = clock_now() - begin;
-    check_clocks(reply.nanoseconds, window, cpu_time(pid) - cpu);
-    if (thread_count(pid) > program.threads)
+    if (!stop()) reject_death(reap());
+    const std::uint64_t before = charged;
+    charged = cpu_time(pid);
+    if (thread_count(pid) > (arena ? arena->program.threads : 1))
         kill_and_reject(Stage::INTEGRITY, "the candidate's process left threads running");
     if (reply.out_of_memory) status->out_of_memory = 1;
-    return reply.nanoseconds;
+    return {reply.nanoseconds, window, charged - before};
 }
 
 void Process::finish() {
     Reply reply;
-    send(Order::FINISH);
-    if (await(reply) == Answer::REPLY)
+    check_no_reply();
+    send(Command::FINISH);
+    if (await(&reply, sizeof reply) == Answer::REPLY)
         kill_and_reject(Stage::INTEGRITY, "the candidate's process sent a reply of its own");
     const int wait_status = reap();
     if (wait_status != 0) reject_death(wait_status);
 }
 
+const char *Process::while_loading() const {
+    return status->loaded == Loaded::NOT_YET ? " while its library was loaded" : "";
+}
+
 std::string Process::version() const { return copy_of(status->version); }
 
-// A death that is not the candidate's fault is a SystemError.
 void Process::reject_death(int wait_status) const {
-    if (!status->memory_limit) throw SystemError("cannot set up a candidate's process: " + log.text());
     if (status->forbidden) {
         const std::size_t rule = static_cast<std::size_t>(status->forbidden) - 1;
         if (is_memory_rule(rule)) reject_out_of_memory();
-        reject(Stage::INTEGRITY, text("the candidate %s%s", sandbox_rule(rule), while_loading(status)));
+        reject(Stage::INTEGRITY, text("the candidate %s%s", sandbox_rule(rule), while_loading()));
     }
     if (WIFSIGNALED(wait_status)) reject_signal(WTERMSIG(wait_status));
     reject(Stage::CRASH,
            text("the candidate ended its process (exit code %d) instead of returning%s", WEXITSTATUS(wait_status),
-                while_loading(status)));
+                while_loading()));
 }
 
+// The candidate cannot send SIGKILL: that is another process, or the kernel when the machine is out of memory.
 void Process::reject_signal(int signal_number) const {
-    const bool full = status->memory_limit && status->memory_peak >= status->memory_limit / 64 * 63;
+    const bool full = status->memory_peak >= memory_limit / 64 * 63;
     const char *name = sigabbrev_np(signal_number);
-    const std::string place = arena.describe(status->fault_address);
+    const std::string place = arena ? arena->describe(status->fault_address, zones) : "";
     if (signal_number == SIGKILL)
-        throw SystemError("another process killed the process of the " + program.name + " (SIGKILL)");
+        throw SystemError(std::string("another process killed the process of the ") + this->name() + " (SIGKILL)");
     // The handler did not run because signals were blocked. The C library blocks them only where it starts threads and
     // processes.
     if (signal_number == SIGSYS)
         reject(Stage::INTEGRITY, "the candidate starts a thread or a process, or makes another forbidden system call");
     if (status->out_of_memory || full) reject_out_of_memory();
     if (!place.empty()) reject(Stage::CRASH, text("SIG%s at %s", name, place.c_str()));
-    reject(Stage::CRASH, text("SIG%s%s", name ? name : "?", while_loading(status)));
+    reject(Stage::CRASH, text("SIG%s%s", name ? name : "?", while_loading()));
 }
 
 }  // namespace lathe

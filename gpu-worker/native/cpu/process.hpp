@@ -3,6 +3,7 @@
 
 #include <string>
 #include <sys/types.h>
+#include <vector>
 
 #include "arena.hpp"
 #include "channel.hpp"
@@ -23,23 +24,32 @@ private:
     std::string kept;
 };
 
+// What the clocks say about a run, in nanoseconds. Only the first one is the candidate's process's own.
+struct Times {
+    std::uint64_t reported;
+    std::uint64_t window;  // of the runner's clock, from the command to the reply
+    std::uint64_t cpu;     // processor time that the kernel charged to the process since its last run
+};
+
 class Process {
 public:
-    Process(const Job &job, const Program &program);
+    // The arena is the program's. Without a program the process is a control: its runs do nothing.
+    explicit Process(const Arena &arena);
+    explicit Process(const Job &job);
     Process(const Process &) = delete;
     Process &operator=(const Process &) = delete;
     ~Process();
 
     // Each of these throws Rejection, or Unavailable, when the candidate fails the step; the process has ended then.
     void start();
-    std::uint64_t run();  // returns nanoseconds
+    Times run();  // leaves the process stopped, so that it changes nothing more
     void finish();
 
     // For a candidate whose output is wrong or that crashed when a request for memory had failed.
     bool was_out_of_memory() const { return status->out_of_memory; }
     [[noreturn]] void reject_out_of_memory() const;
+    [[noreturn]] void reject(Stage stage, const std::string &reason) const;
 
-    const Arena &memory() const { return arena; }
     std::string log_text() const { return log.text(); }
     std::string version() const;                     // empty when the library has none
     std::size_t peak_bytes() const { return peak; }  // of resident memory, known once the process has ended
@@ -48,26 +58,34 @@ private:
     enum class Answer { REPLY, DEATH };
 
     const Job &job;
-    const Program &program;
-    Arena arena;
+    const Arena *const arena;  // null: the control
     SharedStatus *status;
+    int status_file;
     Log log;
     pid_t pid = 0;  // 0: not running
     int command_file = -1, reply_file = -1;
-    int implausible_times = 0;
-    std::size_t peak = 0;
+    std::vector<unsigned char *> zones;  // where the process maps the buffers; empty until it is set up
+    std::size_t memory_limit = 0, peak = 0;
+    std::uint64_t charged = 0;  // processor time up to the end of the last run
 
-    [[noreturn]] void reject(Stage stage, const std::string &reason) const;
+    Process(const Job &job, const Arena *arena);
+
+    const char *name() const { return arena ? arena->program.name.c_str() : "control"; }
     [[noreturn]] void kill_and_reject(Stage stage, const std::string &reason);
-    void fork_child();
+    ProcessPlan plan() const;
+    void spawn();
+    void spawn_with(const ProcessPlan &plan, int log_end);
     int reap();
     void kill_and_reap();
     bool has_exited() const;
-    std::uint64_t send(Order order) const;
-    Answer await(Reply &reply);
+    bool stop() const;
+    void check_no_reply();
+    void send(Command command) const;
+    Answer await(void *message, std::size_t bytes);
     Answer await_exit(std::uint64_t deadline);
+    void await_setup();
     void await_reply(Reply &reply);
-    void check_clocks(std::uint64_t reported, std::uint64_t window, std::uint64_t cpu);
+    const char *while_loading() const;
     [[noreturn]] void reject_death(int wait_status) const;
     [[noreturn]] void reject_signal(int signal_number) const;
 };

@@ -68,8 +68,8 @@ void store(const Job &job, const Reference &reference, const std::string &path) 
 
 Reference compute(const Job &job, std::uint64_t seed) {
     Reference reference = allocate_reference(job);
-    Process process(job, job.reference);
-    const Arena &arena = process.memory();
+    const Arena arena(job, job.reference);
+    Process process(arena);
     try {
         process.start();
         arena.poison(Poison::NOT_A_NUMBER);

@@ -4,28 +4,16 @@
 #include <memory>
 #include <vector>
 
+#include "cache_flush.hpp"
+#include "clocks.hpp"
+#include "common/rounds.hpp"
 #include "inputs.hpp"
 #include "process.hpp"
 #include "reference.hpp"
 
 namespace lathe {
 
-// Memory that is written and then read to empty the caches.
-class CacheFlush {
-public:
-    explicit CacheFlush(std::size_t bytes);
-    CacheFlush(const CacheFlush &) = delete;
-    CacheFlush &operator=(const CacheFlush &) = delete;
-    ~CacheFlush();
-
-    void run() const;
-
-private:
-    std::size_t bytes;
-    volatile unsigned char *memory = nullptr;
-};
-
-// What the candidates of a comparison share. To be made after the last process was started.
+// What the candidates of a comparison share.
 struct Shared {
     explicit Shared(const Job &job);
 
@@ -33,38 +21,37 @@ struct Shared {
     Reference references[SEEDS];
     Inputs inputs;
     CacheFlush flush;
+    Clocks clocks;
     std::vector<ErrorNorms> norms;
 };
 
+// Each round has a fresh process, which sees each contents of the inputs once. So a candidate cannot know contents
+// again, and cannot tell whether its output will be verified.
 class TimedCandidate {
 public:
-    TimedCandidate(const Job &job, const Program &program) : job(job), program(program) {}
+    TimedCandidate(const Program &program, Shared &shared);
 
-    // These throw Rejection when the candidate fails.
-    void start();
-
-    // Chooses the process of a round, and warms it up when it is new.
-    void begin_round(std::size_t round, const Shared &shared);
-
-    // Takes a sample with cold caches. The candidate cannot distinguish a verified run until its output is compared.
-    double sample(Shared &shared);
-    double sample_verified(Shared &shared);
-
-    // Ends the processes; each that was timed must end normally.
-    void finish();
+    // These throw Rejection when the candidate fails. A process takes one sample for each contents.
+    void begin_round(std::size_t round);
+    double sample(Sample kind);
+    void end_round();  // ends the process, which must end normally
 
     const Process &process() const { return *current; }
 
 private:
-    const Job &job;
     const Program &program;
-    std::vector<std::unique_ptr<Process>> processes;
-    std::vector<bool> warm;
-    Process *current = nullptr;
+    Shared &shared;
+    std::vector<std::unique_ptr<Arena>> arenas;
+    const Arena *arena = nullptr;  // of the current process
+    std::unique_ptr<Process> current;
+    std::size_t contents = 0;  // of the next sample
     std::size_t taken = 0;
 
-    void warm_up(const Shared &shared);
-    double take(const Shared &shared);
+    void start();
+    void warm_up();
+    Times take();
+    void verify(std::size_t number) const;
+    [[noreturn]] void reject_times(const Times &times) const;
 };
 
 }  // namespace lathe

@@ -7,16 +7,16 @@
 namespace lathe {
 namespace {
 
-void run_on(Poison poison, Process &process) {
-    process.memory().poison(poison);
+void run_on(Poison poison, const Arena &arena, Process &process) {
+    arena.poison(poison);
     process.run();
-    process.memory().check_guards();
+    arena.check_guards();
 }
 
 // Wrong outputs of a candidate that ran out of memory are rejected for that.
-void compare(const Process &process, const Reference &reference, std::vector<ErrorNorms> &norms) {
+void compare(const Arena &arena, const Process &process, const Reference &reference, std::vector<ErrorNorms> &norms) {
     try {
-        compare_outputs(process.memory(), reference, norms);
+        compare_outputs(arena, reference, norms);
     } catch (const Rejection &) {
         if (process.was_out_of_memory()) process.reject_out_of_memory();
         throw;
@@ -28,15 +28,16 @@ void compare(const Process &process, const Reference &reference, std::vector<Err
 // The reference is computed after the first run: until then no memory holds it.
 void verify(const Job &job, Result &result) {
     std::vector<ErrorNorms> norms(job.tensors.size());
-    Process process(job, job.candidates[0]);
+    const Arena arena(job, job.candidates[0]);
+    Process process(arena);
     run_to_result(result, [&] {
         process.start();
-        fill_inputs(process.memory(), job.seed);
-        run_on(Poison::NOT_A_NUMBER, process);
+        fill_inputs(arena, job.seed);
+        run_on(Poison::NOT_A_NUMBER, arena, process);
         const Reference reference = obtain_reference(job, job.seed);
-        compare(process, reference, norms);
-        run_on(Poison::HUGE_NUMBER, process);
-        compare(process, reference, norms);
+        compare(arena, process, reference, norms);
+        run_on(Poison::HUGE_NUMBER, arena, process);
+        compare(arena, process, reference, norms);
         process.finish();
         result.put("status", "ok");
         report_norms(job, norms, result);

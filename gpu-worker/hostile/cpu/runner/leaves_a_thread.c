@@ -5,7 +5,7 @@
 #include "doubling.h"
 
 static void *linger(void *args) {
-    pause();
+    sleep(1000);
     return args;
 }
 

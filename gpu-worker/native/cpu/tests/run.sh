@@ -17,10 +17,10 @@ for source in "$hostile"/cpu/runner/*.c; do
 done
 mkdir "$dir/cache"
 
-# Prints a program of a job: its name, its library, and further fields, each with a leading comma.
+# Prints a program of a job: its name, its library, and further fields, each with a leading comma. $operand: of the entry
 program() {
     cat <<END
-{"name":"$1","library":"$dir/$2.so"${3:-},"launches":[{"entry":"${entry:-candidate}","arguments":[{"tensor":"A"},{"tensor":"C"},{"integer":1000}]}]}
+{"name":"$1","library":"$dir/$2.so"${3:-},"launches":[{"entry":"${entry:-candidate}","arguments":[{"tensor":"A"},{"tensor":"C"},{"integer":1000}${operand:-}]}]}
 END
 }
 
@@ -99,9 +99,29 @@ if grep -q landlock /sys/kernel/security/lsm 2> /dev/null || [ -z "$(cat /sys/ke
 else
     echo "NOT CHECKED: this kernel has no Landlock, so a library that is being loaded can read files"
 fi
+bench replies_early '"stage":"integrity","candidate":"challenger"'
 floor=1e9 bench right '"stage":"integrity"' 'ns is less than the minimum of 1e+09 ns on this machine'
 job "$(program challenger right),$(program incumbent null_pointer)"
 expect "a broken incumbent is not the challenger's fault" bench 0 '"stage":"crash","candidate":"incumbent"'
+
+if [ "$(uname -m)" = x86_64 ]; then
+    echo "system calls"
+    # read write close fstat lseek munmap brk rt_sigaction rt_sigprocmask rt_sigreturn pread64 writev sched_yield mremap
+    # madvise nanosleep getpid exit uname gettimeofday getrusage sysinfo sigaltstack gettid set_tid_address restart_syscall
+    # clock_gettime clock_getres clock_nanosleep exit_group set_robust_list getcpu getrandom membarrier rseq; with other
+    # arguments also mmap mprotect futex tgkill prlimit64 sched_getaffinity
+    allowed="0 1 3 5 8 11 12 13 14 15 17 20 24 25 28 35 39 60 63 96 98 99 131 186 218 219 228 229 230 231 273 309 318 324 334"
+    made=
+    for call in $(seq 0 334) $(seq 424 470); do  # the numbers in use
+        operand=',{"integer":'$call'}'
+        job "$(program challenger makes_a_call)"
+        (cd "$dir" && "$runner" verify job.json --out result.json > "$dir/messages" 2>&1)
+        grep -q "call $call: absent\|\"stage\":\"integrity\"" "$dir/result.json" || made="$made $call"
+    done
+    unset operand
+    checks=$((checks + 1))
+    [ "$made" = " $allowed" ] || fail "system calls$made can be made, not $allowed"
+fi
 
 echo "system errors and invalid jobs"
 job "$(program challenger right)"

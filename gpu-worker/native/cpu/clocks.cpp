@@ -1,0 +1,61 @@
+#include "clocks.hpp"
+
+#include <algorithm>
+
+namespace lathe {
+namespace {
+
+// Interrupts are charged to the process that they hit, and clocks are read one after the other.
+constexpr std::uint64_t TOLERANCE = 20000, CLOCK_STEP = 1000;  // nanoseconds
+
+constexpr int CONTROL_RUNS = 8;
+
+// Returns the second highest value: one disturbed run of the control does not count.
+std::uint64_t second_highest(std::vector<std::uint64_t> values) {
+    std::nth_element(values.begin(), values.begin() + 1, values.end(), std::greater<>());
+    return values[1];
+}
+
+}  // namespace
+
+bool Clocks::is_within(const Times &times, int threads, const Overhead &overhead) {
+    const std::uint64_t most_cpu = static_cast<std::uint64_t>(threads) * times.reported + overhead.cpu + TOLERANCE;
+    if (times.reported > times.window + CLOCK_STEP || times.cpu > most_cpu) return false;
+    return threads == 1 || times.window <= times.reported + overhead.window + TOLERANCE;
+}
+
+bool Clocks::agree(const Times &times, int threads) {
+    if (is_within(times, threads, overhead)) return true;
+    if (calibrated) return false;
+    calibrate();
+    return is_within(times, threads, overhead);
+}
+
+bool Clocks::agree_about_control() const {
+    const std::vector<Times> control = time_control();
+    return std::all_of(control.begin(), control.end(), [this](const Times &times) { return is_within(times, 1, overhead); });
+}
+
+void Clocks::calibrate() {
+    std::vector<std::uint64_t> cpu, window;
+    for (const Times &times : time_control()) {
+        cpu.push_back(times.cpu - std::min(times.cpu, times.reported));
+        window.push_back(times.window - std::min(times.window, times.reported));
+    }
+    overhead = {second_highest(cpu), second_highest(window)};
+    calibrated = true;
+}
+
+std::vector<Times> Clocks::time_control() const {
+    Process control(job);
+    std::vector<Times> all;
+    control.start();
+    control.run();
+    for (int i = 0; i < CONTROL_RUNS; i++) {
+        flush.run();
+        all.push_back(control.run());
+    }
+    return all;
+}
+
+}  // namespace lathe

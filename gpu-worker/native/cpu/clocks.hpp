@@ -1,0 +1,39 @@
+// Checks the times that candidates' processes report of themselves against clocks that they cannot write: the runner's,
+// and the kernel's account of processor time.
+#pragma once
+
+#include <cstdint>
+
+#include "cache_flush.hpp"
+#include "process.hpp"
+
+namespace lathe {
+
+class Clocks {
+public:
+    Clocks(const Job &job, const CacheFlush &flush) : job(job), flush(flush) {}
+
+    // Whether the clocks agree about a run with up to this many threads. Work that a process does not report shows as
+    // processor time; waiting that several threads do not report shows in the window.
+    bool agree(const Times &times, int threads);
+
+    // Whether they agree about runs that do nothing, now. Otherwise the machine is too busy to judge a candidate.
+    bool agree_about_control() const;
+
+private:
+    // What starting and ending a run costs besides the run, in nanoseconds.
+    struct Overhead {
+        std::uint64_t cpu = 0, window = 0;
+    };
+
+    const Job &job;
+    const CacheFlush &flush;
+    Overhead overhead;
+    bool calibrated = false;
+
+    static bool is_within(const Times &times, int threads, const Overhead &overhead);
+    std::vector<Times> time_control() const;
+    void calibrate();
+};
+
+}  // namespace lathe
