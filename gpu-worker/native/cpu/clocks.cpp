@@ -8,7 +8,7 @@ namespace {
 // Interrupts are charged to the process that they hit, and clocks are read one after the other.
 constexpr std::uint64_t TOLERANCE = 20000, CLOCK_STEP = 1000;  // nanoseconds
 
-constexpr int CONTROL_RUNS = 8;
+constexpr int CALIBRATION_RUNS = 8;
 
 // Returns the second highest value: one disturbed run of the control does not count.
 std::uint64_t second_highest(std::vector<std::uint64_t> values) {
@@ -51,7 +51,7 @@ std::vector<Times> Clocks::time_control() const {
     std::vector<Times> all;
     control.start();
     control.run();
-    for (int i = 0; i < CONTROL_RUNS; i++) {
+    for (int i = 0; i < CALIBRATION_RUNS; i++) {
         flush.run();
         all.push_back(control.run());
     }

@@ -77,16 +77,16 @@ private:
                                                buffers.job.memory_bytes, context.stream);
     }
 
-    // A long first run counts as a sample, unless clocks must settle before. A candidate can recognise its first run,
-    // so the challenger's is verified.
+    // A long first run counts as a sample, unless clocks must settle before. The challenger's output is verified after
+    // its warm-up: only there does it run several times without forgetting.
     void run_first(std::size_t number) {
         Runnable &candidate = *candidates[number];
         const std::size_t seed = VerifiedSeeds::draw();
         if (number == 0) next_seed = VerifiedSeeds::other_than(seed);
         const double first = warm_up(candidate, verified.seed(seed));
         is_long[number] = first >= LONG_NANOSECONDS;
+        if (number == 0) verify_now(seed, candidate, first);
         if (!is_long[number] || buffers.job.sampling.sustain_nanoseconds > 0) return;
-        if (number == 0) verified.expect(seed, candidate);
         first_sample[number] = plausible(candidate, first);
     }
 
@@ -120,15 +120,17 @@ private:
     double sample_verified(Runnable &candidate) {
         const std::size_t seed = std::exchange(next_seed, VerifiedSeeds::draw());
         const double nanoseconds = plausible(candidate, timing.cold(candidate, verified.seed(seed)));
-        const std::uint64_t begin = clock_now();
-        verified.expect(seed, candidate);
-        if (nanoseconds < LONG_NANOSECONDS) warm_again(candidate, static_cast<double>(clock_now() - begin));
+        verify_now(seed, candidate, nanoseconds);
         return nanoseconds;
     }
 
-    // Warms the device up after it was idle for the pause.
-    void warm_again(Runnable &candidate, double pause) {
-        timing.warm_up(candidate, std::min(pause, buffers.job.sampling.warmup_nanoseconds));
+    // Verifies the last run, and warms the device up again, which was idle meanwhile.
+    void verify_now(std::size_t seed, Runnable &candidate, double last_run) {
+        const std::uint64_t begin = clock_now();
+        verified.expect(seed, candidate);
+        const auto pause = static_cast<double>(clock_now() - begin);
+        if (last_run < LONG_NANOSECONDS)
+            timing.warm_up(candidate, std::min(pause, buffers.job.sampling.warmup_nanoseconds));
     }
 
     double plausible(const Runnable &candidate, double nanoseconds) const {

@@ -69,7 +69,7 @@ void DeviceProgram::Unload::operator()(CUmodule module) const {
 DeviceProgram::DeviceProgram(const Device &device, const Program &program, const BufferAddresses &addresses,
                              std::size_t memory_limit, const Stream &stream)
     : device(device), program(program), addresses(addresses) {
-    load();
+    load(stream);
     for (const Map &map : program.maps) maps.push_back(encode(map));
     preparation = resolve(program.preparation);
     launches = resolve(program.launches);
@@ -88,17 +88,24 @@ void DeviceProgram::poison_scratch(unsigned char byte, const Stream &stream) con
     fill_scratch(false, byte, stream);
 }
 
+void DeviceProgram::forget(unsigned char poison, const Stream &stream) const {
+    variables.restore(stream);
+    fill_scratch(true, 0, stream);
+    fill_scratch(false, poison, stream);
+}
+
 void DeviceProgram::reject(const std::string &reason) const { throw Rejection{Stage::LAUNCH, program.name, reason}; }
 
 void DeviceProgram::accept(CUresult error, const std::string &what) const {
     if (error != CUDA_SUCCESS) reject(what + ": " + error_name(error));
 }
 
-void DeviceProgram::load() {
+void DeviceProgram::load(const Stream &stream) {
     const std::string code = read_file(program.library);
     CUmodule loaded = nullptr;
     accept(driver().cuModuleLoadData(&loaded, code.c_str()), "the device code cannot be loaded");
     module.reset(loaded);
+    variables = DeviceVariables(loaded, code, stream);
 }
 
 CUtensorMap DeviceProgram::encode(const Map &map) const {

@@ -8,6 +8,7 @@
 
 #include "common/job.hpp"
 #include "device.hpp"
+#include "device_variables.hpp"
 #include "runnable.hpp"
 
 namespace lathe {
@@ -31,6 +32,7 @@ public:
     bool has_preparation() const override { return !preparation.empty(); }
     void launch(const Stream &stream) override { start(launches, stream); }
     void poison_scratch(unsigned char byte, const Stream &stream) const override;
+    void forget(unsigned char poison, const Stream &stream) const override;
     std::optional<Footprint> footprint() const override;
 
 private:
@@ -49,12 +51,13 @@ private:
     const Program &program;
     const BufferAddresses &addresses;
     std::unique_ptr<CUmod_st, Unload> module;
+    DeviceVariables variables;
     std::vector<CUtensorMap> maps;
     std::vector<Call> preparation, launches;
 
     [[noreturn]] void reject(const std::string &reason) const;
     void accept(CUresult error, const std::string &what) const;
-    void load();
+    void load(const Stream &stream);
     void fill_scratch(bool zeroed, unsigned char byte, const Stream &stream) const;
     CUtensorMap encode(const Map &map) const;
     void *address_of(const Argument &argument);

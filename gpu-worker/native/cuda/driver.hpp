@@ -45,6 +45,7 @@ namespace lathe {
     FUNCTION(cuModuleLoadData)                            \
     FUNCTION(cuModuleUnload)                              \
     FUNCTION(cuModuleGetFunction)                         \
+    FUNCTION(cuModuleGetGlobal)                           \
     FUNCTION(cuFuncGetAttribute)                          \
     FUNCTION(cuFuncSetAttribute)                          \
     FUNCTION(cuFuncGetParamInfo)                          \

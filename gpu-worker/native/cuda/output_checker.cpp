@@ -65,7 +65,10 @@ std::size_t VerifiedSeeds::draw() { return random_secret() % SEEDS; }
 void VerifiedSeeds::expect(std::size_t number, const Runnable &runnable) {
     try {
         buffers.check_bands(runnable.name());
+        const TensorBuffers::Hashes now = buffers.hash_outputs();
+        if (correct[number] == now) return;
         checker.compare_outputs(*references[number], runnable.name());
+        correct[number] = now;
     } catch (Rejection &rejection) {
         rejection.stage = Stage::INTEGRITY;
         throw;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "common/outputs.hpp"
@@ -40,13 +41,14 @@ public:
     std::uint64_t seed(std::size_t number) const { return input_seed(buffers.job, number); }
 
     // Throws Rejection (integrity) when the outputs are wrong for a seed: the candidate passed verify, so it behaves
-    // differently while it is timed.
+    // differently while it is timed. Outputs equal to correct ones are correct.
     void expect(std::size_t number, const Runnable &runnable);
 
 private:
     TensorBuffers &buffers;
     OutputChecker checker;
     std::shared_ptr<const Reference> references[SEEDS];
+    std::optional<TensorBuffers::Hashes> correct[SEEDS];  // of outputs that were compared
 };
 
 }  // namespace lathe

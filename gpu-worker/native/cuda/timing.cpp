@@ -56,11 +56,16 @@ double Timing::run(Runnable &runnable, Caches caches) {
     return context.end.nanoseconds_since(context.begin);
 }
 
-// The poisons alternate, so that no run finds what the previous one found.
+// The poisons alternate, so that no run finds what the previous one found. A run also finds nothing that the runnable
+// kept, so it cannot know contents again, nor tell a run that will be verified from another.
 double Timing::cold(Runnable &runnable, std::optional<std::uint64_t> seed) {
-    if (seed) buffers.fill_inputs(*seed);
-    if (seed) runnable.prepare(context.stream);
-    buffers.poison(spans.size() % 2 ? Poison::HUGE_NUMBER : Poison::NOT_A_NUMBER);
+    const Poison poison = spans.size() % 2 ? Poison::HUGE_NUMBER : Poison::NOT_A_NUMBER;
+    if (seed) {
+        buffers.fill_inputs(*seed);
+        runnable.forget(static_cast<unsigned char>(poison), context.stream);
+        runnable.prepare(context.stream);
+    }
+    buffers.poison(poison);
     driver().cuCtxResetPersistingL2Cache();  // not every device has such a cache
     return run(runnable, Caches::COLD);
 }
