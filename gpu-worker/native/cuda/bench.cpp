@@ -85,9 +85,18 @@ private:
         if (number == 0) next_seed = VerifiedSeeds::other_than(seed);
         const double first = warm_up(candidate, verified.seed(seed));
         is_long[number] = first >= LONG_NANOSECONDS;
-        if (number == 0) verify_now(seed, candidate, first);
+        if (number == 0) verify_warm(seed, candidate, first);
         if (!is_long[number] || buffers.job.sampling.sustain_nanoseconds > 0) return;
         first_sample[number] = plausible(candidate, first);
+    }
+
+    // Verifies one more run, which finds all that the earlier ones left but no output. A long run was the only one.
+    void verify_warm(std::size_t seed, Runnable &candidate, double first) {
+        if (first < LONG_NANOSECONDS) {
+            buffers.poison(Poison::HUGE_NUMBER);
+            timing.warm_up(candidate, 0);
+        }
+        verify_now(seed, candidate, first);
     }
 
     // Returns what the first run took. A long run is the only one.
