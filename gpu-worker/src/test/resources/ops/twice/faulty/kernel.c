@@ -33,6 +33,13 @@ static void chatter(const float *x, float *y, int64_t n) {
     right(x, y, n);
 }
 
+static void refuses(const float *x, float *y, int64_t n) { right(x, y, n); }
+
 extern void nowhere(const float *x, float *y, int64_t n);
+
+int lathe_open(char *why, size_t room) {
+    snprintf(why, room, "it does not want to");
+    return KIND == refuses;
+}
 
 void faulty(void *const *args) { KIND(args[0], args[1], *(const int64_t *)args[2]); }

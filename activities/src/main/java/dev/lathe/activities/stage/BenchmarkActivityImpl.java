@@ -1,12 +1,12 @@
 package dev.lathe.activities.stage;
 
 import dev.lathe.activities.device.Device;
-import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.workflows.contract.activity.BenchmarkActivity;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.Timing;
+import io.temporal.activity.Activity;
 
 /** The activity that times candidates on a device. */
 public final class BenchmarkActivityImpl implements BenchmarkActivity {
@@ -19,6 +19,7 @@ public final class BenchmarkActivityImpl implements BenchmarkActivity {
     @Override
     public Outcome<Timing> benchmark(BenchmarkRequest request) {
         Heartbeat heartbeat = Heartbeat.of("benchmark", request.task().label());
-        return ActivityFailures.translating(() -> device.benchmark(request, heartbeat));
+        int attempt = Activity.getExecutionContext().getInfo().getAttempt();
+        return new UnansweredRuns(device, heartbeat, attempt).reject(() -> device.benchmark(request, heartbeat));
     }
 }

@@ -1,12 +1,12 @@
 package dev.lathe.activities.stage;
 
 import dev.lathe.activities.device.Device;
-import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.workflows.contract.activity.Correctness;
 import dev.lathe.workflows.contract.activity.CorrectnessActivity;
 import dev.lathe.workflows.contract.activity.CorrectnessRequest;
+import io.temporal.activity.Activity;
 
 /** The activity that verifies candidates on a device. */
 public final class CorrectnessActivityImpl implements CorrectnessActivity {
@@ -19,6 +19,7 @@ public final class CorrectnessActivityImpl implements CorrectnessActivity {
     @Override
     public Outcome<Correctness> check(CorrectnessRequest request) {
         Heartbeat heartbeat = Heartbeat.of("correctness", request.task().label());
-        return ActivityFailures.translating(() -> device.verify(request, heartbeat));
+        int attempt = Activity.getExecutionContext().getInfo().getAttempt();
+        return new UnansweredRuns(device, heartbeat, attempt).reject(() -> device.verify(request, heartbeat));
     }
 }

@@ -6,6 +6,7 @@ import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.worker.compile.Artifact;
 import dev.lathe.worker.compile.ArtifactStore;
 import dev.lathe.worker.compile.CompileLimits;
@@ -31,6 +32,7 @@ import dev.lathe.worker.profile.PeakMeter;
 import dev.lathe.worker.profile.Work;
 import dev.lathe.worker.runner.BenchResult;
 import dev.lathe.worker.runner.HealthResult;
+import dev.lathe.worker.runner.LibraryUnavailable;
 import dev.lathe.worker.runner.RunnerBinary;
 import dev.lathe.worker.runner.RunnerException;
 import dev.lathe.worker.runner.RunnerProcess;
@@ -114,14 +116,24 @@ public final class CpuDevice implements LocalDevice {
     /** Verifies a candidate. Compilers may run at the same time, because nothing is timed. */
     @Override
     public Outcome<Correctness> verify(CorrectnessRequest request, Heartbeat heartbeat) {
-        return device.holding(() -> runner.verify(jobs.check(request, heartbeat), heartbeat))
+        return ofCandidate(() -> device.holding(() -> runner.verify(jobs.check(request, heartbeat), heartbeat)))
                 .map(VerifyResult::correctness);
     }
 
     @Override
     public Outcome<Timing> benchmark(BenchmarkRequest request, Heartbeat heartbeat) {
-        return time(() -> jobs.comparison(request, heartbeat), heartbeat)
+        return ofCandidate(() -> time(() -> jobs.comparison(request, heartbeat), heartbeat))
                 .map(result -> result.timing(environment(heartbeat)));
+    }
+
+    /** A vendor library may be unavailable. A candidate that claims to be so is rejected. */
+    private static <R> Outcome<R> ofCandidate(Supplier<Outcome<R>> run) {
+        try {
+            return run.get();
+        } catch (LibraryUnavailable refusal) {
+            return Outcome.rejected(Rejection.of(
+                    RejectionStage.LAUNCH, "the candidate cannot run on this machine: " + refusal.reason()));
+        }
     }
 
     /** Creates the job before it takes the measurement lock, because the job may require a compilation. */

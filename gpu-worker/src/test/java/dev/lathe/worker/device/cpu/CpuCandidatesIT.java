@@ -82,6 +82,7 @@ class CpuCandidatesIT {
         "greed, CRASH, memory limit",
         "forks, INTEGRITY, process",
         "nowhere, LAUNCH, nowhere",
+        "refuses, LAUNCH, cannot run on this machine: it does not want to",
     })
     void anIncorrectCandidateIsRejectedWithItsStageAndReason(String kind, RejectionStage stage, String reason) {
         Rejection rejection = rejection(bench.check(Twice.faulty(kind)));

@@ -1,0 +1,109 @@
+package dev.lathe.activities.stage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.lathe.activities.device.Device;
+import dev.lathe.activities.failure.FailureCause;
+import dev.lathe.activities.failure.StageException;
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.campaign.VendorResult;
+import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.workflows.contract.activity.BenchmarkRequest;
+import dev.lathe.workflows.contract.activity.CompileRequest;
+import dev.lathe.workflows.contract.activity.Correctness;
+import dev.lathe.workflows.contract.activity.CorrectnessRequest;
+import dev.lathe.workflows.contract.activity.Health;
+import dev.lathe.workflows.contract.activity.ProfileRequest;
+import dev.lathe.workflows.contract.activity.Timing;
+import dev.lathe.workflows.contract.activity.VendorRequest;
+import dev.lathe.workflows.contract.devices.DeviceOffer;
+import io.temporal.failure.ApplicationFailure;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class UnansweredRunsTest {
+    private static final Health HEALTHY = new Health.Healthy("control kernel 500 us");
+
+    private static Outcome<String> run(int attempt, Health health, FailureCause cause) {
+        return new UnansweredRuns(new FailingDevice(health), Heartbeat.silent(), attempt).reject(() -> {
+            throw new StageException(cause, "the runner ended");
+        });
+    }
+
+    @Test
+    void theThirdRunWithoutAResultOnAHealthyDeviceRejectsTheCandidate() {
+        Outcome<String> outcome = run(3, HEALTHY, FailureCause.TRANSIENT);
+
+        assertThat(outcome).isInstanceOfSatisfying(Outcome.Rejected.class, rejected -> {
+            assertThat(rejected.rejection().stage()).isEqualTo(RejectionStage.CRASH);
+            assertThat(rejected.rejection().reason())
+                    .isEqualTo("no result in 3 attempts on a healthy device: the runner ended");
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void earlierRunsAreRetried(int attempt) {
+        assertThatExceptionOfType(ApplicationFailure.class)
+                .isThrownBy(() -> run(attempt, HEALTHY, FailureCause.TRANSIENT))
+                .satisfies(failure -> assertThat(failure.isNonRetryable()).isFalse());
+    }
+
+    @Test
+    void anUnhealthyDeviceIsNoEvidenceAgainstACandidate() {
+        assertThatExceptionOfType(ApplicationFailure.class)
+                .isThrownBy(() -> run(9, new Health.Unhealthy("no answer"), FailureCause.TRANSIENT))
+                .satisfies(failure -> assertThat(failure.isNonRetryable()).isFalse());
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = FailureCause.class, names = {"SETUP", "DEVICE"})
+    void faultsOfTheSetupAndTheDeviceAreNotTheCandidates(FailureCause cause) {
+        assertThatExceptionOfType(ApplicationFailure.class)
+                .isThrownBy(() -> run(9, HEALTHY, cause))
+                .satisfies(failure -> assertThat(failure.isNonRetryable()).isTrue());
+    }
+
+    private record FailingDevice(Health health) implements Device {
+        @Override
+        public Health health(Heartbeat heartbeat) {
+            return health;
+        }
+
+        @Override
+        public DeviceOffer offer() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Outcome<CompileReport> compile(CompileRequest request, Heartbeat heartbeat) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Outcome<Correctness> verify(CorrectnessRequest request, Heartbeat heartbeat) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Outcome<Timing> benchmark(BenchmarkRequest request, Heartbeat heartbeat) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public VendorResult vendor(VendorRequest request, Heartbeat heartbeat) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Profile profile(ProfileRequest request, Heartbeat heartbeat) {
+            throw new UnsupportedOperationException();
+        }
+    }
+}
