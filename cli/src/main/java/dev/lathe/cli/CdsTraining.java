@@ -17,8 +17,8 @@ import java.util.Map;
  * after a build (class data sharing), which halves the start time of every command.
  */
 public final class CdsTraining {
-    private static final List<String> COMMANDS =
-            List.of("--help", "sweep start --help", "sweep list", "sweep status none", "device list", "sweep stop none");
+    private static final List<String> COMMANDS = List.of(
+            "--help", "sweep start --help", "sweep list", "sweep status none", "device list", "sweep stop none");
 
     private CdsTraining() {}
 

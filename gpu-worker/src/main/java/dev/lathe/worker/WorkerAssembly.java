@@ -86,7 +86,8 @@ final class WorkerAssembly {
      * Histories identify workers by this text. The start time is included because process ids repeat after a reboot.
      */
     private String process() {
-        return client.getOptions().getIdentity() + " since " + ProcessHandle.current().info().startInstant().orElseGet(Instant::now);
+        return client.getOptions().getIdentity() + " since "
+                + ProcessHandle.current().info().startInstant().orElseGet(Instant::now);
     }
 
     /** Disables sticky queues on the in-memory server, which reports no version and never times out a sticky task. */

@@ -61,7 +61,8 @@ public final class ProposeActivityImpl implements ProposeActivity {
                 .orElseGet(() -> searched(request, history, space));
     }
 
-    private static Proposal submitted(ProposeRequest request, EpochBests epochBests, Submission submission, Space space) {
+    private static Proposal submitted(
+            ProposeRequest request, EpochBests epochBests, Submission submission, Space space) {
         Candidate candidate = new Completion(space.points().space(), epochBests).of(submission.candidate());
         return new Proposal(
                 request.ordinal(),

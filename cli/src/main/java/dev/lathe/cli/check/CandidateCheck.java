@@ -87,8 +87,10 @@ public record CandidateCheck(OpReference op, Problem problem, long seed, LocalDe
 
     /** Runs a stage as soon as no other process, such as a worker, measures on the device. */
     private static <T> T whenFree(Supplier<T> stage) {
-        return FREE_DEVICE.await(() -> unlessInUse(stage)).orElseThrow(() -> CommandFailure.refused(
-                "another process has used the device for " + FREE_DEVICE.limit().toMinutes() + " min; stop it or try later"));
+        return FREE_DEVICE
+                .await(() -> unlessInUse(stage))
+                .orElseThrow(() -> CommandFailure.refused("another process has used the device for "
+                        + FREE_DEVICE.limit().toMinutes() + " min; stop it or try later"));
     }
 
     /** Runs a stage; empty if the device is in use, the only failure that names a delay. */

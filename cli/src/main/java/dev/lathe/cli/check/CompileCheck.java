@@ -49,7 +49,8 @@ public record CompileCheck(
 
     private static String resources(CompileReport report) {
         return report.registers().isPresent()
-                ? ", " + report.registers().getAsInt() + " registers, " + report.spilledBytes().orElse(0) + " bytes spilled"
+                ? ", " + report.registers().getAsInt() + " registers, "
+                        + report.spilledBytes().orElse(0) + " bytes spilled"
                 : "";
     }
 }

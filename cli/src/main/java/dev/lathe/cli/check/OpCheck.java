@@ -50,7 +50,9 @@ public final class OpCheck {
             });
         }
         if (op.commands().isEmpty()) {
-            new UnusedKnobs(op.family(family.name()), point -> trial.code(point, id(point))).notes(family).forEach(print);
+            new UnusedKnobs(op.family(family.name()), point -> trial.code(point, id(point)))
+                    .notes(family)
+                    .forEach(print);
         }
     }
 
@@ -76,8 +78,12 @@ public final class OpCheck {
     private String timed(Build build) {
         Metric metric = op.metric(trial.problem());
         return switch (trial.time(build)) {
-            case Outcome.Ok<Timing>(Timing timed) -> String.format(
-                    Locale.ROOT, ", %.4g %s", metric.valueOf(Median.of(timed.challenger().nanoseconds())), metric.unit());
+            case Outcome.Ok<Timing>(Timing timed) ->
+                String.format(
+                        Locale.ROOT,
+                        ", %.4g %s",
+                        metric.valueOf(Median.of(timed.challenger().nanoseconds())),
+                        metric.unit());
             case Outcome.Rejected<Timing>(Rejection rejection) -> notTimed(rejection);
         };
     }

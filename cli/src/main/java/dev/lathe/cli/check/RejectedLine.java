@@ -24,7 +24,11 @@ record RejectedLine(OpFolder op) {
 
     /** Formats a default that violates a constraint. */
     String of(Point point, Violation violation) {
-        return line(point, "gate", place(point).ofRule(violation.rule()) + violation.rule() + ": " + violation.reason() + "; " + violation.fixHint());
+        return line(
+                point,
+                "gate",
+                place(point).ofRule(violation.rule()) + violation.rule() + ": " + violation.reason() + "; "
+                        + violation.fixHint());
     }
 
     private SpaceLocation place(Point point) {
@@ -45,7 +49,9 @@ record RejectedLine(OpFolder op) {
             return place(point).ofEntry(entry.group(1)) + reason;
         }
         String source = op.family(point.family()).source();
-        return reason.startsWith(source + ":") || reason.startsWith(source + "(") ? point.family() + "/" + reason : reason;
+        return reason.startsWith(source + ":") || reason.startsWith(source + "(")
+                ? point.family() + "/" + reason
+                : reason;
     }
 
     /**
@@ -57,7 +63,10 @@ record RejectedLine(OpFolder op) {
 
         /** Returns the location of a constraint, or an empty string if there is none of that name. */
         String ofRule(String name) {
-            return of("constraints", family.constraints().stream().map(Constraint::name).toList().indexOf(name), "expression");
+            return of(
+                    "constraints",
+                    family.constraints().stream().map(Constraint::name).toList().indexOf(name),
+                    "expression");
         }
 
         /** Returns the location of the launch of an entry, or an empty string if there is none of that name. */

@@ -19,7 +19,8 @@ record UnusedKnobs(FamilyFolder folder, Function<Point, Optional<String>> compil
     List<String> notes(Family family) {
         return compiled.apply(family.simplest())
                 .map(code -> folder.knobs().stream()
-                        .filter(rule -> rule.encoding() == KnobEncoding.MACRO && !folder.usedByLaunches().contains(rule.knob().name()))
+                        .filter(rule -> rule.encoding() == KnobEncoding.MACRO
+                                && !folder.usedByLaunches().contains(rule.knob().name()))
                         .map(KnobRule::knob)
                         .filter(knob -> isUnused(family, knob, code))
                         .map(this::note)

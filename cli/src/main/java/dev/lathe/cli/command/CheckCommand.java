@@ -112,7 +112,10 @@ public final class CheckCommand extends CliTask {
         boolean isSound = new OpCheck(folder, trial, this::print).run(space, points)
                 && (checksOneShape(folder) || new EdgeCheck(folder, trial, this::print).run(points));
         Point simplest = space.simplest();
-        job.ifPresent(file -> trial.shellJob(simplest, CandidateId.of(simplest, folder.family(simplest.family()).hash()))
+        job.ifPresent(file -> trial.shellJob(
+                        simplest,
+                        CandidateId.of(
+                                simplest, folder.family(simplest.family()).hash()))
                 .ifPresent(shellJob -> write(shellJob, context.directory().resolve(file))));
         return isSound ? ExitCode.DONE : ExitCode.INCOMPLETE;
     }

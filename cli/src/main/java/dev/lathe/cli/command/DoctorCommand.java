@@ -38,7 +38,8 @@ public final class DoctorCommand extends CliTask {
                         Column.left("state", finding -> finding.state().toString()),
                         Column.left("detail", Finding::detail)))
                 .lines(diagnosis.findings(), TextTable.UNBOUNDED));
-        diagnosis.findings().forEach(finding -> finding.fix().ifPresent(fix -> lines.add("  " + finding.name() + ": " + fix)));
+        diagnosis.findings().forEach(finding -> finding.fix()
+                .ifPresent(fix -> lines.add("  " + finding.name() + ": " + fix)));
         lines.add(diagnosis.ready() ? "Ready: ./lathe run" : "Not ready: required components are missing.");
         return lines;
     }

@@ -55,10 +55,12 @@ public final class ReproduceCommand extends CliTask {
     }
 
     private ReproductionResult reproduce(Path file) {
-        Certificate certificate = kernel.map(name -> WinnerFile.ofKernel(file, name)).orElseGet(() -> WinnerFile.read(file));
+        Certificate certificate =
+                kernel.map(name -> WinnerFile.ofKernel(file, name)).orElseGet(() -> WinnerFile.read(file));
         try {
             LocalDevice device = new LocalDevices(DevicePaths.of(context), "lathe").first(certificate.kind());
-            CandidateCheck trial = new CandidateCheck(op(certificate, file), certificate.problem(), certificate.seed(), device);
+            CandidateCheck trial =
+                    new CandidateCheck(op(certificate, file), certificate.problem(), certificate.seed(), device);
             return new Reproduction(certificate, trial).run();
         } catch (IllegalArgumentException | StageException e) {
             throw CommandFailure.usage(e.getMessage());

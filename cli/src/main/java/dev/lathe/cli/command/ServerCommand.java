@@ -84,7 +84,11 @@ public final class ServerCommand extends CliTask {
         DataDirectory directory =
                 data.map(context.directory()::resolve).map(DataDirectory::new).orElseGet(servers::data);
         ServerOptions options = new ServerOptions(
-                kind == null ? ServerMode.AUTO : kind.mode(), number("--port", port), number("--ui-port", uiPort), directory, Servers.attributes());
+                kind == null ? ServerMode.AUTO : kind.mode(),
+                number("--port", port),
+                number("--ui-port", uiPort),
+                directory,
+                Servers.attributes());
         ServerChoice choice = servers.temporal().choose(options);
         print("Using " + choice.describe() + ".");
         try (RunningServer server = servers.temporal().serve(choice, options)) {

@@ -21,7 +21,13 @@ import java.util.TreeMap;
  * changes of the device or its temperature do not distort it.
  */
 public record Convergence(
-        String shape, String unit, MetricDirection better, double value, OptionalDouble overVendor, int foundAt, List<Double> shares) {
+        String shape,
+        String unit,
+        MetricDirection better,
+        double value,
+        OptionalDouble overVendor,
+        int foundAt,
+        List<Double> shares) {
     public Convergence {
         shares = List.copyOf(shares);
     }

@@ -42,7 +42,8 @@ public record SweepComparison(List<ComparedSweep> sweeps, List<ComparedShape> sh
                 .allMatch(sweep -> sweep.on(shape).filter(convergence -> convergence.iterations() > 0).isPresent());
     }
 
-    private static List<ComparedSweep.Pair> pairs(SweepConvergence sweep, List<String> shapes, List<SweepConvergence> all) {
+    private static List<ComparedSweep.Pair> pairs(
+            SweepConvergence sweep, List<String> shapes, List<SweepConvergence> all) {
         return shapes.stream()
                 .map(shape -> new ComparedSweep.Pair(
                         sweep.on(shape).orElseThrow(), ComparedShape.best(shape, all)))
@@ -120,7 +121,8 @@ public record SweepComparison(List<ComparedSweep> sweeps, List<ComparedShape> sh
          * The best value of a sweep, its ratio to the vendor library, its share of the best of all sweeps, the
          * iteration in which it was found, and the iterations of the campaign.
          */
-        public record Found(String id, double value, OptionalDouble overVendor, double share, int foundAt, int iterations) {}
+        public record Found(
+                String id, double value, OptionalDouble overVendor, double share, int foundAt, int iterations) {}
 
         static ComparedShape of(String shape, List<SweepConvergence> sweeps) {
             Convergence best = best(shape, sweeps);

@@ -79,7 +79,8 @@ public final class ControlClient {
                 .setWorkflowExecution(WorkflowExecution.newBuilder().setWorkflowId(workflowId))
                 .setWaitPolicy(WaitPolicy.newBuilder()
                         .setLifecycleStage(
-                                UpdateWorkflowExecutionLifecycleStage.UPDATE_WORKFLOW_EXECUTION_LIFECYCLE_STAGE_COMPLETED))
+                                UpdateWorkflowExecutionLifecycleStage
+                                        .UPDATE_WORKFLOW_EXECUTION_LIFECYCLE_STAGE_COMPLETED))
                 .setRequest(Request.newBuilder()
                         .setMeta(Meta.newBuilder()
                                 .setUpdateId(UUID.randomUUID().toString())

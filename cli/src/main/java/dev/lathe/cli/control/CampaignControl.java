@@ -46,7 +46,8 @@ public final class CampaignControl implements WorkflowControl {
     }
 
     private void start(String id, CampaignState state) {
-        CampaignWorkflow workflow = session.client().newWorkflowStub(CampaignWorkflow.class, WorkflowStart.campaign(id, state));
+        CampaignWorkflow workflow =
+                session.client().newWorkflowStub(CampaignWorkflow.class, WorkflowStart.campaign(id, state));
         try {
             WorkflowClient.start(workflow::run, state);
         } catch (WorkflowExecutionAlreadyStarted e) {

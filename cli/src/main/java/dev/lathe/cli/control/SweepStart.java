@@ -81,7 +81,11 @@ public final class SweepStart {
     private PlannedSweep withWarmStarts(PlannedSweep requested) {
         WarmStarts found = executions
                 .find(requested.plan().id())
-                .flatMap(run -> executions.input(requested.plan().id(), SweepRequest.class).plan().search().warmStarts())
+                .flatMap(run -> executions
+                        .input(requested.plan().id(), SweepRequest.class)
+                        .plan()
+                        .search()
+                        .warmStarts())
                 .or(() -> requested.plan().search().warmStarts())
                 .orElseGet(() -> earlier.of(requested.plan().op().name()));
         if (found.inOrder().isEmpty()) {
@@ -137,7 +141,8 @@ public final class SweepStart {
 
     private Outcome start(SweepRequest request) {
         try {
-            WorkflowClient.start(client.newWorkflowStub(SweepWorkflow.class, WorkflowStart.sweep(request))::run, request);
+            WorkflowClient.start(
+                    client.newWorkflowStub(SweepWorkflow.class, WorkflowStart.sweep(request))::run, request);
         } catch (WorkflowExecutionAlreadyStarted e) {
             throw CommandFailure.refused("another process has just started sweep '" + request.plan().id() + "'");
         }

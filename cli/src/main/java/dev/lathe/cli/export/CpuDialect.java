@@ -46,7 +46,8 @@ record CpuDialect(Library library) implements Dialect {
                     + "\nstatic int call_" + program.name() + "(void *const *tensors, const int64_t *sizes) {\n"
                     + Symbols.sizes(library)
                     + scratch() + lines(program.calls().launches().stream().map(this::launch)) + "    return 0;\n}\n\n"
-                    + "static const struct program " + program.name() + " = {\"" + program.name() + "\", call_" + program.name() + "};\n\n";
+                    + "static const struct program " + program.name() + " = {\"" + program.name() + "\", call_"
+                    + program.name() + "};\n\n";
         }
 
         /** One buffer behind another. */
@@ -56,11 +57,15 @@ record CpuDialect(Library library) implements Dialect {
                 return "";
             }
             String all = buffers.stream().map(this::room).collect(Collectors.joining(" + "));
-            return "    unsigned char *const scratch0 = workspace_of((size_t)(" + all + "));\n    if (!scratch0) return NO_MEMORY;\n"
+            return "    unsigned char *const scratch0 = workspace_of((size_t)(" + all
+                    + "));\n    if (!scratch0) return NO_MEMORY;\n"
                     + lines(IntStream.range(1, buffers.size())
-                            .mapToObj(i -> "    unsigned char *const scratch%d = scratch%d + %s;\n".formatted(i, i - 1, room(buffers.get(i - 1)))))
-                    + lines(buffers.stream().filter(ScratchRule::zeroed).map(buffer -> "    memset(scratch%d, 0, (size_t)(%s));\n"
-                            .formatted(buffers.indexOf(buffer), bytes(buffer))));
+                            .mapToObj(i -> "    unsigned char *const scratch%d = scratch%d + %s;\n"
+                                    .formatted(i, i - 1, room(buffers.get(i - 1)))))
+                    + lines(buffers.stream()
+                            .filter(ScratchRule::zeroed)
+                            .map(buffer -> "    memset(scratch%d, 0, (size_t)(%s));\n"
+                                    .formatted(buffers.indexOf(buffer), bytes(buffer))));
         }
 
         private String room(ScratchRule buffer) {
@@ -73,7 +78,9 @@ record CpuDialect(Library library) implements Dialect {
 
         private String launch(LaunchRule launch) {
             return "    " + Symbols.of(library, program, launch.entry())
-                    + launch.arguments().stream().map(this::argument).collect(Collectors.joining(", ", "((void *const[]){", "});\n"));
+                    + launch.arguments().stream()
+                            .map(this::argument)
+                            .collect(Collectors.joining(", ", "((void *const[]){", "});\n"));
         }
 
         private String argument(Argument argument) {

@@ -47,7 +47,8 @@ record Cubins(Compiler compiler, Path headers) {
                 .distinct()
                 .toList();
         if (names.size() != 1) {
-            throw new IllegalArgumentException("a library has device code for one architecture, and these winners were compiled for " + names);
+            throw new IllegalArgumentException(
+                    "a library has device code for one architecture, and these winners were compiled for " + names);
         }
         return names.getFirst();
     }

@@ -54,13 +54,22 @@ record CudaDialect(Library library) implements Dialect {
         private static final int EXTENTS = 3;
 
         String text() {
-            return "extern const unsigned char " + Symbols.image(library, program) + "[];\n\nstatic void describe_" + program.name()
+            return "extern const unsigned char " + Symbols.image(library, program) + "[];\n\nstatic void describe_"
+                    + program.name()
                     + "(struct call *call, const int64_t *sizes, const struct device *device) {\n"
                     + Symbols.sizes(library)
-                    + device() + list("map_count", "maps", program.calls().maps().stream().map(this::map))
-                    + list("scratch_count", "scratch", program.calls().scratch().stream().map(this::buffer))
-                    + list("launch_count", "launches", program.calls().launches().stream().map(this::launch)) + "}\n\n"
-                    + "static const struct program " + program.name() + " = {\"" + program.name() + "\", describe_" + program.name() + ", "
+                    + device()
+                    + list("map_count", "maps", program.calls().maps().stream().map(this::map))
+                    + list(
+                            "scratch_count",
+                            "scratch",
+                            program.calls().scratch().stream().map(this::buffer))
+                    + list(
+                            "launch_count",
+                            "launches",
+                            program.calls().launches().stream().map(this::launch)) + "}\n\n"
+                    + "static const struct program " + program.name() + " = {\"" + program.name() + "\", describe_"
+                    + program.name() + ", "
                     + Symbols.image(library, program) + "};\n\n";
         }
 
@@ -79,7 +88,8 @@ record CudaDialect(Library library) implements Dialect {
         }
 
         private String buffer(ScratchRule buffer) {
-            return "(struct scratch){" + Formula.inC(buffer.bytes(), program.known()) + ", " + (buffer.zeroed() ? 1 : 0) + "}";
+            return "(struct scratch){" + Formula.inC(buffer.bytes(), program.known()) + ", " + (buffer.zeroed() ? 1 : 0)
+                    + "}";
         }
 
         private String map(MapRule map) {

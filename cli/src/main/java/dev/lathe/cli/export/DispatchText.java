@@ -15,7 +15,10 @@ record DispatchText(Library library) {
         return template.with("maxScratch", most(calls().map(calls -> calls.scratch().size())))
                 .with("maxMaps", most(calls().map(calls -> calls.maps().size())))
                 .with("maxLaunches", most(calls().map(calls -> calls.launches().size())))
-                .with("maxArguments", most(calls().flatMap(calls -> calls.launches().stream()).map(launch -> launch.arguments().size())))
+                .with(
+                        "maxArguments",
+                        most(calls().flatMap(calls -> calls.launches().stream())
+                                .map(launch -> launch.arguments().size())))
                 .with("programs", programs())
                 .with("kernels", lines(kernels.stream().map(kernel -> "    {%1$s, &%2$s, fits_%2$s},\n"
                         .formatted(constant(kernel.dtype()), kernel.program().name()))))
@@ -49,11 +52,15 @@ record DispatchText(Library library) {
     }
 
     private String tuned(Winner winner, List<Kernel> kernels) {
-        return "    {%s, {%s}, %d, \"tuned for %s, the nearest shape whose winner can work on this one\"},\n".formatted(
-                constant(winner.problem().dtype()),
-                winner.problem().dimensions().inOrder().stream().map(Dimension::size).map(String::valueOf).collect(Collectors.joining(", ")),
-                kernels.indexOf(library.kernel(winner)),
-                winner.problem().dimensions().text());
+        return "    {%s, {%s}, %d, \"tuned for %s, the nearest shape whose winner can work on this one\"},\n"
+                .formatted(
+                        constant(winner.problem().dtype()),
+                        winner.problem().dimensions().inOrder().stream()
+                                .map(Dimension::size)
+                                .map(String::valueOf)
+                                .collect(Collectors.joining(", ")),
+                        kernels.indexOf(library.kernel(winner)),
+                        winner.problem().dimensions().text());
     }
 
     /** Returns the function that says whether a program can work on a shape. */

@@ -29,23 +29,37 @@ record ExampleText(Library library) {
         List<Tensor> tensors = op().tensors();
         return template.with("tensors", numbered(tensors, i -> fill(tensors.get(i))))
                 .with("trials", tuned() + untuned())
-                .with("referenceType", library.referenceType().map(DataType::name).orElse("type"))
-                .with("sizeDefinitions", numbered(op().dimensions(), i -> "    const int64_t %1$s = sizes[%2$d];\n    (void)%1$s;\n"
-                        .formatted(op().dimensions().get(i), i)))
-                .with("elements", numbered(tensors, i -> "        case " + i + ": return " + elements(tensors.get(i)) + ";\n"))
-                .with("dtypes", library.dtypes().stream()
-                        .map(dtype -> "        case " + constant(dtype) + ": return " + dtype.name() + ";\n")
-                        .collect(Collectors.joining()))
-                .with("tensorTypes", numbered(tensors, i -> tensors.get(i).type()
+                .with(
+                        "referenceType",
+                        library.referenceType().map(DataType::name).orElse("type"))
+                .with(
+                        "sizeDefinitions",
+                        numbered(op().dimensions(), i -> "    const int64_t %1$s = sizes[%2$d];\n    (void)%1$s;\n"
+                                .formatted(op().dimensions().get(i), i)))
+                .with(
+                        "elements",
+                        numbered(tensors, i -> "        case " + i + ": return " + elements(tensors.get(i)) + ";\n"))
+                .with(
+                        "dtypes",
+                        library.dtypes().stream()
+                                .map(dtype -> "        case " + constant(dtype) + ": return " + dtype.name() + ";\n")
+                                .collect(Collectors.joining()))
+                .with("tensorTypes", numbered(tensors, i -> tensors.get(i)
+                        .type()
                         .map(type -> "        case " + i + ": return " + type.name() + ";\n")
                         .orElse("")))
                 .with("per", op().better() == MetricDirection.HIGHER ? "/" : "*")
                 .with("call", call("", "t"))
                 .with("referenceCall", call("_reference", "w"))
-                .with("prepareCall", library.prepare()
-                        .map(service -> "    must(" + call("_prepare", "t") + ", \"lathe_" + library.name() + "_prepare\");\n")
-                        .orElse(""))
-                .with("choiceCall", "lathe_" + library.name() + "_choose(trial->dtype, " + places("s", op().dimensions()) + ")");
+                .with(
+                        "prepareCall",
+                        library.prepare()
+                                .map(service -> "    must(" + call("_prepare", "t") + ", \"lathe_" + library.name()
+                                        + "_prepare\");\n")
+                                .orElse(""))
+                .with(
+                        "choiceCall",
+                        "lathe_" + library.name() + "_choose(trial->dtype, " + places("s", op().dimensions()) + ")");
     }
 
     private String call(String function, String tensors) {
@@ -68,7 +82,8 @@ record ExampleText(Library library) {
 
     private static String fill(Tensor tensor) {
         return tensor.fill()
-                .map(fill -> String.format(Locale.ROOT, "    {\"%s\", INPUT, %s, %s},\n", tensor.name(), fill.low(), fill.high()))
+                .map(fill -> String.format(
+                        Locale.ROOT, "    {\"%s\", INPUT, %s, %s},\n", tensor.name(), fill.low(), fill.high()))
                 .orElse("    {\"" + tensor.name() + "\", " + tensor.role().name() + ", 0, 0},\n");
     }
 
@@ -108,8 +123,8 @@ record ExampleText(Library library) {
         String sizes = problem.dimensions().inOrder().stream()
                 .map(dimension -> Long.toString(dimension.size()))
                 .collect(Collectors.joining(", "));
-        return "    {" + constant(problem.dtype()) + ", {" + sizes + "}, " + tolerance.relative() + ", " + tolerance.absolute() + ", "
-                + work(problem) + ", " + recorded + "},\n";
+        return "    {" + constant(problem.dtype()) + ", {" + sizes + "}, " + tolerance.relative() + ", "
+                + tolerance.absolute() + ", " + work(problem) + ", " + recorded + "},\n";
     }
 
     private static String places(String array, List<?> things) {

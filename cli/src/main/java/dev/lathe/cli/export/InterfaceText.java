@@ -21,7 +21,11 @@ record InterfaceText(Library library) {
                 .with("OP", library.name().toUpperCase(Locale.ROOT))
                 .with("about", op().about())
                 .with("unit", op().metricUnit())
-                .with("types", library.dtypes().stream().map(dtype -> Symbols.constant(library, dtype)).collect(Collectors.joining(", ")))
+                .with(
+                        "types",
+                        library.dtypes().stream()
+                                .map(dtype -> Symbols.constant(library, dtype))
+                                .collect(Collectors.joining(", ")))
                 .with("tensorCount", Integer.toString(op().tensors().size()))
                 .with("sizeCount", Integer.toString(op().dimensions().size()))
                 .with("parameters", parameters(RESULTS))
@@ -69,13 +73,18 @@ record InterfaceText(Library library) {
 
     /** The declarations of the functions for what an op does besides itself. */
     private String declarations() {
-        return "/* " + library.referenceType().map(type -> "The same operation, plainly written and slow, to check results by. Its"
-                        + " outputs are " + type + ", but for whole numbers; its\n * inputs are of the types above.")
-                .orElse("The simplest kernel there is, to check results by: the op's reference is no C.") + " */\n"
+        return "/* "
+                + library.referenceType()
+                        .map(type -> "The same operation, plainly written and slow, to check results by. Its"
+                                + " outputs are " + type
+                                + ", but for whole numbers; its\n * inputs are of the types above.")
+                        .orElse("The simplest kernel there is, to check results by: the op's reference is no C.")
+                + " */\n"
                 + signature(library.reference(), RESULTS) + ";\n\n"
                 + library.prepare()
-                        .map(service -> "/* Fills the derived tensors from the inputs, once, before the calls that use them; outputs may be"
-                                + " NULL. */\n" + signature(service, ALL_THAT_IS_MADE) + ";\n\n")
+                        .map(service ->
+                                "/* Fills the derived tensors from the inputs, once, before the calls that use them; outputs may be"
+                                        + " NULL. */\n" + signature(service, ALL_THAT_IS_MADE) + ";\n\n")
                         .orElse("");
     }
 

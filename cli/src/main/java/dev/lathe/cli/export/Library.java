@@ -20,9 +20,10 @@ public record Library(Programs programs, List<Winner> winners) {
     }
 
     private static void requireFitting(Certificate winner, Programs programs) {
-        if (!winner.kind().equals(programs.kind()) || !winner.op().name().equals(programs.op().op().name())) {
-            throw new IllegalArgumentException("a library is of one op's kernels for one kind of device, and " + winner.campaign()
-                    + " tuned " + winner.op().name() + " on a device of the kind " + winner.kind());
+        if (!winner.kind().equals(programs.kind())
+                || !winner.op().name().equals(programs.op().op().name())) {
+            throw new IllegalArgumentException("a library is of one op's kernels for one kind of device, and "
+                    + winner.campaign() + " tuned " + winner.op().name() + " on a device of the kind " + winner.kind());
         }
     }
 
@@ -35,7 +36,9 @@ public record Library(Programs programs, List<Winner> winners) {
         return switch (kind) {
             case CpuPrograms.KIND -> new CpuPrograms(op);
             case CudaPrograms.KIND -> new CudaPrograms(op);
-            default -> throw new IllegalArgumentException("a device of the kind " + kind + " runs no kernels that a library could hold");
+            default ->
+                throw new IllegalArgumentException(
+                        "a device of the kind " + kind + " runs no kernels that a library could hold");
         };
     }
 

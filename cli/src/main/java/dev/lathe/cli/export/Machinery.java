@@ -41,7 +41,10 @@ sealed interface Machinery {
             Stream<String> entries = program.calls().entries().stream()
                     .map(entry -> "-D" + entry + "=" + Symbols.of(library, program, entry));
             return "lathe_kernel(" + program.name() + " " + Folder.place(program)
-                    + Stream.concat(flags, entries).map(flag -> "\n  [==[" + flag + "]==]").collect(Collectors.joining()) + ")\n";
+                    + Stream.concat(flags, entries)
+                            .map(flag -> "\n  [==[" + flag + "]==]")
+                            .collect(Collectors.joining())
+                    + ")\n";
         }
 
         @Override
@@ -80,9 +83,10 @@ sealed interface Machinery {
         }
 
         private String command(Program program) {
-            Stream<String> words = cubins.words(program.recipe(), HEADERS).stream().map(word -> "'" + word + "'");
-            return "\"$nvcc\" " + words.collect(Collectors.joining(" ")) + " -o " + cubin(program) + " " + program.name() + "/"
-                    + program.source() + "\n";
+            Stream<String> words =
+                    cubins.words(program.recipe(), HEADERS).stream().map(word -> "'" + word + "'");
+            return "\"$nvcc\" " + words.collect(Collectors.joining(" ")) + " -o " + cubin(program) + " "
+                    + program.name() + "/" + program.source() + "\n";
         }
 
         @Override

@@ -79,8 +79,10 @@ sealed interface Programs {
 
         private Program reference() {
             Stream<Argument> tensors = op.op().tensors().stream().map(tensor -> new Argument.OfTensor(tensor.name()));
-            Stream<Argument> sizes = op.op().dimensions().stream().map(name -> new Argument.OfValue(Expression.parse(name)));
-            LaunchRule launch = new LaunchRule(REFERENCE, Stream.concat(tensors, sizes).toList(), Optional.empty());
+            Stream<Argument> sizes =
+                    op.op().dimensions().stream().map(name -> new Argument.OfValue(Expression.parse(name)));
+            LaunchRule launch =
+                    new LaunchRule(REFERENCE, Stream.concat(tensors, sizes).toList(), Optional.empty());
             return new Program(
                     REFERENCE, new KernelRecipes(op).reference(), Calls.of(List.of(launch)), new TreeMap<>());
         }
@@ -129,7 +131,10 @@ sealed interface Programs {
 
         private Program own(String name, ProgramRule rule, DataType dtype) {
             return new Program(
-                    name + "_" + dtype, new CudaRecipes(op, dtype).program(rule), Calls.of(rule.launches()), Programs.known(dtype));
+                    name + "_" + dtype,
+                    new CudaRecipes(op, dtype).program(rule),
+                    Calls.of(rule.launches()),
+                    Programs.known(dtype));
         }
     }
 }

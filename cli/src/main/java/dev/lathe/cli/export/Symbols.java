@@ -23,7 +23,8 @@ final class Symbols {
     static String sizes(Library library) {
         List<String> names = library.op().op().dimensions();
         return names.stream()
-                .map(name -> "    const int64_t %1$s = sizes[%2$d];\n    (void)%1$s;\n".formatted(name, names.indexOf(name)))
+                .map(name ->
+                        "    const int64_t %1$s = sizes[%2$d];\n    (void)%1$s;\n".formatted(name, names.indexOf(name)))
                 .collect(Collectors.joining());
     }
 

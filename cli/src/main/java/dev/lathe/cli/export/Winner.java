@@ -28,6 +28,8 @@ public record Winner(Certificate certificate, Problem problem, OptionalDouble va
         return Optional.of(new Winner(
                 certificate,
                 problem,
-                problem.equals(certificate.problem()) ? OptionalDouble.of(certificate.value()) : OptionalDouble.empty()));
+                problem.equals(certificate.problem())
+                        ? OptionalDouble.of(certificate.value())
+                        : OptionalDouble.empty()));
     }
 }

@@ -61,7 +61,8 @@ public final class Archive {
         for (Path jar : listed(home.resolve("cli/target/lib"))) {
             StoredJar.copy(jar, jars.resolve(jar.getFileName()));
         }
-        for (String folder : List.of("gpu-worker/kernels", "gpu-worker/native", "gpu-worker/hostile", "gpu-worker/gpu")) {
+        for (String folder :
+                List.of("gpu-worker/kernels", "gpu-worker/native", "gpu-worker/hostile", "gpu-worker/gpu")) {
             copy(folder, lathe, file -> true);
         }
         copy("", lathe, file -> List.of("lathe", "README.md").contains(file.toString()));

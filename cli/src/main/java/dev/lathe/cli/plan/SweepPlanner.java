@@ -89,8 +89,8 @@ public final class SweepPlanner {
         Path file = directory.resolve(devices.uris().getFirst().file()).normalize();
         Metric metric = Metric.milliseconds();
         Manifest manifest = requested.dtypes().isEmpty() ? requested.withTypes(List.of(DataType.F32)) : requested;
-        List<SweepMember> members =
-                new PlannedCampaigns(manifest, dimensionNames(manifest), 1).of(opName(manifest), problem -> metric.work());
+        List<SweepMember> members = new PlannedCampaigns(manifest, dimensionNames(manifest), 1)
+                .of(opName(manifest), problem -> metric.work());
         OpReference op = new OpReference(opName(manifest), "landscape:" + file, hash(file));
         return new PlannedSweep(
                 plan(id, manifest, op, metric, members, devices),
@@ -99,7 +99,12 @@ public final class SweepPlanner {
     }
 
     private SweepPlan plan(
-            String id, Manifest manifest, OpReference op, Metric metric, List<SweepMember> members, DeviceChoice devices) {
+            String id,
+            Manifest manifest,
+            OpReference op,
+            Metric metric,
+            List<SweepMember> members,
+            DeviceChoice devices) {
         requireBounded(members);
         int window = manifest.options().window().orElse(DEFAULT_WINDOW);
         SearchDefaults defaults = new SearchDefaults(manifest.options(), devices);

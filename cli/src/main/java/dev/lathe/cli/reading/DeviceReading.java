@@ -55,7 +55,8 @@ public record DeviceReading(Session session) {
         Executions executions = session.executions();
         return InParallel.map(status.campaigns(), campaign -> executions.heartbeats(campaign, Progress.class)).stream()
                 .flatMap(List::stream)
-                .flatMap(progress -> Optional.ofNullable(progress.lastLine()).flatMap(ForeignProcesses::ofHeartbeat).stream())
+                .flatMap(progress ->
+                        Optional.ofNullable(progress.lastLine()).flatMap(ForeignProcesses::ofHeartbeat).stream())
                 .findFirst();
     }
 }

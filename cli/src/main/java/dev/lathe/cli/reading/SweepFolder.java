@@ -94,7 +94,8 @@ public final class SweepFolder {
 
     private LibraryFolder library(List<Winner> winners, Path folder, CudaSetup cuda) {
         try {
-            return new LibraryFolder(Library.of(ops.folder(winners.getFirst().certificate().op()), winners), cuda, folder);
+            return new LibraryFolder(
+                    Library.of(ops.folder(winners.getFirst().certificate().op()), winners), cuda, folder);
         } catch (IllegalArgumentException | OpFileException e) {
             throw CommandFailure.refused("cannot export a library: " + e.getMessage());
         } catch (ApplicationFailure failure) {

@@ -34,7 +34,8 @@ public final class SweepHistories {
                     + "sweep list'");
         }
         SweepPlan plan = plan(sweep);
-        return InParallel.map(plan.members(), member -> histories.read(WorkflowIds.campaign(sweep, plan.key(member)))).stream()
+        return InParallel.map(plan.members(), member -> histories.read(WorkflowIds.campaign(sweep, plan.key(member))))
+                .stream()
                 .flatMap(Optional::stream)
                 .toList();
     }

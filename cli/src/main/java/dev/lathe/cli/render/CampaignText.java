@@ -31,12 +31,18 @@ public final class CampaignText {
     }
 
     private static String shape(CampaignSummary campaign, CampaignSummary.Shape shape) {
-        return shape.problem() + " " + shape.rejection().orElseGet(() -> value(shape.best(), campaign.unit())
-                + shape.speedup().stream().mapToObj(times -> ", " + Quantity.speedup(times) + " the baseline").findFirst().orElse("")
-                + shape.overVendor().stream()
-                        .mapToObj(ratio -> ", " + Quantity.percent(100 * ratio) + " of the vendor library")
-                        .findFirst()
-                        .orElse(""));
+        return shape.problem() + " "
+                + shape.rejection()
+                        .orElseGet(() -> value(shape.best(), campaign.unit())
+                                + shape.speedup().stream()
+                                        .mapToObj(times -> ", " + Quantity.speedup(times) + " the baseline")
+                                        .findFirst()
+                                        .orElse("")
+                                + shape.overVendor().stream()
+                                        .mapToObj(ratio ->
+                                                ", " + Quantity.percent(100 * ratio) + " of the vendor library")
+                                        .findFirst()
+                                        .orElse(""));
     }
 
     private static String best(CampaignSummary campaign, CampaignSummary.Best best) {

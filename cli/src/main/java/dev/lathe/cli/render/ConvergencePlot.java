@@ -34,7 +34,8 @@ public record ConvergencePlot(String title, List<Line> lines) {
 
     public String svg() {
         String size = WIDTH + " " + HEIGHT;
-        return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + size + "\" font-family=\"sans-serif\" font-size=\"11\">\n"
+        return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + size
+                + "\" font-family=\"sans-serif\" font-size=\"11\">\n"
                 + "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n"
                 + text(LEFT, 18, title)
                 + IntStream.rangeClosed(0, 6).mapToObj(i -> level(LOWEST + 0.05 * i)).collect(Collectors.joining())

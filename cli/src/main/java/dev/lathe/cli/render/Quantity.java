@@ -14,7 +14,9 @@ public final class Quantity {
 
     /** Formats a value; uses the unit times 1000 for large values of units with the prefix G. */
     public static String large(double value, String unit) {
-        return unit.startsWith("G") && value > 10_000 ? value(value / 1000, "T" + unit.substring(1)) : value(value, unit);
+        return unit.startsWith("G") && value > 10_000
+                ? value(value / 1000, "T" + unit.substring(1))
+                : value(value, unit);
     }
 
     private static String significant(double value) {

@@ -44,7 +44,11 @@ public record RecordedOp(OpFolders folders, Certificate certificate, Path file) 
             return Stream.empty();
         }
         try (Stream<Path> files = Files.walk(copy)) {
-            return files.filter(path -> path.endsWith(OP_FILE)).map(path -> requireNonNull(path.getParent()).toString()).toList().stream();
+            return files
+                    .filter(path -> path.endsWith(OP_FILE))
+                    .map(path -> requireNonNull(path.getParent()).toString())
+                    .toList()
+                    .stream();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

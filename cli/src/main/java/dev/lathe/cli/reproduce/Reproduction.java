@@ -49,7 +49,8 @@ public record Reproduction(Certificate certificate, CandidateCheck trial) {
         return certificate.vendor().isPresent()
                         && trial.besideVendor(build) instanceof VendorResult.Timed vendor
                         && vendor.pairedNanoseconds().isPresent()
-                ? Optional.of(new VendorComparison(vendor.pairedNanoseconds().getAsDouble(), vendor.medianNanoseconds()))
+                ? Optional.of(
+                        new VendorComparison(vendor.pairedNanoseconds().getAsDouble(), vendor.medianNanoseconds()))
                 : Optional.empty();
     }
 

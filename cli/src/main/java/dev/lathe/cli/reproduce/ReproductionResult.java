@@ -12,7 +12,11 @@ import java.util.OptionalDouble;
  * vendor library is the recorded one, because chips of the same model differ by a few percent for both.
  */
 public record ReproductionResult(
-        Certificate certificate, double nanoseconds, Optional<VendorComparison> beside, String device, String identity) {
+        Certificate certificate,
+        double nanoseconds,
+        Optional<VendorComparison> beside,
+        String device,
+        String identity) {
     /** Kernels below 20 us vary by about 1 % between processes, whatever the number of samples. */
     private static final double SHORT_NANOSECONDS = 20_000;
 
@@ -72,7 +76,8 @@ public record ReproductionResult(
 
     private OptionalDouble recordedGain() {
         return certificate.vendor().isPresent()
-                ? OptionalDouble.of(VendorComparison.gain(metric(), certificate.value(), certificate.vendor().getAsDouble()))
+                ? OptionalDouble.of(VendorComparison.gain(
+                        metric(), certificate.value(), certificate.vendor().getAsDouble()))
                 : OptionalDouble.empty();
     }
 

@@ -22,6 +22,7 @@ public record SimulationRules(int evaluations, AdaptiveLookahead beginning, Opti
 
     public static SimulationRules alone(int evaluations, int compileSlots) {
         LookaheadLimit reach = new LookaheadLimit(LookaheadLimit.MAXIMUM, OptionalInt.of(compileSlots));
-        return new SimulationRules(evaluations, AdaptiveLookahead.beginningWith(AdaptiveLookahead.INITIAL), Optional.of(reach));
+        return new SimulationRules(
+                evaluations, AdaptiveLookahead.beginningWith(AdaptiveLookahead.INITIAL), Optional.of(reach));
     }
 }

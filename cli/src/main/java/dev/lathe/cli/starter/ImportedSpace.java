@@ -38,7 +38,12 @@ public record ImportedSpace(List<Knob> knobs, List<Constraint> constraints) {
     }
 
     private static Knob startingAt(Knob knob, Point point) {
-        return new Knob(knob.name(), knob.meaning(), knob.category(), knob.values(), requireNonNull(point.knobs().get(knob.name())));
+        return new Knob(
+                knob.name(),
+                knob.meaning(),
+                knob.category(),
+                knob.values(),
+                requireNonNull(point.knobs().get(knob.name())));
     }
 
     /** Returns the start of a kernel of this space, which makes a missing knob a compile error. */

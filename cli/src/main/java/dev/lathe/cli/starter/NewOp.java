@@ -31,9 +31,11 @@ public record NewOp(Path folder, Starter starter, ReferenceLanguage language, Op
     private void writeImported(ImportedSpace space) {
         String kernel = starter.kernel();
         write(
-                ImportedSpace.FAMILY + "/space.json", SpaceJson.imported(space, Starter.launchedWithout(starter.text(SPACE))));
+                ImportedSpace.FAMILY + "/space.json",
+                SpaceJson.imported(space, Starter.launchedWithout(starter.text(SPACE))));
         write(
-                kernel.replace("plain/", ImportedSpace.FAMILY + "/"), space.guard() + starter.fixedKnobs() + starter.text(kernel));
+                kernel.replace("plain/", ImportedSpace.FAMILY + "/"),
+                space.guard() + starter.fixedKnobs() + starter.text(kernel));
     }
 
     private void requireNew() {

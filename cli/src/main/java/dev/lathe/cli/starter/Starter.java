@@ -50,7 +50,8 @@ public enum Starter {
         String text = text("op.json").replace(NAME, NAME.replace("rmsnorm", op));
         return switch (language) {
             case KERNEL -> text;
-            case PYTHON -> text.replaceFirst("(\"" + reference + "\")(, \"launches\": .*(?=\\},\n))?", "\"" + PYTHON + "\"");
+            case PYTHON ->
+                text.replaceFirst("(\"" + reference + "\")(, \"launches\": .*(?=\\},\n))?", "\"" + PYTHON + "\"");
         };
     }
 

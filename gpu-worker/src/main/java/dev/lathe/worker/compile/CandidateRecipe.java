@@ -35,7 +35,8 @@ final class CandidateRecipe {
                 family.folder(), family.hash(), List.of(family.source()), edited, StaticAsserts.of(family), flags);
     }
 
-    private static List<String> flags(FamilyFolder family, SortedMap<String, KnobValue> knobs, List<String> firstFlags) {
+    private static List<String> flags(
+            FamilyFolder family, SortedMap<String, KnobValue> knobs, List<String> firstFlags) {
         List<String> flags = new ArrayList<>(firstFlags);
         flags.addAll(family.flags());
         family.knobs().forEach(rule -> flags.addAll(words(rule, knobs)));
@@ -43,7 +44,8 @@ final class CandidateRecipe {
     }
 
     /** Passes knobs that only the edited source has as macros. */
-    private static List<String> ownFlags(FamilyFolder family, SortedMap<String, KnobValue> knobs, List<String> firstFlags) {
+    private static List<String> ownFlags(
+            FamilyFolder family, SortedMap<String, KnobValue> knobs, List<String> firstFlags) {
         List<String> flags = new ArrayList<>(flags(family, knobs, firstFlags));
         List<String> known = family.knobs().stream().map(rule -> rule.knob().name()).toList();
         knobs.forEach((name, value) -> {

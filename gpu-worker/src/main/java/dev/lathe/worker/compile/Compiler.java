@@ -97,7 +97,8 @@ public final class Compiler {
         return switch (end) {
             case CommandEnd.TimedOut timedOut ->
                 rejection("did not compile within " + limits.time().toSeconds() + " s", log);
-            case CommandEnd.Killed killed -> throw ActivityFailures.transientInfra("the compiler was killed by signal " + killed.signal());
+            case CommandEnd.Killed killed ->
+                throw ActivityFailures.transientInfra("the compiler was killed by signal " + killed.signal());
             case CommandEnd.Exited failed -> compileError(log);
         };
     }

@@ -58,7 +58,8 @@ public record Nvcc(Path compiler, String version, String architecture) {
     }
 
     private Toolchain toolchain(List<String> before, List<String> after, String more) {
-        return new Toolchain(compiler, version, architecture, before, after, version + "\n" + architecture + "\n" + more);
+        return new Toolchain(
+                compiler, version, architecture, before, after, version + "\n" + architecture + "\n" + more);
     }
 
     /** Names both architectures, because {@code -arch} would add code for another one. */

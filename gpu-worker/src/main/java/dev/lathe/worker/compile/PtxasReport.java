@@ -18,7 +18,13 @@ public record PtxasReport(String log) {
 
     public CompileReport of(String artifact, String compiler, long milliseconds) {
         return new CompileReport(
-                artifact, compiler, milliseconds, most(REGISTERS), most(SPILLS), orZero(most(SHARED)), Optional.empty());
+                artifact,
+                compiler,
+                milliseconds,
+                most(REGISTERS),
+                most(SPILLS),
+                orZero(most(SHARED)),
+                Optional.empty());
     }
 
     /** ptxas does not report shared memory for a kernel that has none. */

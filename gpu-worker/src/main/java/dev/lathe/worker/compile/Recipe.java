@@ -11,7 +11,12 @@ import java.util.Optional;
  * compiler flags.
  */
 public record Recipe(
-        Path folder, String folderHash, List<String> sources, Optional<String> edited, String prelude, List<String> flags) {
+        Path folder,
+        String folderHash,
+        List<String> sources,
+        Optional<String> edited,
+        String prelude,
+        List<String> flags) {
     public Recipe {
         sources = List.copyOf(sources);
         flags = List.copyOf(flags);

@@ -26,6 +26,8 @@ public record Effort(SamplingPlan plan, TimingMode mode) {
         if (request.isFinal()) {
             return TimingMode.STEADY;
         }
-        return request.repeat() > 0 && request.sampling().repetition() == Repetition.SETTLED ? TimingMode.SETTLED : TimingMode.BRIEF;
+        return request.repeat() > 0 && request.sampling().repetition() == Repetition.SETTLED
+                ? TimingMode.SETTLED
+                : TimingMode.BRIEF;
     }
 }

@@ -33,6 +33,17 @@ public record Job(
     /** Returns this job with sampling. Times below the floor, in nanoseconds, are impossible. */
     public Job timed(JobSampling timing, double floor) {
         return new Job(
-                version, device, tensors, candidates, referenceOutput, prepare, seed, referenceCache, tolerance, Optional.of(timing), floor, limits);
+                version,
+                device,
+                tensors,
+                candidates,
+                referenceOutput,
+                prepare,
+                seed,
+                referenceCache,
+                tolerance,
+                Optional.of(timing),
+                floor,
+                limits);
     }
 }

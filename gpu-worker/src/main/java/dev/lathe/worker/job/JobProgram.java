@@ -29,7 +29,8 @@ public record JobProgram(
     }
 
     /** Returns a program without scratch buffers, maps and preparation. */
-    public static JobProgram plain(String name, String library, List<JobLaunch> launches, SortedMap<String, String> types) {
+    public static JobProgram plain(
+            String name, String library, List<JobLaunch> launches, SortedMap<String, String> types) {
         return new JobProgram(name, library, List.of(), List.of(), List.of(), launches, types, Optional.empty());
     }
 

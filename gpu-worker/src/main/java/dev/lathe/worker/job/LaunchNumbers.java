@@ -51,7 +51,8 @@ public record LaunchNumbers(SortedMap<String, Long> values) {
 
     public JobMap map(MapRule map) {
         return switch (map.target()) {
-            case MapRule.Target.OfTensor(String tensor) -> map(map, Optional.of(tensor), Optional.empty(), Optional.empty());
+            case MapRule.Target.OfTensor(String tensor) ->
+                map(map, Optional.of(tensor), Optional.empty(), Optional.empty());
             case MapRule.Target.OfScratch(String buffer, String type) ->
                 map(map, Optional.empty(), Optional.of(buffer), Optional.of(type));
         };
@@ -59,7 +60,14 @@ public record LaunchNumbers(SortedMap<String, Long> values) {
 
     private JobMap map(MapRule map, Optional<String> tensor, Optional<String> scratch, Optional<String> type) {
         return new JobMap(
-                map.name(), tensor, scratch, type, all(map.extents()), all(map.strides()), all(map.box()), value(map.swizzle()));
+                map.name(),
+                tensor,
+                scratch,
+                type,
+                all(map.extents()),
+                all(map.strides()),
+                all(map.box()),
+                value(map.swizzle()));
     }
 
     private List<Long> all(List<Expression> expressions) {

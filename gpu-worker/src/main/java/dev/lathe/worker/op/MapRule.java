@@ -9,7 +9,12 @@ import java.util.stream.Stream;
  * (empty: dense); the box of one copy; and the swizzle in bytes (0: none).
  */
 public record MapRule(
-        String name, Target target, List<Expression> extents, List<Expression> strides, List<Expression> box, Expression swizzle) {
+        String name,
+        Target target,
+        List<Expression> extents,
+        List<Expression> strides,
+        List<Expression> box,
+        Expression swizzle) {
     public MapRule {
         extents = List.copyOf(extents);
         strides = List.copyOf(strides);

@@ -56,19 +56,24 @@ public record OpFolder(
     /** Returns the kinds of devices for which the op has kernels. */
     public List<String> kinds() {
         return Stream.of("cpu", "cuda")
-                .filter(kind -> kind.equals("cuda") ? cudaSection.isPresent() : cpuSection.isPresent() || commands.isPresent())
+                .filter(kind ->
+                        kind.equals("cuda") ? cudaSection.isPresent() : cpuSection.isPresent() || commands.isPresent())
                 .toList();
     }
 
     /** Returns the files that the content hash covers, relative to the folder. */
     public List<String> files() throws IOException {
-        Stream<String> ofRepository = commands.stream()
-                .flatMap(own -> own.files().stream().map(name -> folder.relativize(own.repository().resolve(name)).toString()));
-        return Stream.concat(FolderFiles.of(folder).stream(), ofRepository).distinct().toList();
+        Stream<String> ofRepository = commands.stream().flatMap(own -> own.files().stream()
+                .map(name -> folder.relativize(own.repository().resolve(name)).toString()));
+        return Stream.concat(FolderFiles.of(folder).stream(), ofRepository)
+                .distinct()
+                .toList();
     }
 
     private OpFileException noSection(String kind) {
-        return new OpFileException(folder.resolve("op.json"), "the op " + op.name() + " has no section '" + kind + "'; add one or choose another device");
+        return new OpFileException(
+                folder.resolve("op.json"),
+                "the op " + op.name() + " has no section '" + kind + "'; add one or choose another device");
     }
 
     /** Returns the search space of a problem on a kind of device. The first family is the simplest. */
@@ -105,8 +110,9 @@ public record OpFolder(
         return families().stream()
                 .filter(family -> family.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new OpFileException("the op " + op.name() + " in " + folder + " has no family '" + name + "'; its families are "
-                        + families().stream().map(FamilyFolder::name).toList()));
+                .orElseThrow(() -> new OpFileException(
+                        "the op " + op.name() + " in " + folder + " has no family '" + name + "'; its families are "
+                                + families().stream().map(FamilyFolder::name).toList()));
     }
 
     public String launchText(Candidate candidate) {
@@ -141,10 +147,15 @@ public record OpFolder(
 
     /** Throws OpFileException if the problem has another op, other dimensions or an unsupported type. */
     public void requireCompatible(Problem problem) {
-        List<String> names = problem.dimensions().inOrder().stream().map(dimension -> dimension.name()).toList();
-        if (!problem.op().equals(op.name()) || !names.equals(op.dimensions()) || !op.dtypes().contains(problem.dtype())) {
-            throw new OpFileException("the problem " + problem.key() + " with dimensions " + names + " is incompatible with the op "
-                    + op.name() + " in " + folder + ", which has dimensions " + op.dimensions() + " and types " + op.dtypes());
+        List<String> names = problem.dimensions().inOrder().stream()
+                .map(dimension -> dimension.name())
+                .toList();
+        if (!problem.op().equals(op.name())
+                || !names.equals(op.dimensions())
+                || !op.dtypes().contains(problem.dtype())) {
+            throw new OpFileException("the problem " + problem.key() + " with dimensions " + names
+                    + " is incompatible with the op " + op.name() + " in " + folder + ", which has dimensions "
+                    + op.dimensions() + " and types " + op.dtypes());
         }
     }
 

@@ -33,7 +33,8 @@ public final class DeviceLock {
         try {
             return lock.tryHolding(work)
                     .orElseThrow(() -> ActivityFailures.transientInfraFor(
-                            RETRY, "the device " + device + " is in use by another process; its lock file is " + lock.file()));
+                            RETRY,
+                            "the device " + device + " is in use by another process; its lock file is " + lock.file()));
         } catch (LocalTemporalException unusable) {
             throw ActivityFailures.transientInfra(requireNonNull(unusable.getMessage()), unusable);
         }

@@ -46,7 +46,9 @@ public final class PeakMeter {
     /** Merges a new measurement with the stored peaks. */
     private synchronized Peaks merge(HealthResult health) {
         Peaks current = Peaks.of(health);
-        Peaks best = read().filter(earlier -> earlier.cpu().equals(current.cpu())).map(current::orBetter).orElse(current);
+        Peaks best = read().filter(earlier -> earlier.cpu().equals(current.cpu()))
+                .map(current::orBetter)
+                .orElse(current);
         write(best);
         known = Optional.of(best);
         return best;

@@ -57,7 +57,8 @@ final class ForeignProcessWait {
 
     private void note(Optional<ForeignProcesses> others) {
         if (!others.equals(known)) {
-            LOG.warn(others.map(other -> other.words() + "; waiting").orElse("the device is no longer in use by foreign processes"));
+            LOG.warn(others.map(other -> other.words() + "; waiting")
+                    .orElse("the device is no longer in use by foreign processes"));
             known = others;
         }
     }

@@ -18,7 +18,9 @@ public record ForeignProcesses(String words) {
     }
 
     private static Optional<ForeignProcesses> after(String prefix, String line) {
-        return line.startsWith(prefix) ? Optional.of(new ForeignProcesses(line.substring(prefix.length()))) : Optional.empty();
+        return line.startsWith(prefix)
+                ? Optional.of(new ForeignProcesses(line.substring(prefix.length())))
+                : Optional.empty();
     }
 
     public String heartbeat() {

@@ -54,7 +54,8 @@ public final class RunnerService {
             return checkedOutcome(request, heartbeat);
         } catch (IOException failure) {
             runners.kill();
-            throw ActivityFailures.transientInfra("cannot send a request to the runner in " + folder + ": " + failure, failure);
+            throw ActivityFailures.transientInfra(
+                    "cannot send a request to the runner in " + folder + ": " + failure, failure);
         } catch (InterruptedException stopped) {
             runners.kill();
             Thread.currentThread().interrupt();
@@ -85,7 +86,8 @@ public final class RunnerService {
         }
     }
 
-    private <R> Outcome<R> outcome(RunnerRequest<R> request, Heartbeat heartbeat) throws IOException, InterruptedException {
+    private <R> Outcome<R> outcome(RunnerRequest<R> request, Heartbeat heartbeat)
+            throws IOException, InterruptedException {
         try (ScratchFolder work = ScratchFolder.in(folder)) {
             Path job = Files.writeString(work.file("job.json"), request.job());
             Path result = work.file("result.json");

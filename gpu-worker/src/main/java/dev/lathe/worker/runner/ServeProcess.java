@@ -54,7 +54,8 @@ final class ServeProcess {
     }
 
     /** Sends a request and returns the answer; empty if the process ended or exceeded the limit. */
-    Optional<String> answer(String request, Duration limit, Heartbeat heartbeat) throws IOException, InterruptedException {
+    Optional<String> answer(String request, Duration limit, Heartbeat heartbeat)
+            throws IOException, InterruptedException {
         send(request);
         return answer(heartbeat, limit);
     }

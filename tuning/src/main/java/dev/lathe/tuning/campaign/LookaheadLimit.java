@@ -26,7 +26,9 @@ public record LookaheadLimit(int maximum, OptionalInt compileSlots) {
 
     /** Returns the limit on a device with these compile slots; empty if the campaign's lookahead is fixed. */
     public static Optional<LookaheadLimit> on(OptionalInt maximum, OptionalInt compileSlots) {
-        return maximum.isPresent() ? Optional.of(new LookaheadLimit(maximum.getAsInt(), compileSlots)) : Optional.empty();
+        return maximum.isPresent()
+                ? Optional.of(new LookaheadLimit(maximum.getAsInt(), compileSlots))
+                : Optional.empty();
     }
 
     /** Returns the desired lookahead within the limit. */

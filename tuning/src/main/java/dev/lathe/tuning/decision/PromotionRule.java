@@ -31,7 +31,8 @@ public record PromotionRule(SamplingPlan plan) {
         }
         return GainText.isTooWide(gain)
                 ? new Verdict.Discard(words)
-                : new Verdict.Discard("no significant difference from the incumbent at " + percent(plan.minGain()) + ": " + words);
+                : new Verdict.Discard(
+                        "no significant difference from the incumbent at " + percent(plan.minGain()) + ": " + words);
     }
 
     private double minGain() {

@@ -17,7 +17,8 @@ public record RunoffRule(SamplingPlan plan) {
     /** Returns the verdict. Times are nanoseconds in the steady state; the iteration is the leader's. */
     public Verdict decide(double finalist, double leader, int iteration) {
         double gain = leader / finalist;
-        String words = new GainText(new Gain(gain, gain, gain)) + " than iteration " + iteration + " in the steady state";
+        String words =
+                new GainText(new Gain(gain, gain, gain)) + " than iteration " + iteration + " in the steady state";
         return suffices(gain) ? new Verdict.Keep(words) : new Verdict.Discard(words);
     }
 

@@ -7,10 +7,17 @@ package dev.lathe.tuning.decision;
  * challenger is slowRatio times as fast. An inconclusive comparison is repeated as often as {@code repeats} says.
  */
 public record SamplingPlan(
-        int minRounds, int maxRounds, long budgetMilliseconds, double slowRatio, double minGain, int repeats, Repetition repetition) {
+        int minRounds,
+        int maxRounds,
+        long budgetMilliseconds,
+        double slowRatio,
+        double minGain,
+        int repeats,
+        Repetition repetition) {
     public SamplingPlan {
         if (minRounds < 2 || maxRounds < minRounds) {
-            throw new IllegalArgumentException("rounds must satisfy 2 <= minRounds <= maxRounds, not " + minRounds + " and " + maxRounds);
+            throw new IllegalArgumentException(
+                    "rounds must satisfy 2 <= minRounds <= maxRounds, not " + minRounds + " and " + maxRounds);
         }
     }
 

@@ -11,7 +11,8 @@ public record CorrectnessReport(List<TensorError> tensors) {
     /** Returns the report with the problem's name added to each tensor, to tell tensors of several problems apart. */
     public CorrectnessReport on(String problem) {
         return new CorrectnessReport(tensors.stream()
-                .map(error -> new TensorError(error.tensor() + " of " + problem, error.maxAbsolute(), error.maxRelative()))
+                .map(error ->
+                        new TensorError(error.tensor() + " of " + problem, error.maxAbsolute(), error.maxRelative()))
                 .toList());
     }
 

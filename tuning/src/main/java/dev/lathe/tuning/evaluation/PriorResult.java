@@ -18,7 +18,9 @@ public record PriorResult(int ordinal, Observation.Outcome outcome, double bestN
     }
 
     private static Optional<Double> cost(Observation.Outcome outcome) {
-        return outcome instanceof Observation.Outcome.Cost(double nanoseconds) ? Optional.of(nanoseconds) : Optional.empty();
+        return outcome instanceof Observation.Outcome.Cost(double nanoseconds)
+                ? Optional.of(nanoseconds)
+                : Optional.empty();
     }
 
     @Override

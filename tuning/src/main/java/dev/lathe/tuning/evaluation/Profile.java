@@ -24,7 +24,10 @@ public sealed interface Profile {
      * no counters, if the device has some.
      */
     record Static(
-            Bottleneck bottleneck, double rooflineShare, SortedMap<String, Double> facts, Optional<String> withoutCounters)
+            Bottleneck bottleneck,
+            double rooflineShare,
+            SortedMap<String, Double> facts,
+            Optional<String> withoutCounters)
             implements Profile {
         public Static {
             facts = Collections.unmodifiableSortedMap(new TreeMap<>(facts));

@@ -34,7 +34,8 @@ public enum DataType {
                 return type;
             }
         }
-        throw new IllegalArgumentException("unknown data type '" + spelling + "'; legal are f64, f32, f16, bf16, e4m3, i32");
+        throw new IllegalArgumentException(
+                "unknown data type '" + spelling + "'; legal are f64, f32, f16, bf16, e4m3, i32");
     }
 
     @Override

@@ -44,8 +44,8 @@ sealed interface Node {
             try {
                 return operator.apply(first, second);
             } catch (ArithmeticException impossible) {
-                throw new ArithmeticException(
-                        "column " + column + ": " + first + " " + operator + " " + second + ": " + impossible.getMessage());
+                throw new ArithmeticException("column " + column + ": " + first + " " + operator + " " + second + ": "
+                        + impossible.getMessage());
             }
         }
     }

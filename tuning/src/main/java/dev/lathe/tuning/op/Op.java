@@ -35,19 +35,24 @@ public record Op(
             throw new IllegalArgumentException("op " + name + ": dtypes must not be empty");
         }
         if (!from.equals("flop") && !from.equals("bytes")) {
-            throw new IllegalArgumentException("op " + name + ": metric must be from flop or bytes, not from '" + from + "'");
+            throw new IllegalArgumentException(
+                    "op " + name + ": metric must be from flop or bytes, not from '" + from + "'");
         }
         if (tensors.stream().noneMatch(tensor -> tensor.role() == Tensor.Role.OUTPUT)) {
             throw new IllegalArgumentException("op " + name + ": no tensor is an output");
         }
-        List<String> known = Stream.concat(dimensions.stream(), Stream.of(ELEMENT_BYTES)).toList();
-        Stream.concat(Stream.of(flop, bytes, toleranceLength), tensors.stream().flatMap(tensor -> tensor.shape().stream()))
+        List<String> known =
+                Stream.concat(dimensions.stream(), Stream.of(ELEMENT_BYTES)).toList();
+        Stream.concat(
+                        Stream.of(flop, bytes, toleranceLength),
+                        tensors.stream().flatMap(tensor -> tensor.shape().stream()))
                 .forEach(expression -> requireKnown(name, expression, known));
     }
 
     private static void requireOnce(String op, String field, List<String> names) {
         if (names.isEmpty() || names.stream().distinct().count() < names.size()) {
-            throw new IllegalArgumentException("op " + op + ": " + field + " must be at least one, each once, not " + names);
+            throw new IllegalArgumentException(
+                    "op " + op + ": " + field + " must be at least one, each once, not " + names);
         }
     }
 

@@ -87,7 +87,8 @@ final class Parser {
 
     private static Node number(Token digits) {
         if (!digits.text().matches("0|[1-9]\\d{0,17}")) {
-            throw digits.wrong("'" + digits.text() + "' is not a decimal number of at most 18 digits without leading zeros");
+            throw digits.wrong(
+                    "'" + digits.text() + "' is not a decimal number of at most 18 digits without leading zeros");
         }
         return new Node.Number(Long.parseLong(digits.text()));
     }

@@ -12,7 +12,8 @@ public record Tensor(String name, Role role, List<Expression> shape, Optional<Da
             throw new IllegalArgumentException("tensor " + name + ": the shape needs at least one extent");
         }
         if (fill.isPresent() != (role == Role.INPUT)) {
-            throw new IllegalArgumentException("tensor " + name + ": a fill is required for inputs and not allowed for other tensors");
+            throw new IllegalArgumentException(
+                    "tensor " + name + ": a fill is required for inputs and not allowed for other tensors");
         }
     }
 

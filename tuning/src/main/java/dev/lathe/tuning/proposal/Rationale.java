@@ -19,11 +19,13 @@ public record Rationale(
     }
 
     public static Rationale of(String hypothesis) {
-        return new Rationale(hypothesis, Optional.empty(), Optional.empty(), Optional.empty(), List.of(), Optional.empty());
+        return new Rationale(
+                hypothesis, Optional.empty(), Optional.empty(), Optional.empty(), List.of(), Optional.empty());
     }
 
     /** Returns the rationale of a search: the method that found the candidate, and its reason. */
     public static Rationale found(String method, String reason) {
-        return new Rationale(reason, Optional.of(method), Optional.empty(), Optional.empty(), List.of(), Optional.empty());
+        return new Rationale(
+                reason, Optional.of(method), Optional.empty(), Optional.empty(), List.of(), Optional.empty());
     }
 }

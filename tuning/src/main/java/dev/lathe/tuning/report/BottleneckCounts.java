@@ -21,7 +21,9 @@ public final class BottleneckCounts {
                 .filter(row -> row.kind() != EvaluationRow.Kind.REMEASURED && row.kind() != EvaluationRow.Kind.RUNOFF)
                 .filter(row -> row.profile().flatMap(Profile::limitedBy).isPresent())
                 .collect(Collectors.groupingBy(
-                        row -> row.profile().flatMap(Profile::limitedBy).orElseThrow(), TreeMap::new, Collectors.toList()));
+                        row -> row.profile().flatMap(Profile::limitedBy).orElseThrow(),
+                        TreeMap::new,
+                        Collectors.toList()));
         return classes.entrySet().stream()
                 .map(entry -> count(entry.getKey(), entry.getValue()))
                 .sorted(Comparator.comparingInt(Count::kernels).reversed())

@@ -15,7 +15,8 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /** The rates of a campaign with one problem, and the work to which they refer. */
-public record CampaignRates(String campaign, Problem problem, double work, String unit, SortedMap<ComparedRate, Double> rates) {
+public record CampaignRates(
+        String campaign, Problem problem, double work, String unit, SortedMap<ComparedRate, Double> rates) {
     public CampaignRates {
         rates = Collections.unmodifiableSortedMap(new TreeMap<>(rates));
     }

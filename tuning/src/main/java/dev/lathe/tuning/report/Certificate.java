@@ -60,9 +60,12 @@ public record Certificate(
         Certificate certificate = of(campaign, measured, recorded.device());
         return Optional.of(
                 campaign.plan().problems().single()
-                        ? certificate.withValues(campaign.summary().best().orElseThrow().value(), campaign.summary().vendor())
+                        ? certificate.withValues(
+                                campaign.summary().best().orElseThrow().value(),
+                                campaign.summary().vendor())
                         : certificate.withValues(
-                                onFirst(campaign, certificate.problem()).orElse(certificate.value()), OptionalDouble.empty()));
+                                onFirst(campaign, certificate.problem()).orElse(certificate.value()),
+                                OptionalDouble.empty()));
     }
 
     /** Returns the certificate of a measured candidate with the value of its own evaluation and no vendor value. */
@@ -87,7 +90,18 @@ public record Certificate(
 
     private Certificate withValues(double finalValue, OptionalDouble vendorValue) {
         return new Certificate(
-                campaign, op, problem, kind, seed, candidateId, candidate, metric, finalValue, vendorValue, device, identity);
+                campaign,
+                op,
+                problem,
+                kind,
+                seed,
+                candidateId,
+                candidate,
+                metric,
+                finalValue,
+                vendorValue,
+                device,
+                identity);
     }
 
     /**

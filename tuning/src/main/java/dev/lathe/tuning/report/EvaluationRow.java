@@ -16,7 +16,12 @@ import java.util.OptionalDouble;
  * An evaluation with the state before it: the last bottleneck that a profile reported, and the incumbent's median in
  * nanoseconds, which is absent at the start of an epoch.
  */
-public record EvaluationRow(Recorded recorded, Kind kind, String bottleneckBefore, OptionalDouble incumbentBefore, Optional<Proposal> parent) {
+public record EvaluationRow(
+        Recorded recorded,
+        Kind kind,
+        String bottleneckBefore,
+        OptionalDouble incumbentBefore,
+        Optional<Proposal> parent) {
     public enum Kind {
         BASELINE,
         /** A baseline or incumbent that a new epoch measured again. It has no number of its own. */

@@ -34,7 +34,8 @@ public final class EvaluationRows {
             epoch = recorded.epoch();
             incumbent = OptionalDouble.empty();
         }
-        EvaluationRow row = new EvaluationRow(recorded, kind(recorded), bottleneckBefore(recorded), incumbent, parent(recorded));
+        EvaluationRow row =
+                new EvaluationRow(recorded, kind(recorded), bottleneckBefore(recorded), incumbent, parent(recorded));
         rows.add(row);
         update(row);
     }
@@ -44,7 +45,8 @@ public final class EvaluationRows {
             case Numbering.Attempt attempt -> EvaluationRow.Kind.ATTEMPT;
             case Numbering.Runoff runoff -> EvaluationRow.Kind.RUNOFF;
             case Numbering.Iteration(int number) when number > 0 -> EvaluationRow.Kind.ITERATION;
-            case Numbering.Iteration opening -> rows.isEmpty() ? EvaluationRow.Kind.BASELINE : EvaluationRow.Kind.REMEASURED;
+            case Numbering.Iteration opening ->
+                rows.isEmpty() ? EvaluationRow.Kind.BASELINE : EvaluationRow.Kind.REMEASURED;
         };
     }
 

@@ -19,7 +19,8 @@ public record KeptKernel(String name, Proposal proposal, List<String> header) {
                 .filter(KeptKernel::isKept)
                 .map(row -> new KeptKernel(row.kernel(), row.proposal(), header(campaign, row)))
                 .collect(Collectors.collectingAndThen(
-                        Collectors.toMap(KeptKernel::name, kernel -> kernel, (first, again) -> first, LinkedHashMap::new),
+                        Collectors.toMap(
+                                KeptKernel::name, kernel -> kernel, (first, again) -> first, LinkedHashMap::new),
                         kernels -> List.copyOf(kernels.values())));
     }
 

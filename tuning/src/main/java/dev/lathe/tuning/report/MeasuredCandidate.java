@@ -11,7 +11,10 @@ public record MeasuredCandidate(String kernel, Certificate certificate) {
 
     /** Returns the baseline and each iteration once, in order. */
     public static List<MeasuredCandidate> of(CampaignRecord campaign) {
-        return EvaluationRows.of(campaign).stream().filter(EvaluationRow::isIteration).flatMap(row -> certified(campaign, row)).toList();
+        return EvaluationRows.of(campaign).stream()
+                .filter(EvaluationRow::isIteration)
+                .flatMap(row -> certified(campaign, row))
+                .toList();
     }
 
     private static Stream<MeasuredCandidate> certified(CampaignRecord campaign, EvaluationRow row) {

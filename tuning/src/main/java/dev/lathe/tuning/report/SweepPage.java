@@ -21,7 +21,9 @@ public record SweepPage(
 
     /** Returns the page of the campaigns, in the given order. */
     public static SweepPage of(String sweep, List<CampaignRecord> campaigns) {
-        List<EvaluationRow> rows = campaigns.stream().flatMap(campaign -> EvaluationRows.of(campaign).stream()).toList();
+        List<EvaluationRow> rows = campaigns.stream()
+                .flatMap(campaign -> EvaluationRows.of(campaign).stream())
+                .toList();
         return new SweepPage(
                 sweep,
                 campaigns.stream().map(CampaignSection::of).toList(),

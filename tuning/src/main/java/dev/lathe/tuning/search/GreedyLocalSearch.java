@@ -41,7 +41,11 @@ final class GreedyLocalSearch implements SearchStrategy {
                 .flatMap(family -> simplest(family, untried)
                         .or(() -> points.random(family.name(), random, untried))
                         .map(point -> new Move(
-                                point, Optional.empty(), Category.STRUCTURAL, "initial trial", "initial trial of family " + family.name())));
+                                point,
+                                Optional.empty(),
+                                Category.STRUCTURAL,
+                                "initial trial",
+                                "initial trial of family " + family.name())));
     }
 
     private static long trials(Family family, EvaluationHistory history) {
@@ -57,7 +61,8 @@ final class GreedyLocalSearch implements SearchStrategy {
                 .filter(point -> family.legality().violation(point).isEmpty());
     }
 
-    private static Optional<Move> climb(LegalPoints points, EvaluationHistory history, SeededRandom random, Untried untried) {
+    private static Optional<Move> climb(
+            LegalPoints points, EvaluationHistory history, SeededRandom random, Untried untried) {
         return bestFirst(history)
                 .flatMap(parent -> step(parent, points, random, untried).stream())
                 .findFirst();
@@ -66,7 +71,8 @@ final class GreedyLocalSearch implements SearchStrategy {
     private static Stream<Point> bestFirst(EvaluationHistory history) {
         return history.observations().stream()
                 .filter(observation -> observation.outcome() instanceof Observation.Outcome.Cost)
-                .sorted(Comparator.comparingDouble(observation -> ((Observation.Outcome.Cost) observation.outcome()).nanoseconds()))
+                .sorted(Comparator.comparingDouble(
+                        observation -> ((Observation.Outcome.Cost) observation.outcome()).nanoseconds()))
                 .flatMap(observation -> observation.point().stream());
     }
 

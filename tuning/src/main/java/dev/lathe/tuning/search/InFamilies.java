@@ -56,7 +56,9 @@ final class InFamilies implements SearchStrategy {
 
     private static Optional<Step> simplest(SearchView view) {
         long index = view.grid().index(view.grid().family().simplest());
-        return view.open(index) ? Optional.of(new Step(index, "default point", "default point of the family")) : Optional.empty();
+        return view.open(index)
+                ? Optional.of(new Step(index, "default point", "default point of the family"))
+                : Optional.empty();
     }
 
     /** Returns the step as a change of its family's incumbent: the changed knobs and their group. */

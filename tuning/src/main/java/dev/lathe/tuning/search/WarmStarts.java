@@ -91,9 +91,10 @@ public record WarmStarts(List<WarmStart> inOrder, Optional<List<Variant>> edited
     private static double distance(Problem one, Problem other) {
         SortedMap<String, Long> sizes = other.dimensions().byName();
         double octaves = one.dimensions().byName().entrySet().stream()
-                .filter(size -> sizes.containsKey(size.getKey()))
-                .mapToDouble(size -> Math.abs(StrictMath.log((double) size.getValue() / requireNonNull(sizes.get(size.getKey())))))
-                .sum()
+                        .filter(size -> sizes.containsKey(size.getKey()))
+                        .mapToDouble(size -> Math.abs(
+                                StrictMath.log((double) size.getValue() / requireNonNull(sizes.get(size.getKey())))))
+                        .sum()
                 / StrictMath.log(2);
         return OCTAVE * octaves + (one.dtype().equals(other.dtype()) ? 0 : OTHER_TYPE);
     }

@@ -23,9 +23,10 @@ public record CandidateId(String sha256) {
     }
 
     private static CandidateId of(Point point, String what, String hash) {
-        String knobs = point.knobs().entrySet().stream().map(CandidateId::json).collect(Collectors.joining(",", "{", "}"));
-        return new CandidateId(Sha256.of(
-                "{\"family\":" + quoted(point.family()) + ",\"" + what + "\":\"" + hash + "\",\"knobs\":" + knobs + "}"));
+        String knobs =
+                point.knobs().entrySet().stream().map(CandidateId::json).collect(Collectors.joining(",", "{", "}"));
+        return new CandidateId(Sha256.of("{\"family\":" + quoted(point.family()) + ",\"" + what + "\":\"" + hash
+                + "\",\"knobs\":" + knobs + "}"));
     }
 
     private static String json(Map.Entry<String, KnobValue> knob) {

@@ -9,10 +9,12 @@ public record Family(String name, List<Knob> knobs, Legality legality) {
     public Family {
         knobs = List.copyOf(knobs);
         if (!name.matches("[A-Za-z0-9_.@-]+")) {
-            throw new IllegalArgumentException("family '" + name + "': a name may contain letters, digits, _, ., @ and -");
+            throw new IllegalArgumentException(
+                    "family '" + name + "': a name may contain letters, digits, _, ., @ and -");
         }
         if (knobs.stream().map(Knob::name).distinct().count() < knobs.size()) {
-            throw new IllegalArgumentException("family " + name + ": duplicate knob in " + knobs.stream().map(Knob::name).toList());
+            throw new IllegalArgumentException("family " + name + ": duplicate knob in "
+                    + knobs.stream().map(Knob::name).toList());
         }
         legality.requireFitting(knobs);
     }

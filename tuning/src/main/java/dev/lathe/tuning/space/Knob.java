@@ -7,7 +7,8 @@ public record Knob(String name, String meaning, Category category, List<KnobValu
     public Knob {
         values = List.copyOf(values);
         if (!values.contains(defaultValue)) {
-            throw new IllegalArgumentException("knob " + name + ": the default " + defaultValue + " is not one of its values " + values);
+            throw new IllegalArgumentException(
+                    "knob " + name + ": the default " + defaultValue + " is not one of its values " + values);
         }
         if (values.stream().map(KnobValue::toString).distinct().count() < values.size()) {
             throw new IllegalArgumentException("knob " + name + ": duplicate value in " + values);

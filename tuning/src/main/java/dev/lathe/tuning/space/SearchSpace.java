@@ -36,7 +36,9 @@ public record SearchSpace(List<Family> families) {
         int colon = text.indexOf(':');
         return colon < 0
                 ? Optional.empty()
-                : family(text.substring(0, colon)).flatMap(family -> point(family, text.substring(colon + 1).split(",", -1)));
+                : family(text.substring(0, colon))
+                        .flatMap(family ->
+                                point(family, text.substring(colon + 1).split(",", -1)));
     }
 
     private static Optional<Point> point(Family family, String[] values) {

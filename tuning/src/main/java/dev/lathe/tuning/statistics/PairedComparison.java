@@ -25,7 +25,9 @@ public final class PairedComparison {
      */
     public static Gain of(Samples challenger, Samples incumbent) {
         int rounds = Math.min(challenger.count(), incumbent.count()) / SAMPLES_PER_ROUND;
-        return rounds < MIN_ROUNDS ? endedEarly(challenger, incumbent) : overRounds(logRatios(challenger, incumbent, rounds));
+        return rounds < MIN_ROUNDS
+                ? endedEarly(challenger, incumbent)
+                : overRounds(logRatios(challenger, incumbent, rounds));
     }
 
     private static Gain overRounds(List<Double> logRatios) {

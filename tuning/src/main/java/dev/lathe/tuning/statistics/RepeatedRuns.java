@@ -43,7 +43,8 @@ public record RepeatedRuns(List<Double> nanoseconds) {
      * @param earlier times of earlier runs, which have no results here
      * @param next the result of another run, given the number of runs so far; empty if there is none
      */
-    public static <R> R undisturbed(R first, ToDoubleFunction<R> time, RepeatedRuns earlier, IntFunction<Optional<R>> next) {
+    public static <R> R undisturbed(
+            R first, ToDoubleFunction<R> time, RepeatedRuns earlier, IntFunction<Optional<R>> next) {
         List<R> results = new ArrayList<>(List.of(first));
         Optional<R> another = Optional.of(first);
         while (another.isPresent() && earlier.needsMoreThan(times(results, time))) {
@@ -79,6 +80,7 @@ public record RepeatedRuns(List<Double> nanoseconds) {
 
     boolean suffice() {
         double limit = AGREEMENT * fastest();
-        return nanoseconds.size() >= MAX_RUNS || nanoseconds.stream().filter(time -> time <= limit).count() >= SUFFICIENT;
+        return nanoseconds.size() >= MAX_RUNS
+                || nanoseconds.stream().filter(time -> time <= limit).count() >= SUFFICIENT;
     }
 }

@@ -58,7 +58,8 @@ final class Runoff {
         EpochBests bests = log.campaign().bests();
         Incumbent rejected = bests.incumbent();
         reject(rejected.iteration(), new Evaluation.Rejected(rejected.proposal(), rejection));
-        for (Incumbent finalist : Stream.concat(bests.otherFinalists().stream(), Stream.of(bests.baseline())).toList()) {
+        for (Incumbent finalist : Stream.concat(bests.otherFinalists().stream(), Stream.of(bests.baseline()))
+                .toList()) {
             switch (evaluate(finalist)) {
                 case Evaluation.Rejected again -> reject(finalist.iteration(), again);
                 case Evaluation.Measured measured -> {

@@ -78,7 +78,8 @@ final class SetFinalBenchmark implements FinalBenchmark {
         Incumbent winner = bests.incumbent();
         Build baseline = Iteration.buildOf(bests.baseline());
         return switch (stages.on(problem)
-                .benchmark(winner.proposal(), Iteration.buildOf(winner), Optional.of(baseline), BenchmarkRequest.FINAL)) {
+                .benchmark(
+                        winner.proposal(), Iteration.buildOf(winner), Optional.of(baseline), BenchmarkRequest.FINAL)) {
             case Outcome.Rejected<Timing>(Rejection rejection) -> rejected(problem, rejection, rejections);
             case Outcome.Ok<Timing>(Timing timed) -> member(timed, winner, problem);
         };

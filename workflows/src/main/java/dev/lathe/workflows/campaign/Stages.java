@@ -81,7 +81,8 @@ final class Stages {
     private Outcome<Timing> timed(Proposal proposal, Build challenger, Optional<Build> incumbent, int repeat) {
         return recovery.call(() -> Workflow.newActivityStub(
                         BenchmarkActivity.class,
-                        ActivityOptionsCatalog.benchmark(device.offer(), queueTimeout(), summary(proposal, "benchmark")))
+                        ActivityOptionsCatalog.benchmark(
+                                device.offer(), queueTimeout(), summary(proposal, "benchmark")))
                 .benchmark(new BenchmarkRequest(task(proposal), challenger, incumbent, plan.sampling(), repeat)));
     }
 
@@ -89,7 +90,8 @@ final class Stages {
     VendorResult vendor(Proposal proposal, Optional<Build> winner) {
         return recovery.call(() -> Workflow.newActivityStub(
                         VendorActivity.class,
-                        ActivityOptionsCatalog.benchmark(device.offer(), queueTimeout(), summary(proposal, "vendor library")))
+                        ActivityOptionsCatalog.benchmark(
+                                device.offer(), queueTimeout(), summary(proposal, "vendor library")))
                 .vendor(new VendorRequest(task(proposal), plan.sampling(), winner)));
     }
 

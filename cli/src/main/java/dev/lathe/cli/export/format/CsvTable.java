@@ -23,8 +23,22 @@ import java.util.stream.Stream;
  */
 final class CsvTable {
     private static final List<String> COLUMNS = List.of(
-            "campaign", "problem", "ordinal", "kind", "number", "epoch", "device", "at", "family", "candidate", "median_ns", "samples",
-            "value", "unit", "decision", "reason");
+            "campaign",
+            "problem",
+            "ordinal",
+            "kind",
+            "number",
+            "epoch",
+            "device",
+            "at",
+            "family",
+            "candidate",
+            "median_ns",
+            "samples",
+            "value",
+            "unit",
+            "decision",
+            "reason");
 
     private final TreeSet<String> knobs = new TreeSet<>();
 
@@ -40,7 +54,9 @@ final class CsvTable {
                 Stream.concat(COLUMNS.stream(), table.knobs.stream().map("knob_"::concat)).toList());
         Stream<List<String>> lines = accounts.stream()
                 .flatMap(account -> EvaluationRows.of(account).stream().flatMap(row -> table.lines(account, row)));
-        return new TextFile("evaluations.csv", Stream.concat(names, lines).map(CsvTable::line).collect(Collectors.joining()));
+        return new TextFile(
+                "evaluations.csv",
+                Stream.concat(names, lines).map(CsvTable::line).collect(Collectors.joining()));
     }
 
     private static SortedMap<String, KnobValue> knobs(Recorded recorded) {
@@ -49,12 +65,19 @@ final class CsvTable {
 
     private Stream<List<String>> lines(CampaignRecord account, EvaluationRow row) {
         return switch (row.recorded().evaluation()) {
-            case Evaluation.Rejected rejected -> Stream.of(
-                    cells(account, row, account.plan().problems().key(), List.of("", "", "", "")));
-            case Evaluation.Measured measured -> account.plan().problems().members().stream()
-                    .filter(problem -> measured.measurements().containsKey(problem.key()))
-                    .map(problem -> cells(
-                            account, row, problem.key(), numbers(account, problem, requireNonNull(measured.measurements().get(problem.key())))));
+            case Evaluation.Rejected rejected ->
+                Stream.of(cells(account, row, account.plan().problems().key(), List.of("", "", "", "")));
+            case Evaluation.Measured measured ->
+                account.plan().problems().members().stream()
+                        .filter(problem -> measured.measurements().containsKey(problem.key()))
+                        .map(problem -> cells(
+                                account,
+                                row,
+                                problem.key(),
+                                numbers(
+                                        account,
+                                        problem,
+                                        requireNonNull(measured.measurements().get(problem.key())))));
         };
     }
 

@@ -37,7 +37,8 @@ final class KernelTunerCache {
     static Stream<TextFile> of(CampaignRecord account) {
         Map<String, List<EvaluationRow>> byFamily = EvaluationRows.of(account).stream()
                 .filter(row -> row.proposal().candidate() instanceof Point)
-                .collect(Collectors.groupingBy(row -> row.proposal().candidate().family(), TreeMap::new, Collectors.toList()));
+                .collect(Collectors.groupingBy(
+                        row -> row.proposal().candidate().family(), TreeMap::new, Collectors.toList()));
         return byFamily.entrySet().stream()
                 .map(entry -> new KernelTunerCache(account, entry.getKey()).file(entry.getValue()));
     }

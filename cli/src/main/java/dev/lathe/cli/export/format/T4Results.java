@@ -23,7 +23,9 @@ final class T4Results {
 
     static Stream<TextFile> of(CampaignRecord account) {
         String key = account.summary().key();
-        return Stream.of(new TextFile(key + ".t4.json", results(account)), new TextFile(key + ".t4-metadata.json", metadata(account)));
+        return Stream.of(
+                new TextFile(key + ".t4.json", results(account)),
+                new TextFile(key + ".t4-metadata.json", metadata(account)));
     }
 
     private static String results(CampaignRecord account) {
@@ -44,9 +46,13 @@ final class T4Results {
         result.putArray("objectives").add("time");
         ObjectNode times = result.putObject("times");
         switch (row.recorded().evaluation()) {
-            case Evaluation.Rejected rejected -> result.put("invalidity", invalidity(rejected.rejection().stage())).put("correctness", 0);
+            case Evaluation.Rejected rejected ->
+                result.put("invalidity", invalidity(rejected.rejection().stage()))
+                        .put("correctness", 0);
             case Evaluation.Measured measured -> {
-                measured.build().map(CompileReport::milliseconds).ifPresent(spent -> times.put("compilation_time", spent));
+                measured.build()
+                        .map(CompileReport::milliseconds)
+                        .ifPresent(spent -> times.put("compilation_time", spent));
                 row.measurement().ifPresent(measurement -> addTimes(account, measurement, result, times));
                 result.put("invalidity", "correct").put("correctness", 1);
             }

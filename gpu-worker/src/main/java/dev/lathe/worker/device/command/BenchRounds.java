@@ -63,7 +63,8 @@ final class BenchRounds {
                             + " s; reduce the time of a run to a few seconds"));
         }
         return rejection.isEmpty()
-                && (round < plan.minRounds() || round < plan.maxRounds() && spent.toMillis() < plan.budgetMilliseconds());
+                && (round < plan.minRounds()
+                        || round < plan.maxRounds() && spent.toMillis() < plan.budgetMilliseconds());
     }
 
     private void runRound(Copy challenger, Optional<Copy> incumbent) {

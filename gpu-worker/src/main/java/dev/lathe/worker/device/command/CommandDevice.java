@@ -109,8 +109,9 @@ public final class CommandDevice implements LocalDevice {
     private Outcome<Timing> time(OpFolder op, BenchmarkRequest request, Heartbeat heartbeat) {
         Optional<Copy> incumbent = request.incumbent().map(build -> incumbent(op, build, request, heartbeat));
         return copies.of(op, request.challenger().candidate(), heartbeat)
-                .flatMap(built -> device.holding(() -> measurements.exclusive(heartbeat, () -> rounds(op, request, heartbeat)
-                        .compare(built.copy().on(request.task().problem()), incumbent, identity(op)))));
+                .flatMap(built ->
+                        device.holding(() -> measurements.exclusive(heartbeat, () -> rounds(op, request, heartbeat)
+                                .compare(built.copy().on(request.task().problem()), incumbent, identity(op)))));
     }
 
     private static BenchRounds rounds(OpFolder op, BenchmarkRequest request, Heartbeat heartbeat) {
@@ -154,8 +155,8 @@ public final class CommandDevice implements LocalDevice {
     public ShellJob shellJob(BenchmarkRequest request) {
         OpFolder op = ops.read(request.task().op());
         if (op.commands().isPresent()) {
-            throw new OpFileException(
-                    "the op " + op.op().name() + " has no runner job because it uses its repository's benchmark command");
+            throw new OpFileException("the op " + op.op().name()
+                    + " has no runner job because it uses its repository's benchmark command");
         }
         return host.shellJob(request);
     }

@@ -63,7 +63,8 @@ final class Copies {
         }
     }
 
-    private Outcome<Built> find(String id, CommandsSection commands, Candidate candidate, Heartbeat heartbeat) throws IOException {
+    private Outcome<Built> find(String id, CommandsSection commands, Candidate candidate, Heartbeat heartbeat)
+            throws IOException {
         Copy copy = new Copy(folder.resolve(id.substring(0, 16)), Variables.of(commands.family(), candidate));
         Path mark = mark(copy.folder());
         if (Files.exists(mark)) {

@@ -23,8 +23,9 @@ record Failure(String command, CommandEnd end, String output) {
     public static Optional<Failure> of(String command, CommandEnd end, Copy copy) {
         return switch (end) {
             case CommandEnd.Exited(int code, String output) when code == 0 -> Optional.empty();
-            case CommandEnd.Killed(int signal, String output) when signal == SIGKILL -> throw ActivityFailures.transientInfra(
-                    "the repository's " + command + " command received SIGKILL");
+            case CommandEnd.Killed(int signal, String output)
+            when signal == SIGKILL ->
+                throw ActivityFailures.transientInfra("the repository's " + command + " command received SIGKILL");
             case CommandEnd.Exited exited -> Optional.of(failure(command, end, copy));
             case CommandEnd.Killed killed -> Optional.of(failure(command, end, copy));
             case CommandEnd.TimedOut late -> Optional.of(failure(command, end, copy));

@@ -63,7 +63,8 @@ public final class CpuDevice implements LocalDevice {
     private final PeakMeter meter;
     private final JobFactory jobs;
 
-    private CpuDevice(DeviceOffer offer, CpuSetup setup, OpFolders ops, DeviceLock device, MeasurementLock measurements) {
+    private CpuDevice(
+            DeviceOffer offer, CpuSetup setup, OpFolders ops, DeviceLock device, MeasurementLock measurements) {
         Path data = setup.data();
         this.offer = offer;
         this.ops = ops;
@@ -94,7 +95,8 @@ public final class CpuDevice implements LocalDevice {
         DeviceLock device = new DeviceLock(setup.data().resolve("locks"), offer.name());
         MeasurementLock measurements = new MeasurementLock();
         CpuDevice cpu = new CpuDevice(offer, setup, ops, device, measurements);
-        return new CommandDevice(cpu, ops, setup.data().resolve("copies"), device, measurements, cpu.compiler.toolchain());
+        return new CommandDevice(
+                cpu, ops, setup.data().resolve("copies"), device, measurements, cpu.compiler.toolchain());
     }
 
     @Override

@@ -60,9 +60,14 @@ record CpuJobs(
     }
 
     private ReferenceOutput referenceOutput(ProblemJobs jobs, String seed, Heartbeat heartbeat) {
-        return jobs.op().cpu().pythonReference()
-                .map(source -> ReferenceOutput.in(python.outputs(new ReferenceRequest(jobs, source, DataType.F64, seed), heartbeat)))
-                .orElseGet(() -> ReferenceOutput.by(jobs.reference(compiler.require(new KernelRecipes(jobs.op()).reference(), heartbeat).file())));
+        return jobs.op()
+                .cpu()
+                .pythonReference()
+                .map(source -> ReferenceOutput.in(
+                        python.outputs(new ReferenceRequest(jobs, source, DataType.F64, seed), heartbeat)))
+                .orElseGet(() -> ReferenceOutput.by(
+                        jobs.reference(compiler.require(new KernelRecipes(jobs.op()).reference(), heartbeat)
+                                .file())));
     }
 
     @Override

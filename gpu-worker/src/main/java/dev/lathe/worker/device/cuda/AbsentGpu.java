@@ -39,12 +39,14 @@ public final class AbsentGpu {
     /** Runs a Python reference on generated inputs or compiles a CUDA reference; throws Setup if it fails. */
     public void tryReference(OpFolder op, Problem problem) {
         CudaSection cuda = op.cuda();
-        cuda.pythonReference().ifPresentOrElse(
-                source -> PythonReference.in(setup.data())
-                        .outputs(
-                                new ReferenceRequest(ProblemJobs.onHost(op, problem), source, cuda.referenceType(), SEED),
-                                Heartbeat.silent()),
-                () -> compiler.require(
-                        new CudaRecipes(op, problem.dtype()).program(cuda.reference()), Heartbeat.silent()));
+        cuda.pythonReference()
+                .ifPresentOrElse(
+                        source -> PythonReference.in(setup.data())
+                                .outputs(
+                                        new ReferenceRequest(
+                                                ProblemJobs.onHost(op, problem), source, cuda.referenceType(), SEED),
+                                        Heartbeat.silent()),
+                        () -> compiler.require(
+                                new CudaRecipes(op, problem.dtype()).program(cuda.reference()), Heartbeat.silent()));
     }
 }

@@ -65,9 +65,11 @@ record CudaJobs(Compiler compiler, CudaFacts facts, PythonReference python, JobL
     private ReferenceOutput referenceOutput(ProblemJobs jobs, String seed, Heartbeat heartbeat) {
         CudaSection cuda = jobs.op().cuda();
         return cuda.pythonReference()
-                .map(source -> ReferenceOutput.in(python.outputs(new ReferenceRequest(jobs, source, cuda.referenceType(), seed), heartbeat)))
+                .map(source -> ReferenceOutput.in(
+                        python.outputs(new ReferenceRequest(jobs, source, cuda.referenceType(), seed), heartbeat)))
                 .orElseGet(() -> ReferenceOutput.by(
-                        jobs.cudaReference(compiler.require(recipes(jobs).program(cuda.reference()), heartbeat).file())));
+                        jobs.cudaReference(compiler.require(recipes(jobs).program(cuda.reference()), heartbeat)
+                                .file())));
     }
 
     @Override

@@ -45,9 +45,11 @@ public final class Landscape {
             throw new IllegalArgumentException("cannot read the landscape " + file + ": no such file", absent);
         } catch (JsonProcessingException wrong) {
             String place = file + ":" + wrong.getLocation().getLineNr();
-            throw new IllegalArgumentException("cannot read the landscape " + place + ": " + wrong.getOriginalMessage(), wrong);
+            throw new IllegalArgumentException(
+                    "cannot read the landscape " + place + ": " + wrong.getOriginalMessage(), wrong);
         } catch (IOException unreadable) {
-            throw new IllegalArgumentException("cannot read the landscape " + file + ": " + unreadable.getMessage(), unreadable);
+            throw new IllegalArgumentException(
+                    "cannot read the landscape " + file + ": " + unreadable.getMessage(), unreadable);
         } catch (IllegalArgumentException wrong) {
             throw new IllegalArgumentException("landscape " + file + ": " + wrong.getMessage(), wrong);
         }

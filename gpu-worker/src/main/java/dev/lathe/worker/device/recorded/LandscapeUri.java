@@ -58,7 +58,10 @@ public record LandscapeUri(Path file, String name, Pacing pacing) {
 
     /** Returns the file name without its extensions. */
     private static String nameOf(Path file) {
-        return file.getFileName().toString().replaceFirst("(?i)(\\.json)?(\\.gz)?$", "").replaceAll("[^A-Za-z0-9._-]", "-");
+        return file.getFileName()
+                .toString()
+                .replaceFirst("(?i)(\\.json)?(\\.gz)?$", "")
+                .replaceAll("[^A-Za-z0-9._-]", "-");
     }
 
     /** Returns the device's name in queues, tables and records. */

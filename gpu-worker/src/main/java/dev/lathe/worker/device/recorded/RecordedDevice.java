@@ -68,7 +68,8 @@ public final class RecordedDevice implements Device {
     public Outcome<CompileReport> compile(CompileRequest request, Heartbeat heartbeat) {
         return recording(request.candidate(), request.task()).flatMap(recording -> {
             spend(recording.spent().compile(), heartbeat);
-            return recording.outcome() instanceof Recording.Outcome.Failed failed && failed.stage() == RejectionStage.COMPILE
+            return recording.outcome() instanceof Recording.Outcome.Failed failed
+                            && failed.stage() == RejectionStage.COMPILE
                     ? rejected(failed)
                     : Outcome.ok(CompileReport.of(
                             request.id().sha256(), "recorded", recording.spent().compile().toMillis()));

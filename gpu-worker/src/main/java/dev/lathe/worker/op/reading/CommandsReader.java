@@ -59,7 +59,8 @@ final class CommandsReader {
         checks.require(
                 !Path.of(json.commands().repository()).isAbsolute(),
                 "commands.repository",
-                "'" + json.commands().repository() + "' is absolute; use a path relative to " + folder + ", such as ..");
+                "'" + json.commands().repository() + "' is absolute; use a path relative to " + folder
+                        + ", such as ..");
         for (int i = 0; i < json.commands().files().size(); i++) {
             String name = json.commands().files().get(i);
             checks.requireInside(repository, "commands.files[" + i + "]", name);

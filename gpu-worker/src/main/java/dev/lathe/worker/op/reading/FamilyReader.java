@@ -36,12 +36,15 @@ final class FamilyReader {
         this.checks = new FileChecks(file);
         this.json = OpFiles.read(file, FamilyJson.class);
         this.op = op;
-        List<String> known = Stream.of(op.dimensions().stream(), Stream.of(Op.ELEMENT_BYTES), SpaceReader.wholeKnobs(json.knobs()))
+        List<String> known = Stream.of(
+                        op.dimensions().stream(), Stream.of(Op.ELEMENT_BYTES), SpaceReader.wholeKnobs(json.knobs()))
                 .flatMap(names -> names)
                 .toList();
         this.rules = Formulas.over(file, known);
         this.sizes = Formulas.over(
-                file, Stream.concat(known.stream(), isOnCuda() ? DeviceNumbers.NAMES.stream() : Stream.empty()).toList());
+                file,
+                Stream.concat(known.stream(), isOnCuda() ? DeviceNumbers.NAMES.stream() : Stream.empty())
+                        .toList());
     }
 
     static FamilyFolder read(Path folder, OpJson op) throws IOException {
@@ -53,7 +56,8 @@ final class FamilyReader {
     }
 
     private FamilyFolder read() throws IOException {
-        checks.require(folder.endsWith(json.family()), "family", "must equal the folder's name, not '" + json.family() + "'");
+        checks.require(
+                folder.endsWith(json.family()), "family", "must equal the folder's name, not '" + json.family() + "'");
         checks.requireInside(folder, "source", json.source());
         checks.require(
                 Files.isRegularFile(folder.resolve(json.source())),
@@ -82,7 +86,8 @@ final class FamilyReader {
         for (int i = 0; i < json.launches().size(); i++) {
             LaunchJson launch = json.launches().get(i);
             boolean hasGrid = launch.grid().isPresent() && launch.block().isPresent();
-            checks.require(hasGrid || !isOnCuda(), "launches[" + i + "].grid", "a CUDA kernel requires a grid and a block");
+            checks.require(
+                    hasGrid || !isOnCuda(), "launches[" + i + "].grid", "a CUDA kernel requires a grid and a block");
         }
     }
 
@@ -97,7 +102,9 @@ final class FamilyReader {
                 .filter(name -> names.indexOf(name) != names.lastIndexOf(name))
                 .findFirst()
                 .ifPresent(name -> checks.require(
-                        false, "knobs", "duplicate name '" + name + "' among dimensions, tensors, knobs, scratch and maps"));
+                        false,
+                        "knobs",
+                        "duplicate name '" + name + "' among dimensions, tensors, knobs, scratch and maps"));
     }
 
     private List<String> tensors() {

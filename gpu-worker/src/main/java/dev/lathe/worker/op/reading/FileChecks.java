@@ -49,7 +49,8 @@ record FileChecks(Path file) {
         require(
                 !Files.exists(path) || real(path).startsWith(real(folder)),
                 field,
-                "'" + name + "' is behind a symbolic link to a path outside " + folder + "; replace the link with a copy");
+                "'" + name + "' is behind a symbolic link to a path outside " + folder
+                        + "; replace the link with a copy");
     }
 
     private static Path real(Path path) {

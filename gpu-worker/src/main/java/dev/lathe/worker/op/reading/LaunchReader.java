@@ -21,7 +21,8 @@ record LaunchReader(Formulas formulas, List<String> tensors, List<String> scratc
     }
 
     private LaunchRule launch(String field, LaunchJson launch) {
-        return new LaunchRule(launch.entry(), each(field + ".arguments", launch.arguments(), this::argument), grid(field, launch));
+        return new LaunchRule(
+                launch.entry(), each(field + ".arguments", launch.arguments(), this::argument), grid(field, launch));
     }
 
     private LaunchRule.Argument argument(String field, String text) {
@@ -60,7 +61,8 @@ record LaunchReader(Formulas formulas, List<String> tensors, List<String> scratc
 
     private List<Expression> axes(String field, List<String> axes) {
         if (axes.isEmpty() || axes.size() > AXES) {
-            throw new OpFileException(formulas.file(), field, "requires one to three axes, x first, not " + axes.size());
+            throw new OpFileException(
+                    formulas.file(), field, "requires one to three axes, x first, not " + axes.size());
         }
         return each(field, axes, formulas::read);
     }

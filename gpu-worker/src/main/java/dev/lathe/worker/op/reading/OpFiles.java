@@ -51,12 +51,18 @@ public final class OpFiles {
 
     private static String message(JsonProcessingException wrong) {
         return switch (wrong) {
-            case UnrecognizedPropertyException unknown -> "unknown field; legal fields are "
-                    + unknown.getKnownPropertyIds().stream().map(String::valueOf).sorted().toList();
-            case InvalidFormatException value when legalValues(value).isPresent() -> "'" + value.getValue()
-                    + "' is invalid; legal values are " + legalValues(value).orElseThrow();
-            case JsonMappingException mapping when mapping.getOriginalMessage().startsWith("Null value for creator property") ->
-                "missing field";
+            case UnrecognizedPropertyException unknown ->
+                "unknown field; legal fields are "
+                        + unknown.getKnownPropertyIds().stream()
+                                .map(String::valueOf)
+                                .sorted()
+                                .toList();
+            case InvalidFormatException value
+            when legalValues(value).isPresent() ->
+                "'" + value.getValue() + "' is invalid; legal values are "
+                        + legalValues(value).orElseThrow();
+            case JsonMappingException mapping
+            when mapping.getOriginalMessage().startsWith("Null value for creator property") -> "missing field";
             default -> JsonMessage.of(wrong);
         };
     }

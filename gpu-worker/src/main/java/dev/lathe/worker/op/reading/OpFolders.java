@@ -104,7 +104,9 @@ public final class OpFolders implements SpaceSource {
 
     private List<String> changes(OpReference reference, OpFolder now) {
         try {
-            return snapshots.isPresent() ? snapshots.get().changes(reference.contentHash(), now.folder(), now.files()) : List.of();
+            return snapshots.isPresent()
+                    ? snapshots.get().changes(reference.contentHash(), now.folder(), now.files())
+                    : List.of();
         } catch (IOException unreadable) {
             throw new OpFileException("cannot read the op folder " + now.folder() + ": " + unreadable);
         }

@@ -41,7 +41,8 @@ public record OpJson(
 
     public record MetricJson(String name, String unit, MetricDirection better, WorkKind from) {}
 
-    public record CpuJson(Optional<List<DataType>> dtypes, String reference, Optional<String> vendor, List<String> families) {}
+    public record CpuJson(
+            Optional<List<DataType>> dtypes, String reference, Optional<String> vendor, List<String> families) {}
 
     public record CudaJson(
             Optional<List<DataType>> dtypes,

@@ -58,12 +58,17 @@ public final class OpReader {
                 json.op().matches("[A-Za-z][A-Za-z0-9_-]*"),
                 "op",
                 "invalid name; use letters, digits, hyphens and underscores, with a letter first");
-        checks.require(json.metric().better() == MetricDirection.HIGHER, "metric.better", "must be higher, because the metric is work per time");
+        checks.require(
+                json.metric().better() == MetricDirection.HIGHER,
+                "metric.better",
+                "must be higher, because the metric is work per time");
         checks.requireUnique("dimensions", json.dimensions());
         checks.requireUnique("dtypes", json.dtypes());
         checks.requireUnique("tensors", json.tensors().stream().map(OpJson.TensorJson::name).toList());
         checks.require(
-                json.tensors().stream().anyMatch(tensor -> tensor.role() == Tensor.Role.OUTPUT), "tensors", "requires an output");
+                json.tensors().stream().anyMatch(tensor -> tensor.role() == Tensor.Role.OUTPUT),
+                "tensors",
+                "requires an output");
         checks.require(json.cpu().isPresent() || json.cuda().isPresent(), "cpu", "requires a section cpu or cuda");
         Op op = op();
         List<Dimensions> shapes = checks.shapes(json.shapes(), json.dimensions());
@@ -124,7 +129,10 @@ public final class OpReader {
         checks.requireFile("cpu.reference", cpu.reference());
         cpu.vendor().ifPresent(vendor -> checks.requireFile("cpu.vendor", vendor));
         return Optional.of(new CpuSection(
-                dtypes("cpu.dtypes", cpu.dtypes()), cpu.reference(), cpu.vendor(), families("cpu.families", cpu.families())));
+                dtypes("cpu.dtypes", cpu.dtypes()),
+                cpu.reference(),
+                cpu.vendor(),
+                families("cpu.families", cpu.families())));
     }
 
     private Optional<CudaSection> cuda() throws IOException {
@@ -167,7 +175,8 @@ public final class OpReader {
     /** Returns the types of a section, which are a subset of the op's types. */
     private List<DataType> dtypes(String field, Optional<List<DataType>> dtypes) {
         List<DataType> own = dtypes.orElse(json.dtypes());
-        checks.require(json.dtypes().containsAll(own), field, own + " must be a subset of the op's dtypes " + json.dtypes());
+        checks.require(
+                json.dtypes().containsAll(own), field, own + " must be a subset of the op's dtypes " + json.dtypes());
         return own;
     }
 

@@ -35,14 +35,17 @@ record SpaceReader(Path file, Formulas rules) {
 
     private KnobRule knob(String field, FamilyJson.KnobJson knob) {
         FileChecks checks = new FileChecks(file);
-        checks.require(knob.name().matches("[A-Za-z_][A-Za-z0-9_]*"), field + ".name", "invalid name; use a C identifier");
         checks.require(
-                knob.passed() == KnobEncoding.MACRO || knob.values().stream().allMatch(value -> value instanceof KnobValue.Word),
+                knob.name().matches("[A-Za-z_][A-Za-z0-9_]*"), field + ".name", "invalid name; use a C identifier");
+        checks.require(
+                knob.passed() == KnobEncoding.MACRO
+                        || knob.values().stream().allMatch(value -> value instanceof KnobValue.Word),
                 field + ".values",
                 "the values of a flag must be strings, such as \"-O2\", or \"\" for none");
         try {
             return new KnobRule(
-                    new Knob(knob.name(), knob.meaning(), knob.category(), knob.values(), knob.defaultValue()), knob.passed());
+                    new Knob(knob.name(), knob.meaning(), knob.category(), knob.values(), knob.defaultValue()),
+                    knob.passed());
         } catch (IllegalArgumentException wrong) {
             throw new OpFileException(file, field, String.valueOf(wrong.getMessage()));
         }

@@ -17,7 +17,8 @@ public record DeviceSelector(String kind, List<String> names, Duration silence) 
     }
 
     public boolean accepts(String deviceKind, String deviceName) {
-        return kind.equals(deviceKind) && (names.isEmpty() || names.stream().anyMatch(name -> isNameOf(deviceName, name)));
+        return kind.equals(deviceKind)
+                && (names.isEmpty() || names.stream().anyMatch(name -> isNameOf(deviceName, name)));
     }
 
     private static boolean isNameOf(String deviceName, String name) {

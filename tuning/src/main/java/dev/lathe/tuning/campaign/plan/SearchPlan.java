@@ -11,7 +11,12 @@ import java.util.OptionalInt;
  * seed is a hash of the sweep's seed and the campaign's key. The warm starts are present if the mode uses them.
  */
 public record SearchPlan(
-        StartMode mode, String strategy, long seed, int lookahead, Optional<WarmStarts> warmStarts, OptionalInt maxLookahead) {
+        StartMode mode,
+        String strategy,
+        long seed,
+        int lookahead,
+        Optional<WarmStarts> warmStarts,
+        OptionalInt maxLookahead) {
     public SearchPlan {
         if (lookahead < 0) {
             throw new IllegalArgumentException("lookahead must not be negative: " + lookahead);

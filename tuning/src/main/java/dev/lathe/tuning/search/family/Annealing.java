@@ -23,8 +23,10 @@ public final class Annealing implements Searcher {
             Trial parent = drawn(trials, random);
             long[] neighbours = view.openNeighbours(parent.index());
             if (neighbours.length > 0) {
-                return Optional.of(
-                        new Step(neighbours[random.below(neighbours.length)], "annealing", "one knob changed from #" + parent.ordinal()));
+                return Optional.of(new Step(
+                        neighbours[random.below(neighbours.length)],
+                        "annealing",
+                        "one knob changed from #" + parent.ordinal()));
             }
         }
         return Optional.empty();

@@ -30,7 +30,8 @@ final class CreditAssignment {
         double[] gains = new double[observations.size()];
         double best = Double.POSITIVE_INFINITY;
         for (int i = 0; i < gains.length; i++) {
-            if (observations.get(i).outcome() instanceof Observation.Outcome.Cost(double nanoseconds) && nanoseconds < best) {
+            if (observations.get(i).outcome() instanceof Observation.Outcome.Cost(double nanoseconds)
+                    && nanoseconds < best) {
                 gains[i] = i == 0 ? 0 : 1;
                 best = nanoseconds;
             }

@@ -23,8 +23,12 @@ public final class DifferentialEvolution implements Searcher {
             Trial base = population.get(random.below(3));
             long moved = moved(view.grid(), base.index(), drawn, random);
             if (view.open(moved)) {
-                return Optional.of(new Step(moved, "differential evolution", "#" + base.ordinal() + " plus the difference of #" + drawn.get(0).ordinal()
-                        + " and #" + drawn.get(1).ordinal()));
+                return Optional.of(new Step(
+                        moved,
+                        "differential evolution",
+                        "#" + base.ordinal() + " plus the difference of #"
+                                + drawn.get(0).ordinal() + " and #"
+                                + drawn.get(1).ordinal()));
             }
         }
         return Optional.empty();

@@ -18,7 +18,8 @@ public final class Genetic implements Searcher {
             Trial second = tournament(parents, random);
             long child = child(view.grid(), first.index(), second.index(), random);
             if (view.open(child)) {
-                return Optional.of(new Step(child, "genetic", "crossover of #" + first.ordinal() + " and #" + second.ordinal()));
+                return Optional.of(
+                        new Step(child, "genetic", "crossover of #" + first.ordinal() + " and #" + second.ordinal()));
             }
         }
         return Optional.empty();

@@ -27,7 +27,10 @@ public final class LocalSearch implements Searcher {
         for (Trial parent : view.cheapestFirst()) {
             long[] neighbours = view.openNeighbours(parent.index());
             if (neighbours.length > 0) {
-                return Optional.of(new Step(neighbours[random.below(neighbours.length)], "local", "one knob changed from #" + parent.ordinal()));
+                return Optional.of(new Step(
+                        neighbours[random.below(neighbours.length)],
+                        "local",
+                        "one knob changed from #" + parent.ordinal()));
             }
         }
         return Optional.empty();

@@ -49,7 +49,8 @@ public final class Portfolio implements Searcher {
                 : new UnderexploredValues(view)
                         .part()
                         .flatMap(part -> exploration.step(part, random))
-                        .map(step -> step.attributedTo("underexplored values", "values that the best trials leave out"));
+                        .map(step ->
+                                step.attributedTo("underexplored values", "values that the best trials leave out"));
     }
 
     /** Proposes what the escalation step demands; empty without escalation, or if the step finds nothing. */

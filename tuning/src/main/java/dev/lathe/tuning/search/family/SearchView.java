@@ -38,8 +38,12 @@ public final class SearchView {
     public static SearchView of(Grid grid, EvaluationHistory history) {
         String family = grid.family().name();
         List<Trial> trials = history.observations().stream()
-                .filter(observation -> observation.point().filter(point -> point.family().equals(family)).isPresent())
-                .map(observation -> new Trial(observation.ordinal(), grid.index(observation.point().orElseThrow()), cost(observation)))
+                .filter(observation -> observation
+                        .point()
+                        .filter(point -> point.family().equals(family))
+                        .isPresent())
+                .map(observation -> new Trial(
+                        observation.ordinal(), grid.index(observation.point().orElseThrow()), cost(observation)))
                 .toList();
         List<Trial> cheapestFirst = trials.stream()
                 .filter(Trial::measured)

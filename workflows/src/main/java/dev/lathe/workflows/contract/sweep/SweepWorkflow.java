@@ -18,16 +18,24 @@ public interface SweepWorkflow {
     @WorkflowMethod(name = "Sweep")
     SweepStatus run(SweepRequest request);
 
-    @SignalMethod(name = "stop", description = "Stop every campaign after its iteration in flight: {\"reason\":\"...\"}")
+    @SignalMethod(
+            name = "stop",
+            description = "Stop every campaign after its iteration in flight: {\"reason\":\"...\"}")
     void stopSignal(StopRequest request);
 
-    @UpdateMethod(name = "stop", description = "Stop every campaign after its iteration in flight: {\"reason\":\"...\"}")
+    @UpdateMethod(
+            name = "stop",
+            description = "Stop every campaign after its iteration in flight: {\"reason\":\"...\"}")
     ControlAnswer stop(StopRequest request);
 
-    @SignalMethod(name = "pause", description = "Pause every campaign after its iteration in flight: {\"reason\":\"...\"}")
+    @SignalMethod(
+            name = "pause",
+            description = "Pause every campaign after its iteration in flight: {\"reason\":\"...\"}")
     void pauseSignal(PauseRequest request);
 
-    @UpdateMethod(name = "pause", description = "Pause every campaign after its iteration in flight: {\"reason\":\"...\"}")
+    @UpdateMethod(
+            name = "pause",
+            description = "Pause every campaign after its iteration in flight: {\"reason\":\"...\"}")
     ControlAnswer pause(PauseRequest request);
 
     @SignalMethod(name = "resume", description = "Resume every campaign: {}")
