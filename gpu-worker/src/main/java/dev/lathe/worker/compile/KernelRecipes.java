@@ -1,7 +1,6 @@
 package dev.lathe.worker.compile;
 
 import dev.lathe.tuning.space.Candidate;
-import dev.lathe.worker.op.OpFileException;
 import dev.lathe.worker.op.OpFolder;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,9 +6,7 @@ import dev.lathe.tuning.campaign.Incumbent;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.evaluation.Outcome;
-import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.statistics.RepeatedRuns;
-import dev.lathe.workflows.contract.activity.Timing;
 import java.util.Optional;
 
 /**

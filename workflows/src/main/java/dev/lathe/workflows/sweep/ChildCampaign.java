@@ -1,6 +1,5 @@
 package dev.lathe.workflows.sweep;
 
-import static java.util.Objects.requireNonNull;
 
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
