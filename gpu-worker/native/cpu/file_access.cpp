@@ -1,3 +1,4 @@
+#include <cstdio>
 #include <cstdlib>
 #include <fcntl.h>
 #include <sys/prctl.h>
@@ -13,6 +14,8 @@ namespace lathe {
 namespace {
 
 constexpr std::uint64_t READ_FILE = LANDLOCK_ACCESS_FS_READ_FILE, READ_FOLDER = READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR;
+constexpr std::uint64_t WRITE_FOLDER = LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_MAKE_REG
+    | LANDLOCK_ACCESS_FS_REMOVE_FILE | LANDLOCK_ACCESS_FS_MAKE_DIR | LANDLOCK_ACCESS_FS_REMOVE_DIR;
 
 void allow(int rules, const std::string &path, std::uint64_t rights) {
     landlock_path_beneath_attr beneath{};
@@ -23,18 +26,31 @@ void allow(int rules, const std::string &path, std::uint64_t rights) {
     close(beneath.parent_fd);
 }
 
-}  // namespace
-
-void restrict_files(const std::string &library) {
+// Handles these rights and allows to read the system's files. Returns a negative number without Landlock.
+int rules_for(std::uint64_t rights) {
     landlock_ruleset_attr handled{};
-    handled.handled_access_fs = READ_FOLDER;
+    handled.handled_access_fs = rights;
     const int rules = static_cast<int>(syscall(SYS_landlock_create_ruleset, &handled, sizeof handled, 0));
-    if (rules < 0) return;
+    if (rules < 0) return rules;
     for (const char *path : {"/usr", "/lib", "/lib64", "/opt", "/nix/store", "/etc/ld.so.cache", "/etc/ld.so.preload",
                              "/proc/cpuinfo", "/proc/meminfo", "/sys/devices/system"}) {
         allow(rules, path, READ_FOLDER);
         allow(rules, path, READ_FILE);  // a rule for a file must not have rights of folders
     }
+    return rules;
+}
+
+void enforce(int rules) {
+    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    syscall(SYS_landlock_restrict_self, rules, 0);
+    close(rules);
+}
+
+}  // namespace
+
+void restrict_files(const std::string &library) {
+    const int rules = rules_for(READ_FOLDER);
+    if (rules < 0) return;
     allow(rules, library, READ_FILE);
     const char *folders = std::getenv("LD_LIBRARY_PATH");
     std::string rest = folders ? folders : "";
@@ -43,9 +59,16 @@ void restrict_files(const std::string &library) {
         if (end != 0) allow(rules, rest.substr(0, end), READ_FOLDER);
         rest = end == std::string::npos ? "" : rest.substr(end + 1);
     }
-    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-    syscall(SYS_landlock_restrict_self, rules, 0);
-    close(rules);
+    enforce(rules);
+}
+
+void restrict_compiler(const char *readable, const char *writable) {
+    const int rules = rules_for(READ_FOLDER | WRITE_FOLDER);
+    if (rules < 0) return;
+    allow(rules, readable, READ_FOLDER);
+    allow(rules, writable, READ_FOLDER | WRITE_FOLDER);
+    allow(rules, "/dev/null", READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE);
+    enforce(rules);
 }
 
 }  // namespace lathe
@@ -53,6 +76,18 @@ void restrict_files(const std::string &library) {
 namespace lathe {
 
 void restrict_files(const std::string &) {}
+void restrict_compiler(const char *, const char *) {}
 
 }  // namespace lathe
 #endif
+
+namespace lathe {
+
+void run_confined(char **words) {
+    restrict_compiler(words[0], words[1]);
+    execvp(words[2], words + 2);
+    std::fprintf(stderr, "cannot run %s: %m\n", words[2]);
+    std::_Exit(127);
+}
+
+}  // namespace lathe

@@ -8,6 +8,7 @@
 #include "common/command.hpp"
 #include "common/error.hpp"
 #include "machine.hpp"
+#include "sandbox.hpp"
 
 namespace lathe {
 namespace {
@@ -52,8 +53,10 @@ void run(const CommandLine &line) {
 }  // namespace
 }  // namespace lathe
 
-// `lathe-runner candidate FILE` is how the runner starts a candidate's process; see candidate_process.hpp.
+// Besides the documented verbs, the runner starts candidates' processes by `candidate FILE`, and compilers are started
+// by `confine READABLE WRITABLE COMMAND...`.
 int main(int count, char **words) {
+    if (count > 4 && !std::strcmp(words[1], "confine")) lathe::run_confined(words + 2);
     if (count == 3 && !std::strcmp(words[1], "candidate")) lathe::run_candidate_process(std::atoi(words[2]));
     prctl(PR_SET_PDEATHSIG, SIGKILL);  // without the process that started the runner nothing reads the result
     signal(SIGPIPE, SIG_IGN);          // a dead process shows as the end of its replies

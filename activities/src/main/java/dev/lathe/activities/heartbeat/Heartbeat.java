@@ -35,6 +35,15 @@ public final class Heartbeat {
         return new Heartbeat(progress -> {}, "", "");
     }
 
+    /** Returns the number of the attempt of the activity that this thread runs; 1 outside of an activity. */
+    public static int attempt() {
+        try {
+            return Activity.getExecutionContext().getInfo().getAttempt();
+        } catch (IllegalStateException notInAnActivity) {
+            return 1;
+        }
+    }
+
     private static Consumer<Progress> sinkOfThisThread() {
         try {
             ActivityExecutionContext activity = Activity.getExecutionContext();

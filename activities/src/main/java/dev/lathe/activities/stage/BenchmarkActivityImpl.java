@@ -6,7 +6,6 @@ import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.workflows.contract.activity.BenchmarkActivity;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.Timing;
-import io.temporal.activity.Activity;
 
 /** The activity that times candidates on a device. */
 public final class BenchmarkActivityImpl implements BenchmarkActivity {
@@ -19,7 +18,6 @@ public final class BenchmarkActivityImpl implements BenchmarkActivity {
     @Override
     public Outcome<Timing> benchmark(BenchmarkRequest request) {
         Heartbeat heartbeat = Heartbeat.of("benchmark", request.task().label());
-        int attempt = Activity.getExecutionContext().getInfo().getAttempt();
-        return new UnansweredRuns(device, heartbeat, attempt).reject(() -> device.benchmark(request, heartbeat));
+        return new UnansweredRuns(device, heartbeat, Heartbeat.attempt()).reject(() -> device.benchmark(request, heartbeat));
     }
 }

@@ -6,7 +6,6 @@ import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.workflows.contract.activity.Correctness;
 import dev.lathe.workflows.contract.activity.CorrectnessActivity;
 import dev.lathe.workflows.contract.activity.CorrectnessRequest;
-import io.temporal.activity.Activity;
 
 /** The activity that verifies candidates on a device. */
 public final class CorrectnessActivityImpl implements CorrectnessActivity {
@@ -19,7 +18,6 @@ public final class CorrectnessActivityImpl implements CorrectnessActivity {
     @Override
     public Outcome<Correctness> check(CorrectnessRequest request) {
         Heartbeat heartbeat = Heartbeat.of("correctness", request.task().label());
-        int attempt = Activity.getExecutionContext().getInfo().getAttempt();
-        return new UnansweredRuns(device, heartbeat, attempt).reject(() -> device.verify(request, heartbeat));
+        return new UnansweredRuns(device, heartbeat, Heartbeat.attempt()).reject(() -> device.verify(request, heartbeat));
     }
 }

@@ -15,9 +15,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+
 
 /** A cached compiler. It reuses stored artifacts and builds equal concurrent requests once. */
 public final class Compiler {
@@ -25,13 +28,32 @@ public final class Compiler {
     private final ArtifactStore store;
     private final MeasurementLock measurements;
     private final CompileLimits limits;
+    private final Optional<Function<Heartbeat, Path>> runner;
     private final SingleFlight<Outcome<Artifact>> builds = new SingleFlight<>();
 
     public Compiler(Toolchain toolchain, ArtifactStore store, MeasurementLock measurements, CompileLimits limits) {
+        this(toolchain, store, measurements, limits, Optional.empty());
+    }
+
+    private Compiler(
+            Toolchain toolchain,
+            ArtifactStore store,
+            MeasurementLock measurements,
+            CompileLimits limits,
+            Optional<Function<Heartbeat, Path>> runner) {
         this.toolchain = toolchain;
         this.store = store;
         this.measurements = measurements;
         this.limits = limits;
+        this.runner = runner;
+    }
+
+    /**
+     * Returns this compiler, confined by the runner: it reads the folder of a recipe and the system's files, and no
+     * others. Then the hash of a recipe covers all that a source can include.
+     */
+    public Compiler confinedBy(Function<Heartbeat, Path> binary) {
+        return new Compiler(toolchain, store, measurements, limits, Optional.of(binary));
     }
 
     public Toolchain toolchain() {
@@ -84,7 +106,12 @@ public final class Compiler {
     }
 
     private CommandEnd run(CommandLine command, Heartbeat heartbeat) {
-        Command limited = Command.in(command.recipe().folder(), limits.time(), command.words(toolchain))
+        List<String> words = new ArrayList<>();
+        runner.ifPresent(binary -> words.addAll(List.of(
+                binary.apply(heartbeat).toString(), "confine", ".", command.work().toString())));
+        words.addAll(command.words(toolchain));
+        Command limited = Command.in(command.recipe().folder(), limits.time(), words)
+                .with(Map.of("TMPDIR", command.work().toString()))
                 .withMemory(limits.memoryBytes());
         return AwaitedCommand.run(limited, heartbeat);
     }
@@ -177,7 +204,7 @@ public final class Compiler {
     /** The output of a compiler. */
     private record Log(String text) {
         private static final Pattern ERROR =
-                Pattern.compile("(^|[: ])(fatal )?error *:|undefined reference|multiple definition");
+                Pattern.compile("(^|[: ])(fatal )?[Ee]rror *:|undefined reference|multiple definition");
 
         /** Messages of a compiler that exceeds its memory limit. The sources are the cause. */
         private static final List<String> MEMORY =

@@ -71,9 +71,11 @@ public final class CpuDevice implements LocalDevice {
         this.device = device;
         this.measurements = measurements;
         ArtifactStore artifacts = new ArtifactStore(data.resolve("artifacts"));
-        this.compiler = new Compiler(HostToolchain.find(), artifacts, measurements, setup.compileLimits());
         Compiler programs = new Compiler(HostToolchain.programs(), artifacts, measurements, CompileLimits.ofRunner());
-        this.runner = new RunnerProcess(RunnerBinary.ofHost(setup.runnerSources(), programs), data.resolve("work"));
+        RunnerBinary binary = RunnerBinary.ofHost(setup.runnerSources(), programs);
+        this.compiler = new Compiler(HostToolchain.find(), artifacts, measurements, setup.compileLimits())
+                .confinedBy(heartbeat -> binary.obtain(heartbeat).file());
+        this.runner = new RunnerProcess(binary, data.resolve("work"));
         this.meter = new PeakMeter(runner, measurements, data.resolve("peaks.json"));
         this.jobs = new JobFactory(
                 ops,

@@ -9,6 +9,8 @@ import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.Source;
 import dev.lathe.worker.job.JobLimits;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Builds and checks of candidates on a CPU with the real compiler and runner. */
 @Timeout(600)
@@ -58,6 +61,20 @@ class CpuCandidatesIT {
         assertThat(bench.check(new Source("right", code, Twice.right(1, 32).knobs()))).isInstanceOf(Outcome.Ok.class);
         Rejection wrong = rejection(bench.compile(new Source("right", code + "oops", Twice.right(1, 32).knobs())));
         assertThat(wrong.reason()).startsWith("kernel.c:7:");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "#include \"%s\"",
+        "__asm__(\".section .rodata\\n.incbin \\\"%s\\\"\\n.text\");",
+    })
+    void aSourceCannotReadFilesOutsideItsFamily(String reading) throws IOException {
+        Path secret = Files.writeString(data.resolve("secret.h"), "static const int secret = 42;\n");
+        String code = Files.readString(CpuTestDevice.TEST_OPS.resolve("twice/right/kernel.c")) + reading.formatted(secret);
+        Rejection rejection = rejection(bench.compile(new Source("right", code, Twice.right(1, 32).knobs())));
+        assertThat(rejection.stage()).isEqualTo(RejectionStage.COMPILE);
+        assertThat(rejection.reason()).contains(secret.toString());
+        assertThat(rejection.log()).doesNotContain("42");
     }
 
     @Test
