@@ -3,7 +3,7 @@ package dev.lathe.kill;
 /** The number of kills in a test run: a few in every build, all of them with {@code -Dlathe.chaos=true}. */
 enum Schedule {
     BRIEF(2, 1, 40, 2_000),
-    FULL(10, 3, 100, 5_000);
+    FULL(10, 3, 200, 2_000);
 
     private final int workerKills;
     private final int serverKills;
