@@ -1,6 +1,7 @@
 #include "machine.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -41,6 +42,17 @@ void use_cpus(int last, int count) {
     CPU_ZERO(&wanted);
     for (int cpu = last; cpu >= 0 && cpu > last - count; cpu--) CPU_SET(cpu, &wanted);
     sched_setaffinity(0, sizeof wanted, &wanted);  // where this is refused, the kernel chooses
+}
+
+std::size_t available_memory() {
+    char line[128];
+    unsigned long long kibibytes;
+    std::size_t available = SIZE_MAX;
+    std::FILE *info = std::fopen("/proc/meminfo", "r");
+    while (info && std::fgets(line, sizeof line, info))
+        if (std::sscanf(line, "MemAvailable: %llu", &kibibytes) == 1) available = kibibytes * 1024;
+    if (info) std::fclose(info);
+    return available;
 }
 
 Machine::Machine(int cpu) : cpu(cpu), cores(static_cast<int>(sysconf(_SC_NPROCESSORS_ONLN))) {

@@ -17,6 +17,9 @@ int last_cpu();
 // Binds the calling process to `count` CPUs that end with this one.
 void use_cpus(int last, int count);
 
+// Returns the bytes of memory that processes can use without swapping; SIZE_MAX where the system does not say.
+std::size_t available_memory();
+
 class Machine {
 public:
     // Describes the machine and one of its CPUs.

@@ -7,6 +7,7 @@
 #include "commands.hpp"
 #include "common/command.hpp"
 #include "common/error.hpp"
+#include "common/reference.hpp"
 #include "machine.hpp"
 #include "sandbox.hpp"
 
@@ -34,6 +35,21 @@ Exit code: 0 a result was written (also for a rejected candidate); 2 invalid job
 failed: nothing is known about the candidate, try again. The runner ends when the process that started it does.
 )";
 
+// Each contents and its reference are kept, and each candidate has buffers of its own.
+void check_memory(const Job &job) {
+    double bytes = 0;
+    for (const Tensor &tensor : job.tensors) {
+        const auto elements = static_cast<double>(tensor.elements);
+        const double copies = static_cast<double>(job.candidates.size()) + (tensor.role == Role::INPUT ? SEEDS : 0);
+        bytes += copies * elements * static_cast<double>(bytes_of(tensor.type));
+        if (tensor.role == Role::OUTPUT) bytes += SEEDS * elements * sizeof(double);
+    }
+    const auto available = static_cast<double>(available_memory());
+    if (bytes > available)
+        throw JobError(text("the problem needs %.0f MiB of memory, but only %.0f MiB are available on this machine",
+                            bytes / (1 << 20), available / (1 << 20)));
+}
+
 void run(const CommandLine &line) {
     Result result;
     require(line.verb == "verify" || line.verb == "bench" || line.verb == "health", "verify, bench or health");
@@ -45,6 +61,7 @@ void run(const CommandLine &line) {
     } else {
         const Verb verb = line.verb == "verify" ? Verb::VERIFY : Verb::BENCH;
         const Job job = read_job(read_file(line.job), line.job, verb, Backend::CPU);
+        check_memory(job);
         verb == Verb::VERIFY ? verify(job, result) : bench(job, result);
     }
     result.commit(line.out);

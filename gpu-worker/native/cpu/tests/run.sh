@@ -135,6 +135,9 @@ fields=',"scratch":[{"name":"s","bytes":-1}]'
 job "$(program challenger right "$fields")"
 expect "a negative size" verify 2 'job.json:4: candidates[0].scratch[0].bytes: must be at least 0'
 unset fields
+job "$(program challenger right)"
+sed -i 's/"shape":\[10,100\]/"shape":[100000,1000000]/' "$dir/job.json"
+expect "a problem beyond the memory" verify 2 'MiB of memory, but only'
 echo '{"version":1,' > "$dir/job.json"
 expect "half a job" verify 2 'job.json:2: invalid JSON'
 job "$(program challenger right)"
