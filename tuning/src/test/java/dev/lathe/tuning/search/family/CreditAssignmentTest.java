@@ -78,8 +78,7 @@ class CreditAssignmentTest {
     }
 
     @Test
-    void theBaselineEarnsNoCredit() {
-        // If it did, the member of ordinal 0 would be preferred to an equal one.
+    void equalMembersAlternate() {
         List<Integer> selected = selected(members(1, 1), 10, 0, member -> 0);
 
         assertThat(selected).containsExactly(0, 1, 0, 1, 0, 1, 0, 1, 0, 1);
