@@ -1,5 +1,6 @@
 package dev.lathe.tuning.statistics;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -21,15 +22,16 @@ final class OutlierScreen {
 
     private OutlierScreen() {}
 
-    /** Returns the values that are kept, in their order. */
+    /** Returns the values that are kept, in their order. Of equal outliers, the first ones are removed. */
     static List<Double> kept(List<Double> values) {
         double center = Median.of(values);
         double limit = DEVIATIONS * deviation(values);
-        List<Double> removed = furthestFirst(values, center)
+        List<Double> kept = new ArrayList<>(values);
+        furthestFirst(values, center)
                 .filter(value -> Math.abs(value - center) > limit)
                 .limit(values.size() / ROUNDS_FOR_ONE_REMOVAL)
-                .toList();
-        return values.stream().filter(value -> !removed.contains(value)).toList();
+                .forEach(kept::remove);
+        return List.copyOf(kept);
     }
 
     private static Stream<Double> furthestFirst(List<Double> values, double center) {

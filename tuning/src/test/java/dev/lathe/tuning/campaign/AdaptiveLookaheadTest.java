@@ -15,6 +15,7 @@ import dev.lathe.tuning.space.CandidateId;
 import dev.lathe.tuning.space.Category;
 import dev.lathe.tuning.space.Point;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -22,6 +23,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AdaptiveLookaheadTest {
     private static final LookaheadLimit LIMIT = new LookaheadLimit(16, OptionalInt.empty());
@@ -114,5 +118,70 @@ class AdaptiveLookaheadTest {
         AdaptiveLookahead adaptiveLookahead = AdaptiveLookahead.beginningWith(2);
         assertThat(adaptiveLookahead.after(2, Optional.of(new StageTimes(1600, 100)), TEN_SLOTS).latest()).isEqualTo(20);
         assertThat(adaptiveLookahead.after(2, Optional.of(new StageTimes(800, 100)), TEN_SLOTS).latest()).isEqualTo(8);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // Compile time per 100 ms of measurement, and the lookahead: the ratio rounded up to a power of two.
+        "9.9, 0", "10, 1", "100, 1", "101, 2", "200, 2", "201, 4", "400, 4", "401, 8", "1600, 16", "1601, 16"
+    })
+    void isTheRatioRoundedUpToAPowerOfTwo(double compiling, int lookahead) {
+        assertThat(AdaptiveLookahead.beginningWith(2)
+                        .after(1, Optional.of(new StageTimes(compiling, 100)), LIMIT)
+                        .latest())
+                .isEqualTo(lookahead);
+    }
+
+    @Test
+    void isChosenOnlyAtDoublingsOfTheOrdinal() {
+        StageTimes slow = new StageTimes(1600, 100);
+        for (int ordinal = 1; ordinal <= 130; ordinal++) {
+            boolean doubling = List.of(1, 2, 4, 8, 16, 32, 64, 128).contains(ordinal);
+            assertThat(AdaptiveLookahead.beginningWith(2).after(ordinal, Optional.of(slow), LIMIT).latest())
+                    .as("after #" + ordinal)
+                    .isEqualTo(doubling ? 16 : 2);
+        }
+    }
+
+    @Test
+    void isTheMedianOfTheLastEightMeasuredCandidates() {
+        AdaptiveLookahead lookahead = AdaptiveLookahead.beginningWith(2);
+        for (int ordinal = 9; ordinal <= 12; ordinal++) {
+            lookahead = lookahead.after(ordinal, Optional.of(new StageTimes(1600, 100)), LIMIT);
+        }
+        for (int ordinal = 13; ordinal <= 15; ordinal++) {
+            lookahead = lookahead.after(ordinal, Optional.of(new StageTimes(100, 100)), LIMIT)
+                    .after(ordinal, Optional.empty(), LIMIT);
+        }
+
+        assertThat(lookahead.stageTimes()).as("rejected candidates have no times").hasSize(7);
+        assertThat(lookahead.after(16, Optional.of(new StageTimes(100, 100)), LIMIT).latest())
+                .as("of the median of four ratios of 16 and four of 1")
+                .isEqualTo(16);
+        assertThat(lookahead.after(17, Optional.of(new StageTimes(100, 100)), LIMIT)
+                        .after(32, Optional.of(new StageTimes(100, 100)), LIMIT)
+                        .latest())
+                .as("of three ratios of 16 and five of 1")
+                .isOne();
+    }
+
+    @Test
+    void aRejectedCandidateAtADoublingStillChoosesByEarlierTimes() {
+        AdaptiveLookahead measured = AdaptiveLookahead.beginningWith(2)
+                .after(3, Optional.of(new StageTimes(800, 100)), LIMIT);
+
+        assertThat(measured.latest()).isEqualTo(2);
+        assertThat(measured.after(4, Optional.empty(), LIMIT).latest()).isEqualTo(8);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 4, 8})
+    void noOrdinalThatWasRequestedBeforeAChoiceIsAffected(int initial) {
+        AdaptiveLookahead chosen = AdaptiveLookahead.beginningWith(initial)
+                .after(2, Optional.of(new StageTimes(1600, 100)), LIMIT);
+
+        assertThat(chosen.steps().getLast().from()).isEqualTo(3 + initial);
+        assertThat(chosen.at(2 + initial)).as("requested when #2 is recorded").isEqualTo(initial);
+        assertThat(chosen.at(3 + initial)).isEqualTo(16);
     }
 }

@@ -26,6 +26,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CampaignTest {
     private static final VendorResult VENDOR = VendorResult.Timed.alone("library", 900);
@@ -187,5 +189,169 @@ class CampaignTest {
 
     private static void assertRejected(Campaign campaign, Recorded recorded, String message) {
         assertThatIllegalStateException().isThrownBy(() -> campaign.apply(recorded)).withMessage(message);
+    }
+
+    private static Recorded runoff(int ordinal, int iteration, Verdict verdict) {
+        return recorded(new Numbering.Runoff(iteration), 1, measured(ordinal, 790, Optional.empty()), verdict);
+    }
+
+    private static Recorded rejectedInRunoff(int ordinal, int iteration) {
+        Rejection rejection = Rejection.of(RejectionStage.CRASH, "SIGSEGV");
+        return recorded(
+                new Numbering.Runoff(iteration),
+                1,
+                new Evaluation.Rejected(proposal(ordinal), rejection),
+                new Verdict.Rejected("SIGSEGV"));
+    }
+
+    private static Recorded duplicate(int ordinal, int number, int original) {
+        Evaluation rejected = new Evaluation.Rejected(proposal(ordinal), Rejection.duplicate(original));
+        return recorded(new Numbering.Attempt(number), 1, rejected, new Verdict.Rejected("duplicate"));
+    }
+
+    @Test
+    void anAttemptTakesAnOrdinalButNoIteration() {
+        Campaign campaign = OPEN.apply(attempt(1, 1)).apply(attempt(2, 2)).apply(iteration(3, 1, 900, DISCARD))
+                .apply(attempt(4, 3));
+
+        assertThat(campaign.ledger().entries()).extracting(LedgerEntry::ordinal).containsExactly(1, 2, 3, 4);
+        assertThat(campaign.ledger().iterations()).isEqualTo(1);
+        assertThat(campaign.ledger().attempts()).isEqualTo(3);
+        assertThat(campaign.progress(Duration.ZERO, 0).withoutGain()).as("attempts do not spend the patience")
+                .isEqualTo(1);
+    }
+
+    @Test
+    void theNumberOfAnotherKindIsRejected() {
+        Recorded measuredAttempt = recorded(new Numbering.Attempt(1), 1, measured(1, 800, Optional.empty()), KEEP);
+
+        assertRejected(
+                OPEN,
+                measuredAttempt,
+                "#1 cannot be recorded: its number is Attempt[number=1], expected Iteration[number=1]");
+        assertRejected(OPEN.apply(attempt(1, 1)), attempt(2, 1),
+                "#2 cannot be recorded: its number is Attempt[number=1], expected Attempt[number=2]");
+    }
+
+    @Test
+    void aDuplicateIsAnAttemptWithTheResultOfItsOriginal() {
+        Campaign campaign = OPEN.apply(iteration(1, 1, 800, KEEP)).apply(iteration(2, 2, 1200, DISCARD));
+
+        assertThat(campaign.apply(duplicate(3, 1, 2)).ledger().entries().getLast().result())
+                .isEqualTo(new LedgerEntry.Result.Duplicate(2));
+        assertThat(campaign.apply(duplicate(3, 1, 2)).ledger().attempts()).isOne();
+        assertThat(campaign.explain(Rejection.duplicate(2)).reason())
+                .isEqualTo("duplicate of #2: same machine code and same launch; it was tried as #2: "
+                        + "50.0 % slower than the best so far");
+        assertThat(campaign.explain(Rejection.duplicate(0)).reason())
+                .endsWith("it was tried as the baseline: 25.0 % slower than the best so far");
+        assertThat(campaign.explain(Rejection.duplicate(1)).reason()).endsWith("it was tried as #1: the best so far");
+        assertThat(campaign.explain(Rejection.of(RejectionStage.HANG, "30 s")))
+                .isEqualTo(Rejection.of(RejectionStage.HANG, "30 s"));
+    }
+
+    @Test
+    void anEpochBeginsOnlyWithMeasuredEvaluationsInOrder() {
+        Recorded rejected = recorded(
+                new Numbering.Iteration(0),
+                1,
+                new Evaluation.Rejected(proposal(0), Rejection.of(RejectionStage.CRASH, "SIGSEGV")),
+                new Verdict.Rejected("SIGSEGV"));
+        Campaign second = OPEN.apply(iteration(1, 1, 800, KEEP)).apply(iteration(2, 2, 900, DISCARD))
+                .begin(2, VENDOR).apply(opening(0, 2, 1000));
+
+        assertRejected(FRESH.begin(1, VENDOR), rejected,
+                "#0 cannot be recorded: an epoch must begin with measured evaluations");
+        assertRejected(FRESH.begin(2, VENDOR), opening(0, 1, 1000), "#0 cannot be recorded: epoch 1 has not begun");
+        assertRejected(second, opening(2, 2, 800), "#2 cannot be recorded: ordinal 2 is not the incumbent");
+        assertRejected(second.apply(opening(1, 2, 850)), iteration(3, 3, 700, KEEP),
+                "#3 cannot be recorded: epoch 1 is not open");
+    }
+
+    @Test
+    void anEarlierEpochsIncumbentThatIsTheBaselineIsNotMeasuredTwice() {
+        Campaign moved = OPEN.apply(iteration(1, 1, 1100, DISCARD)).begin(2, VENDOR).apply(opening(0, 2, 2000));
+
+        assertThat(moved.earlierIncumbent()).isEmpty();
+        assertThat(moved.isOpen(2)).isTrue();
+        assertThat(moved.bests().incumbent().medianNanoseconds()).isEqualTo(2000);
+    }
+
+    @Test
+    void aRunoffThatDoesNotPromoteChangesNothing() {
+        Campaign before = OPEN.apply(iteration(1, 1, 800, KEEP)).apply(iteration(2, 2, 810, DISCARD))
+                .withFinalMeasurement(FinalMeasurement.ofOne(820, 1000, VENDOR));
+
+        assertThat(before.apply(runoff(2, 2, DISCARD))).isEqualTo(before);
+    }
+
+    @Test
+    void aRejectedFinalistLeavesTheRunoffAndTheIncumbentStays() {
+        Campaign before = OPEN.apply(iteration(1, 1, 800, KEEP)).apply(iteration(2, 2, 810, DISCARD))
+                .apply(iteration(3, 3, 820, DISCARD));
+
+        Campaign withoutSecond = before.apply(rejectedInRunoff(2, 2));
+        assertThat(withoutSecond.bests().otherFinalists()).extracting(Incumbent::iteration).containsExactly(3);
+        assertThat(withoutSecond.bests().incumbent().iteration()).isEqualTo(1);
+        assertThat(withoutSecond.ledger()).isEqualTo(before.ledger());
+
+        Campaign withoutFirst = before.apply(rejectedInRunoff(1, 1));
+        assertThat(withoutFirst.bests().incumbent().iteration()).isEqualTo(1);
+        assertThat(withoutFirst.apply(runoff(2, 2, KEEP)).bests().otherFinalists())
+                .extracting(Incumbent::iteration)
+                .containsExactly(3);
+    }
+
+    @Test
+    void theBaselineMayWinARunoff() {
+        Campaign campaign = OPEN.apply(iteration(1, 1, 800, KEEP)).apply(runoff(0, 0, KEEP));
+
+        assertThat(campaign.bests().incumbent()).isEqualTo(campaign.bests().baseline());
+        assertThat(campaign.earlierIncumbent()).isEmpty();
+    }
+
+    @Test
+    void aNewIncumbentHasNoFinalMeasurement() {
+        Campaign measured = OPEN.apply(iteration(1, 1, 800, KEEP))
+                .withFinalMeasurement(FinalMeasurement.ofOne(820, 1000, VENDOR));
+
+        assertThat(measured.apply(iteration(2, 2, 810, DISCARD)).bests().finalMeasurement()).isPresent();
+        assertThat(measured.apply(iteration(2, 2, 700, KEEP)).bests().finalMeasurement()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 3", "1, 3", "2, 2", "4, 0"})
+    void anExtensionRestartsThePatienceButNotBeforeTheLastGain(int extendedAfter, int withoutGain) {
+        Campaign campaign = OPEN.apply(iteration(1, 1, 800, KEEP))
+                .apply(iteration(2, 2, 900, DISCARD))
+                .apply(iteration(3, 3, 900, DISCARD))
+                .apply(iteration(4, 4, 900, DISCARD));
+
+        assertThat(campaign.progress(Duration.ofMinutes(3), extendedAfter).withoutGain()).isEqualTo(withoutGain);
+        assertThat(campaign.progress(Duration.ofMinutes(3), extendedAfter).elapsed()).hasMinutes(3);
+    }
+
+    @Test
+    void theBuildsOfMeasuredCandidatesAndOfTheBaselineAreRemembered() {
+        Campaign campaign = OPEN.apply(iteration(1, 1, 800, KEEP)).apply(attempt(2, 1));
+
+        assertThat(campaign.builds().ordinalOf(CompileReport.of("artifact0", "cc", 1).withLaunch("1 block")))
+                .hasValue(0);
+        assertThat(campaign.builds().ordinalOf(CompileReport.of("artifact1", "cc", 1).withLaunch("1 block")))
+                .hasValue(1);
+        assertThat(campaign.builds().ordinalOf(CompileReport.of("artifact2", "cc", 1).withLaunch("1 block"))).isEmpty();
+    }
+
+    @Test
+    void theLastGainCorrectsTheCostByTheIncumbentsCostInTheLedger() {
+        Campaign first = OPEN.apply(recorded(
+                new Numbering.Iteration(1), 1, measured(1, 1500, Optional.of(new Gain(1.25, 1.2, 1.3))), KEEP));
+        Campaign second = first.apply(recorded(
+                new Numbering.Iteration(2), 1, measured(2, 900, Optional.of(new Gain(2, 1.9, 2.1))), DISCARD));
+
+        assertThat(first.bests().incumbent().medianNanoseconds()).as("the measured median").isEqualTo(1500);
+        assertThat(second.ledger().costOf(2, 1)).as("half of the incumbent's cost of 800, not of its median")
+                .hasValue(400);
+        assertThat(second.ledger().costOf(2, 2)).isEmpty();
     }
 }

@@ -36,4 +36,23 @@ class FinalistsTest {
     private static List<Integer> ordinals(List<Incumbent> finalists) {
         return finalists.stream().map(finalist -> finalist.proposal().ordinal()).toList();
     }
+
+    @Test
+    void anExcludedFinalistMakesRoomForASlowerOne() {
+        Finalists four = Finalists.none()
+                .with(Incumbents.of(1, 50))
+                .with(Incumbents.of(2, 51))
+                .with(Incumbents.of(3, 52))
+                .with(Incumbents.of(4, 53));
+
+        assertThat(ordinals(four.with(Incumbents.of(5, 54)).fastest())).containsExactly(1, 2, 3, 4);
+        assertThat(ordinals(four.without(Incumbents.of(1, 50)).with(Incumbents.of(5, 54)).fastest()))
+                .containsExactly(2, 3, 4, 5);
+    }
+
+    @Test
+    void ofEqualTimesTheEarlierIsFirst() {
+        assertThat(ordinals(Finalists.none().with(Incumbents.of(2, 50)).with(Incumbents.of(1, 50)).fastest()))
+                .containsExactly(2, 1);
+    }
 }

@@ -36,4 +36,18 @@ class JointMeasurementTest {
         return new Measurement(
                 samples, Optional.of(samples), median, Optional.of(new Gain(gain, gain, gain)), Environment.of("protocol 1"));
     }
+
+    @Test
+    void hasNoGainAndNoIncumbentIfOneProblemHasNone() {
+        Measurement alone = new Measurement(
+                Samples.of(16), Optional.empty(), 16, Optional.empty(), Environment.of("protocol 1"));
+
+        Measurement joint = JointMeasurement.of(new TreeMap<>(Map.of("a", slow, "b", alone)));
+
+        assertThat(joint.gain()).isEmpty();
+        assertThat(joint.incumbentSamples()).isEmpty();
+        assertThat(joint.medianNanoseconds()).isCloseTo(40, within(1e-9));
+        assertThat(joint.samples().nanoseconds()).singleElement()
+                .satisfies(mean -> assertThat(mean).isCloseTo(40, within(1e-9)));
+    }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.evaluation.Gain;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PromotionRuleTest {
     private final PromotionRule rule = new PromotionRule(SamplingPlan.standard());
@@ -85,5 +87,57 @@ class PromotionRuleTest {
                 .isEqualTo(new Verdict.Discard("20.0 % slower (99 %: 10.0 to more than 1100.0)"));
         assertThat(rule.decide(new Gain(3, 1.5, 1e9), 0))
                 .isEqualTo(new Verdict.Keep("3.0x faster (99 %: 1.5 to more than 30.0)"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // The gain reaches the minimum or falls just below it.
+        "1.0100, 1.0001, 1.0200, 0, KEEP",
+        "1.0099, 1.0001, 1.0200, 0, INCONCLUSIVE",
+        "1.0099, 1.0001, 1.0200, 1, DISCARD",
+        // The interval excludes no gain only if its low bound is above it.
+        "1.0500, 1.0000, 1.1000, 0, INCONCLUSIVE",
+        "1.0500, 1.0001, 1.1000, 0, KEEP",
+        // Only an interval that reaches the minimum gain is worth a repetition.
+        "1.0050, 0.9900, 1.0100, 0, INCONCLUSIVE",
+        "1.0050, 0.9900, 1.0099, 0, DISCARD",
+        // A challenger that is not faster is never compared again.
+        "1.0000, 0.9000, 1.1000, 0, DISCARD",
+        "1.0001, 0.9000, 1.1000, 0, INCONCLUSIVE"
+    })
+    void decidesAtTheBoundaries(double median, double low, double high, int repeat, String word) {
+        assertThat(rule.decide(new Gain(median, low, high), repeat).word()).isEqualTo(word);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0.333, DISCARD, true",
+        "0.334, DISCARD, false",
+        "1.000, DISCARD, false",
+        "2.999, INCONCLUSIVE, false",
+        "3.000, INCONCLUSIVE, false",
+        "3.001, KEEP, true"
+    })
+    void decidesAfterTheFirstSampleOnlyBeyondTheSlowRatio(double ratio, String word, boolean decidedEarly) {
+        Verdict verdict = rule.decide(Gain.endedEarly(ratio), 0);
+
+        assertThat(verdict.word()).isEqualTo(word);
+        assertThat(verdict.reason().endsWith("ended after its first sample")).isEqualTo(decidedEarly);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0, DISCARD", "1, 0, INCONCLUSIVE", "1, 1, DISCARD", "3, 2, INCONCLUSIVE", "3, 3, DISCARD"})
+    void repeatsAsOftenAsThePlanSays(int repeats, int repeat, String word) {
+        SamplingPlan plan = new SamplingPlan(3, 16, 400, 3, 0.01, repeats, Repetition.POOLED);
+
+        assertThat(new PromotionRule(plan).decide(new Gain(1.02, 0.98, 1.06), repeat).word()).isEqualTo(word);
+    }
+
+    @Test
+    void aPlanWithoutAMinimumGainKeepsEverySignificantGain() {
+        PromotionRule any = new PromotionRule(new SamplingPlan(3, 16, 400, 3, 0, 1, Repetition.POOLED));
+
+        assertThat(any.decide(new Gain(1.0001, 1.00005, 1.0002), 0).word()).isEqualTo("KEEP");
+        assertThat(any.decide(new Gain(1, 1, 1), 0).word()).isEqualTo("DISCARD");
     }
 }

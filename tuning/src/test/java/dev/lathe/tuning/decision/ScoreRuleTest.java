@@ -21,4 +21,12 @@ class ScoreRuleTest {
     void rejectsAnEmptyList() {
         assertThatIllegalArgumentException().isThrownBy(() -> ScoreRule.GEOMETRIC_MEAN.score(List.of()));
     }
+
+    @Test
+    void aScoreEndedEarlyOnlyIfEveryComparisonDid() {
+        Gain early = Gain.endedEarly(0.2);
+
+        assertThat(ScoreRule.GEOMETRIC_MEAN.score(List.of(early, early)).endedEarly()).isTrue();
+        assertThat(ScoreRule.GEOMETRIC_MEAN.score(List.of(early, new Gain(1, 1, 1))).endedEarly()).isFalse();
+    }
 }

@@ -6,6 +6,8 @@ import dev.lathe.tuning.evaluation.Gain;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SetPromotionRuleTest {
     private final SetPromotionRule rule = new SetPromotionRule(new PromotionRule(SamplingPlan.standard()), 0.05);
@@ -53,5 +55,38 @@ class SetPromotionRuleTest {
             byShape.put("shape" + i, gains[i]);
         }
         return byShape;
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // A loss of the limit vetoes, whether the comparison can be repeated or not.
+        "0.9500, 0.9500, 0, DISCARD",
+        "0.9500, 0.9501, 0, INCONCLUSIVE",
+        "0.9500, 0.9501, 1, DISCARD",
+        "0.9501, 0.9600, 0, KEEP_TRADE_OFF",
+        // A loss is a trade-off only if it is significant.
+        "0.9700, 0.9999, 0, KEEP_TRADE_OFF",
+        "0.9700, 1.0000, 0, KEEP"
+    })
+    void decidesOnTheLossAtTheBoundaries(double median, double high, int repeat, String word) {
+        Verdict verdict = rule.decide(gains(gain(1.5), new Gain(median, median - 0.01, high)), repeat);
+
+        assertThat(verdict.word()).isEqualTo(word);
+        assertThat(verdict.promotes()).isEqualTo(word.startsWith("KEEP"));
+    }
+
+    @Test
+    void theWorstProblemDecides() {
+        assertThat(rule.decide(gains(gain(0.97), gain(1.5), gain(0.93), gain(0.98)), 0).reason())
+                .endsWith("but loses 7.0 % on shape2; the limit is 5.0 %");
+    }
+
+    @Test
+    void repeatsAMeanThatIsInconclusiveBeforeItLooksAtLosses() {
+        SortedMap<String, Gain> unclear = gains(new Gain(1.3, 1.1, 1.5), new Gain(0.8, 0.7, 0.9));
+
+        assertThat(rule.decide(unclear, 0))
+                .isInstanceOfSatisfying(Verdict.Inconclusive.class, repeated ->
+                        assertThat(repeated.reason()).endsWith("; measured again").doesNotContain("in the mean"));
     }
 }

@@ -65,4 +65,39 @@ class RepeatedRunsTest {
     private static RepeatedRuns of(double... nanoseconds) {
         return new RepeatedRuns(Arrays.stream(nanoseconds).boxed().toList());
     }
+
+    @Test
+    void runsAgreeUpToFivePercentAboveTheFastest() {
+        assertThat(of(100, 105, 105).suffice()).isTrue();
+        assertThat(of(100, 105, 105.1).suffice()).isFalse();
+    }
+
+    @Test
+    void theFasterOfTwoMiddleRunsIsTheResult() {
+        assertThat(RepeatedRuns.undisturbed(104.0, time -> time, RepeatedRuns.one(103), number -> Optional.of(101.0)))
+                .isEqualTo(101);
+    }
+
+    @Test
+    void aRunThatCannotBeTimedCountsAndIsNotTheResult() {
+        List<Integer> numbers = new ArrayList<>();
+        double result = RepeatedRuns.undisturbed(100.0, time -> time, RepeatedRuns.none(), number -> {
+            numbers.add(number);
+            return Optional.of(number < 3 ? Double.POSITIVE_INFINITY : 102.0);
+        });
+
+        assertThat(numbers).containsExactly(1, 2, 3, 4);
+        assertThat(result).isEqualTo(102);
+    }
+
+    @Test
+    void earlierRunsCountTowardsTheMaximum() {
+        List<Integer> numbers = new ArrayList<>();
+        RepeatedRuns.undisturbed(1000.0, time -> time, of(5000, 4000, 3000, 2000), number -> {
+            numbers.add(number);
+            return Optional.of(1000 * Math.pow(0.9, number));
+        });
+
+        assertThat(numbers).as("nine runs, of which four are earlier").containsExactly(1, 2, 3, 4);
+    }
 }

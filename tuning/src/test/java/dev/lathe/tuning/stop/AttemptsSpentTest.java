@@ -32,4 +32,17 @@ class AttemptsSpentTest {
     private static Progress progress(int attempts) {
         return new Progress(3, attempts, OptionalDouble.empty(), Duration.ZERO, 0);
     }
+
+    @Test
+    void rejectsACapOfZero() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new AttemptsSpent(0))
+                .withMessage("the limit of attempts must be between 1 and 2000, not 0");
+    }
+
+    @Test
+    void theSmallestTargetAllowsFiftyFourAttempts() {
+        assertThat(AttemptsSpent.forTarget(1).cap()).isEqualTo(54);
+        assertThat(AttemptsSpent.forTarget(488).cap()).isEqualTo(AttemptsSpent.LIMIT);
+    }
 }

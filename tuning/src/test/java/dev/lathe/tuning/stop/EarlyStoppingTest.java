@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.MetricDirection;
 import dev.lathe.tuning.stop.StopRule.Converged;
+import dev.lathe.tuning.stop.StopRule.IterationCount;
 import dev.lathe.tuning.stop.StopRule.TargetReached;
 import java.time.Duration;
 import java.util.List;
@@ -13,6 +14,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EarlyStoppingTest {
     private static final Metric GFLOPS = new Metric("speed", "GFLOP/s", MetricDirection.HIGHER, 2e6);
@@ -69,5 +73,64 @@ class EarlyStoppingTest {
     @Test
     void rejectsATargetOfZero() {
         assertThatIllegalArgumentException().isThrownBy(() -> new EarlyStopping(OptionalDouble.of(0), Optional.empty(), OptionalInt.empty()));
+    }
+
+    private static EarlyStopping all(double value, int minutes, int patience) {
+        return new EarlyStopping(
+                OptionalDouble.of(value), Optional.of(Duration.ofMinutes(minutes)), OptionalInt.of(patience));
+    }
+
+    @Test
+    void theFirstReasonIsTheTargetThenTheTimeThenThePatience() {
+        Progress everything = new Progress(90, 0, OptionalDouble.of(20_000), Duration.ofMinutes(60), 40);
+
+        assertThat(reasons(all(100, 60, 40), everything)).extracting(text -> text.split("[: ]")[0])
+                .containsExactly("target", "time", "converged");
+        assertThat(all(100, 60, 40).rules(GFLOPS).stream().flatMap(rule -> rule.reached(everything).stream()))
+                .extracting(StopReason::kind)
+                .containsExactly(StopReason.Kind.TARGET_REACHED, StopReason.Kind.TIME_SPENT, StopReason.Kind.CONVERGED);
+    }
+
+    @Test
+    void aPresentConditionIsKept() {
+        EarlyStopping mine = all(100, 60, 40);
+
+        assertThat(mine.or(all(50, 30, 20))).isEqualTo(mine);
+        assertThat(mine.withPatience(OptionalInt.of(7))).isEqualTo(all(100, 60, 7));
+        assertThat(mine.withPatience(OptionalInt.empty()).or(EarlyStopping.never()).patience()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {-1, Double.NaN, Double.NEGATIVE_INFINITY})
+    void rejectsATargetThatIsNotPositive(double target) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new EarlyStopping(OptionalDouble.of(target), Optional.empty(), OptionalInt.empty()))
+                .withMessage("the target value must be positive, not " + target);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, true", "2000, true", "0, false", "2001, false"})
+    void patienceAndIterationsAreWithinTheLimit(int number, boolean legal) {
+        if (legal) {
+            assertThat(new Converged(number).patience()).isEqualTo(new IterationCount(number).target());
+        } else {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> new Converged(number))
+                    .withMessage("patience must be between 1 and 2000, not " + number);
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> new IterationCount(number))
+                    .withMessage("iterations must be between 1 and 2000, not " + number);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"49, false", "50, true", "51, true"})
+    void iterationsAreDoneAtTheTarget(int iterations, boolean done) {
+        Progress progress = new Progress(iterations, 900, OptionalDouble.empty(), Duration.ofDays(9), 900);
+
+        assertThat(new IterationCount(50).reached(progress))
+                .isEqualTo(done
+                        ? Optional.of(new StopReason(StopReason.Kind.ITERATIONS_DONE, "all 50 iterations are done"))
+                        : Optional.empty());
     }
 }

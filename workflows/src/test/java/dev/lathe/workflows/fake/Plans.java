@@ -91,6 +91,29 @@ public final class Plans {
         return sweep(id, List.of(new SweepMember(problem, 1e-6)), 2);
     }
 
+    /** Returns a plan with one campaign of which only the baseline compiles. */
+    public static SweepPlan broken(String id) {
+        return oneOf(SyntheticDevice.BROKEN, id);
+    }
+
+    /** Returns a plan with one campaign in which candidates with an even x seem much faster than they are. */
+    public static SweepPlan fluke(String id) {
+        return oneOf(SyntheticDevice.FLUKE, id);
+    }
+
+    /** Returns a plan with three campaigns that run one after the other. The baseline of the second one crashes. */
+    public static SweepPlan withFailure(String id) {
+        SweepPlan healthy = sweep(id, 2, 0);
+        SweepMember failing = oneOf(SyntheticDevice.HOPELESS, id).members().getFirst();
+        return withWindow(sweep(id, List.of(healthy.members().getFirst(), failing, healthy.members().getLast()), 0), 1);
+    }
+
+    public static SweepPlan withWindow(SweepPlan plan, int window) {
+        return new SweepPlan(
+                plan.id(), plan.op(), plan.metric(), plan.members(), window, plan.gates(), plan.profilePolicy(),
+                plan.sampling(), plan.search(), plan.devices(), plan.earlyStopping());
+    }
+
     private static SweepPlan oneOf(String op, String id) {
         Problem problem = new Problem(op, DataType.F32, Dimensions.of(List.of("N"), List.of(1L)));
         return sweep(id, List.of(new SweepMember(problem, 1e-6)), 0);

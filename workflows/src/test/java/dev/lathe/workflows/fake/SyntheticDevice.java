@@ -37,6 +37,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 
@@ -49,6 +50,8 @@ import java.util.stream.IntStream;
  * longer in the steady state. "brittle": like "throttling", but x = 34, the winner until then, crashes in the final
  * measurement. "fragile": all but x = 0 crash in the final measurement. "noisy": the first comparison of each candidate
  * is noisy. "contended": two of three final runs take a third longer. "upgraded": the environment changes at ordinal 8.
+ * "broken": only x = 0 compiles. "hopeless": x = 0 crashes, too. "fluke": a challenger with an even x seems three times
+ * as fast as it is, but not in the confirmation.
  *
  * <p>The log records the requests in order.
  */
@@ -67,16 +70,26 @@ public final class SyntheticDevice
     static final String BRITTLE = "brittle";
     static final String FRAGILE = "fragile";
     static final String UPGRADED = "upgraded";
+    static final String BROKEN = "broken";
+    static final String HOPELESS = "hopeless";
+    static final String FLUKE = "fluke";
 
     private static final VendorResult.Timed VENDOR = VendorResult.Timed.alone("vendor 1.0", 1100);
 
     private final List<String> log = new CopyOnWriteArrayList<>();
+    /** The actions that a test performs during a benchmark, by its line in the log. */
+    private final Map<String, Runnable> actions = new ConcurrentSkipListMap<>();
 
     /** Whether measurements have the second identity. */
     private volatile boolean upgraded;
 
     public List<String> log() {
         return log;
+    }
+
+    /** Performs an action once, during the first benchmark with this line in the log. */
+    public void during(String benchmark, Runnable action) {
+        actions.put(benchmark, action);
     }
 
     static long x(Candidate candidate) {
@@ -100,7 +113,8 @@ public final class SyntheticDevice
     @Override
     public Outcome<CompileReport> compile(CompileRequest request) {
         long x = x(request.candidate());
-        return x % 7 == 0 && x > 0
+        boolean broken = request.task().problem().op().equals(BROKEN);
+        return (x % 7 == 0 || broken) && x > 0
                 ? Outcome.rejected(Rejection.of(RejectionStage.COMPILE, "x = " + x + " does not compile"))
                 : Outcome.ok(CompileReport.of("artifact-" + (x == 47 ? 46 : x), "arithmetic", 1)
                         .withLaunch("line"));
@@ -118,9 +132,12 @@ public final class SyntheticDevice
     @Override
     public Outcome<Timing> benchmark(BenchmarkRequest request) {
         long x = x(request.challenger().candidate());
+        String line = request.task().epoch() + ":" + x + (request.isFinal() ? " final" : "");
         log.add(request.task().epoch() + ":" + x);
+        Optional.ofNullable(actions.remove(line)).ifPresent(Runnable::run);
+        boolean hopeless = request.task().problem().op().equals(HOPELESS);
         boolean breaks = request.isFinal() && breaks(request.challenger(), request.task().problem());
-        if (x % 13 == 0 && x > 0 || breaks) {
+        if (x % 13 == 0 && x > 0 || breaks || hopeless) {
             return Outcome.rejected(Rejection.of(RejectionStage.CRASH, "SIGSEGV"));
         }
         return Outcome.ok(new Timing(
@@ -157,6 +174,10 @@ public final class SyntheticDevice
             return Samples.of(cost(request.challenger(), request.task().problem()) * 4 / 3);
         }
         Samples quiet = samples(request.challenger(), request.task().problem());
+        if (request.task().problem().op().equals(FLUKE) && request.incumbent().isPresent() && request.repeat() == 0) {
+            boolean even = x(request.challenger().candidate()) % 2 == 0;
+            return new Samples(quiet.nanoseconds().stream().map(time -> even ? time / 3 : time).toList());
+        }
         return request.task().problem().op().equals(NOISY) && request.incumbent().isPresent() && request.repeat() == 0
                 ? noisy(quiet)
                 : quiet;

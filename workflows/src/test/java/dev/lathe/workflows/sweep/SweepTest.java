@@ -2,6 +2,7 @@ package dev.lathe.workflows.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lathe.testing.Await;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.workflows.contract.campaign.CampaignState;
@@ -19,12 +20,15 @@ import dev.lathe.workflows.contract.sweep.SweepRequest;
 import dev.lathe.workflows.contract.sweep.SweepStatus;
 import dev.lathe.workflows.contract.sweep.SweepWorkflow;
 import dev.lathe.workflows.fake.Plans;
+import dev.lathe.workflows.fake.SyntheticDevice;
 import dev.lathe.workflows.fake.TestCluster;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowStub;
+import io.temporal.client.WorkflowUpdateException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -232,5 +236,112 @@ class SweepTest {
         assertThat(status.ended())
                 .containsExactly(new SweepStatus.Ended(Phase.DONE, 3), new SweepStatus.Ended(Phase.STOPPED, 1));
         assertThat(iterations(plan)).containsExactly(5, 7, 5, 7);
+    }
+
+    private List<Phase> phases(SweepPlan plan) {
+        return campaigns(plan).stream().map(CampaignSummary::phase).toList();
+    }
+
+    @Test
+    void aFailedCampaignNeitherStopsNorFailsTheOthers() {
+        cluster.addDevice("a");
+        cluster.start("a");
+        SweepPlan plan = Plans.withFailure("s");
+
+        SweepStatus status = result(begin(plan, 3, SweepRequest.Start.FRESH));
+
+        assertThat(status.phase()).isEqualTo(Phase.EXHAUSTED);
+        assertThat(status.begun()).isEqualTo(3);
+        assertThat(status.ended())
+                .containsExactly(new SweepStatus.Ended(Phase.DONE, 2), new SweepStatus.Ended(Phase.FAILED, 1));
+        assertThat(phases(plan)).containsExactly(Phase.DONE, Phase.FAILED, Phase.DONE);
+        assertThat(campaigns(plan).get(1).stopReason())
+                .contains("the baseline line x=0 was rejected at crash: SIGSEGV");
+    }
+
+    @Test
+    void anExtensionReopensACampaignThatEndedBeforeOthersBegan() {
+        SyntheticDevice device = cluster.addDevice("a");
+        cluster.start("a");
+        SweepPlan plan = Plans.withWindow(Plans.sweep("s", 3, 0), 1);
+        List<SweepStatus> whileSecondRuns = new CopyOnWriteArrayList<>();
+        SweepWorkflow sweep =
+                cluster.client().newWorkflowStub(SweepWorkflow.class, cluster.sweepOptions(plan.id()));
+        // The first campaign measures x = 3 as well, so the action for the second one is added there.
+        device.during("1:3", () -> device.during("1:1", () -> {
+            whileSecondRuns.add(sweep.status());
+            sweep.extend(new ExtendRequest(5));
+        }));
+
+        WorkflowClient.start(sweep::run, new SweepRequest(plan, 3, SweepRequest.Start.FRESH));
+        SweepStatus status = result(sweep);
+
+        assertThat(whileSecondRuns.getFirst().running()).containsExactly(1);
+        assertThat(whileSecondRuns.getFirst().ended()).containsExactly(new SweepStatus.Ended(Phase.DONE, 1));
+        assertThat(status.phase()).isEqualTo(Phase.DONE);
+        assertThat(status.target()).isEqualTo(5);
+        assertThat(iterations(plan)).containsExactly(5, 5, 5);
+    }
+
+    @Test
+    void aStopLeavesWaitingCampaignsUnstartedAndRejectsAnExtension() {
+        SyntheticDevice device = cluster.addDevice("a");
+        cluster.start("a");
+        SweepPlan plan = Plans.withWindow(Plans.sweep("s", 3, 0), 1);
+        List<String> rejections = new CopyOnWriteArrayList<>();
+        SweepWorkflow sweep = cluster.client().newWorkflowStub(SweepWorkflow.class, cluster.sweepOptions(plan.id()));
+        device.during("1:2", () -> {
+            sweep.stop(new StopRequest("enough"));
+            try {
+                sweep.extend(new ExtendRequest(90));
+            } catch (WorkflowUpdateException rejected) {
+                rejections.add(String.valueOf(rejected.getCause().getMessage()));
+            }
+        });
+
+        WorkflowClient.start(sweep::run, new SweepRequest(plan, 50, SweepRequest.Start.FRESH));
+        SweepStatus status = result(sweep);
+
+        assertThat(rejections).singleElement().asString()
+                .contains("the sweep is stopping; extend it after it has ended");
+        assertThat(status.phase()).isEqualTo(Phase.STOPPED);
+        assertThat(status.target()).isEqualTo(50);
+        assertThat(status.begun()).isEqualTo(1);
+        assertThat(status.ended()).containsExactly(new SweepStatus.Ended(Phase.STOPPED, 1));
+    }
+
+    @Test
+    void aSweepThatIsStoppedInItsLastIterationIsDone() {
+        SyntheticDevice device = cluster.addDevice("a");
+        cluster.start("a");
+        SweepPlan plan = Plans.sweep("s", 1, 0);
+        SweepWorkflow sweep = cluster.client().newWorkflowStub(SweepWorkflow.class, cluster.sweepOptions(plan.id()));
+        device.during("1:3", () -> sweep.stop(new StopRequest("enough")));
+
+        WorkflowClient.start(sweep::run, new SweepRequest(plan, 3, SweepRequest.Start.FRESH));
+
+        assertThat(result(sweep).phase()).isEqualTo(Phase.DONE);
+        assertThat(iterations(plan)).containsExactly(3);
+    }
+
+    @Test
+    void aPausedSweepStartsNoCampaignUntilItIsResumed() {
+        SyntheticDevice device = cluster.addDevice("a");
+        cluster.start("a");
+        SweepPlan plan = Plans.withWindow(Plans.sweep("s", 2, 0), 1);
+        SweepWorkflow sweep = cluster.client().newWorkflowStub(SweepWorkflow.class, cluster.sweepOptions(plan.id()));
+        // The pause arrives in the last iteration, so the first campaign ends.
+        device.during("1:3", () -> sweep.pause(new PauseRequest("lunch")));
+
+        WorkflowClient.start(sweep::run, new SweepRequest(plan, 3, SweepRequest.Start.FRESH));
+        Await.until(() -> sweep.status().allEnded() == 1);
+        SweepStatus paused = sweep.status();
+        sweep.resume(new ResumeRequest());
+
+        assertThat(result(sweep).phase()).isEqualTo(Phase.DONE);
+        assertThat(paused.phase()).isEqualTo(Phase.PAUSED);
+        assertThat(paused.begun()).isEqualTo(1);
+        assertThat(paused.running()).isEmpty();
+        assertThat(iterations(plan)).containsExactly(3, 3);
     }
 }

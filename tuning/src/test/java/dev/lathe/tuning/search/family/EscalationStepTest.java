@@ -21,4 +21,11 @@ class EscalationStepTest {
     void recombinesTheBestOncePerPeriod() {
         assertThat(stagnationLengthsOf(EscalationStep.RECOMBINE)).containsExactly(15, 30, 45);
     }
+
+    @Test
+    void firstChangesTheGroupAndThenTheSearch() {
+        assertThat(stagnationLengthsOf(EscalationStep.OTHER_GROUP)).containsExactly(3);
+        assertThat(stagnationLengthsOf(EscalationStep.OTHER_SEARCH)).containsExactly(5);
+        assertThat(stagnationLengthsOf(EscalationStep.NONE)).contains(0, 1, 2, 4, 11, 29, 31, 33).doesNotContain(32);
+    }
 }

@@ -1,0 +1,38 @@
+package dev.lathe.tuning.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class VendorResultTest {
+    private static final VendorResult UNSUPPORTED = new VendorResult.Unavailable("no e4m3");
+
+    @Test
+    void ofOneProblemIsItsResult() {
+        VendorResult paired = new VendorResult.Timed("library", 100, OptionalDouble.of(90));
+
+        assertThat(VendorResult.joint(List.of(paired))).isEqualTo(paired);
+        assertThat(VendorResult.joint(List.of(UNSUPPORTED))).isEqualTo(UNSUPPORTED);
+    }
+
+    @Test
+    void ofSeveralProblemsIsTheGeometricMean() {
+        assertThat(VendorResult.joint(
+                List.of(VendorResult.Timed.alone("library", 100), VendorResult.Timed.alone("library", 400))))
+                .isInstanceOfSatisfying(VendorResult.Timed.class, timed -> {
+                    assertThat(timed.medianNanoseconds()).isCloseTo(200, within(1e-9));
+                    assertThat(timed.pairedNanoseconds()).isEmpty();
+                });
+    }
+
+    @Test
+    void isUnavailableIfOneProblemIsNotSupported() {
+        assertThat(VendorResult.joint(List.of(
+                        VendorResult.Timed.alone("library", 100), UNSUPPORTED,
+                                new VendorResult.Unavailable("another reason"))))
+                .isEqualTo(UNSUPPORTED);
+    }
+}
