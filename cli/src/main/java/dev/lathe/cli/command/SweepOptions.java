@@ -187,12 +187,10 @@ final class SweepOptions {
     private Manifest shaped(Manifest manifest, CliContext context) {
         List<Shape> named = shapes.isEmpty()
                 ? shapesOfOp(context)
-                : shapes.stream().map(shape -> parsed("--shapes", shape, Shape::parse)).toList();
+                : parsed("--shapes", shapes, Shape::parse);
         Manifest shaped = named.isEmpty() ? manifest : manifest.withShapes(named);
         Manifest scored = sharedKernel ? shaped.withSharedKernel() : shaped;
-        return dtypes.isEmpty() ? scored : scored.withTypes(dtypes.stream()
-                .map(dtype -> parsed("--dtype", dtype, DataType::of))
-                .toList());
+        return dtypes.isEmpty() ? scored : scored.withTypes(parsed("--dtype", dtypes, DataType::of));
     }
 
     /** Returns the default shapes of the op if the user names an op and no manifest. */
@@ -203,9 +201,14 @@ final class SweepOptions {
                 .orElse(List.of());
     }
 
-    private static <T> T parsed(String option, String text, Function<String, T> parser) {
+    /** Parses the values of an option; throws CommandFailure if one is invalid or if two are equal. */
+    private static <T> List<T> parsed(String option, List<String> texts, Function<String, T> parser) {
         try {
-            return parser.apply(text);
+            List<T> values = texts.stream().map(parser).toList();
+            texts.stream().filter(text -> texts.indexOf(text) != texts.lastIndexOf(text)).findFirst().ifPresent(text -> {
+                throw CommandFailure.usage(option + ": duplicate '" + text + "'");
+            });
+            return values;
         } catch (IllegalArgumentException e) {
             throw CommandFailure.usage(option + ": " + e.getMessage());
         }
