@@ -203,15 +203,11 @@ final class SweepOptions {
 
     /** Parses the values of an option; throws CommandFailure if one is invalid or if two are equal. */
     private static <T> List<T> parsed(String option, List<String> texts, Function<String, T> parser) {
-        try {
-            List<T> values = texts.stream().map(parser).toList();
-            texts.stream().filter(text -> texts.indexOf(text) != texts.lastIndexOf(text)).findFirst().ifPresent(text -> {
-                throw CommandFailure.usage(option + ": duplicate '" + text + "'");
-            });
-            return values;
-        } catch (IllegalArgumentException e) {
-            throw CommandFailure.usage(option + ": " + e.getMessage());
-        }
+        List<T> values = texts.stream().map(text -> CliTask.parsed(option, text, parser)).toList();
+        texts.stream().filter(text -> texts.indexOf(text) != texts.lastIndexOf(text)).findFirst().ifPresent(text -> {
+            throw CommandFailure.usage(option + ": duplicate '" + text + "'");
+        });
+        return values;
     }
 
     /** Returns the sweep with a warm start from the named files, relative to the directory. */
@@ -253,10 +249,7 @@ final class SweepOptions {
     }
 
     private static <N extends Comparable<N>> Optional<N> bounded(String option, Optional<N> value, N least, N most) {
-        value.filter(number -> number.compareTo(least) < 0 || number.compareTo(most) > 0).ifPresent(number -> {
-            throw CommandFailure.usage(option + ": " + number + " is not between " + least + " and " + most);
-        });
-        return value;
+        return value.map(number -> CliTask.bounded(option, number, least, most));
     }
 
     /** Returns the default id of a sweep: the manifest's name followed by the start time in UTC. */

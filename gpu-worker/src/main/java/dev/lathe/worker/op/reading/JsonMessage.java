@@ -1,7 +1,9 @@
 package dev.lathe.worker.op.reading;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import java.util.Collection;
 import java.util.Map;
 
@@ -14,6 +16,9 @@ public final class JsonMessage {
 
     public static String of(JsonProcessingException wrong) {
         String message = wrong.getOriginalMessage();
+        if (wrong instanceof ValueInstantiationException && wrong.getCause() instanceof NullPointerException missing) {
+            return "missing field '" + missing.getMessage() + "'";
+        }
         if (message.startsWith("Trailing token")) {
             return "text after the end of the JSON object; remove it";
         }
@@ -22,6 +27,22 @@ public final class JsonMessage {
                         && message.matches(OF_TYPES)
                 ? "must be " + expected(mismatched.getTargetType())
                 : message.replaceAll(PLACE, "$1");
+    }
+
+    /** Returns the path of the field, such as {@code knobs[2].values}; the path must not be empty. */
+    static String field(JsonMappingException wrong) {
+        StringBuilder path = new StringBuilder();
+        for (JsonMappingException.Reference step : wrong.getPath()) {
+            path.append(step.getFieldName() == null ? "[" + step.getIndex() + "]" : "." + step.getFieldName());
+        }
+        return path.substring(path.charAt(0) == '.' ? 1 : 0);
+    }
+
+    /** Returns the message after the path of the field, if it has one. */
+    public static String withField(JsonProcessingException wrong) {
+        return wrong instanceof JsonMappingException mapping && !mapping.getPath().isEmpty()
+                ? field(mapping) + ": " + of(wrong)
+                : of(wrong);
     }
 
     /** Returns the JSON type that a Java type is read from. */

@@ -74,16 +74,7 @@ public final class OpFiles {
 
     private static OpFileException error(Path file, JsonProcessingException wrong) {
         return wrong instanceof JsonMappingException mapping && !mapping.getPath().isEmpty()
-                ? new OpFileException(file, field(mapping), message(wrong))
+                ? new OpFileException(file, JsonMessage.field(mapping), message(wrong))
                 : new OpFileException(file, wrong.getLocation().getLineNr(), message(wrong));
-    }
-
-    /** Returns the path of the field, such as {@code knobs[2].values}. */
-    private static String field(JsonMappingException wrong) {
-        StringBuilder path = new StringBuilder();
-        for (JsonMappingException.Reference step : wrong.getPath()) {
-            path.append(step.getFieldName() == null ? "[" + step.getIndex() + "]" : "." + step.getFieldName());
-        }
-        return path.substring(path.charAt(0) == '.' ? 1 : 0);
     }
 }
