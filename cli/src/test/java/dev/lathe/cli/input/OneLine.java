@@ -14,7 +14,7 @@ final class OneLine {
     private static final String INTERNAL =
             "(?s).*(\\tat |\\bat dev\\.|\\bjava\\.|\\bdev\\.lathe\\.|\\bcom\\.fasterxml|\\bio\\.temporal\\.|"
                     + "[A-Za-z]Exception\\b|[A-Za-z]Error\\b|Input length = |Cannot construct instance|internal error|"
-                    + "\\bdeserialize\\b|\\bnull\\b).*";
+                    + "\\bdeserialize\\b|(?<!')\\bnull\\b).*";
 
     private OneLine() {}
 
