@@ -76,7 +76,8 @@ public final class CommandTree {
         return message.lines()
                 .map(line -> line.length() <= MAX_CHARACTERS
                         ? line
-                        : line.substring(0, MAX_CHARACTERS / 2) + " ... " + line.substring(line.length() - MAX_CHARACTERS / 4))
+                        : line.substring(0, MAX_CHARACTERS / 2) + " ... "
+                                + line.substring(line.length() - MAX_CHARACTERS / 4))
                 .collect(Collectors.joining(System.lineSeparator()));
     }
 

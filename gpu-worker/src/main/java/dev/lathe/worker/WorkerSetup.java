@@ -43,7 +43,8 @@ public final class WorkerSetup {
     private static void requireDistinct(List<String> names) {
         names.stream().filter(name -> names.indexOf(name) != names.lastIndexOf(name)).findFirst().ifPresent(name -> {
             throw new IllegalArgumentException(
-                    "devices: duplicate device " + name + "; name each device once, and give each landscape its own ?name=NAME");
+                    "devices: duplicate device " + name + "; name each device once, "
+                            + "and give each landscape its own ?name=NAME");
         });
     }
 

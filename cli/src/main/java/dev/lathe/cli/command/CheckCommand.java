@@ -145,10 +145,12 @@ public final class CheckCommand extends CliTask {
 
     private Problem problem(OpFolder folder, String kind) {
         List<String> names = folder.op().dimensions();
-        Dimensions dimensions = shape.map(text -> parsed("--shape", text, size -> Dimensions.of(names, Shape.parse(size).sizes())))
+        Dimensions dimensions = shape.map(text ->
+                        parsed("--shape", text, size -> Dimensions.of(names, Shape.parse(size).sizes())))
                 .or(() -> folder.shapes().stream().findFirst())
                 .orElseGet(() -> Dimensions.of(names, Collections.nCopies(names.size(), DEFAULT_SIZE)));
-        DataType type = dtype.map(text -> parsed("--dtype", text, DataType::of)).orElseGet(() -> folder.section(kind).dtypes().getFirst());
+        DataType type = dtype.map(text -> parsed("--dtype", text, DataType::of))
+                .orElseGet(() -> folder.section(kind).dtypes().getFirst());
         return new Problem(folder.op().name(), type, dimensions);
     }
 

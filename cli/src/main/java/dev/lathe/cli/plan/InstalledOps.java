@@ -111,7 +111,8 @@ public final class InstalledOps {
         Optional<String> obstacle(List<Problem> problems, String kind) {
             SearchSpace space = folder.space(problems, kind);
             return space.violation(space.simplest())
-                    .map(violation -> location(space.simplest(), violation) + "the simplest kernel, " + space.simplest().named() + ", violates the constraint "
+                    .map(violation -> location(space.simplest(), violation) + "the simplest kernel, "
+                            + space.simplest().named() + ", violates the constraint "
                             + violation.rule() + ": " + violation.reason() + "; " + violation.fixHint());
         }
 

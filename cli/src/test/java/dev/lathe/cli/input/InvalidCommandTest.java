@@ -76,7 +76,8 @@ class InvalidCommandTest {
                 Command.of("search-bench no-cache.json", "no-cache.json: the field 'cache' is missing"),
                 Command.of("search-bench words.json", "words.json: configuration '1': times[0] is not a number"),
                 Command.of("search-bench one-time.json", "one-time.json: configuration '1': times is not a list"),
-                Command.of("search-bench no-knobs.json", "no-knobs.json: configuration '': a= is not one of its values"),
+                Command.of("search-bench no-knobs.json",
+                        "no-knobs.json: configuration '': a= is not one of its values"),
                 Command.of("search-bench two-knobs.json", "two-knobs.json: configuration '1,2': the key has 2 values"),
                 Command.of("search-bench other-value.json", "other-value.json: configuration '3': a=3 is not one of"),
                 Command.of("search-bench row.json", "row.json: configuration '1': not a JSON object"),
@@ -86,7 +87,8 @@ class InvalidCommandTest {
                 Command.of("search-bench valley.json --slots 0", "--slots: 0 is not between 1 and"),
                 Command.of("search-bench valley.json --evaluations 0", "--evaluations: 0 is not between 1 and"),
                 Command.of("search-bench valley.json --lookahead -1", "--lookahead: -1 is not between 0 and"),
-                Command.of("search-bench valley.json --transfer valley.json --imports -1", "--imports: -1 is not between"),
+                Command.of("search-bench valley.json --transfer valley.json --imports -1",
+                        "--imports: -1 is not between"),
                 Command.of("search-bench valley.json --strategy lucky", "unknown strategy 'lucky'"),
                 Command.of("search-bench valley.json --seeds 1 --evaluations 2 --strategy random --plot valley.json",
                         "--plot: cannot write to ", "valley.json"),
@@ -106,7 +108,8 @@ class InvalidCommandTest {
                 Command.of("run --hours x", "Invalid value for option '--hours': 'x' is not a double"),
                 Command.of("run --seed 99999999999999999999", "Invalid value for option '--seed'"),
                 Command.of("run --lookahead 65", "--lookahead: 65 is not between 0 and 64"),
-                Command.of("run --from winner.json --mode from-scratch", "--from and --mode from-scratch exclude each other"),
+                Command.of("run --from winner.json --mode from-scratch",
+                        "--from and --mode from-scratch exclude each other"),
                 Command.of("check none", "no such op: 'none'; choose one of [gemm, gemm_sp, softmax]"),
                 Command.of("check gemm --device tpu", "tpu"),
                 Command.of("check gemm --dtype f31", "--dtype: unknown data type 'f31'; legal are"),
@@ -124,7 +127,8 @@ class InvalidCommandTest {
                 Command.with("TEMPORAL_ADDRESS", "a:b:c", "sweep list", 4, "TEMPORAL_ADDRESS", "'a:b:c'"),
                 Command.with("TEMPORAL_ADDRESS", "127.0.0.1:1", "sweep list", 4, "at 127.0.0.1:1 within 10 s"),
                 Command.with("TEMPORAL_CONFIG_FILE", "toml", "sweep list", 4, "Cannot read the Temporal profile"),
-                Command.with("LATHE_DATA", "valley.json", "sweep list", 4, "valley.json; set LATHE_DATA to a writable folder"));
+                Command.with("LATHE_DATA", "valley.json", "sweep list", 4,
+                        "valley.json; set LATHE_DATA to a writable folder"));
     }
 
     @ParameterizedTest

@@ -44,9 +44,12 @@ class InvalidControlTest {
         campaign history none                       | 3 | no campaign 'none'
         campaign stop none/key                      | 3 | no campaign 'none/key'
         campaign submit none/key --point A=1 --family f | 3 | no campaign 'none/key'
-        campaign submit none/key --family f --source text.json --hypothesis x --space text.json | 2 | --space: text.json:1: Unrecognized token 'text'
-        campaign submit none/key --family f --source text.json --hypothesis x --space space.json | 2 | --space: space.json:1: knobs[0].values: must be a list
-        campaign submit none/key --family f --source text.json --hypothesis x --space nameless.json | 2 | --space: nameless.json:1: knobs[0]: missing field 'name'
+        campaign submit none/key --family f --source text.json --hypothesis x --space text.json | 2 \
+        | --space: text.json:1: Unrecognized token 'text'
+        campaign submit none/key --family f --source text.json --hypothesis x --space space.json | 2 \
+        | --space: space.json:1: knobs[0].values: must be a list
+        campaign submit none/key --family f --source text.json --hypothesis x --space nameless.json | 2 \
+        | --space: nameless.json:1: knobs[0]: missing field 'name'
         campaign submit none/key --family f --source gone.c --hypothesis x | 2 | --source: no such file: gone.c
         campaign submit none/key --family f --source . --hypothesis x | 2 | --source: cannot read .: Is a directory
         export none --out there                     | 3 | no sweep 'none'
@@ -54,11 +57,13 @@ class InvalidControlTest {
         export none --out there --as xml            | 2 | --as: unknown format 'xml'; legal are
         device drain host:cpu                       | 3 | no device is registered; start a worker with './lathe worker'
         device undrain host:cpu                     | 3 | no device is registered; start a worker with './lathe worker'
-        worker --devices tpu                        | 2 | devices: 'tpu' is invalid; use auto, cuda, cuda:N, cpu or landscape:
+        worker --devices tpu | 2 | devices: 'tpu' is invalid; use auto, cuda, cuda:N, cpu or landscape:
         worker --devices landscape:text.json        | 2 | text.json:1: Unrecognized token 'text'
         worker --devices landscape:gone.json        | 2 | gone.json: no such file
-        worker --devices landscape:valley.json?name=a,landscape:valley.json?name=a | 2 | devices: duplicate device landscape:a; name each device once, and give each landscape its own ?name=NAME
-        sweep start --op gemm --devices cpu --mode from-best | 2 | mode from-best: no ended campaign of gemm on this server
+        worker --devices landscape:valley.json?name=a,landscape:valley.json?name=a | 2 \
+        | devices: duplicate device landscape:a; name each device once, and give each landscape its own ?name=NAME
+        sweep start --op gemm --devices cpu --mode from-best | 2 \
+        | mode from-best: no ended campaign of gemm on this server
         """)
     void isRejectedInOneLine(String line, int status, String text) {
         String[] arguments = line.strip().replace("landscape:", "landscape:" + folder + "/").split(" ");

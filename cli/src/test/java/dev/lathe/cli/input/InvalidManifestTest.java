@@ -53,7 +53,8 @@ class InvalidManifestTest {
                 Manifest.of("bomb of aliases", bomb(), "m.yaml: invalid YAML: ", "aliases"),
                 Manifest.of("alias of itself", "name: &a [*a]\n", "m.yaml:1: ", "'name'"),
                 Manifest.of("deep nesting", "name: " + "[".repeat(20_000), "m.yaml: invalid YAML: ", "Nesting"),
-                Manifest.of("control character", "name: a\u0007b\n", "m.yaml:1: invalid YAML: control character U+0007"),
+                Manifest.of("control character", "name: a\u0007b\n",
+                        "m.yaml:1: invalid YAML: control character U+0007"),
                 Manifest.of("tab", "name: m\n\top: gemm\n", "m.yaml:2: invalid YAML"),
                 Manifest.plus("seed: *undefined", "m.yaml:6: invalid YAML: found undefined alias undefined"),
                 Manifest.plus("? [a, b]\n: c", "m.yaml:6: a field name must be a single value"),
@@ -90,11 +91,13 @@ class InvalidManifestTest {
                 Manifest.with("[cpu]", "['landscape:']", "devices: 'landscape:' has no file"),
                 Manifest.with("[cpu]", "['landscape:/']", "devices: 'landscape:/' has no file"),
                 Manifest.with("[cpu]", "[\"landscape:a\\0b\"]", "devices: Nul character not allowed"),
-                Manifest.with("[cpu]", "['landscape:none.json']", "devices: cannot read the landscape ", "no such file"),
+                Manifest.with("[cpu]", "['landscape:none.json']", "devices: cannot read the landscape ",
+                        "no such file"),
                 Manifest.with("[cpu]", "['landscape:.']", "devices: cannot read the landscape ", "Is a directory"),
                 Manifest.with("[cpu]", "['landscape:valley.json?slow']", "unknown option 'slow'; use name=NAME"),
                 Manifest.with("[cpu]", "['landscape:valley.json?name=a b']", "landscape name 'a b' is invalid"),
-                Manifest.with("[cpu]", "['landscape:valley.json', 'landscape:valley.json']", "m.yaml:5: field 'devices': duplicate 'landscape:valley.json'"));
+                Manifest.with("[cpu]", "['landscape:valley.json', 'landscape:valley.json']",
+                        "m.yaml:5: field 'devices': duplicate 'landscape:valley.json'"));
     }
 
     /** Each of nine lists has nine times the items of the one before. */
@@ -119,12 +122,14 @@ class InvalidManifestTest {
     @Test
     void textThatIsNotUtf8IsRejectedInOneLine() throws IOException {
         Files.write(folder.resolve("m.yaml"), "name: m\nop: g\u00e9mm\n".getBytes(StandardCharsets.ISO_8859_1));
-        OneLine.rejects(console().call("run", "m.yaml"), 2, List.of("m.yaml: ", "the text is not UTF-8; save it as UTF-8"));
+        OneLine.rejects(console().call("run", "m.yaml"), 2, List.of("m.yaml: ",
+                "the text is not UTF-8; save it as UTF-8"));
     }
 
     @Test
     void folderIsNoManifest() {
-        OneLine.rejects(console().call("run", "."), 2, List.of("no manifest '.': neither a file nor one of typical-14"));
+        OneLine.rejects(console().call("run", "."), 2,
+                List.of("no manifest '.': neither a file nor one of typical-14"));
     }
 
     /** No server listens on the port, so that an accepted manifest fails with another status. */

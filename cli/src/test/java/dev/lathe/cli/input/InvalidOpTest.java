@@ -51,7 +51,8 @@ class InvalidOpTest {
                 Edit.op(dimensions, "\"dimensions\": \"R\"", "op.json:4: dimensions: ", "must be a list"),
                 Edit.op(dimensions, "\"dimensions\": {\"R\": 1}", "op.json:4: dimensions: ", "must be a list"),
                 Edit.op(dimensions, "\"dimensions\": 7", "op.json:4: dimensions: ", "must be a list"),
-                Edit.op(dimensions, "\"dimensions\": [[\"R\"], \"C\"]", "op.json:4: dimensions[0]: ", "must be a string"),
+                Edit.op(dimensions, "\"dimensions\": [[\"R\"], \"C\"]", "op.json:4: dimensions[0]: ",
+                        "must be a string"),
                 Edit.op(dimensions, "\"dimensions\": [null, \"C\"]", "op.json:4: dimensions[0]: ", "missing"),
                 Edit.op(dimensions, "\"dimensions\": null", "op.json:4: dimensions: missing field"),
                 Edit.op(dimensions, "\"dimensions\": []", "op.json:4: dimensions: requires at least one value"),
@@ -62,15 +63,19 @@ class InvalidOpTest {
                 Edit.op("\"shape\": [\"C\"]", "\"shape\": \"C\"", "op.json:8: tensors[1].shape: ", "must be a list"),
                 Edit.op("\"low\": 0.5", "\"low\": \"half\"", "op.json:8: tensors[1].fill.low: ", "must be a number"),
                 Edit.op("\"low\": 0.5", "\"low\": NaN", "op.json:8: "),
-                Edit.op("\"type\": \"dtype\"}\n  ]", "\"type\": null}\n  ]", "op.json:9: tensors[2].type: missing field"),
-                Edit.op("\"dtypes\": [\"f32\"]", "\"dtypes\": [\"f31\"]", "op.json:5: dtypes[0]: 'f31' is invalid; legal"),
+                Edit.op("\"type\": \"dtype\"}\n  ]", "\"type\": null}\n  ]",
+                        "op.json:9: tensors[2].type: missing field"),
+                Edit.op("\"dtypes\": [\"f32\"]", "\"dtypes\": [\"f31\"]",
+                        "op.json:5: dtypes[0]: 'f31' is invalid; legal"),
                 Edit.op("\"dtypes\": [\"f32\"]", "\"dtypes\": [null]", "op.json:5: dtypes[0]: ", "missing"),
                 Edit.op("\"4*R*C\"", "\"4*R*\"", "op.json:11: flop: '4*R*': column 5"),
                 Edit.op("\"4*R*C\"", "\"" + "(".repeat(3_000) + "\"", "op.json:11: flop: ", "nested too deeply"),
                 Edit.op("\"4*R*C\"", "\"" + "-".repeat(3_000) + "R\"", "op.json:11: flop: ", "nested too deeply"),
-                Edit.op("\"4*R*C\"", "\"R" + "+R".repeat(50_000) + "\"", "op.json:11: flop: ", "100001 characters; use at most 4000"),
+                Edit.op("\"4*R*C\"", "\"R" + "+R".repeat(50_000) + "\"", "op.json:11: flop: ",
+                        "100001 characters; use at most 4000"),
                 Edit.op("\"4*R*C\"", "[]", "op.json:11: flop: ", "must be a string"),
-                Edit.op("\"dtypeBytes*(2*R*C+C)\"", "\"R/(C-C)\"", "op.json:12: bytes: 'R/(C-C)': ", "division by zero"),
+                Edit.op("\"dtypeBytes*(2*R*C+C)\"", "\"R/(C-C)\"", "op.json:12: bytes: 'R/(C-C)': ",
+                        "division by zero"),
                 Edit.op("\"dtypeBytes*(2*R*C+C)\"", "\"R*999999999999999999\"", "op.json:12: bytes: ", "overflow"),
                 Edit.op("\"dtypeBytes*(2*R*C+C)\"", "\"0\"", "op.json:12: bytes: ", "must be positive"),
                 Edit.op("[\"512x4096\", \"64x1024\"]", "[\"512\"]", "op.json:15: shapes[0]: '512' is not a shape"),
@@ -85,7 +90,8 @@ class InvalidOpTest {
                 Edit.op("\"cpu\": {", "\"cpu\": [], \"x\": {", "op.json:16: "),
                 Edit.op("\"families\": [\"plain\"]}\n}", "\"families\": [\"plain\"]}\n} {}", "op.json:17: "),
                 Edit.op("\"families\": [\"plain\"]}\n}", "\"families\": [", "op.json:"),
-                Edit.op("\"about\": \"Y", "\"about\": " + "[".repeat(20_000) + ", \"x\": \"Y", "op.json:3: about: must be a string"),
+                Edit.op("\"about\": \"Y", "\"about\": " + "[".repeat(20_000) + ", \"x\": \"Y",
+                        "op.json:3: about: must be a string"),
                 Edit.op("\"flop\": ", "\"op\": \"other\", \"flop\": ", "op.json:11: ", "Duplicate field 'op'"),
                 Edit.space(knob, "\"values\": 7", "space.json:7: knobs[0].values: ", "must be a list"),
                 Edit.space(knob, "\"values\": []", "space.json:7: knobs[0]: ", "SUMS"),
@@ -96,13 +102,15 @@ class InvalidOpTest {
                 Edit.space("\"flags\": []", "\"flags\": [null]", "space.json:5: flags[0]: ", "missing"),
                 Edit.space("\"flags\": []", "\"flags\": {}", "space.json:5: flags: ", "must be a list"),
                 Edit.space("\"SUMS <= C\"", "\"SUMS / (C-C)\"", "space.json:13: constraints[0].expression: ", "zero"),
-                Edit.space("\"SUMS <= C\"", "\"1 == 2\"", "space.json:13: constraints[0].expression: ", "1 == 2 never holds; choose SUMS no larger"),
+                Edit.space("\"SUMS <= C\"", "\"1 == 2\"", "space.json:13: constraints[0].expression: ",
+                        "1 == 2 never holds; choose SUMS no larger"),
                 Edit.space("\"SUMS <= C\"", "\"SUMS > 99\"", "space.json:13: constraints[0].expression: "),
                 Edit.space("\"SUMS <= C\"", "\"\"", "space.json:13: constraints[0].expression: '': column 1"),
                 Edit.space("\"scratch\": []", "\"scratch\": [null]", "space.json:15: scratch[0]: ", "missing"),
                 Edit.space("\"kernel.c\"", "\"a\\u0000b\"", "space.json:4: source: "),
                 Edit.space("\"entry\": \"rmsnorm\"", "\"entry\": [\"rmsnorm\"]", "space.json:16: launches[0].entry: "),
-                Edit.space("\"arguments\": [\"X\"", "\"arguments\": [null", "space.json:16: launches[0].arguments[0]: "));
+                Edit.space("\"arguments\": [\"X\"", "\"arguments\": [null",
+                        "space.json:16: launches[0].arguments[0]: "));
     }
 
     @BeforeEach
@@ -115,7 +123,8 @@ class InvalidOpTest {
     @MethodSource("edits")
     void isRejectedInOneLineBeforeASweepStarts(Edit edit) throws IOException {
         replace(edit);
-        OneLine.rejects(console.call("run", "--op", "rmsnorm", "--shapes", "64x128", "--devices", "cpu"), 2, edit.texts());
+        OneLine.rejects(console.call("run", "--op", "rmsnorm", "--shapes", "64x128", "--devices", "cpu"),
+                2, edit.texts());
     }
 
     private void replace(Edit edit) throws IOException {
@@ -137,6 +146,7 @@ class InvalidOpTest {
         Path file = folder.resolve("rmsnorm").resolve(SPACE);
         Files.delete(file);
         Files.createDirectory(file);
-        OneLine.rejects(console.call("check", "rmsnorm"), 2, List.of("op.json:16: cpu.families: no such file: plain/space.json"));
+        OneLine.rejects(console.call("check", "rmsnorm"), 2,
+                List.of("op.json:16: cpu.families: no such file: plain/space.json"));
     }
 }

@@ -29,6 +29,7 @@ final class OneLine {
 
     /** Usage errors may add suggestions and refer to the help. */
     private static boolean isHint(String line) {
-        return line.startsWith("See 'lathe ") || line.startsWith("Did you mean") || line.startsWith("Possible solutions");
+        return line.startsWith("See 'lathe ") || line.startsWith("Did you mean")
+                || line.startsWith("Possible solutions");
     }
 }

@@ -141,7 +141,9 @@ public record OpFolder(
             long count = expression.value(numbers(problem));
             if (count <= 0) {
                 throw new OpFileException(
-                        folder.resolve("op.json"), field, "'" + expression + "' is " + count + place + "; must be positive");
+                        folder.resolve("op.json"),
+                        field,
+                        "'" + expression + "' is " + count + place + "; must be positive");
             }
             return count;
         } catch (ArithmeticException impossible) {

@@ -6,15 +6,16 @@ import java.nio.file.Path;
 import java.util.OptionalInt;
 
 /**
- * A location in a family's space.json in the format of compilers: file, line, field. Ops with their own commands have no
- * such file.
+ * A location in a family's space.json in the format of compilers: file, line, field. Ops with their own commands have
+ * no such file.
  */
 public record SpaceLocation(FamilyFolder family) {
     private static final String FILE = "space.json";
 
     /** Returns the location of a constraint, or an empty string if there is none of that name. */
     public String ofRule(String name) {
-        return of("constraints", family.constraints().stream().map(Constraint::name).toList().indexOf(name), "expression");
+        int index = family.constraints().stream().map(Constraint::name).toList().indexOf(name);
+        return of("constraints", index, "expression");
     }
 
     /** Returns the location of the launch of an entry, or an empty string if there is none of that name. */

@@ -36,7 +36,8 @@ public record Connection(WorkflowServiceStubs stubs, WorkflowClient client, Opti
             return WorkflowServiceStubs.newServiceStubs(profile.toWorkflowServiceStubsOptions());
         } catch (IllegalArgumentException e) {
             throw new LocalTemporalException(
-                    "invalid address of the Temporal server '" + profile.getAddress() + "'; set TEMPORAL_ADDRESS to HOST:PORT", e);
+                    "invalid address of the Temporal server '" + profile.getAddress()
+                            + "'; set TEMPORAL_ADDRESS to HOST:PORT", e);
         }
     }
 

@@ -76,7 +76,7 @@ public final class ExpressionLegality implements Legality {
             return knobs.contains(last.name()) && chosen.keySet().containsAll(knobs);
         }
 
-        /** Returns whether the constraint holds. A point at which it has no value, as after a division by zero, is illegal. */
+        /** Returns whether the constraint holds. A division by zero or an overflow makes a point illegal. */
         boolean holds(SortedMap<String, KnobValue> chosen) {
             try {
                 return result(chosen) != 0;
@@ -107,7 +107,9 @@ public final class ExpressionLegality implements Legality {
 
         Optional<Violation> violation(SortedMap<String, KnobValue> chosen) {
             try {
-                return result(chosen) != 0 ? Optional.empty() : violated(constraint.expression() + " " + failure(chosen));
+                return result(chosen) != 0
+                        ? Optional.empty()
+                        : violated(constraint.expression() + " " + failure(chosen));
             } catch (ArithmeticException impossible) {
                 return violated(String.valueOf(impossible.getMessage()));
             }

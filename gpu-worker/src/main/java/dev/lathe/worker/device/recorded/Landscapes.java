@@ -59,7 +59,8 @@ public final class Landscapes implements SpaceSource {
             } catch (NoSuchFileException absent) {
                 throw new IllegalArgumentException("cannot read the landscape " + path + ": no such file", absent);
             } catch (IOException unreadable) {
-                throw new IllegalArgumentException("cannot read the landscape " + path + ": " + unreadable.getMessage(), unreadable);
+                throw new IllegalArgumentException(
+                        "cannot read the landscape " + path + ": " + unreadable.getMessage(), unreadable);
             }
         }).landscape();
     }
