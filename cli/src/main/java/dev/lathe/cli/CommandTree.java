@@ -19,6 +19,8 @@ public final class CommandTree {
     /** The width in a pipe and in docs/cli.md. In a terminal, picocli detects it. */
     private static final int USAGE_WIDTH = 110;
 
+    private static final int MAX_CHARACTERS = 900;
+
     private CommandTree() {}
 
     public static CommandLine of(CliContext context) {
@@ -61,7 +63,7 @@ public final class CommandTree {
                 };
         err.println("lathe: " + (code == ExitCode.DEFECT
                 ? "internal error; please report it with the stack trace below: " + exception
-                : exception.getMessage()));
+                : shortened(String.valueOf(exception.getMessage()))));
         if (code == ExitCode.DEFECT || environment.get("LATHE_DEBUG").isPresent()) {
             exception.printStackTrace(err);
         }
@@ -69,10 +71,20 @@ public final class CommandTree {
         return code.number();
     }
 
+    /** Shortens each line that repeats long input. The beginning has the location, and the end has the fix. */
+    private static String shortened(String message) {
+        return message.lines()
+                .map(line -> line.length() <= MAX_CHARACTERS
+                        ? line
+                        : line.substring(0, MAX_CHARACTERS / 2) + " ... "
+                                + line.substring(line.length() - MAX_CHARACTERS / 4))
+                .collect(Collectors.joining(System.lineSeparator()));
+    }
+
     /** Prints a usage error as one line, with suggestions and a pointer to the help. */
     private static int printed(ParameterException error) {
         PrintWriter err = error.getCommandLine().getErr();
-        err.println("lathe: " + error.getMessage());
+        err.println("lathe: " + shortened(error.getMessage()));
         UnmatchedArgumentException.printSuggestions(error, err);
         err.println("See '" + error.getCommandLine().getCommandSpec().qualifiedName() + " --help'.");
         err.flush();

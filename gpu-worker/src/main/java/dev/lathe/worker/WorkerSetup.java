@@ -31,11 +31,21 @@ public final class WorkerSetup {
 
     /** Returns a configuration with these devices; throws IllegalArgumentException if a name or its file is invalid. */
     public WorkerConfig hosting(List<String> devices) {
+        List<Device> opened = devices.stream().<Device>flatMap(text -> devices(text).stream()).toList();
+        requireDistinct(opened.stream().map(device -> device.offer().name()).toList());
         return new WorkerConfig(
-                devices.stream().<Device>flatMap(text -> devices(text).stream()).toList(),
+                opened,
                 local(),
                 project(),
                 WorkerConfig.defaultCompileSlots());
+    }
+
+    private static void requireDistinct(List<String> names) {
+        names.stream().filter(name -> names.indexOf(name) != names.lastIndexOf(name)).findFirst().ifPresent(name -> {
+            throw new IllegalArgumentException(
+                    "devices: duplicate device " + name + "; name each device once, "
+                            + "and give each landscape its own ?name=NAME");
+        });
     }
 
     private List<? extends Device> devices(String text) {

@@ -1,16 +1,10 @@
 package dev.lathe.cli.check;
 
 import dev.lathe.tuning.evaluation.Rejection;
-import dev.lathe.tuning.space.Constraint;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.Violation;
-import dev.lathe.worker.op.FamilyFolder;
-import dev.lathe.worker.op.FieldLine;
-import dev.lathe.worker.op.LaunchRule;
 import dev.lathe.worker.op.OpFolder;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.OptionalInt;
+import dev.lathe.worker.op.SpaceLocation;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -52,36 +46,5 @@ record RejectedLine(OpFolder op) {
         return reason.startsWith(source + ":") || reason.startsWith(source + "(")
                 ? point.family() + "/" + reason
                 : reason;
-    }
-
-    /**
-     * A location in a family's space.json in the format of compilers: file, line, field. Ops with their own commands
-     * have no such file.
-     */
-    private record SpaceLocation(FamilyFolder family) {
-        private static final String FILE = "space.json";
-
-        /** Returns the location of a constraint, or an empty string if there is none of that name. */
-        String ofRule(String name) {
-            return of(
-                    "constraints",
-                    family.constraints().stream().map(Constraint::name).toList().indexOf(name),
-                    "expression");
-        }
-
-        /** Returns the location of the launch of an entry, or an empty string if there is none of that name. */
-        String ofEntry(String name) {
-            return of("launches", family.launches().stream().map(LaunchRule::entry).toList().indexOf(name), "entry");
-        }
-
-        private String of(String list, int index, String part) {
-            Path file = family.folder().resolve(FILE);
-            if (index < 0 || !Files.isRegularFile(file)) {
-                return "";
-            }
-            String field = list + "[" + index + "]." + part;
-            OptionalInt line = FieldLine.of(file, field);
-            return family.name() + "/" + FILE + (line.isPresent() ? ":" + line.getAsInt() : "") + ": " + field + ": ";
-        }
     }
 }

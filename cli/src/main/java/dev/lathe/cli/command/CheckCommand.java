@@ -45,6 +45,7 @@ import picocli.CommandLine.Parameters;
 public final class CheckCommand extends CliTask {
     private static final long DEFAULT_SIZE = 256;
     private static final long SEED = 1;
+    private static final int MAX_POINTS = 10_000;
 
     @Parameters(index = "0", paramLabel = "OP", description = "Path of an op's folder, or the name of a built-in op.")
     private String op;
@@ -93,6 +94,7 @@ public final class CheckCommand extends CliTask {
     }
 
     private ExitCode check() {
+        bounded("--points", points, 0, MAX_POINTS);
         OpFolders folders = new OpFolders(context.kernels());
         OpReference reference = folders.reference(nameOrFolder());
         OpFolder folder = folders.read(reference);
@@ -146,11 +148,12 @@ public final class CheckCommand extends CliTask {
 
     private Problem problem(OpFolder folder, String kind) {
         List<String> names = folder.op().dimensions();
-        Dimensions dimensions = shape.map(Shape::parse)
-                .map(requested -> Dimensions.of(names, requested.sizes()))
+        Dimensions dimensions = shape.map(text ->
+                        parsed("--shape", text, size -> Dimensions.of(names, Shape.parse(size).sizes())))
                 .or(() -> folder.shapes().stream().findFirst())
                 .orElseGet(() -> Dimensions.of(names, Collections.nCopies(names.size(), DEFAULT_SIZE)));
-        DataType type = dtype.map(DataType::of).orElseGet(() -> folder.section(kind).dtypes().getFirst());
+        DataType type = dtype.map(text -> parsed("--dtype", text, DataType::of))
+                .orElseGet(() -> folder.section(kind).dtypes().getFirst());
         return new Problem(folder.op().name(), type, dimensions);
     }
 

@@ -1,6 +1,7 @@
 package dev.lathe.cli.command;
 
 import dev.lathe.cli.process.CliContext;
+import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
 import dev.lathe.cli.watch.Display;
 import dev.lathe.cli.watch.InstallBar;
@@ -8,6 +9,7 @@ import dev.lathe.cli.watch.LiveDisplay;
 import dev.lathe.cli.watch.PlainDisplay;
 import dev.lathe.cli.watch.TerminalSize;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -35,6 +37,23 @@ public abstract class CliTask implements Callable<Integer> {
     }
 
     protected abstract ExitCode perform();
+
+    /** Returns the value of an option; throws CommandFailure if it is out of bounds. */
+    static <N extends Comparable<N>> N bounded(String option, N value, N least, N most) {
+        if (value.compareTo(least) < 0 || value.compareTo(most) > 0) {
+            throw CommandFailure.usage(option + ": " + value + " is not between " + least + " and " + most);
+        }
+        return value;
+    }
+
+    /** Parses the value of an option; throws CommandFailure that names the option if the value is invalid. */
+    static <T> T parsed(String option, String text, Function<String, T> parser) {
+        try {
+            return parser.apply(text);
+        } catch (IllegalArgumentException e) {
+            throw CommandFailure.usage(option + ": " + e.getMessage());
+        }
+    }
 
     protected final void print(String line) {
         spec.commandLine().getOut().println(line);

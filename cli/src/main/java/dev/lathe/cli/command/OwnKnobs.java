@@ -1,5 +1,7 @@
 package dev.lathe.cli.command;
 
+import static java.util.Objects.requireNonNull;
+
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -26,6 +28,11 @@ record OwnKnobs(List<OwnKnob> knobs) {
             Optional<Category> category,
             List<KnobValue> values,
             @JsonProperty("default") Optional<KnobValue> defaultValue) {
+        OwnKnob {
+            requireNonNull(name, "name");
+            requireNonNull(values, "values");
+        }
+
         Knob knob() {
             return new Knob(
                     name,
@@ -46,7 +53,7 @@ record OwnKnobs(List<OwnKnob> knobs) {
             return knobs;
         } catch (JsonProcessingException e) {
             throw CommandFailure.usage("--space: " + file + ":" + e.getLocation().getLineNr() + ": "
-                    + JsonMessage.of(e));
+                    + JsonMessage.withField(e));
         } catch (IllegalArgumentException | NullPointerException e) {
             throw CommandFailure.usage("--space: " + file + ": " + e.getMessage()
                     + "; write {\"knobs\": [{\"name\": \"UNROLL\", \"values\": [1, 2, 4]}]}");

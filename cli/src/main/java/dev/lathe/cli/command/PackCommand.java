@@ -2,7 +2,9 @@ package dev.lathe.cli.command;
 
 import dev.lathe.cli.connection.Servers;
 import dev.lathe.cli.pack.Archive;
+import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
@@ -29,6 +31,9 @@ public final class PackCommand extends CliTask {
     @Override
     protected ExitCode perform() {
         Path target = context.directory().resolve(out);
+        if (Files.isDirectory(target)) {
+            throw CommandFailure.usage("--out: " + target + " is a folder; name a file in it");
+        }
         long bytes = new Archive(context, server()).write(target);
         print(String.format(Locale.ROOT, "Wrote %s (%.1f MiB).", target, bytes / MEBIBYTE));
         return ExitCode.DONE;

@@ -1,5 +1,6 @@
 package dev.lathe.cli.command;
 
+import dev.lathe.cli.manifest.PlanOptions;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
 import dev.lathe.cli.render.ConvergencePlot;
@@ -11,7 +12,6 @@ import dev.lathe.cli.simulation.StrategyResult;
 import dev.lathe.tuning.search.Strategies;
 import dev.lathe.tuning.search.WarmStarts;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,6 +36,8 @@ import picocli.CommandLine.Parameters;
             "  lathe search-bench gemm.json.gz --strategy portfolio,random --plot convergence"
         })
 public final class SearchBenchCommand extends CliTask {
+    private static final int MAX_RUNS = 1_000_000;
+
     @Parameters(
             arity = "1..*",
             paramLabel = "FILE",
@@ -89,6 +91,11 @@ public final class SearchBenchCommand extends CliTask {
 
     @Override
     protected ExitCode perform() {
+        bounded("--seeds", seeds, 1, MAX_RUNS);
+        bounded("--evaluations", evaluations, 1, MAX_RUNS);
+        bounded("--lookahead", lookahead, 0, PlanOptions.MAX_LOOKAHEAD);
+        bounded("--slots", slots, 1, MAX_RUNS);
+        bounded("--imports", imports, 0, MAX_RUNS);
         List<RecordedSpace> spaces = files.stream().map(this::space).toList();
         List<StrategyResult> results = new ArrayList<>();
         for (RecordedSpace space : spaces) {
@@ -126,14 +133,15 @@ public final class SearchBenchCommand extends CliTask {
     }
 
     private void write(Path folder, RecordedSpace space, List<StrategyResult> results) {
+        Path target = context.directory().resolve(folder);
         try {
-            Path target = Files.createDirectories(context.directory().resolve(folder));
+            Files.createDirectories(target);
             String title = space.name() + ": optimum / best found, mean of seeds";
             Files.writeString(
                     target.resolve(space.name() + ".svg"),
                     new ConvergencePlot(title, results.stream().map(SearchBenchCommand::line).toList()).svg());
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw CommandFailure.usage("--plot: cannot write to " + target + ": " + e.getMessage());
         }
     }
 

@@ -7,9 +7,9 @@ import dev.lathe.cli.process.ExitCode;
 import dev.lathe.cli.reading.CampaignReading;
 import dev.lathe.cli.state.BestKernel;
 import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.worker.op.reading.TextFile;
 import dev.lathe.workflows.contract.campaign.SubmitRequest;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
@@ -103,11 +103,11 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
 
     private String text(String option, Path file) {
         try {
-            return Files.readString(context.directory().resolve(file));
+            return TextFile.read(context.directory().resolve(file));
         } catch (NoSuchFileException e) {
             throw CommandFailure.usage(option + ": no such file: " + file);
         } catch (IOException e) {
-            throw CommandFailure.usage(option + ": cannot read " + file + " as text: " + e);
+            throw CommandFailure.usage(option + ": cannot read " + file + ": " + e.getMessage());
         }
     }
 

@@ -187,12 +187,10 @@ final class SweepOptions {
     private Manifest shaped(Manifest manifest, CliContext context) {
         List<Shape> named = shapes.isEmpty()
                 ? shapesOfOp(context)
-                : shapes.stream().map(shape -> parsed("--shapes", shape, Shape::parse)).toList();
+                : parsed("--shapes", shapes, Shape::parse);
         Manifest shaped = named.isEmpty() ? manifest : manifest.withShapes(named);
         Manifest scored = sharedKernel ? shaped.withSharedKernel() : shaped;
-        return dtypes.isEmpty() ? scored : scored.withTypes(dtypes.stream()
-                .map(dtype -> parsed("--dtype", dtype, DataType::of))
-                .toList());
+        return dtypes.isEmpty() ? scored : scored.withTypes(parsed("--dtype", dtypes, DataType::of));
     }
 
     /** Returns the default shapes of the op if the user names an op and no manifest. */
@@ -203,12 +201,13 @@ final class SweepOptions {
                 .orElse(List.of());
     }
 
-    private static <T> T parsed(String option, String text, Function<String, T> parser) {
-        try {
-            return parser.apply(text);
-        } catch (IllegalArgumentException e) {
-            throw CommandFailure.usage(option + ": " + e.getMessage());
-        }
+    /** Parses the values of an option; throws CommandFailure if one is invalid or if two are equal. */
+    private static <T> List<T> parsed(String option, List<String> texts, Function<String, T> parser) {
+        List<T> values = texts.stream().map(text -> CliTask.parsed(option, text, parser)).toList();
+        texts.stream().filter(text -> texts.indexOf(text) != texts.lastIndexOf(text)).findFirst().ifPresent(text -> {
+            throw CommandFailure.usage(option + ": duplicate '" + text + "'");
+        });
+        return values;
     }
 
     /** Returns the sweep with a warm start from the named files, relative to the directory. */
@@ -250,10 +249,7 @@ final class SweepOptions {
     }
 
     private static <N extends Comparable<N>> Optional<N> bounded(String option, Optional<N> value, N least, N most) {
-        value.filter(number -> number.compareTo(least) < 0 || number.compareTo(most) > 0).ifPresent(number -> {
-            throw CommandFailure.usage(option + ": " + number + " is not between " + least + " and " + most);
-        });
-        return value;
+        return value.map(number -> CliTask.bounded(option, number, least, most));
     }
 
     /** Returns the default id of a sweep: the manifest's name followed by the start time in UTC. */

@@ -2,6 +2,7 @@ package dev.lathe.cli.connection;
 
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.temporal.connection.Connection;
+import dev.lathe.workflows.contract.naming.WorkflowIds;
 import dev.lathe.workflows.wire.DataConverters;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
@@ -56,6 +57,9 @@ public final class ControlClient {
                     .getOutcome();
         } catch (StatusRuntimeException e) {
             Status.Code code = e.getStatus().getCode();
+            if (code == Status.Code.NOT_FOUND && workflowId.equals(WorkflowIds.DEVICE_POOL)) {
+                throw CommandFailure.notFound("no device is registered; start a worker with './lathe worker'");
+            }
             if (code == Status.Code.NOT_FOUND) {
                 throw CommandFailure.refused("cannot " + control + " " + workflowId + ": it is not running; resume it "
                         + "with './lathe " + (workflowId.contains("/") ? "campaign" : "sweep") + " extend "

@@ -9,6 +9,7 @@ import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.SetScoring;
 import dev.lathe.tuning.stop.StopRule.IterationCount;
+import dev.lathe.worker.op.reading.TextFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -34,7 +35,7 @@ public final class ManifestFile {
                     + String.join(", ", BUILT_IN));
         }
         try {
-            return read(nameOrFile, Files.readString(file));
+            return read(nameOrFile, TextFile.read(file));
         } catch (IOException e) {
             throw CommandFailure.usage(nameOrFile + ": cannot read the file: " + e.getMessage());
         }

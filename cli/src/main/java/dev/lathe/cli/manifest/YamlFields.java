@@ -15,11 +15,13 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
+import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.NodeTuple;
 import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
+import org.yaml.snakeyaml.reader.ReaderException;
 
 /**
  * The fields of a YAML mapping with their lines. Readers convert a field's text and throw IllegalArgumentException if
@@ -107,7 +109,13 @@ final class YamlFields {
             return List.of(read(field, node, reader));
         }
         List<T> values = new ArrayList<>();
-        sequence.getValue().forEach(item -> values.add(read(field, item, reader)));
+        SortedSet<String> texts = new TreeSet<>();
+        for (Node item : sequence.getValue()) {
+            values.add(read(field, item, reader));
+            if (!texts.add(text(item, "field '" + field + "'"))) {
+                throw error(item, "field '" + field + "': duplicate '" + text(item, "") + "'");
+            }
+        }
         return values;
     }
 
@@ -176,6 +184,13 @@ final class YamlFields {
         } catch (MarkedYAMLException e) {
             int at = e.getProblemMark() == null ? 1 : e.getProblemMark().getLine() + 1;
             throw CommandFailure.usage(file + ":" + at + ": invalid YAML: " + e.getProblem());
+        } catch (ReaderException e) {
+            long at = yaml.substring(0, e.getPosition()).chars().filter(c -> c == '\n').count() + 1;
+            throw CommandFailure.usage(file + ":" + at + ": invalid YAML: control character "
+                    + String.format("U+%04X", e.getCodePoint()));
+        } catch (YAMLException e) {
+            // The limits of nesting and of aliases, which have no line.
+            throw CommandFailure.usage(file + ": invalid YAML: " + e.getMessage());
         }
     }
 }

@@ -8,10 +8,13 @@ import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.Knob;
+import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.SearchSpace;
+import dev.lathe.tuning.space.Violation;
 import dev.lathe.worker.op.KnobRule;
 import dev.lathe.worker.op.OpFileException;
 import dev.lathe.worker.op.OpFolder;
+import dev.lathe.worker.op.SpaceLocation;
 import dev.lathe.worker.op.reading.OpFolders;
 import dev.lathe.worker.op.reading.OpSources;
 import java.nio.file.Path;
@@ -108,12 +111,22 @@ public final class InstalledOps {
         Optional<String> obstacle(List<Problem> problems, String kind) {
             SearchSpace space = folder.space(problems, kind);
             return space.violation(space.simplest())
-                    .map(violation -> "the simplest kernel, " + space.simplest().named() + ", violates the constraint "
+                    .map(violation -> location(space.simplest(), violation) + "the simplest kernel, "
+                            + space.simplest().named() + ", violates the constraint "
                             + violation.rule() + ": " + violation.reason() + "; " + violation.fixHint());
         }
 
+        private String location(Point simplest, Violation violation) {
+            return new SpaceLocation(folder.family(simplest.family())).ofRule(violation.rule());
+        }
+
+        /** Returns the metric; throws CommandFailure if the op has no work for the problem. */
         Metric metric(Problem problem) {
-            return folder.metric(problem);
+            try {
+                return folder.metric(problem);
+            } catch (OpFileException e) {
+                throw CommandFailure.usage("op: " + e.getMessage());
+            }
         }
     }
 }

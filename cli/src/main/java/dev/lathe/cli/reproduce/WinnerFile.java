@@ -13,12 +13,15 @@ import dev.lathe.tuning.space.Knob;
 import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Source;
 import dev.lathe.tuning.space.Variant;
+import dev.lathe.worker.op.reading.JsonMessage;
+import dev.lathe.worker.op.reading.TextFile;
 import dev.lathe.workflows.wire.TuningJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -36,9 +39,10 @@ public final class WinnerFile {
     /** Reads a certificate; throws CommandFailure that names the file and the error. */
     public static Certificate read(Path file) {
         try {
-            return TuningJson.mapper().readValue(Files.readString(file), Certificate.class);
+            return Optional.ofNullable(TuningJson.mapper().readValue(TextFile.read(file), Certificate.class))
+                    .orElseThrow(() -> CommandFailure.usage(file + ": invalid certificate: must be an object"));
         } catch (JsonProcessingException e) {
-            throw CommandFailure.usage(file + ": invalid certificate: " + e.getOriginalMessage());
+            throw CommandFailure.usage(file + ": invalid certificate: " + JsonMessage.withField(e));
         } catch (NoSuchFileException e) {
             throw CommandFailure.usage("no such file: " + file + "; write it with 'lathe export'");
         } catch (IOException e) {
@@ -52,8 +56,8 @@ public final class WinnerFile {
      */
     public static Certificate ofKernel(Path winner, String kernel) {
         Path file = winner.resolveSibling(MeasuredCandidate.FILE);
-        try (Stream<String> lines = Files.lines(file)) {
-            return lines.map(line -> measured(file, line))
+        try {
+            return TextFile.read(file).lines().map(line -> measured(file, line))
                     .filter(candidate -> candidate.kernel().equals(kernel))
                     .findFirst()
                     .orElseThrow(() -> CommandFailure.usage("--kernel: no kernel '" + kernel + "' in " + file
@@ -70,7 +74,7 @@ public final class WinnerFile {
         try {
             return TuningJson.mapper().readValue(line, MeasuredCandidate.class);
         } catch (JsonProcessingException e) {
-            throw CommandFailure.usage(file + ": invalid line: " + e.getOriginalMessage());
+            throw CommandFailure.usage(file + ": invalid line: " + JsonMessage.withField(e));
         }
     }
 

@@ -152,6 +152,9 @@ final class SimulatedRun {
 
     /** The optimum over the best found, after so many evaluations. */
     double shareAfter(int evaluations) {
+        if (progress.isEmpty()) {
+            return 0;
+        }
         return progress.get(Math.min(evaluations, progress.size()) - 1);
     }
 

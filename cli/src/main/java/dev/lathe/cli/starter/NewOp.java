@@ -39,6 +39,9 @@ public record NewOp(Path folder, Starter starter, ReferenceLanguage language, Op
     }
 
     private void requireNew() {
+        if (Files.isRegularFile(folder)) {
+            throw CommandFailure.usage("cannot write to " + folder + ": it is a file; choose a new folder");
+        }
         try (Stream<Path> present = Files.exists(folder) ? Files.list(folder) : Stream.empty()) {
             if (present.findAny().isPresent()) {
                 throw CommandFailure.refused(folder + " is not empty; choose a new folder");

@@ -128,21 +128,33 @@ public record OpFolder(
     }
 
     public double flop(Problem problem) {
-        return count(op.flop(), problem);
+        return count("flop", op.flop(), problem);
     }
 
     /** Returns the minimum number of bytes that a kernel reads and writes. */
     public double bytes(Problem problem) {
-        return count(op.bytes(), problem);
+        return count("bytes", op.bytes(), problem);
     }
 
     public Metric metric(Problem problem) {
         return new Metric(op.metricName(), op.metricUnit(), op.better(), work(problem));
     }
 
-    private double count(Expression expression, Problem problem) {
+    private double count(String field, Expression expression, Problem problem) {
         requireCompatible(problem);
-        return expression.value(numbers(problem));
+        String place = " for the shape " + problem.dimensions().text();
+        try {
+            long count = expression.value(numbers(problem));
+            if (count <= 0) {
+                throw new OpFileException(
+                        folder.resolve("op.json"),
+                        field,
+                        "'" + expression + "' is " + count + place + "; must be positive");
+            }
+            return count;
+        } catch (ArithmeticException impossible) {
+            throw new OpFileException(folder.resolve("op.json"), field, impossible.getMessage() + place);
+        }
     }
 
     /** Throws OpFileException if the problem has another op, other dimensions or an unsupported type. */

@@ -18,7 +18,7 @@ public record Connection(WorkflowServiceStubs stubs, WorkflowClient client, Opti
 
     /** Connects; throws LocalTemporalException if the server does not respond within the limit. */
     public static Connection open(ClientConfigProfile profile, DataConverter converter, Duration limit) {
-        WorkflowServiceStubs stubs = WorkflowServiceStubs.newServiceStubs(profile.toWorkflowServiceStubsOptions());
+        WorkflowServiceStubs stubs = stubs(profile);
         try {
             Optional<String> version = serverVersion(stubs, limit);
             return new Connection(stubs, client(stubs, profile, converter), version);
@@ -28,6 +28,16 @@ public record Connection(WorkflowServiceStubs stubs, WorkflowClient client, Opti
                     "No response from the Temporal server at " + profile.getAddress() + " within " + limit.toSeconds()
                             + " s (" + e.getStatus().getCode() + "); is it running and reachable?",
                     e);
+        }
+    }
+
+    private static WorkflowServiceStubs stubs(ClientConfigProfile profile) {
+        try {
+            return WorkflowServiceStubs.newServiceStubs(profile.toWorkflowServiceStubsOptions());
+        } catch (IllegalArgumentException e) {
+            throw new LocalTemporalException(
+                    "invalid address of the Temporal server '" + profile.getAddress()
+                            + "'; set TEMPORAL_ADDRESS to HOST:PORT", e);
         }
     }
 

@@ -23,8 +23,13 @@ public final class Profiles {
             return Optional.of(profile).filter(Profiles::hasAddress).map(Profiles::withNamespace);
         } catch (IOException | IllegalArgumentException e) {
             throw new LocalTemporalException(
-                    "Cannot read the Temporal profile; check the TEMPORAL_ variables: " + e.getMessage(), e);
+                    "Cannot read the Temporal profile; check the TEMPORAL_ variables: " + firstLine(e), e);
         }
+    }
+
+    /** The reader of the profile file appends the text of the file. */
+    private static String firstLine(Exception e) {
+        return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
     }
 
     /** Returns the profile of a server on this machine: no TLS, the default namespace. */

@@ -5,11 +5,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 
 /** A parser of integer expressions with C's operators and precedence and the functions min, max and ceildiv. */
 final class Parser {
+    /** Parsing and evaluation are recursive; both limits keep them within a thread's stack. */
+    private static final int MAX_CHARACTERS = 4_000;
+
+    private static final int MAX_DEPTH = 100;
+
     private final Tokens tokens;
     private final SortedSet<String> names;
+    private int depth;
 
     private Parser(String text) {
         this.tokens = new Tokens(text);
@@ -21,6 +28,10 @@ final class Parser {
 
     /** Parses a whole expression; throws IllegalArgumentException that names the column of a syntax error. */
     static Parsed parse(String text) {
+        if (text.length() > MAX_CHARACTERS) {
+            throw new IllegalArgumentException(
+                    "the expression has " + text.length() + " characters; use at most " + MAX_CHARACTERS);
+        }
         Parser parser = new Parser(text);
         Node tree = parser.conditional();
         parser.tokens.needEnd();
@@ -28,6 +39,10 @@ final class Parser {
     }
 
     private Node conditional() {
+        return nested(this::choice);
+    }
+
+    private Node choice() {
         Node condition = joined(Operator.LOOSEST);
         if (!tokens.take("?")) {
             return condition;
@@ -50,6 +65,21 @@ final class Parser {
     }
 
     private Node operand() {
+        return nested(this::signed);
+    }
+
+    /** Parses a part of the expression that may contain itself. */
+    private Node nested(Supplier<Node> part) {
+        if (depth == MAX_DEPTH) {
+            throw tokens.ahead().wrong("the expression is nested too deeply");
+        }
+        depth++;
+        Node parsed = part.get();
+        depth--;
+        return parsed;
+    }
+
+    private Node signed() {
         if (tokens.take("-")) {
             return new Node.Negative(operand());
         }

@@ -76,12 +76,21 @@ public final class ExpressionLegality implements Legality {
             return knobs.contains(last.name()) && chosen.keySet().containsAll(knobs);
         }
 
+        /** Returns whether the constraint holds. A division by zero or an overflow makes a point illegal. */
         boolean holds(SortedMap<String, KnobValue> chosen) {
+            try {
+                return result(chosen) != 0;
+            } catch (ArithmeticException impossible) {
+                return false;
+            }
+        }
+
+        private long result(SortedMap<String, KnobValue> chosen) {
             long[] values = new long[names.size()];
             for (int i = 0; i < values.length; i++) {
                 values[i] = value(names.get(i), chosen);
             }
-            return constraint.expression().value(values) != 0;
+            return constraint.expression().value(values);
         }
 
         private long value(String name, SortedMap<String, KnobValue> chosen) {
@@ -97,13 +106,25 @@ public final class ExpressionLegality implements Legality {
         }
 
         Optional<Violation> violation(SortedMap<String, KnobValue> chosen) {
-            if (holds(chosen)) {
-                return Optional.empty();
+            try {
+                return result(chosen) != 0
+                        ? Optional.empty()
+                        : violated(constraint.expression() + " " + failure(chosen));
+            } catch (ArithmeticException impossible) {
+                return violated(String.valueOf(impossible.getMessage()));
             }
-            String values =
-                    names.stream().map(name -> name + "=" + value(name, chosen)).collect(Collectors.joining(", "));
-            return Optional.of(new Violation(
-                    constraint.name(), constraint.expression() + " does not hold for " + values, constraint.fixHint()));
+        }
+
+        private Optional<Violation> violated(String reason) {
+            return Optional.of(new Violation(constraint.name(), reason, constraint.fixHint()));
+        }
+
+        private String failure(SortedMap<String, KnobValue> chosen) {
+            return names.isEmpty()
+                    ? "never holds"
+                    : names.stream()
+                            .map(name -> name + "=" + value(name, chosen))
+                            .collect(Collectors.joining(", ", "does not hold for ", ""));
         }
     }
 }

@@ -46,12 +46,25 @@ final class Configuration {
         if (!(milliseconds > 0) || milliseconds >= OLD_FAILURE) {
             return new Recording.Outcome.Failed(LAUNCH, "no finite time was recorded");
         }
-        List<Double> raw = StreamSupport.stream(json.path("times").spliterator(), false)
-                .filter(each -> each.isNumber() && each.asDouble() > 0)
-                .map(each -> each.asDouble() * NANOSECONDS_PER_MILLISECOND)
-                .toList();
+        List<Double> raw = times(json.path("times"));
         double nanoseconds = milliseconds * NANOSECONDS_PER_MILLISECOND;
         return new Recording.Outcome.Ran(nanoseconds, raw.isEmpty() ? List.of(nanoseconds) : raw);
+    }
+
+    /** Returns the positive raw times in nanoseconds; empty if there are none. */
+    private static List<Double> times(JsonNode times) {
+        if (!times.isArray() && !times.isMissingNode() && !times.isNull()) {
+            throw new IllegalArgumentException("times is not a list of numbers");
+        }
+        for (int i = 0; i < times.size(); i++) {
+            if (!times.get(i).isNumber()) {
+                throw new IllegalArgumentException("times[" + i + "] is not a number");
+            }
+        }
+        return StreamSupport.stream(times.spliterator(), false)
+                .filter(each -> each.asDouble() > 0)
+                .map(each -> each.asDouble() * NANOSECONDS_PER_MILLISECOND)
+                .toList();
     }
 
     /** Returns the stage of a failure. Kernel Tuner rejects invalid configurations before a launch. */

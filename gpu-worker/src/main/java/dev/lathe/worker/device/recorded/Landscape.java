@@ -7,6 +7,7 @@ import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.Sha256;
 import dev.lathe.tuning.space.Violation;
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -47,6 +48,8 @@ public final class Landscape {
             String place = file + ":" + wrong.getLocation().getLineNr();
             throw new IllegalArgumentException(
                     "cannot read the landscape " + place + ": " + wrong.getOriginalMessage(), wrong);
+        } catch (EOFException cut) {
+            throw new IllegalArgumentException("cannot read the landscape " + file + ": the file is incomplete", cut);
         } catch (IOException unreadable) {
             throw new IllegalArgumentException(
                     "cannot read the landscape " + file + ": " + unreadable.getMessage(), unreadable);

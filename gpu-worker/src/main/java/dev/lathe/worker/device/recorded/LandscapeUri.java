@@ -33,7 +33,7 @@ public record LandscapeUri(Path file, String name, Pacing pacing) {
             throw new IllegalArgumentException("'" + text + "' is not a landscape; expected " + FORM);
         }
         String[] halves = text.substring(SCHEME.length()).split("\\?", 2);
-        if (halves[0].isBlank()) {
+        if (halves[0].isBlank() || Path.of(halves[0]).getFileName() == null) {
             throw new IllegalArgumentException("'" + text + "' has no file; expected " + FORM);
         }
         Path file = Path.of(halves[0]);

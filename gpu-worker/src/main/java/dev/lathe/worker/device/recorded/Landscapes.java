@@ -9,6 +9,7 @@ import dev.lathe.tuning.space.CandidateId;
 import dev.lathe.tuning.space.LegalPoints;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
@@ -55,8 +56,11 @@ public final class Landscapes implements SpaceSource {
                 return before != null && before.isCurrent(path)
                         ? before
                         : new Cached(Files.getLastModifiedTime(path), Files.size(path), Landscape.read(path));
+            } catch (NoSuchFileException absent) {
+                throw new IllegalArgumentException("cannot read the landscape " + path + ": no such file", absent);
             } catch (IOException unreadable) {
-                throw new IllegalArgumentException("cannot read the landscape " + path + ": " + unreadable, unreadable);
+                throw new IllegalArgumentException(
+                        "cannot read the landscape " + path + ": " + unreadable.getMessage(), unreadable);
             }
         }).landscape();
     }

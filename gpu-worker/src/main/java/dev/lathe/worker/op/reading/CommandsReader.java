@@ -38,7 +38,7 @@ final class CommandsReader {
         this.file = folder.resolve("op.json");
         this.checks = new FileChecks(file);
         this.json = OpFiles.read(file, CommandsJson.class);
-        this.repository = folder.resolve(json.commands().repository()).normalize();
+        this.repository = checks.resolved(folder, "commands.repository", json.commands().repository());
     }
 
     /** Returns whether the folder's op.json has repository commands. */

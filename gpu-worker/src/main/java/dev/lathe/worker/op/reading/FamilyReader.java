@@ -57,7 +57,9 @@ final class FamilyReader {
 
     private FamilyFolder read() throws IOException {
         checks.require(
-                folder.endsWith(json.family()), "family", "must equal the folder's name, not '" + json.family() + "'");
+                folder.getFileName().toString().equals(json.family()),
+                "family",
+                "must equal the folder's name, not '" + json.family() + "'");
         checks.requireInside(folder, "source", json.source());
         checks.require(
                 Files.isRegularFile(folder.resolve(json.source())),

@@ -7,6 +7,7 @@ import dev.lathe.worker.op.OpFileException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -41,7 +42,7 @@ record FileChecks(Path file) {
 
     /** Requires that a path stays in the folder whose content is hashed; accepts missing files. */
     void requireInside(Path folder, String field, String name) {
-        Path path = folder.resolve(name).normalize();
+        Path path = resolved(folder, field, name);
         require(
                 !Path.of(name).isAbsolute() && path.startsWith(folder.normalize()),
                 field,
@@ -51,6 +52,15 @@ record FileChecks(Path file) {
                 field,
                 "'" + name + "' is behind a symbolic link to a path outside " + folder
                         + "; replace the link with a copy");
+    }
+
+    /** Returns the path of a file in the folder; throws OpFileException if the name cannot be a path. */
+    Path resolved(Path folder, String field, String name) {
+        try {
+            return folder.resolve(name).normalize();
+        } catch (InvalidPathException wrong) {
+            throw new OpFileException(file, field, "invalid path: " + wrong.getReason());
+        }
     }
 
     private static Path real(Path path) {
@@ -63,7 +73,11 @@ record FileChecks(Path file) {
 
     /** Returns the shapes of an op.json. */
     List<Dimensions> shapes(Optional<List<String>> shapes, List<String> dimensions) {
-        return each("shapes", shapes.orElse(List.of()), (field, text) -> shape(field, text, dimensions));
+        List<String> texts = shapes.orElse(List.of());
+        for (int i = 0; i < texts.size(); i++) {
+            require(texts.indexOf(texts.get(i)) == i, "shapes[" + i + "]", "duplicate '" + texts.get(i) + "'");
+        }
+        return each("shapes", texts, (field, text) -> shape(field, text, dimensions));
     }
 
     private Dimensions shape(String field, String text, List<String> dimensions) {

@@ -1,14 +1,61 @@
 package dev.lathe.worker.op.reading;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
+import java.util.Collection;
+import java.util.Map;
 
-/** The parser's message for invalid JSON, without the internal source description. */
+/** The message for invalid JSON, without the parser's terms for types and sources. */
 public final class JsonMessage {
     private static final String PLACE = "\\[Source: [^;]*; (line: \\d+, column: \\d+)]";
+    private static final String OF_TYPES = "(?s)Cannot (construct|deserialize|coerce) .*";
 
     private JsonMessage() {}
 
     public static String of(JsonProcessingException wrong) {
-        return wrong.getOriginalMessage().replaceAll(PLACE, "$1");
+        String message = wrong.getOriginalMessage();
+        if (wrong instanceof ValueInstantiationException && wrong.getCause() instanceof NullPointerException missing) {
+            return "missing field '" + missing.getMessage() + "'";
+        }
+        if (message.startsWith("Trailing token")) {
+            return "text after the end of the JSON object; remove it";
+        }
+        return wrong instanceof MismatchedInputException mismatched
+                        && mismatched.getTargetType() != null
+                        && message.matches(OF_TYPES)
+                ? "must be " + expected(mismatched.getTargetType())
+                : message.replaceAll(PLACE, "$1");
+    }
+
+    /** Returns the path of the field, such as {@code knobs[2].values}; the path must not be empty. */
+    static String field(JsonMappingException wrong) {
+        StringBuilder path = new StringBuilder();
+        for (JsonMappingException.Reference step : wrong.getPath()) {
+            path.append(step.getFieldName() == null ? "[" + step.getIndex() + "]" : "." + step.getFieldName());
+        }
+        return path.substring(path.charAt(0) == '.' ? 1 : 0);
+    }
+
+    /** Returns the message after the path of the field, if it has one. */
+    public static String withField(JsonProcessingException wrong) {
+        return wrong instanceof JsonMappingException mapping && !mapping.getPath().isEmpty()
+                ? field(mapping) + ": " + of(wrong)
+                : of(wrong);
+    }
+
+    /** Returns the JSON type that a Java type is read from. */
+    private static String expected(Class<?> type) {
+        if (Collection.class.isAssignableFrom(type)) {
+            return "a list";
+        }
+        if (type == boolean.class || type == Boolean.class) {
+            return "true or false";
+        }
+        if (type.isPrimitive() || Number.class.isAssignableFrom(type)) {
+            return "a number";
+        }
+        return type.isRecord() || Map.class.isAssignableFrom(type) ? "an object" : "a string";
     }
 }

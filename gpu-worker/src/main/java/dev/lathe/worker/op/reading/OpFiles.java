@@ -1,15 +1,18 @@
 package dev.lathe.worker.op.reading;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.exc.InvalidFormatException;
+import com.fasterxml.jackson.databind.exc.InvalidNullException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import dev.lathe.worker.op.OpFileException;
 import dev.lathe.workflows.wire.TuningJson;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -20,7 +23,9 @@ public final class OpFiles {
     private static final ObjectMapper KNOWN_FIELDS = TuningJson.mapper()
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT);
+            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+            .setDefaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL))
+            .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
 
     private static final ObjectMapper ALL_FIELDS =
             KNOWN_FIELDS.copy().enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES);
@@ -29,21 +34,21 @@ public final class OpFiles {
 
     public static <T> T read(Path file, Class<T> type) {
         try {
-            String text = Files.readString(file);
+            String text = TextFile.read(file);
             // A misspelt field is both unknown and missing; the first message is more specific.
             KNOWN_FIELDS.readValue(text, type);
             return ALL_FIELDS.readValue(text, type);
         } catch (JsonProcessingException wrong) {
             throw error(file, wrong);
         } catch (IOException unreadable) {
-            throw new OpFileException(file, "cannot read the file: " + unreadable);
+            throw new OpFileException(file, "cannot read the file: " + unreadable.getMessage());
         }
     }
 
     /** Returns whether a file is a JSON object with the field; false if the JSON is invalid. */
     public static boolean hasField(Path file, String field) {
         try {
-            return ALL_FIELDS.readTree(Files.readString(file)).has(field);
+            return ALL_FIELDS.readTree(TextFile.read(file)).has(field);
         } catch (IOException unreadable) {
             return false;
         }
@@ -61,6 +66,7 @@ public final class OpFiles {
             when legalValues(value).isPresent() ->
                 "'" + value.getValue() + "' is invalid; legal values are "
                         + legalValues(value).orElseThrow();
+            case InvalidNullException missing -> "missing value";
             case JsonMappingException mapping
             when mapping.getOriginalMessage().startsWith("Null value for creator property") -> "missing field";
             default -> JsonMessage.of(wrong);
@@ -74,16 +80,7 @@ public final class OpFiles {
 
     private static OpFileException error(Path file, JsonProcessingException wrong) {
         return wrong instanceof JsonMappingException mapping && !mapping.getPath().isEmpty()
-                ? new OpFileException(file, field(mapping), message(wrong))
+                ? new OpFileException(file, JsonMessage.field(mapping), message(wrong))
                 : new OpFileException(file, wrong.getLocation().getLineNr(), message(wrong));
-    }
-
-    /** Returns the path of the field, such as {@code knobs[2].values}. */
-    private static String field(JsonMappingException wrong) {
-        StringBuilder path = new StringBuilder();
-        for (JsonMappingException.Reference step : wrong.getPath()) {
-            path.append(step.getFieldName() == null ? "[" + step.getIndex() + "]" : "." + step.getFieldName());
-        }
-        return path.substring(path.charAt(0) == '.' ? 1 : 0);
     }
 }

@@ -1,0 +1,152 @@
+package dev.lathe.cli.input;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.cli.harness.ConsoleCapture;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Tests that {@code lathe run} and {@code lathe check} reject an op whose files are invalid. */
+@Timeout(60)
+class InvalidOpTest {
+    private static final String OP = "op.json";
+    private static final String SPACE = "plain/space.json";
+
+    @TempDir
+    private Path folder;
+
+    private ConsoleCapture console;
+
+    /** An edit of a new op's file and the texts of its error. */
+    private record Edit(String file, String good, String bad, List<String> texts) {
+        static Edit op(String good, String bad, String... texts) {
+            return new Edit(OP, good, bad, List.of(texts));
+        }
+
+        static Edit space(String good, String bad, String... texts) {
+            return new Edit(SPACE, good, bad, List.of(texts));
+        }
+
+        @Override
+        public String toString() {
+            return file + ": " + (bad.length() <= 60 ? bad : bad.substring(0, 60) + "...");
+        }
+    }
+
+    static Stream<Edit> edits() {
+        String dimensions = "\"dimensions\": [\"R\", \"C\"]";
+        String knob = "\"values\": [1, 2, 4, 8, 16]";
+        return Stream.of(
+                Edit.op(dimensions, "\"dimensions\": \"R\"", "op.json:4: dimensions: ", "must be a list"),
+                Edit.op(dimensions, "\"dimensions\": {\"R\": 1}", "op.json:4: dimensions: ", "must be a list"),
+                Edit.op(dimensions, "\"dimensions\": 7", "op.json:4: dimensions: ", "must be a list"),
+                Edit.op(dimensions, "\"dimensions\": [[\"R\"], \"C\"]", "op.json:4: dimensions[0]: ",
+                        "must be a string"),
+                Edit.op(dimensions, "\"dimensions\": [null, \"C\"]", "op.json:4: dimensions[0]: ", "missing"),
+                Edit.op(dimensions, "\"dimensions\": null", "op.json:4: dimensions: missing field"),
+                Edit.op(dimensions, "\"dimensions\": []", "op.json:4: dimensions: requires at least one value"),
+                Edit.op("\"op\": \"rmsnorm\"", "\"op\": {}", "op.json:2: op: ", "must be a string"),
+                Edit.op("\"op\": \"rmsnorm\"", "\"op\": \"\"", "op.json:2: op: invalid name"),
+                Edit.op("\"tensors\": [", "\"tensors\": [null, ", "op.json:6: tensors[0]: ", "missing"),
+                Edit.op("\"tensors\": [", "\"tensors\": [7, ", "op.json:6: tensors[0]: ", "must be an object"),
+                Edit.op("\"shape\": [\"C\"]", "\"shape\": \"C\"", "op.json:8: tensors[1].shape: ", "must be a list"),
+                Edit.op("\"low\": 0.5", "\"low\": \"half\"", "op.json:8: tensors[1].fill.low: ", "must be a number"),
+                Edit.op("\"low\": 0.5", "\"low\": NaN", "op.json:8: "),
+                Edit.op("\"type\": \"dtype\"}\n  ]", "\"type\": null}\n  ]",
+                        "op.json:9: tensors[2].type: missing field"),
+                Edit.op("\"dtypes\": [\"f32\"]", "\"dtypes\": [\"f31\"]",
+                        "op.json:5: dtypes[0]: 'f31' is invalid; legal"),
+                Edit.op("\"dtypes\": [\"f32\"]", "\"dtypes\": [null]", "op.json:5: dtypes[0]: ", "missing"),
+                Edit.op("\"4*R*C\"", "\"4*R*\"", "op.json:11: flop: '4*R*': column 5"),
+                Edit.op("\"4*R*C\"", "\"" + "(".repeat(3_000) + "\"", "op.json:11: flop: ", "nested too deeply"),
+                Edit.op("\"4*R*C\"", "\"" + "-".repeat(3_000) + "R\"", "op.json:11: flop: ", "nested too deeply"),
+                Edit.op("\"4*R*C\"", "\"R" + "+R".repeat(50_000) + "\"", "op.json:11: flop: ",
+                        "100001 characters; use at most 4000"),
+                Edit.op("\"4*R*C\"", "[]", "op.json:11: flop: ", "must be a string"),
+                Edit.op("\"dtypeBytes*(2*R*C+C)\"", "\"R/(C-C)\"", "op.json:12: bytes: 'R/(C-C)': ",
+                        "division by zero"),
+                Edit.op("\"dtypeBytes*(2*R*C+C)\"", "\"R*999999999999999999\"", "op.json:12: bytes: ", "overflow"),
+                Edit.op("\"dtypeBytes*(2*R*C+C)\"", "\"0\"", "op.json:12: bytes: ", "must be positive"),
+                Edit.op("[\"512x4096\", \"64x1024\"]", "[\"512\"]", "op.json:15: shapes[0]: '512' is not a shape"),
+                Edit.op("[\"512x4096\", \"64x1024\"]", "\"512x4096\"", "op.json:15: shapes: ", "must be a list"),
+                Edit.op("[\"512x4096\", \"64x1024\"]", "[\"8x8\", \"8x8\"]", "op.json:15: shapes[1]: duplicate '8x8'"),
+                Edit.op("\"reference.c\"", "\"a\\u0000b\"", "op.json:16: cpu.reference: "),
+                Edit.op("\"reference.c\"", "\"plain\"", "op.json:16: cpu.reference: no such file"),
+                Edit.op("\"reference.c\"", "\"" + "x".repeat(10_000) + "\"", "op.json:16: cpu.reference: no such file"),
+                Edit.op("[\"plain\"]", "[\"a\\u0000b\"]", "op.json:16: cpu.families[0]: "),
+                Edit.op("[\"plain\"]", "[]", "op.json:16: cpu.families: requires at least one value"),
+                Edit.op("[\"plain\"]", "[\"plain\", \"plain\"]", "op.json:16: cpu.families: ", "no duplicates"),
+                Edit.op("\"cpu\": {", "\"cpu\": [], \"x\": {", "op.json:16: "),
+                Edit.op("\"families\": [\"plain\"]}\n}", "\"families\": [\"plain\"]}\n} {}", "op.json:17: "),
+                Edit.op("\"families\": [\"plain\"]}\n}", "\"families\": [", "op.json:"),
+                Edit.op("\"about\": \"Y", "\"about\": " + "[".repeat(20_000) + ", \"x\": \"Y",
+                        "op.json:3: about: must be a string"),
+                Edit.op("\"flop\": ", "\"op\": \"other\", \"flop\": ", "op.json:11: ", "Duplicate field 'op'"),
+                Edit.space(knob, "\"values\": 7", "space.json:7: knobs[0].values: ", "must be a list"),
+                Edit.space(knob, "\"values\": []", "space.json:7: knobs[0]: ", "SUMS"),
+                Edit.space(knob, "\"values\": [null]", "space.json:7: knobs[0].values[0]: ", "missing"),
+                Edit.space(knob, "\"values\": [1, 1]", "space.json:7: knobs[0]: ", "SUMS"),
+                Edit.space(knob, "\"values\": [1, {}]", "space.json:7: knobs[0].values[1]: ", "integer or a string"),
+                Edit.space(knob, "\"values\": [1, 99999999999999999999]", "space.json:7: knobs[0].values[1]: "),
+                Edit.space("\"flags\": []", "\"flags\": [null]", "space.json:5: flags[0]: ", "missing"),
+                Edit.space("\"flags\": []", "\"flags\": {}", "space.json:5: flags: ", "must be a list"),
+                Edit.space("\"SUMS <= C\"", "\"SUMS / (C-C)\"", "space.json:13: constraints[0].expression: ", "zero"),
+                Edit.space("\"SUMS <= C\"", "\"1 == 2\"", "space.json:13: constraints[0].expression: ",
+                        "1 == 2 never holds; choose SUMS no larger"),
+                Edit.space("\"SUMS <= C\"", "\"SUMS > 99\"", "space.json:13: constraints[0].expression: "),
+                Edit.space("\"SUMS <= C\"", "\"\"", "space.json:13: constraints[0].expression: '': column 1"),
+                Edit.space("\"scratch\": []", "\"scratch\": [null]", "space.json:15: scratch[0]: ", "missing"),
+                Edit.space("\"kernel.c\"", "\"a\\u0000b\"", "space.json:4: source: "),
+                Edit.space("\"entry\": \"rmsnorm\"", "\"entry\": [\"rmsnorm\"]", "space.json:16: launches[0].entry: "),
+                Edit.space("\"arguments\": [\"X\"", "\"arguments\": [null",
+                        "space.json:16: launches[0].arguments[0]: "));
+    }
+
+    @BeforeEach
+    void createOp() {
+        console = ConsoleCapture.in(folder, Map.of("TEMPORAL_ADDRESS", "127.0.0.1:1"));
+        assertThat(console.call("init", "rmsnorm").status()).isZero();
+    }
+
+    @ParameterizedTest
+    @MethodSource("edits")
+    void isRejectedInOneLineBeforeASweepStarts(Edit edit) throws IOException {
+        replace(edit);
+        OneLine.rejects(console.call("run", "--op", "rmsnorm", "--shapes", "64x128", "--devices", "cpu"),
+                2, edit.texts());
+    }
+
+    private void replace(Edit edit) throws IOException {
+        Path file = folder.resolve("rmsnorm").resolve(edit.file());
+        String text = Files.readString(file);
+        assertThat(text).contains(edit.good());
+        Files.writeString(file, text.replace(edit.good(), edit.bad()));
+    }
+
+    @Test
+    void opFileThatIsNotUtf8IsRejectedInOneLine() throws IOException {
+        Path file = folder.resolve("rmsnorm").resolve(OP);
+        Files.write(file, Files.readString(file).replace("row by row", "\u00e9").getBytes(StandardCharsets.ISO_8859_1));
+        OneLine.rejects(console.call("check", "rmsnorm"), 2, List.of("rmsnorm/op.json: ", "not UTF-8"));
+    }
+
+    @Test
+    void spaceFileThatIsAFolderIsRejectedInOneLine() throws IOException {
+        Path file = folder.resolve("rmsnorm").resolve(SPACE);
+        Files.delete(file);
+        Files.createDirectory(file);
+        OneLine.rejects(console.call("check", "rmsnorm"), 2,
+                List.of("op.json:16: cpu.families: no such file: plain/space.json"));
+    }
+}
