@@ -118,7 +118,7 @@ public final class SearchBenchCommand extends CliTask {
     private StrategyResult result(RecordedSpace space, String strategy) {
         try {
             return new StrategyBenchmark(rules(), seeds, slots)
-                    .hold(space, strategy, imported(space).before(Strategies.of(strategy)));
+                    .run(space, strategy, imported(space).before(Strategies.of(strategy)));
         } catch (IllegalArgumentException e) {
             throw CommandFailure.usage(e.getMessage());
         }

@@ -12,7 +12,7 @@ sealed interface Dialect permits CpuDialect, CudaDialect {
         };
     }
 
-    /** What stands in all templates alike. */
+    /** Returns the template with the values that all templates share. */
     Template fill(Template template);
 
     /** The last parameter of functions that work on a device; empty where that is the host. */

@@ -30,7 +30,7 @@ record Folder(Path path) {
         return place;
     }
 
-    /** A source may include what lies beside it; an edited one stands in for the one that it was made of. */
+    /** Writes a program with the files that its source may include. An edited source replaces the original. */
     void write(Program program) throws IOException {
         Recipe recipe = program.recipe();
         for (Path file : sources(recipe)) {

@@ -22,7 +22,7 @@ public record Library(Programs programs, List<Winner> winners) {
     private static void requireFitting(Certificate winner, Programs programs) {
         if (!winner.kind().equals(programs.kind())
                 || !winner.op().name().equals(programs.op().op().name())) {
-            throw new IllegalArgumentException("a library is of one op's kernels for one kind of device, and "
+            throw new IllegalArgumentException("a library contains kernels of one op for one kind of device, but "
                     + winner.campaign() + " tuned " + winner.op().name() + " on a device of the kind " + winner.kind());
         }
     }
@@ -94,7 +94,7 @@ public record Library(Programs programs, List<Winner> winners) {
         return Optional.of(new Service("prepare", kernels)).filter(service -> !service.kernels().isEmpty());
     }
 
-    /** All that are built, each once. */
+    /** Returns all programs that are built, without duplicates. */
     public List<Program> built() {
         return Stream.of(reference().kernels(), prepare().map(Service::kernels).orElse(List.of()), kernels())
                 .flatMap(List::stream)

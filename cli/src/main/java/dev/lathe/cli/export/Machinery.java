@@ -17,7 +17,7 @@ sealed interface Machinery {
     /** Where its templates are, below those that all libraries have. */
     String templates();
 
-    /** What stands in its own templates. */
+    /** Returns the template with the values of its own templates. */
     Template fill(Template template);
 
     /** What only such libraries have. */

@@ -15,7 +15,7 @@ public final class StrategyTable {
     public static List<String> lines(List<StrategyResult> results, int evaluations) {
         int third = Math.max(1, evaluations / 3);
         return new TextTable<StrategyResult>(List.of(
-                        Column.left("space", StrategyResult::course),
+                        Column.left("space", StrategyResult::space),
                         Column.left("strategy", StrategyResult::strategy),
                         share("@" + evaluations / 3, result -> result.meanAfter(third)),
                         share("@" + evaluations, result -> result.meanAfter(evaluations)),

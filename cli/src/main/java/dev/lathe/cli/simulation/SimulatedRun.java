@@ -39,7 +39,7 @@ final class SimulatedRun {
     private static final int EPOCH = 1;
     private static final String DEVICE = "recorded";
 
-    private final RecordedSpace course;
+    private final RecordedSpace recorded;
     private final SimulationRules rules;
     private final List<Point> proposals = new ArrayList<>();
     private final List<Double> progress = new ArrayList<>();
@@ -47,23 +47,23 @@ final class SimulatedRun {
     private double best = Double.POSITIVE_INFINITY;
     private long proposing;
 
-    private SimulatedRun(RecordedSpace course, SimulationRules rules) {
-        this.course = course;
+    private SimulatedRun(RecordedSpace recorded, SimulationRules rules) {
+        this.recorded = recorded;
         this.rules = rules;
         this.campaign = Campaign.empty(rules.beginning())
                 .within(rules.reach())
                 .begin(EPOCH, new VendorResult.Unavailable("not recorded"));
     }
 
-    static SimulatedRun run(RecordedSpace course, SearchStrategy strategy, SimulationRules rules, long seed) {
-        SimulatedRun race = new SimulatedRun(course, rules);
-        race.open();
-        while (race.progress.size() < rules.evaluations() && race.advance(strategy, seed)) {}
-        return race;
+    static SimulatedRun run(RecordedSpace recorded, SearchStrategy strategy, SimulationRules rules, long seed) {
+        SimulatedRun run = new SimulatedRun(recorded, rules);
+        run.open();
+        while (run.progress.size() < rules.evaluations() && run.advance(strategy, seed)) {}
+        return run;
     }
 
     private void open() {
-        Evaluation baseline = evaluation(0, course.points().space().simplest());
+        Evaluation baseline = evaluation(0, recorded.points().space().simplest());
         record(new Numbering.Iteration(0), baseline, new Verdict.Keep("first of its epoch"));
     }
 
@@ -73,7 +73,7 @@ final class SimulatedRun {
         EvaluationHistory history = history(ordinal);
         long start = System.nanoTime();
         Optional<Point> point =
-                strategy.next(course.points(), history, SeededRandom.of(seed, ordinal)).map(Move::point);
+                strategy.next(recorded.points(), history, SeededRandom.of(seed, ordinal)).map(Move::point);
         proposing += System.nanoTime() - start;
         point.ifPresent(next -> evaluate(ordinal, next));
         return point.isPresent();
@@ -84,7 +84,7 @@ final class SimulatedRun {
         return LedgerView.of(
                 campaign.ledger(),
                 campaign.bests(),
-                course.points().space(),
+                recorded.points().space(),
                 LedgerView.Horizon.of(ordinal, lookahead, List.of()));
     }
 
@@ -102,7 +102,7 @@ final class SimulatedRun {
                         evaluation,
                         faster ? new Verdict.Keep("faster") : new Verdict.Discard("not faster"));
                 best = Math.min(best, nanoseconds);
-                progress.add(course.optimum() / best);
+                progress.add(recorded.optimum() / best);
             }
         }
     }
@@ -114,13 +114,13 @@ final class SimulatedRun {
     private Evaluation evaluation(int ordinal, Point point) {
         Proposal proposal = new Proposal(
                 ordinal,
-                CandidateId.of(point, course.name()),
+                CandidateId.of(point, recorded.name()),
                 point,
                 Optional.empty(),
                 ordinal == 0 ? Origin.BASELINE : Origin.SEARCH,
                 Category.TILING,
                 Rationale.of("simulated"));
-        return switch (course.recording(point).outcome()) {
+        return switch (recorded.recording(point).outcome()) {
             case Recording.Outcome.Ran ran -> measured(proposal, point, ran.nanoseconds());
             case Recording.Outcome.Failed failed -> new Evaluation.Rejected(
                     proposal, Rejection.of(failed.stage(), "as recorded"));
@@ -128,14 +128,14 @@ final class SimulatedRun {
     }
 
     private Evaluation measured(Proposal proposal, Point point, double nanoseconds) {
-        String held = Double.toString(course.turn(point).measuring());
+        String held = Double.toString(recorded.turn(point).measuring());
         Measurement measurement = new Measurement(
                 Samples.of(nanoseconds),
                 Optional.empty(),
                 nanoseconds,
                 Optional.empty(),
                 new Environment(DEVICE, new TreeMap<>(Map.of(Environment.HELD, held))));
-        long compiling = Math.round(course.turn(point).compiling());
+        long compiling = Math.round(recorded.turn(point).compiling());
         return new Evaluation.Measured(
                 proposal,
                 new TreeMap<>(Map.of(DEVICE, measurement)),

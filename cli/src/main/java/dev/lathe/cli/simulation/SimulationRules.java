@@ -6,13 +6,13 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * How long a race is, counted in measured evaluations, and how many ordinals before its own a proposal does not see; where
- * there is a reach, that is chosen on the way, as by a campaign that has its device to itself.
+ * The rules of a simulated run: its number of measured evaluations, and the lookahead at its start. With a reach, the
+ * lookahead adapts to the recorded times within that limit, as in a campaign that has its device to itself.
  */
 public record SimulationRules(int evaluations, AdaptiveLookahead beginning, Optional<LookaheadLimit> reach) {
     public SimulationRules {
         if (evaluations < 1 || beginning.latest() < 0) {
-            throw new IllegalArgumentException("a race has an evaluation or more and no negative lookahead");
+            throw new IllegalArgumentException("a run requires at least one evaluation, and its lookahead must not be negative");
         }
     }
 

@@ -7,28 +7,28 @@ import java.util.List;
 import java.util.PriorityQueue;
 import java.util.stream.LongStream;
 
-/** Races with equal rules, one for each seed. */
+/** Simulated runs with equal rules, one for each seed. */
 public record StrategyBenchmark(SimulationRules rules, int seeds, int compileSlots) {
     public StrategyBenchmark {
         if (seeds < 1 || compileSlots < 1) {
-            throw new IllegalArgumentException("a contest has a seed and a compile slot, or more");
+            throw new IllegalArgumentException("a benchmark requires at least one seed and one compile slot");
         }
     }
 
-    public StrategyResult hold(RecordedSpace course, String name, SearchStrategy strategy) {
-        List<SimulatedRun> races = LongStream.rangeClosed(1, seeds)
-                .mapToObj(seed -> SimulatedRun.run(course, strategy, rules, seed))
+    public StrategyResult run(RecordedSpace recorded, String name, SearchStrategy strategy) {
+        List<SimulatedRun> runs = LongStream.rangeClosed(1, seeds)
+                .mapToObj(seed -> SimulatedRun.run(recorded, strategy, rules, seed))
                 .toList();
-        double faster = races.stream()
-                .mapToDouble(race -> SimulatedTimeline.of(course, race, compileSlots).timesSequential())
+        double faster = runs.stream()
+                .mapToDouble(run -> SimulatedTimeline.of(recorded, run, compileSlots).timesSequential())
                 .average()
                 .orElseThrow();
-        return new StrategyResult(course.name(), name, rules, races, faster);
+        return new StrategyResult(recorded.name(), name, rules, runs, faster);
     }
 
     /**
-     * A race in the time that its stages took when they were recorded: many compile slots, one device, and a proposal is made as
-     * soon as those that it may see are recorded. Records follow the order of ordinals, as in a campaign.
+     * The recorded times of a run's stages, with many compile slots and one device. A proposal is made as soon as the
+     * evaluations that it may see are recorded. Evaluations are recorded in the order of their ordinals, as in a campaign.
      */
     private static final class SimulatedTimeline {
         private final PriorityQueue<Double> slots = new PriorityQueue<>();
@@ -37,24 +37,24 @@ public record StrategyBenchmark(SimulationRules rules, int seeds, int compileSlo
 
         private SimulatedTimeline() {}
 
-        static SimulatedTimeline of(RecordedSpace course, SimulatedRun race, int compileSlots) {
+        static SimulatedTimeline of(RecordedSpace recorded, SimulatedRun run, int compileSlots) {
             SimulatedTimeline timeline = new SimulatedTimeline();
             for (int slot = 0; slot < compileSlots; slot++) {
                 timeline.slots.add(0.0);
             }
-            double[] recordedAt = new double[race.proposals().size()];
+            double[] recordedAt = new double[run.proposals().size()];
             double proposed = 0;
             for (int i = 0; i < recordedAt.length; i++) {
-                int awaited = race.awaitedBy(i + 1) - 1;
+                int awaited = run.awaitedBy(i + 1) - 1;
                 proposed = awaited < 0 ? proposed : Math.max(proposed, recordedAt[awaited]);
-                recordedAt[i] = timeline.evaluate(course, race.proposals().get(i), proposed);
+                recordedAt[i] = timeline.evaluate(recorded, run.proposals().get(i), proposed);
             }
             return timeline;
         }
 
         /** Returns when the proposal is recorded. */
-        private double evaluate(RecordedSpace course, Point point, double proposed) {
-            StageTimes spent = course.turn(point);
+        private double evaluate(RecordedSpace recorded, Point point, double proposed) {
+            StageTimes spent = recorded.turn(point);
             double compiled = Math.max(proposed, slots.remove()) + spent.compiling();
             slots.add(compiled);
             device = Math.max(device, compiled) + spent.measuring();

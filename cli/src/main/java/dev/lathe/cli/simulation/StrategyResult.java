@@ -4,28 +4,28 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * How a strategy did on a course, over all seeds. The last component tells how many times more configurations an hour
- * it tries than one after the other, in the recorded times.
+ * The result of a strategy on a recorded space, over all seeds. {@code timesSequential} is the number of configurations
+ * per hour, relative to trying them one after the other, in the recorded times.
  */
 public record StrategyResult(
-        String course, String strategy, SimulationRules rules, List<SimulatedRun> races, double timesSequential) {
+        String space, String strategy, SimulationRules rules, List<SimulatedRun> runs, double timesSequential) {
     public StrategyResult {
-        races = List.copyOf(races);
+        runs = List.copyOf(runs);
     }
 
     public int evaluations() {
         return rules.evaluations();
     }
 
-    /** The optimum over the best found, after so many evaluations, in the mean. */
+    /** Returns the mean of the optimum divided by the best time found after this many evaluations. */
     public double meanAfter(int evaluations) {
-        return mean(race -> race.shareAfter(evaluations));
+        return mean(run -> run.shareAfter(evaluations));
     }
 
-    /** The same at the end, of the worst seed. */
+    /** Returns this ratio of the worst seed at the end. */
     public double worst() {
-        return races.stream()
-                .mapToDouble(race -> race.shareAfter(rules.evaluations()))
+        return runs.stream()
+                .mapToDouble(run -> run.shareAfter(rules.evaluations()))
                 .min()
                 .orElseThrow();
     }
@@ -35,6 +35,6 @@ public record StrategyResult(
     }
 
     private double mean(ToDoubleFunction<SimulatedRun> value) {
-        return races.stream().mapToDouble(value).average().orElseThrow();
+        return runs.stream().mapToDouble(value).average().orElseThrow();
     }
 }

@@ -1,6 +1,6 @@
 /**
- * Search strategies in a contest on recorded spaces: no device, no server, one process. Nothing here decides how a campaign
- * searches; that is in {@code tuning.search}.
+ * The benchmark of search strategies on recorded spaces, in one process without a device or a server. The strategies are in
+ * {@code tuning.search}.
  */
 @NullMarked
 package dev.lathe.cli.simulation;

@@ -37,19 +37,19 @@ class StrategyBenchmarkTest {
                 "{\"kernel_name\":\"slow\",\"tune_params\":{\"a\":[" + values + "],\"b\":[" + values + "]},\"cache\":{" + cache + "}}"));
     }
 
-    private static StrategyResult held(RecordedSpace course, int lookahead) {
-        return held(course, SimulationRules.fixed(100, lookahead));
+    private static StrategyResult held(RecordedSpace recorded, int lookahead) {
+        return held(recorded, SimulationRules.fixed(100, lookahead));
     }
 
-    private static StrategyResult held(RecordedSpace course, SimulationRules rules) {
-        return new StrategyBenchmark(rules, 2, SLOTS).hold(course, Strategies.DEFAULT, Strategies.of(Strategies.DEFAULT));
+    private static StrategyResult held(RecordedSpace recorded, SimulationRules rules) {
+        return new StrategyBenchmark(rules, 2, SLOTS).run(recorded, Strategies.DEFAULT, Strategies.of(Strategies.DEFAULT));
     }
 
     @Test
     void keepsTheCompilersBusyByLookingAhead() throws IOException {
-        RecordedSpace course = slowToCompile();
-        assertThat(held(course, 0).timesSequential()).isCloseTo(1, within(1e-9));
-        assertThat(held(course, 16).timesSequential()).isGreaterThan(10);
+        RecordedSpace recorded = slowToCompile();
+        assertThat(held(recorded, 0).timesSequential()).isCloseTo(1, within(1e-9));
+        assertThat(held(recorded, 16).timesSequential()).isGreaterThan(10);
     }
 
     @Test
@@ -59,7 +59,7 @@ class StrategyBenchmarkTest {
 
     @Test
     void losesLittleByLookingAhead() throws IOException {
-        RecordedSpace course = slowToCompile();
-        assertThat(held(course, 16).meanAfter(100)).isGreaterThan(held(course, 0).meanAfter(100) - 0.02);
+        RecordedSpace recorded = slowToCompile();
+        assertThat(held(recorded, 16).meanAfter(100)).isGreaterThan(held(recorded, 0).meanAfter(100) - 0.02);
     }
 }

@@ -52,7 +52,7 @@ public record Op(
     private static void requireOnce(String op, String field, List<String> names) {
         if (names.isEmpty() || names.stream().distinct().count() < names.size()) {
             throw new IllegalArgumentException(
-                    "op " + op + ": " + field + " must be at least one, each once, not " + names);
+                    "op " + op + ": " + field + " must contain at least one name and no duplicates, not " + names);
         }
     }
 
