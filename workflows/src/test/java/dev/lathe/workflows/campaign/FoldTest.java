@@ -45,7 +45,7 @@ class FoldTest {
         cluster.start("a", "b");
         CampaignState fresh = TestCluster.fresh(Plans.sweep("s", 1, 0), 4);
         CampaignState onOne = cluster.result(cluster.startCampaign(fresh));
-        cluster.pool().drain(new DrainRequest(onOne.deviceEpoch().orElseThrow().device().name()));
+        cluster.pool().drainSignal(new DrainRequest(onOne.deviceEpoch().orElseThrow().device().name()));
 
         CampaignState onBoth = cluster.result(cluster.startCampaign(onOne.reopened(8)));
 
