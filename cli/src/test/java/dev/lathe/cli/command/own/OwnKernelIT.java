@@ -79,7 +79,7 @@ class OwnKernelIT {
         Printed refused = op.call("run", "--op", "rmsnorm", "--shapes", "20x64,20x63");
         assertThat(refused.status()).isEqualTo(2);
         assertThat(refused.err())
-                .contains("rmsnorm_f32_20x63: the simplest kernel, plain MATH=,OPT=-O1,SUMS=1,TARGET=, violates the "
+                .contains("rmsnorm_f32_20x63: plain/space.json:13: constraints[0].expression: ", "the simplest kernel, plain MATH=,OPT=-O1,SUMS=1,TARGET=, violates the "
                         + "constraint sums-fit-a-row: ", "; choose SUMS no larger than a row");
         Printed checked = op.call("check", "rmsnorm", "--shape", "20x63");
         assertThat(checked.status()).isEqualTo(1);
