@@ -5,7 +5,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <dlfcn.h>
-#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <unistd.h>
 
@@ -100,13 +99,6 @@ void send(int file, const void *bytes, std::size_t count) {
     if (write(file, bytes, count) != static_cast<ssize_t>(count)) _exit(EXIT_SETUP_FAILED);
 }
 
-SharedStatus *map_status(int file) {
-    void *memory = mmap(nullptr, sizeof(SharedStatus), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
-    if (memory == MAP_FAILED) throw_errno("cannot map a shared page");
-    close(file);
-    return static_cast<SharedStatus *>(memory);
-}
-
 // Reports that the process is ready to load the library, and where it maps the buffers.
 void send_setup(const ProcessPlan &plan, const Library &library, std::size_t memory_limit) {
     const Setup setup{memory_limit};
@@ -117,7 +109,8 @@ void send_setup(const ProcessPlan &plan, const Library &library, std::size_t mem
 
 void obey(const ProcessPlan &plan) {
     Library library(plan);
-    SharedStatus *status = map_status(plan.status_file);
+    SharedStatus *status = SharedStatus::map(plan.status_file);
+    close(plan.status_file);
     std::setvbuf(stdout, nullptr, _IOLBF, 0);
     use_cpus(plan.last_cpu, plan.threads);
     record_faults(status);

@@ -94,4 +94,10 @@ ProcessPlan ProcessPlan::read(int file) {
     return plan;
 }
 
+SharedStatus *SharedStatus::map(int file) {
+    void *memory = mmap(nullptr, sizeof(SharedStatus), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    if (memory == MAP_FAILED) throw_errno("cannot map a shared page");
+    return static_cast<SharedStatus *>(memory);
+}
+
 }  // namespace lathe

@@ -71,6 +71,9 @@ struct SharedStatus {
     int out_of_memory;  // the last call that failed was a request for memory
     void *fault_address;
     std::size_t memory_peak;  // bytes of address space at the crash
+
+    // Maps the page that a file holds.
+    static SharedStatus *map(int file);
 };
 
 }  // namespace lathe

@@ -1,5 +1,6 @@
-// The contents of the inputs. A process sees no contents twice: a result kept from an earlier run is useless, and nothing
-// tells a run that is verified from one that is not. There are references for as many contents as a process has samples.
+// The contents of the inputs. Each timed run sees contents that are new to its process: a result kept from an earlier run
+// is useless, and nothing tells a run that is verified from one that is not. There are references for as many contents as
+// a process has samples.
 #pragma once
 
 #include <vector>

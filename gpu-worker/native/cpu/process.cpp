@@ -109,9 +109,7 @@ Process::Process(const Job &job) : Process(job, nullptr) {}
 Process::Process(const Job &job, const Arena *arena)
     : job(job), arena(arena), status_file(memfd_create("lathe-status", MFD_CLOEXEC)) {
     if (status_file < 0 || ftruncate(status_file, sizeof *status)) throw_errno("cannot create a shared page");
-    void *memory = mmap(nullptr, sizeof *status, PROT_READ | PROT_WRITE, MAP_SHARED, status_file, 0);
-    if (memory == MAP_FAILED) throw_errno("cannot map a shared page");
-    status = static_cast<SharedStatus *>(memory);
+    status = SharedStatus::map(status_file);
 }
 
 Process::~Process() {

@@ -1,6 +1,7 @@
 package dev.lathe.activities.stage;
 
 import dev.lathe.activities.device.Device;
+import dev.lathe.activities.failure.UnansweredRuns;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.workflows.contract.activity.BenchmarkActivity;
@@ -18,6 +19,6 @@ public final class BenchmarkActivityImpl implements BenchmarkActivity {
     @Override
     public Outcome<Timing> benchmark(BenchmarkRequest request) {
         Heartbeat heartbeat = Heartbeat.of("benchmark", request.task().label());
-        return new UnansweredRuns(device, heartbeat, Heartbeat.attempt()).reject(() -> device.benchmark(request, heartbeat));
+        return new UnansweredRuns(() -> device.health(heartbeat), Heartbeat.attempt()).reject(() -> device.benchmark(request, heartbeat));
     }
 }

@@ -1,26 +1,11 @@
-package dev.lathe.activities.stage;
+package dev.lathe.activities.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.lathe.activities.device.Device;
-import dev.lathe.activities.failure.FailureCause;
-import dev.lathe.activities.failure.StageException;
-import dev.lathe.activities.heartbeat.Heartbeat;
-import dev.lathe.tuning.campaign.VendorResult;
-import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.Outcome;
-import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.RejectionStage;
-import dev.lathe.workflows.contract.activity.BenchmarkRequest;
-import dev.lathe.workflows.contract.activity.CompileRequest;
-import dev.lathe.workflows.contract.activity.Correctness;
-import dev.lathe.workflows.contract.activity.CorrectnessRequest;
 import dev.lathe.workflows.contract.activity.Health;
-import dev.lathe.workflows.contract.activity.ProfileRequest;
-import dev.lathe.workflows.contract.activity.Timing;
-import dev.lathe.workflows.contract.activity.VendorRequest;
-import dev.lathe.workflows.contract.devices.DeviceOffer;
 import io.temporal.failure.ApplicationFailure;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,7 +16,7 @@ class UnansweredRunsTest {
     private static final Health HEALTHY = new Health.Healthy("control kernel 500 us");
 
     private static Outcome<String> run(int attempt, Health health, FailureCause cause) {
-        return new UnansweredRuns(new FailingDevice(health), Heartbeat.silent(), attempt).reject(() -> {
+        return new UnansweredRuns(() -> health, attempt).reject(() -> {
             throw new StageException(cause, "the runner ended");
         });
     }
@@ -68,42 +53,5 @@ class UnansweredRunsTest {
         assertThatExceptionOfType(ApplicationFailure.class)
                 .isThrownBy(() -> run(9, HEALTHY, cause))
                 .satisfies(failure -> assertThat(failure.isNonRetryable()).isTrue());
-    }
-
-    private record FailingDevice(Health health) implements Device {
-        @Override
-        public Health health(Heartbeat heartbeat) {
-            return health;
-        }
-
-        @Override
-        public DeviceOffer offer() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Outcome<CompileReport> compile(CompileRequest request, Heartbeat heartbeat) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Outcome<Correctness> verify(CorrectnessRequest request, Heartbeat heartbeat) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Outcome<Timing> benchmark(BenchmarkRequest request, Heartbeat heartbeat) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public VendorResult vendor(VendorRequest request, Heartbeat heartbeat) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Profile profile(ProfileRequest request, Heartbeat heartbeat) {
-            throw new UnsupportedOperationException();
-        }
     }
 }
