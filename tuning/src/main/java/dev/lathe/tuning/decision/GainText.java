@@ -3,34 +3,18 @@ package dev.lathe.tuning.decision;
 import dev.lathe.tuning.evaluation.Gain;
 import java.util.Locale;
 
-/**
- * The text of a gain: {@code 2.1 % slower (99 %: 1.8 to 2.4)}, or {@code 3.4x slower} without an interval. An interval
- * that contains no gain and extends beyond 50 % is printed without its bounds.
- */
+/** The text of a gain: {@code 2.1 % slower (99 % interval 1.8 % to 2.4 %)}, or {@code 3.4x slower} without an interval. */
 record GainText(Gain gain) {
     /** The ratio from which a gain is printed as a factor. */
     private static final double FACTOR_FROM = 2.0;
 
-    private static final double WIDE = 0.5;
-
     /** The factor from the median beyond which a bound is noise and is not printed. */
     private static final double LARGEST_BOUND = 10.0;
-
-    /** Returns whether the interval contains no gain and extends beyond 50 % to one side. */
-    static boolean isTooWide(Gain gain) {
-        return gain.low() <= 1
-                && gain.high() >= 1
-                && !gain.endedEarly()
-                && (gain.low() < 1 - WIDE || gain.high() > 1 + WIDE);
-    }
 
     @Override
     public String toString() {
         String words = gain.median() >= 1 ? text("faster", gain.median()) : text("slower", 1 / gain.median());
-        if (isTooWide(gain)) {
-            return "no significant difference (" + words + format(", 99 %% interval wider than ±%.0f %%)", 100 * WIDE);
-        }
-        return gain.endedEarly() || gain.low() == gain.high() ? words : words + " (99 %: " + interval() + ")";
+        return gain.endedEarly() || gain.low() == gain.high() ? words : words + " (99 % interval " + interval() + ")";
     }
 
     /** Returns the ratio, which is at least 1, as a factor or as per cent. */
@@ -54,7 +38,7 @@ record GainText(Gain gain) {
     }
 
     private static String bound(double ratio, double value) {
-        return format("%.1f", ratio >= FACTOR_FROM ? value : percent(value));
+        return ratio >= FACTOR_FROM ? format("%.1fx", value) : format("%.1f %%", percent(value));
     }
 
     private static double percent(double ratio) {

@@ -1,45 +1,47 @@
 package dev.lathe.tuning.decision;
 
 import dev.lathe.tuning.evaluation.Gain;
-import java.util.Locale;
+import java.util.Optional;
 
 /**
  * The rule by which a challenger becomes the incumbent: the confidence interval of its gain excludes no gain, and the
- * gain is at least the plan's minimum. If there is no significant difference, the comparison is repeated as often as
- * the plan says; then the challenger is discarded.
+ * gain is at least the plan's minimum. It is discarded if the interval excludes such a gain. Otherwise, the comparison
+ * is repeated as often as the plan says, and then the incumbent is kept.
  */
 public record PromotionRule(SamplingPlan plan) {
-    private static final String ENDED_EARLY = "; ended after its first sample";
+    private static final String ENDED_EARLY = "; ended after its first samples";
 
-    /** Returns the verdict; {@code repeat} is the number of repetitions so far. */
-    public Verdict decide(Gain gain, int repeat) {
+    /** An interval that extends further from no gain says nothing, not even that the challenger is slower. */
+    private static final double WIDE = 0.5;
+
+    /**
+     * Returns the verdict, given the number of repetitions so far; empty if the comparison must be repeated. A
+     * challenger that seems to be slower is compared again only if its interval is wide.
+     */
+    public Optional<Verdict> decide(Gain gain, int repeat) {
         String words = new GainText(gain).toString();
         if (gain.endedEarly() && gain.median() * plan.slowRatio() < 1) {
-            return new Verdict.Discard(words + ENDED_EARLY);
+            return Optional.of(new Verdict.Discard(words + ENDED_EARLY));
         }
         if (gain.endedEarly() && gain.median() > plan.slowRatio()) {
-            return new Verdict.Keep(words + ENDED_EARLY);
+            return Optional.of(new Verdict.Keep(words + ENDED_EARLY));
         }
         if (gain.low() > 1 && gain.median() >= minGain()) {
-            return new Verdict.Keep(words);
+            return Optional.of(new Verdict.Keep(words));
         }
-        if (gain.median() <= 1 || gain.high() < minGain()) {
-            return new Verdict.Discard(words);
+        if (gain.high() <= 1 || gain.high() < minGain()) {
+            return Optional.of(new Verdict.Discard(words));
         }
-        if (repeat < plan.repeats()) {
-            return new Verdict.Inconclusive(words + "; measured again");
-        }
-        return GainText.isTooWide(gain)
-                ? new Verdict.Discard(words)
-                : new Verdict.Discard(
-                        "no significant difference from the incumbent at " + percent(plan.minGain()) + ": " + words);
+        return repeat < plan.repeats() && (gain.median() > 1 || isWide(gain))
+                ? Optional.empty()
+                : Optional.of(new Verdict.Inconclusive(words + ": inconclusive, the incumbent is kept"));
+    }
+
+    private static boolean isWide(Gain gain) {
+        return gain.low() < 1 - WIDE || gain.high() > 1 + WIDE;
     }
 
     private double minGain() {
         return 1 + plan.minGain();
-    }
-
-    private static String percent(double share) {
-        return String.format(Locale.ROOT, "%.1f %%", 100 * share);
     }
 }

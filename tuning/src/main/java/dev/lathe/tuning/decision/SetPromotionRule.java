@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 
 /**
@@ -13,10 +14,13 @@ import java.util.SortedMap;
  * comparison is repeated as often as the plan says.
  */
 public record SetPromotionRule(PromotionRule rule, double mostLoss) {
-    /** Returns the verdict on the gains by problem; {@code repeat} is the number of repetitions so far. */
-    public Verdict decide(SortedMap<String, Gain> gains, int repeat) {
-        Verdict mean = rule.decide(ScoreRule.GEOMETRIC_MEAN.score(List.copyOf(gains.values())), repeat);
-        return mean.promotes() ? unlessVetoed(mean, worst(gains), repeat) : mean;
+    /**
+     * Returns the verdict on the gains by problem, given the number of repetitions so far; empty if the comparison must
+     * be repeated.
+     */
+    public Optional<Verdict> decide(SortedMap<String, Gain> gains, int repeat) {
+        return rule.decide(ScoreRule.GEOMETRIC_MEAN.score(List.copyOf(gains.values())), repeat)
+                .flatMap(mean -> mean.promotes() ? unlessVetoed(mean, worst(gains), repeat) : Optional.of(mean));
     }
 
     private static Map.Entry<String, Gain> worst(SortedMap<String, Gain> gains) {
@@ -25,19 +29,21 @@ public record SetPromotionRule(PromotionRule rule, double mostLoss) {
                 .orElseThrow();
     }
 
-    private Verdict unlessVetoed(Verdict mean, Map.Entry<String, Gain> worst, int repeat) {
+    private Optional<Verdict> unlessVetoed(Verdict mean, Map.Entry<String, Gain> worst, int repeat) {
         Gain gain = worst.getValue();
         if (gain.median() <= 1 - mostLoss) {
             String words = mean.reason() + " in the mean, but loses " + percent(1 - gain.median()) + " on "
                     + worst.getKey() + "; the limit is " + percent(mostLoss);
-            return gain.high() > 1 - mostLoss && repeat < rule.plan().repeats()
-                    ? new Verdict.Inconclusive(words + "; measured again")
-                    : new Verdict.Discard(words);
+            return gain.high() <= 1 - mostLoss ? Optional.of(new Verdict.Discard(words)) : insignificant(words, repeat);
         }
-        return gain.high() < 1
+        return Optional.of(gain.high() < 1
                 ? new Verdict.KeepTradeOff(
                         mean.reason() + " in the mean; loses " + percent(1 - gain.median()) + " on " + worst.getKey())
-                : mean;
+                : mean);
+    }
+
+    private Optional<Verdict> insignificant(String words, int repeat) {
+        return repeat < rule.plan().repeats() ? Optional.empty() : Optional.of(new Verdict.Inconclusive(words));
     }
 
     private static String percent(double share) {

@@ -31,7 +31,7 @@ public sealed interface Verdict {
         }
     }
 
-    /** The samples do not decide; the comparison is repeated within the ordinal. */
+    /** The samples do not decide, although the comparison was repeated; the incumbent is kept. */
     record Inconclusive(String reason) implements Verdict {
         @Override
         public String word() {

@@ -24,6 +24,6 @@ class ImplausibleGainTest {
     void isDiscardedIfTheConfirmationDoesNotPromote() {
         assertThat(ImplausibleGain.confirmed(large, new Verdict.Discard("0.2 % slower")))
                 .isEqualTo(new Verdict.Discard(
-                        "2.5x faster (99 %: 2.4 to 2.6) at first, not confirmed in a fresh process: 0.2 % slower"));
+                        "2.5x faster (99 % interval 2.4x to 2.6x) at first, not confirmed in a fresh process: 0.2 % slower"));
     }
 }

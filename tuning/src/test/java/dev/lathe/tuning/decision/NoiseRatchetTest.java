@@ -55,7 +55,8 @@ class NoiseRatchetTest {
 
     /** Repeats an inconclusive comparison once with all samples, as a campaign does. */
     private Verdict verdict(NoisyClock clock, double challenger, int rounds) {
-        Verdict first = rule.decide(clock.compare(challenger, TIME, rounds), 0);
-        return first instanceof Verdict.Inconclusive ? rule.decide(clock.compare(challenger, TIME, 2 * rounds), 1) : first;
+        return rule.decide(clock.compare(challenger, TIME, rounds), 0)
+                .or(() -> rule.decide(clock.compare(challenger, TIME, 2 * rounds), 1))
+                .orElseThrow();
     }
 }

@@ -57,9 +57,9 @@ final class ChallengerBenchmark {
                 }
                 case Outcome.Ok<Timings>(Timings timed) -> {
                     all = Optional.of(all.map(earlier -> repeated(earlier, timed)).orElse(timed));
-                    Comparison comparison = comparison(all.get(), repeat);
-                    if (!(comparison.verdict() instanceof Verdict.Inconclusive)) {
-                        return Outcome.ok(comparison);
+                    Optional<Comparison> decided = comparison(all.get(), repeat);
+                    if (decided.isPresent()) {
+                        return Outcome.ok(decided.get());
                     }
                 }
             }
@@ -98,12 +98,12 @@ final class ChallengerBenchmark {
                 .map(timed -> new Comparison(timed.measurements(), new Verdict.Keep("first of its epoch")));
     }
 
-    private Comparison comparison(Timings timed, int repeat) {
+    private Optional<Comparison> comparison(Timings timed, int repeat) {
         SortedMap<String, Measurement> measurements = timed.measurements();
-        return new Comparison(measurements, verdict(Comparison.gains(measurements), repeat));
+        return verdict(Comparison.gains(measurements), repeat).map(verdict -> new Comparison(measurements, verdict));
     }
 
-    private Verdict verdict(SortedMap<String, Gain> gains, int repeat) {
+    private Optional<Verdict> verdict(SortedMap<String, Gain> gains, int repeat) {
         return scoring.map(scoring -> new SetPromotionRule(rule, scoring.mostLoss()).decide(gains, repeat))
                 .orElseGet(() -> rule.decide(gains.firstEntry().getValue(), repeat));
     }
