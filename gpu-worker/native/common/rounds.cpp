@@ -14,11 +14,11 @@ constexpr std::int64_t ROUNDS_OF_SLOW_KERNELS = 2;
 }  // namespace
 
 RoundPolicy RoundPolicy::cpu(const Sampling &sampling) {
-    return {false, 2 * static_cast<std::size_t>(sampling.min_rounds), 4, 4, false};
+    return {false, 2 * static_cast<std::size_t>(sampling.min_rounds), 4, 4, false, 2};
 }
 
 // A verified sample passes through the host, and the device cools meanwhile: in a span fewer are verified.
-RoundPolicy RoundPolicy::cuda() { return {true, 2, 8, 64, true}; }
+RoundPolicy RoundPolicy::cuda() { return {true, 2, 8, 64, true, 1}; }
 
 Rounds::Rounds(const Job &job, std::size_t candidates, RoundPolicy policy, Draw draw, Clock clock)
     : job(job), candidates(candidates), policy(policy), draw(std::move(draw)), clock(std::move(clock)),
@@ -50,7 +50,15 @@ bool Rounds::is_spent(std::int64_t done, std::uint64_t begin) const {
 // Holds once, when both candidates have their first sample. A span is never cut short.
 bool Rounds::has_a_pair() const { return !spans() && candidates == 2 && taken[0].size() == 1 && taken[1].size() == 1; }
 
-bool Rounds::is_slow() const { return has_a_pair() && taken[0][0] > job.sampling.slow_ratio * taken[1][0]; }
+// On a shared processor one sample is no evidence, so the candidate needs a second one.
+bool Rounds::is_slow() const {
+    const std::vector<double> &challenger = taken[0], &incumbent = taken[1];
+    if (spans() || candidates != 2 || challenger.size() != policy.slow_samples || incumbent.empty()
+        || incumbent.size() > policy.slow_samples)
+        return false;
+    return *std::min_element(challenger.begin(), challenger.end())
+         > job.sampling.slow_ratio * *std::max_element(incumbent.begin(), incumbent.end());
+}
 
 // No disturbance slows a long run this much, and further runs would occupy the device for seconds.
 bool Rounds::is_fast() const {

@@ -23,6 +23,7 @@ struct RoundPolicy {
     std::size_t guaranteed;                              // one of the challenger's first so many samples is verified
     std::uint64_t verify_one_in, verify_one_in_of_span;  // of its other samples
     bool shortens_slow;  // slow kernels get fewer rounds, and a long incumbent one run beside a faster challenger
+    std::size_t slow_samples;  // of the challenger, which must all be slow for an early end
 
     static RoundPolicy cpu(const Sampling &sampling);
     static RoundPolicy cuda();

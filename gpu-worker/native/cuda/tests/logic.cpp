@@ -164,6 +164,20 @@ void alternates_the_order_on_the_cpu() {
     expect(verified == 1, "exactly one of the guaranteed samples is verified");
 }
 
+void needs_two_slow_samples_on_the_cpu() {
+    Job job = read(JOB, Verb::BENCH);
+    job.sampling.min_rounds = job.sampling.max_rounds = 3;
+    job.sampling.slow_ratio = 3;
+    const auto order = [&](double later) {
+        int taken = 0;
+        Rounds rounds(job, 2, RoundPolicy::cpu(job.sampling), [] { return 5; }, [] { return 0; });
+        rounds.take_all([&](std::size_t candidate, Sample) { return candidate ? 1.0 : taken++ ? later : 4.0; });
+        return rounds.order() + " " + rounds.stopped();
+    };
+    expect(order(4) == "ABBA slow", "two slow samples end a comparison");
+    expect(order(2) == "ABBA BAAB ABBA rounds", "one slow sample does not");
+}
+
 void reads_json_strictly() {
     expect(parse_json("{\"a\\u00e9\":[1,-2.5e3,true,null,\"x\\n\"]}", "a.json").items[0].items[1].number == -2500,
            "numbers are read");
@@ -460,6 +474,7 @@ int main() {
                             rejects_invalid_jobs,
                             reads_jobs_of_the_cpu_runner,
                             alternates_the_order_on_the_cpu,
+                            needs_two_slow_samples_on_the_cpu,
                             reads_what_a_vendor_needs,
                             reads_json_strictly,
                             writes_valid_json,

@@ -93,7 +93,7 @@ public final class CampaignCommand extends Group {
             footer = {
                 "",
                 "JSON: {\"campaign\",\"unit\",\"iteration\",\"candidate\",\"family\",\"knobs\",\"code\",\"value\",",
-                "  \"speedup\",\"overVendor\",\"source\"}",
+                "  \"speedup\",\"speedupInterval\":{\"low\",\"high\"},\"overVendor\",\"source\"}",
                 "",
                 "Example:",
                 "  lathe campaign best night/gemm_f32_48x48x48_fs --json | jq .knobs"

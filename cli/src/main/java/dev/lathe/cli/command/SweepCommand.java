@@ -116,7 +116,7 @@ public final class SweepCommand extends Group {
                         + "\"iterations\",",
                 "  \"target\",\"attempts\",\"unit\",\"baseline\",\"vendor\",\"best\":{\"iteration\",\"candidate\","
                         + "\"point\",\"value\",",
-                "  \"speedup\",\"overVendor\",\"source\"},\"pauseReason\",\"stopReason\",\"shapes\":[{\"problem\","
+                "  \"speedup\",\"speedupInterval\":{\"low\",\"high\"},\"overVendor\",\"source\"},\"pauseReason\",\"stopReason\",\"shapes\":[{\"problem\","
                         + "\"baseline\",",
                 "  \"vendor\",\"best\",\"speedup\",\"overVendor\",\"rejection\"}],\"lookahead\"}],",
                 "  \"outliers\":[{\"campaign\",\"rate\",\"value\",\"expectedLow\",\"expectedHigh\",\"unit\",",

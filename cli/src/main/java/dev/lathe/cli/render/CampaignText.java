@@ -46,7 +46,7 @@ public final class CampaignText {
     }
 
     private static String best(CampaignSummary campaign, CampaignSummary.Best best) {
-        return Quantity.value(best.value(), campaign.unit()) + ", " + Quantity.speedup(best.speedup())
+        return Quantity.value(best.value(), campaign.unit()) + ", " + Quantity.speedup(best.speedup(), best.speedupInterval())
                 + " the baseline, iteration " + best.iteration() + ", " + best.candidate() + " " + best.point();
     }
 
@@ -56,7 +56,7 @@ public final class CampaignText {
         add(lines, "candidate", best.candidate());
         add(lines, "iteration", best.iteration() + " (" + best.source() + ")");
         add(lines, "value", Quantity.value(best.value(), best.unit()));
-        add(lines, "speedup", Quantity.speedup(best.speedup()));
+        add(lines, "speedup", Quantity.speedup(best.speedup(), best.speedupInterval()));
         if (best.overVendor().isPresent()) {
             add(lines, "vendor", Quantity.percent(100 * best.overVendor().getAsDouble()));
         }

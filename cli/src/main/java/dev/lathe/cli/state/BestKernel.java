@@ -24,6 +24,7 @@ public record BestKernel(
         Optional<String> code,
         double value,
         double speedup,
+        Optional<CampaignSummary.Interval> speedupInterval,
         OptionalDouble overVendor,
         String source) {
     public BestKernel {
@@ -48,6 +49,7 @@ public record BestKernel(
                 code(candidate),
                 best.value(),
                 best.speedup(),
+                best.speedupInterval(),
                 best.overVendor(),
                 best.source());
     }

@@ -33,7 +33,7 @@ public record CampaignSummary(
 
     /**
      * The incumbent: its iteration, short id, point, value, speedup over the baseline and over the vendor library, if
-     * any, and its source.
+     * any, and its source. The final measurement gives the speedup an interval.
      */
     public record Best(
             int iteration,
@@ -41,8 +41,12 @@ public record CampaignSummary(
             String point,
             double value,
             double speedup,
+            Optional<Interval> speedupInterval,
             OptionalDouble overVendor,
             String source) {}
+
+    /** A 99 % confidence interval. */
+    public record Interval(double low, double high) {}
 
     /**
      * A member of a problem set at the campaign's end: the values there, how many times faster the best is than the baseline,

@@ -1,14 +1,21 @@
 package dev.lathe.tuning.campaign;
 
+import dev.lathe.tuning.evaluation.Gain;
 import java.util.Optional;
 
 /**
- * The final measurement of the winner and the vendor library, and the baseline's time, as medians in nanoseconds. Those
- * of a problem set are geometric means over its representatives, with the results on all problems.
+ * The final measurement: the medians of the winner and of the vendor library in nanoseconds, and the winner's gain over
+ * the baseline, both timed in the same rounds. Those of a problem set are geometric means over its representatives,
+ * with the results on all problems.
  */
 public record FinalMeasurement(
-        double winnerNanoseconds, double baselineNanoseconds, VendorResult vendor, Optional<FullSetResult> fullSet) {
-    public static FinalMeasurement ofOne(double winnerNanoseconds, double baselineNanoseconds, VendorResult vendor) {
-        return new FinalMeasurement(winnerNanoseconds, baselineNanoseconds, vendor, Optional.empty());
+        double winnerNanoseconds, Gain speedup, VendorResult vendor, Optional<FullSetResult> fullSet) {
+    public static FinalMeasurement ofOne(double winnerNanoseconds, Gain speedup, VendorResult vendor) {
+        return new FinalMeasurement(winnerNanoseconds, speedup, vendor, Optional.empty());
+    }
+
+    /** Returns the baseline's time in the conditions of the winner's. */
+    public double baselineNanoseconds() {
+        return winnerNanoseconds * speedup.median();
     }
 }

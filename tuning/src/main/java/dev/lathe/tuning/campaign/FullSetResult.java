@@ -1,5 +1,6 @@
 package dev.lathe.tuning.campaign;
 
+import dev.lathe.tuning.evaluation.Gain;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -10,20 +11,29 @@ public record FullSetResult(List<Member> members) {
         members = List.copyOf(members);
     }
 
-    /** Medians in nanoseconds, or the reason if the winner is rejected on this problem. */
+    /**
+     * Medians in nanoseconds and the gain over the baseline, or the reason if the winner is rejected on this problem.
+     */
     public record Member(
             String problem,
             OptionalDouble winner,
-            OptionalDouble baseline,
+            Optional<Gain> speedup,
             OptionalDouble vendor,
             Optional<String> rejection) {
         public static Member rejected(String problem, String reason) {
             return new Member(
                     problem,
                     OptionalDouble.empty(),
-                    OptionalDouble.empty(),
+                    Optional.empty(),
                     OptionalDouble.empty(),
                     Optional.of(reason));
+        }
+
+        /** Returns the baseline's time in the conditions of the winner's, in nanoseconds. */
+        public OptionalDouble baseline() {
+            return speedup.isPresent() && winner.isPresent()
+                    ? OptionalDouble.of(winner.getAsDouble() * speedup.get().median())
+                    : OptionalDouble.empty();
         }
     }
 }

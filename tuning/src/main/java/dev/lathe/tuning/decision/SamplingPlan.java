@@ -3,8 +3,8 @@ package dev.lathe.tuning.decision;
 /**
  * How a candidate is sampled, and the minimum gain. A round is challenger, incumbent, incumbent, challenger (ABBA). A
  * comparison has at least minRounds and at most maxRounds, and ends between them when budgetMilliseconds are spent. It
- * ends early if the first sample takes slowRatio times the incumbent's time, or if the incumbent runs long and the
- * challenger is slowRatio times as fast. An inconclusive comparison is repeated as often as {@code repeats} says.
+ * ends early if the first sample, on a CPU the first two, takes slowRatio times the incumbent's time, or if the
+ * incumbent runs long and the challenger is slowRatio times as fast. An inconclusive comparison is repeated as often as {@code repeats} says.
  */
 public record SamplingPlan(
         int minRounds,
@@ -19,6 +19,12 @@ public record SamplingPlan(
             throw new IllegalArgumentException(
                     "rounds must satisfy 2 <= minRounds <= maxRounds, not " + minRounds + " and " + maxRounds);
         }
+    }
+
+    /** Returns the plan without an early end, so that each comparison has a confidence interval. */
+    public SamplingPlan withoutEarlyEnd() {
+        return new SamplingPlan(
+                minRounds, maxRounds, budgetMilliseconds, Double.MAX_VALUE, minGain, repeats, repetition);
     }
 
     /** Returns the plan for CPUs: a minimum gain of one per cent, and one repetition of an inconclusive comparison. */

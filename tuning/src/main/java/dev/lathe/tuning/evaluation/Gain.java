@@ -10,6 +10,19 @@ public record Gain(double median, double low, double high, boolean endedEarly) {
         this(median, low, high, false);
     }
 
+    /**
+     * Returns whether the interval is narrow enough to be published: 5 %, or 20 % if it is certain that the gain is
+     * above 2. A comparison that ended early stays without an interval.
+     */
+    public boolean isNarrow() {
+        return endedEarly || high / low <= (low > 2 ? 1.2 : 1.05);
+    }
+
+    /** Returns the gain of a candidate over itself. */
+    public static Gain none() {
+        return new Gain(1, 1, 1);
+    }
+
     /** Returns the gain of a comparison that ended before two full rounds. Its low bound is at most 1. */
     public static Gain endedEarly(double ratio) {
         return new Gain(ratio, Math.min(ratio, 1), ratio, true);

@@ -141,7 +141,7 @@ class CampaignTest {
     @Test
     void theWinnerOfARunoffBecomesTheIncumbent() {
         Campaign before = OPEN.apply(iteration(1, 1, 800, KEEP)).apply(iteration(2, 2, 810, DISCARD))
-                .withFinalMeasurement(FinalMeasurement.ofOne(820, 1000, VENDOR));
+                .withFinalMeasurement(FinalMeasurement.ofOne(820, new Gain(1.2, 1.1, 1.3), VENDOR));
 
         Campaign after = before.apply(recorded(
                 new Numbering.Runoff(2), 1, measured(2, 790, Optional.empty()), KEEP));
@@ -280,7 +280,7 @@ class CampaignTest {
     @Test
     void aRunoffThatDoesNotPromoteChangesNothing() {
         Campaign before = OPEN.apply(iteration(1, 1, 800, KEEP)).apply(iteration(2, 2, 810, DISCARD))
-                .withFinalMeasurement(FinalMeasurement.ofOne(820, 1000, VENDOR));
+                .withFinalMeasurement(FinalMeasurement.ofOne(820, new Gain(1.2, 1.1, 1.3), VENDOR));
 
         assertThat(before.apply(runoff(2, 2, DISCARD))).isEqualTo(before);
     }
@@ -313,7 +313,7 @@ class CampaignTest {
     @Test
     void aNewIncumbentHasNoFinalMeasurement() {
         Campaign measured = OPEN.apply(iteration(1, 1, 800, KEEP))
-                .withFinalMeasurement(FinalMeasurement.ofOne(820, 1000, VENDOR));
+                .withFinalMeasurement(FinalMeasurement.ofOne(820, new Gain(1.2, 1.1, 1.3), VENDOR));
 
         assertThat(measured.apply(iteration(2, 2, 810, DISCARD)).bests().finalMeasurement()).isPresent();
         assertThat(measured.apply(iteration(2, 2, 700, KEEP)).bests().finalMeasurement()).isEmpty();

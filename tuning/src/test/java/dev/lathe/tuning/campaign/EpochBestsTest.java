@@ -1,5 +1,6 @@
 package dev.lathe.tuning.campaign;
 
+import dev.lathe.tuning.evaluation.Gain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.OptionalDouble;
@@ -11,7 +12,7 @@ class EpochBestsTest {
             EpochBests.opening(1, VENDOR, Incumbents.of(0, 1000), Incumbents.of(3, 800));
 
     private static EpochBests ended(VendorResult vendor) {
-        return OPENED.withFinalMeasurement(FinalMeasurement.ofOne(810, 1000, vendor));
+        return OPENED.withFinalMeasurement(FinalMeasurement.ofOne(810, new Gain(1.2, 1.1, 1.3), vendor));
     }
 
     @Test

@@ -27,13 +27,8 @@ final class RepeatedFinalRuns {
 
     /** Times a kernel. Its earlier times count as runs, too. */
     Outcome<Timing> of(Incumbent kernel, RepeatedRuns known) {
-        return after(alone(kernel, 0), kernel, known);
-    }
-
-    /** Times a kernel whose first run was made in another way. */
-    Outcome<Timing> after(Outcome<Timing> first, Incumbent kernel, RepeatedRuns known) {
         return RepeatedRuns.undisturbed(
-                first, Timing::medianNanoseconds, known, repeatLater(number -> alone(kernel, number)));
+                alone(kernel, 0), Timing::medianNanoseconds, known, repeatLater(number -> alone(kernel, number)));
     }
 
     /** Times the vendor library, in one run with the winner if the device supports it. */

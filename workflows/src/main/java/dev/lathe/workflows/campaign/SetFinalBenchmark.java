@@ -7,15 +7,12 @@ import dev.lathe.tuning.campaign.Incumbent;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.decision.ScoreRule;
+import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.ProblemSet;
-import dev.lathe.tuning.statistics.Median;
 import dev.lathe.tuning.statistics.RepeatedRuns;
-import dev.lathe.workflows.contract.activity.BenchmarkRequest;
-import dev.lathe.workflows.contract.activity.Build;
-import dev.lathe.workflows.contract.activity.Correctness;
 import dev.lathe.workflows.contract.activity.Timing;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,10 +20,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
- * The final measurement of a problem set. On every member, the winner is verified again and timed with the baseline,
- * and the vendor library is timed.
+ * The final measurement of a problem set. On every member, the winner is verified again and compared with
+ * the baseline, and the vendor library is timed.
  */
 final class SetFinalBenchmark implements FinalBenchmark {
     private final ProblemSet problems;
@@ -61,41 +59,34 @@ final class SetFinalBenchmark implements FinalBenchmark {
                 : bests.vendor();
         return new FinalMeasurement(
                 mean(full, FullSetResult.Member::winner).orElse(bests.incumbent().medianNanoseconds()),
-                mean(full, FullSetResult.Member::baseline).orElse(bests.baseline().medianNanoseconds()),
+                ScoreRule.GEOMETRIC_MEAN.score(
+                        scored(full).flatMap(member -> member.speedup().stream()).toList()),
                 vendor,
                 Optional.of(full));
     }
 
     private FullSetResult.Member member(EpochBests bests, Problem problem, Map<Problem, Rejection> rejections) {
         Incumbent winner = bests.incumbent();
-        return switch (stages.on(problem).check(winner.proposal(), Iteration.buildOf(winner))) {
-            case Outcome.Rejected<Correctness>(Rejection rejection) -> rejected(problem, rejection, rejections);
-            case Outcome.Ok<Correctness>(Correctness correct) -> timed(bests, problem, rejections);
+        Stages on = stages.on(problem);
+        Outcome<FullSetResult.Member> member = on.check(winner.proposal(), Iteration.buildOf(winner))
+                .flatMap(correct -> new BaselineComparison(on, repetition).speedup(bests))
+                .flatMap(speedup -> timed(new RepeatedFinalRuns(on, repetition), winner, problem, speedup));
+        return switch (member) {
+            case Outcome.Rejected<FullSetResult.Member>(Rejection rejection) ->
+                rejected(problem, rejection, rejections);
+            case Outcome.Ok<FullSetResult.Member>(FullSetResult.Member measured) -> measured;
         };
     }
 
-    private FullSetResult.Member timed(EpochBests bests, Problem problem, Map<Problem, Rejection> rejections) {
-        Incumbent winner = bests.incumbent();
-        Build baseline = Iteration.buildOf(bests.baseline());
-        return switch (stages.on(problem)
-                .benchmark(
-                        winner.proposal(), Iteration.buildOf(winner), Optional.of(baseline), BenchmarkRequest.FINAL)) {
-            case Outcome.Rejected<Timing>(Rejection rejection) -> rejected(problem, rejection, rejections);
-            case Outcome.Ok<Timing>(Timing timed) -> member(timed, winner, problem);
-        };
-    }
-
-    private FullSetResult.Member member(Timing first, Incumbent winner, Problem problem) {
-        RepeatedFinalRuns runs = new RepeatedFinalRuns(stages.on(problem), repetition);
-        double nanoseconds = Timing.medianNanoseconds(runs.after(Outcome.ok(first), winner, RepeatedRuns.none()));
-        return new FullSetResult.Member(
-                problem.key(),
-                OptionalDouble.of(nanoseconds),
-                first.incumbent().stream()
-                        .mapToDouble(baseline -> Median.of(baseline.nanoseconds()))
-                        .findFirst(),
-                vendor(nanoseconds, runs.ofVendor(winner, RepeatedRuns.none())),
-                Optional.empty());
+    private static Outcome<FullSetResult.Member> timed(
+            RepeatedFinalRuns runs, Incumbent winner, Problem problem, Gain speedup) {
+        return runs.of(winner, RepeatedRuns.none()).map(Timing::medianNanoseconds).map(nanoseconds ->
+                new FullSetResult.Member(
+                        problem.key(),
+                        OptionalDouble.of(nanoseconds),
+                        Optional.of(speedup),
+                        vendor(nanoseconds, runs.ofVendor(winner, RepeatedRuns.none())),
+                        Optional.empty()));
     }
 
     /**
@@ -121,13 +112,18 @@ final class SetFinalBenchmark implements FinalBenchmark {
      * Returns the mean over the representatives, like the value of the campaign. Empty if one of them was not timed.
      */
     private OptionalDouble mean(FullSetResult full, Function<FullSetResult.Member, OptionalDouble> time) {
-        List<String> scored = problems.representatives().stream().map(Problem::key).toList();
-        double[] times = full.members().stream()
-                .filter(member -> scored.contains(member.problem()))
+        double[] times = scored(full)
                 .map(time)
                 .filter(OptionalDouble::isPresent)
                 .mapToDouble(OptionalDouble::getAsDouble)
                 .toArray();
-        return times.length == scored.size() ? OptionalDouble.of(ScoreRule.mean(times)) : OptionalDouble.empty();
+        return times.length == problems.representatives().size()
+                ? OptionalDouble.of(ScoreRule.mean(times))
+                : OptionalDouble.empty();
+    }
+
+    private Stream<FullSetResult.Member> scored(FullSetResult full) {
+        List<String> representatives = problems.representatives().stream().map(Problem::key).toList();
+        return full.members().stream().filter(member -> representatives.contains(member.problem()));
     }
 }

@@ -5,8 +5,10 @@ import dev.lathe.tuning.campaign.FinalMeasurement;
 import dev.lathe.tuning.campaign.Incumbent;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.decision.Repetition;
+import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.statistics.RepeatedRuns;
+import dev.lathe.workflows.contract.activity.Timing;
 import java.util.Optional;
 
 /**
@@ -14,28 +16,27 @@ import java.util.Optional;
  * it, otherwise separately.
  */
 final class SingleFinalBenchmark implements FinalBenchmark {
+    private final BaselineComparison baseline;
     private final RepeatedFinalRuns runs;
 
     SingleFinalBenchmark(Stages stages, Repetition repetition) {
+        this.baseline = new BaselineComparison(stages, repetition);
         this.runs = new RepeatedFinalRuns(stages, repetition);
     }
 
     @Override
     public Outcome<FinalMeasurement> measure(EpochBests bests) {
+        return baseline.speedup(bests).flatMap(speedup -> measure(bests, speedup));
+    }
+
+    private Outcome<FinalMeasurement> measure(EpochBests bests, Gain speedup) {
         VendorResult vendor = runs.ofVendor(bests.incumbent(), known(bests.vendor()));
-        return beside(vendor)
-                .map(winner -> Outcome.ok(finalMeasurement(bests, winner, vendor)))
-                .orElseGet(() -> measure(bests, vendor));
+        return beside(vendor).map(Outcome::ok).orElseGet(() -> alone(bests.incumbent())).map(winner ->
+                FinalMeasurement.ofOne(winner, speedup, vendor));
     }
 
-    private Outcome<FinalMeasurement> measure(EpochBests bests, VendorResult vendor) {
-        Incumbent winner = bests.incumbent();
-        return runs.of(winner, RepeatedRuns.one(winner.medianNanoseconds()))
-                .map(timed -> finalMeasurement(bests, timed.medianNanoseconds(), vendor));
-    }
-
-    private static FinalMeasurement finalMeasurement(EpochBests bests, double winner, VendorResult vendor) {
-        return FinalMeasurement.ofOne(winner, bests.baseline().medianNanoseconds(), vendor);
+    private Outcome<Double> alone(Incumbent winner) {
+        return runs.of(winner, RepeatedRuns.one(winner.medianNanoseconds())).map(Timing::medianNanoseconds);
     }
 
     private static RepeatedRuns known(VendorResult before) {

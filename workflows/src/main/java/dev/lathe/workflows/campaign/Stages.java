@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
@@ -36,23 +37,31 @@ final class Stages {
     private final CampaignPlan plan;
     private final CampaignDevice device;
     private final Recovery recovery;
+    private final SamplingPlan sampling;
     private final Problem problem;
 
     /** Creates the stages on the campaign's problem, or on the first one of its problem set. */
     Stages(CampaignPlan plan, CampaignDevice device, Recovery recovery) {
-        this(plan, device, recovery, plan.problems().first());
+        this(plan, device, recovery, plan.sampling(), plan.problems().first());
     }
 
-    private Stages(CampaignPlan plan, CampaignDevice device, Recovery recovery, Problem problem) {
+    private Stages(
+            CampaignPlan plan, CampaignDevice device, Recovery recovery, SamplingPlan sampling, Problem problem) {
         this.plan = plan;
         this.device = device;
         this.recovery = recovery;
+        this.sampling = sampling;
         this.problem = problem;
     }
 
     /** Returns the same stages on another member of the problem set. */
     Stages on(Problem member) {
-        return new Stages(plan, device, recovery, member);
+        return new Stages(plan, device, recovery, sampling, member);
+    }
+
+    /** Returns the same stages whose comparisons do not end early. */
+    Stages withoutEarlyEnd() {
+        return new Stages(plan, device, recovery, sampling.withoutEarlyEnd(), problem);
     }
 
     Outcome<CompileReport> compile(Proposal proposal) {
@@ -83,7 +92,7 @@ final class Stages {
                         BenchmarkActivity.class,
                         ActivityOptionsCatalog.benchmark(
                                 device.offer(), queueTimeout(), summary(proposal, "benchmark")))
-                .benchmark(new BenchmarkRequest(task(proposal), challenger, incumbent, plan.sampling(), repeat)));
+                .benchmark(new BenchmarkRequest(task(proposal), challenger, incumbent, sampling, repeat)));
     }
 
     /** Times the vendor library, in one run with the winner if one is given and the device supports it. */
@@ -92,7 +101,7 @@ final class Stages {
                         VendorActivity.class,
                         ActivityOptionsCatalog.benchmark(
                                 device.offer(), queueTimeout(), summary(proposal, "vendor library")))
-                .vendor(new VendorRequest(task(proposal), plan.sampling(), winner)));
+                .vendor(new VendorRequest(task(proposal), sampling, winner)));
     }
 
     /** Profiles a candidate. A failure gives a profile that contains the reason; no decision depends on it. */

@@ -17,19 +17,12 @@ record Timings(SortedMap<String, Timing> samples) {
     /** Returns these samples followed by the later ones. */
     Timings followedBy(Timings later) {
         SortedMap<String, Timing> both = new TreeMap<>();
-        samples.forEach((problem, timing) -> both.put(problem, pool(timing, later.of(problem))));
+        samples.forEach((problem, timing) -> both.put(problem, timing.followedBy(later.of(problem))));
         return new Timings(both);
     }
 
     private Timing of(String problem) {
         return Objects.requireNonNull(samples.get(problem), () -> "No samples on " + problem);
-    }
-
-    private static Timing pool(Timing earlier, Timing later) {
-        return new Timing(
-                earlier.challenger().followedBy(later.challenger()),
-                earlier.incumbent().flatMap(before -> later.incumbent().map(before::followedBy)),
-                later.environment());
     }
 
     SortedMap<String, Measurement> measurements() {

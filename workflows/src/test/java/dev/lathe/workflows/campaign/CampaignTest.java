@@ -1,6 +1,7 @@
 package dev.lathe.workflows.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.lathe.tuning.campaign.AdaptiveLookahead;
 import dev.lathe.tuning.campaign.CampaignSummary;
@@ -71,6 +72,19 @@ class CampaignTest {
         assertThat(state.bests().orElseThrow().finalMeasurement()).isPresent();
         assertThat(summary.best().orElseThrow().speedup()).isBetween(2.3, 2.4);
         assertThat(summary.percentOfVendor().orElseThrow()).isBetween(108.0, 110.0);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"37, 2.348", "1, 1"})
+    void theSpeedupComparesWinnerAndBaselineAtTheSameTime(long optimum, double speedup) {
+        cluster.addDevice("a");
+        cluster.start("a");
+
+        CampaignState state = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.busy("s", optimum), 40)));
+
+        assertThat(state.bests().orElseThrow().baseline().medianNanoseconds()).isGreaterThan(2000);
+        assertThat(CampaignSummaries.of(state).best().orElseThrow().speedup())
+                .isCloseTo(speedup, within(0.001));
     }
 
     @ParameterizedTest

@@ -102,6 +102,13 @@ public final class Plans {
     }
 
     /** Returns a plan with three campaigns that run one after the other. The baseline of the second one crashes. */
+    /** Returns one campaign whose baseline is measured while the machine is busy. */
+    public static SweepPlan busy(String id, long optimum) {
+        Problem problem =
+                new Problem(SyntheticDevice.BUSY, DataType.F32, Dimensions.of(List.of("N"), List.of(optimum)));
+        return sweep(id, List.of(new SweepMember(problem, 1e-6)), 0);
+    }
+
     public static SweepPlan withFailure(String id) {
         SweepPlan healthy = sweep(id, 2, 0);
         SweepMember failing = oneOf(SyntheticDevice.HOPELESS, id).members().getFirst();

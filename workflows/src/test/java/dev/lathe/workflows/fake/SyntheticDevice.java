@@ -51,7 +51,8 @@ import java.util.stream.IntStream;
  * measurement. "fragile": all but x = 0 crash in the final measurement. "noisy": the first comparison of each candidate
  * is noisy. "contended": two of three final runs take a third longer. "upgraded": the environment changes at ordinal 8.
  * "broken": only x = 0 compiles. "hopeless": x = 0 crashes, too. "fluke": a challenger with an even x seems three times
- * as fast as it is, but not in the confirmation.
+ * as fast as it is, but not in the confirmation. "busy": like "shifted", but the first
+ * measurement of the baseline takes twice as long.
  *
  * <p>The log records the requests in order.
  */
@@ -73,6 +74,7 @@ public final class SyntheticDevice
     static final String BROKEN = "broken";
     static final String HOPELESS = "hopeless";
     static final String FLUKE = "fluke";
+    static final String BUSY = "busy";
 
     private static final VendorResult.Timed VENDOR = VendorResult.Timed.alone("vendor 1.0", 1100);
 
@@ -97,7 +99,7 @@ public final class SyntheticDevice
     }
 
     private static double cost(Build build, Problem problem) {
-        double best = problem.op().equals(SHIFTED) ? size(problem) : 37.0;
+        double best = problem.op().equals(SHIFTED) || problem.op().equals(BUSY) ? size(problem) : 37.0;
         double distance = x(build.candidate()) - best;
         return 1000 + distance * distance;
     }
@@ -174,6 +176,9 @@ public final class SyntheticDevice
             return Samples.of(cost(request.challenger(), request.task().problem()) * 4 / 3);
         }
         Samples quiet = samples(request.challenger(), request.task().problem());
+        if (request.task().problem().op().equals(BUSY) && request.incumbent().isEmpty() && request.repeat() == 0) {
+            return new Samples(quiet.nanoseconds().stream().map(time -> 2 * time).toList());
+        }
         if (request.task().problem().op().equals(FLUKE) && request.incumbent().isPresent() && request.repeat() == 0) {
             boolean even = x(request.challenger().candidate()) % 2 == 0;
             return new Samples(quiet.nanoseconds().stream().map(time -> even ? time / 3 : time).toList());

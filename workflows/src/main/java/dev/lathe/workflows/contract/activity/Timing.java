@@ -13,6 +13,14 @@ public record Timing(Samples challenger, Optional<Samples> incumbent, Environmen
         return Median.of(challenger.nanoseconds());
     }
 
+    /** Returns the samples of both measurements, in the conditions of the later one. */
+    public Timing followedBy(Timing later) {
+        return new Timing(
+                challenger.followedBy(later.challenger),
+                incumbent.flatMap(mine -> later.incumbent.map(mine::followedBy)),
+                later.environment);
+    }
+
     /** Returns the challenger's median in nanoseconds, infinite if it was rejected. */
     public static double medianNanoseconds(Outcome<Timing> outcome) {
         return switch (outcome) {

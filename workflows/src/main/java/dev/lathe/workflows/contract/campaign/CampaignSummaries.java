@@ -8,6 +8,7 @@ import dev.lathe.tuning.campaign.FullSetResult;
 import dev.lathe.tuning.campaign.Incumbent;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.stop.StopReason;
@@ -86,8 +87,16 @@ public final class CampaignSummaries {
                 incumbent.proposal().candidate().named(),
                 metric.valueOf(winner),
                 baseline(bests) / winner,
+                bests.finalMeasurement().map(FinalMeasurement::speedup).flatMap(CampaignSummaries::interval),
                 vendor(bests).map(time -> OptionalDouble.of(time / winner)).orElse(OptionalDouble.empty()),
                 incumbent.proposal().origin().toString().toLowerCase(Locale.ROOT));
+    }
+
+    /** Returns the interval of a speedup; empty if the comparison ended early or the winner is the baseline. */
+    private static Optional<CampaignSummary.Interval> interval(Gain speedup) {
+        return speedup.endedEarly() || speedup.low() == speedup.high()
+                ? Optional.empty()
+                : Optional.of(new CampaignSummary.Interval(speedup.low(), speedup.high()));
     }
 
     /** Returns the results of the winner on each member of a problem set, if the full set was measured. */

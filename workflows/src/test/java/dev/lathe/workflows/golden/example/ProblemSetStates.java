@@ -1,5 +1,6 @@
 package dev.lathe.workflows.golden.example;
 
+import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.campaign.FinalMeasurement;
 import dev.lathe.tuning.campaign.FullSetResult;
@@ -81,12 +82,12 @@ final class ProblemSetStates {
         FullSetResult.Member fast = new FullSetResult.Member(
                 SampleValues.PROBLEM.key(),
                 OptionalDouble.of(1000.5),
-                OptionalDouble.of(2401.5),
+                Optional.of(new Gain(2.4, 2.3, 2.5)),
                 OptionalDouble.of(1100.5),
                 Optional.empty());
         return plain.withFinalMeasurement(new FinalMeasurement(
                 1000.5,
-                2401.5,
+                new Gain(2.4, 2.3, 2.5),
                 VendorResult.Timed.alone("vendor 1.0", 1100.5),
                 Optional.of(new FullSetResult(List.of(fast, FullSetResult.Member.rejected(OTHER.key(), "correctness: C[0] is wrong"))))));
     }

@@ -1,5 +1,6 @@
 package dev.lathe.workflows.golden.example;
 
+import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.campaign.AdaptiveLookahead;
 import dev.lathe.tuning.campaign.BuildFingerprints;
 import dev.lathe.tuning.campaign.EpochBests;
@@ -78,7 +79,7 @@ public final class States {
                         VendorResult.Timed.alone("vendor 1.0", 1100.5),
                         new Incumbent(SampleValues.baseline(), 0, "00aa11bb", 2400, Optional.empty()),
                         new Incumbent(SampleValues.proposal(), 7, "9f3a1c20", 1000.25, Optional.of(Bottleneck.MEMORY_BOUND)))
-                .withFinalMeasurement(FinalMeasurement.ofOne(1000.5, 2401.5, new VendorResult.Unavailable("no library on this machine")));
+                .withFinalMeasurement(FinalMeasurement.ofOne(1000.5, new Gain(2.4, 2.3, 2.5), new VendorResult.Unavailable("no library on this machine")));
     }
 
     public static CampaignState ended(PackedLedger ledger) {

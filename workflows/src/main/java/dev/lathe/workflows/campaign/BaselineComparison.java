@@ -1,0 +1,68 @@
+package dev.lathe.workflows.campaign;
+
+import dev.lathe.tuning.campaign.EpochBests;
+import dev.lathe.tuning.campaign.Incumbent;
+import dev.lathe.tuning.decision.Repetition;
+import dev.lathe.tuning.evaluation.Gain;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.statistics.PairedComparison;
+import dev.lathe.workflows.contract.activity.Build;
+import dev.lathe.workflows.contract.activity.Timing;
+import io.temporal.workflow.Workflow;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * The speedup of a campaign: the winner and the baseline in the same rounds. Times of different moments are not
+ * comparable, because other work on the machine and its clocks change them.
+ */
+final class BaselineComparison {
+    /** The first repeat number. It keeps these comparisons distinct from those of the search. */
+    private static final int FIRST = 500;
+
+    private static final int MAX_RUNS = 4;
+
+    private final Stages stages;
+    private final Repetition repetition;
+
+    BaselineComparison(Stages stages, Repetition repetition) {
+        this.stages = stages.withoutEarlyEnd();
+        this.repetition = repetition;
+    }
+
+    /** Returns the gain of the winner, or its rejection. Runs are repeated until the interval is narrow. */
+    Outcome<Gain> speedup(EpochBests bests) {
+        return bests.incumbent().iteration() == 0 ? Outcome.ok(Gain.none()) : measured(bests);
+    }
+
+    private Outcome<Gain> measured(EpochBests bests) {
+        Optional<Timing> all = Optional.empty();
+        for (int run = 0; ; run++) {
+            switch (run(bests.incumbent(), Iteration.buildOf(bests.baseline()), run)) {
+                case Outcome.Rejected<Timing>(Rejection rejection) -> {
+                    return Outcome.rejected(rejection);
+                }
+                case Outcome.Ok<Timing>(Timing timed) -> {
+                    all = Optional.of(all.map(earlier -> earlier.followedBy(timed)).orElse(timed));
+                    Gain gain = gain(all.get());
+                    if (gain.isNarrow() || run + 1 == MAX_RUNS) {
+                        return Outcome.ok(gain);
+                    }
+                }
+            }
+        }
+    }
+
+    /** Runs on a shared CPU are spread over increasing intervals, because other work comes and goes. */
+    private Outcome<Timing> run(Incumbent winner, Build baseline, int run) {
+        if (run > 0 && repetition == Repetition.POOLED) {
+            Workflow.sleep(Duration.ofSeconds(run));
+        }
+        return stages.benchmark(winner.proposal(), Iteration.buildOf(winner), Optional.of(baseline), FIRST + run);
+    }
+
+    private static Gain gain(Timing timed) {
+        return PairedComparison.of(timed.challenger(), timed.incumbent().orElseThrow());
+    }
+}
