@@ -12,46 +12,61 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Optional;
 
 /**
- * The measured peaks of this host. It measures them at first use and stores the best values. This class is thread-safe.
+ * The measured peaks of this host. Other work only lowers a measured peak, so there are several probes within the first
+ * minute of a worker, and the best values are stored. This class is thread-safe.
  */
 public final class PeakMeter {
     private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final int PROBES = 5;
+    private static final Duration INTERVAL = Duration.ofSeconds(12);
 
     private final RunnerProcess runner;
     private final MeasurementLock measurements;
     private final Path file;
-    private volatile Optional<Peaks> known = Optional.empty();
+    private final InstantSource clock;
+    private Optional<Peaks> known = Optional.empty();
+    private Instant nextProbe = Instant.MIN;
+    private int probes;
 
-    public PeakMeter(RunnerProcess runner, MeasurementLock measurements, Path file) {
+    public PeakMeter(RunnerProcess runner, MeasurementLock measurements, Path file, InstantSource clock) {
         this.runner = runner;
         this.measurements = measurements;
         this.file = file;
+        this.clock = clock;
     }
 
-    public Peaks peaks(Heartbeat heartbeat) {
-        return known.orElseGet(() -> measure(heartbeat));
+    /** Returns the best peaks of all probes so far, after another probe if one is due. */
+    public synchronized Peaks peaks(Heartbeat heartbeat) {
+        if (probes < PROBES && !clock.instant().isBefore(nextProbe)) {
+            probe(heartbeat);
+            probes++;
+            nextProbe = clock.instant().plus(INTERVAL);
+        }
+        return known.orElseThrow();
     }
 
-    private Peaks measure(Heartbeat heartbeat) {
-        return switch (measurements.exclusive(heartbeat, () -> runner.health(heartbeat))) {
+    private void probe(Heartbeat heartbeat) {
+        switch (measurements.exclusive(heartbeat, () -> runner.health(heartbeat))) {
             case Outcome.Ok<HealthResult>(HealthResult health) -> merge(health);
             case Outcome.Rejected<HealthResult>(Rejection rejection) ->
                 throw ActivityFailures.setup("the runner's health check failed: " + rejection.reason());
-        };
+        }
     }
 
     /** Merges a new measurement with the stored peaks. */
-    private synchronized Peaks merge(HealthResult health) {
+    private void merge(HealthResult health) {
         Peaks current = Peaks.of(health);
         Peaks best = read().filter(earlier -> earlier.cpu().equals(current.cpu()))
                 .map(current::orBetter)
                 .orElse(current);
         write(best);
         known = Optional.of(best);
-        return best;
     }
 
     private Optional<Peaks> read() {

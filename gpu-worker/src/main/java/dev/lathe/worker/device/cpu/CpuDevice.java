@@ -48,6 +48,7 @@ import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorRequest;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.Collections;
 import java.util.Locale;
 import java.util.function.Supplier;
@@ -76,7 +77,7 @@ public final class CpuDevice implements LocalDevice {
         this.compiler = new Compiler(HostToolchain.find(), artifacts, measurements, setup.compileLimits())
                 .confinedBy(heartbeat -> binary.obtain(heartbeat).file());
         this.runner = new RunnerProcess(binary, data.resolve("work"));
-        this.meter = new PeakMeter(runner, measurements, data.resolve("peaks.json"));
+        this.meter = new PeakMeter(runner, measurements, data.resolve("peaks.json"), InstantSource.system());
         this.jobs = new JobFactory(
                 ops,
                 InputSeeds.of(data.resolve("secret")),

@@ -1,0 +1,34 @@
+"""Counts the promotions of a sweep over equal kernels, and the speedups that exclude 1: verdicts.py STATUS.json RESULTS"""
+
+import json
+import sys
+from collections import Counter
+from pathlib import Path
+
+
+def decisions(file):
+    """Returns how often each decision was made; the baseline is none."""
+    header, *rows = [line.split("\t") for line in file.read_text().splitlines()]
+    return Counter(row[header.index("decision")] for row in rows[1:])
+
+
+def excludes_one(best):
+    interval = best["speedupInterval"] or {"low": best["speedup"], "high": best["speedup"]}
+    return not interval["low"] <= 1 <= interval["high"]
+
+
+def main(status, results):
+    campaigns = json.loads(Path(status).read_text())["campaigns"]
+    every, excluded = Counter(), 0
+    for campaign in campaigns:
+        best, made = campaign["best"], decisions(Path(results) / campaign["key"] / "results.tsv")
+        every += made
+        excluded += excludes_one(best)
+        print(campaign["key"], dict(made), f"speedup {best['speedup']:.3f}", best["speedupInterval"] or "")
+    promoted, total = every["KEEP"] + every["KEEP_TRADE_OFF"], every.total()
+    print(f"{promoted} of {total} equal kernels promoted, {every['DISCARD']} discarded, {every['INCONCLUSIVE']} inconclusive")
+    print(f"{excluded} of {len(campaigns)} intervals of the speedup exclude 1")
+    return promoted > max(1, total // 2400) or excluded > max(1, len(campaigns) // 40)
+
+
+sys.exit(main(*sys.argv[1:]))
