@@ -8,12 +8,14 @@ import dev.lathe.cli.process.ExitCode;
 import dev.lathe.cli.reproduce.RecordedOp;
 import dev.lathe.cli.reproduce.Reproduction;
 import dev.lathe.cli.reproduce.ReproductionResult;
+import dev.lathe.cli.reproduce.SecondHarness;
 import dev.lathe.cli.reproduce.WinnerFile;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.report.Certificate;
 import dev.lathe.worker.LocalDevices;
 import dev.lathe.worker.device.LocalDevice;
 import dev.lathe.worker.op.reading.OpFolders;
+import dev.lathe.worker.device.cuda.CudaSetup;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +27,8 @@ import picocli.CommandLine.Parameters;
         name = "reproduce",
         description = {
             "Builds, verifies and times winners on this machine from the folders of their campaigns. Needs no server.",
-            "Prints the recorded and the new value of each winner with their devices."
+            "Prints the recorded and the new value of each winner with their devices. A value that is reproduced is",
+            "measured by a second harness, too: the example of the winner's exported library."
         },
         footer = {
             "",
@@ -49,7 +52,7 @@ public final class ReproduceCommand extends CliTask {
         for (Path file : files) {
             ReproductionResult reproduced = reproduce(WinnerFile.at(context.directory().resolve(file)));
             reproduced.lines().forEach(this::print);
-            all &= reproduced.isWithinBound();
+            all &= reproduced.isReproduced();
         }
         return all ? ExitCode.DONE : ExitCode.INCOMPLETE;
     }
@@ -59,17 +62,20 @@ public final class ReproduceCommand extends CliTask {
                 kernel.map(name -> WinnerFile.ofKernel(file, name)).orElseGet(() -> WinnerFile.read(file));
         try {
             LocalDevice device = new LocalDevices(DevicePaths.of(context), "lathe").first(certificate.kind());
-            CandidateCheck trial =
-                    new CandidateCheck(op(certificate, file), certificate.problem(), certificate.seed(), device);
-            return new Reproduction(certificate, trial).run();
+            OpFolders ops = new OpFolders(context.kernels());
+            OpReference op = op(ops, certificate, file);
+            CandidateCheck trial = new CandidateCheck(op, certificate.problem(), certificate.seed(), device);
+            CudaSetup cuda = DevicePaths.cuda(context);
+            SecondHarness second = new SecondHarness(ops.read(op), cuda, cuda.data().resolve("work"));
+            return new Reproduction(certificate, trial, second).run();
         } catch (IllegalArgumentException | StageException e) {
             throw CommandFailure.usage(e.getMessage());
         }
     }
 
     /** Finds the op and reports if its files have changed or moved since the recording. */
-    private OpReference op(Certificate certificate, Path file) {
-        OpReference found = new RecordedOp(new OpFolders(context.kernels()), certificate, file).find();
+    private OpReference op(OpFolders ops, Certificate certificate, Path file) {
+        OpReference found = new RecordedOp(ops, certificate, file).find();
         if (!found.contentHash().equals(certificate.op().contentHash())) {
             print("The files of the op " + found.name() + " have changed since the recording.");
         } else if (!found.location().equals(certificate.op().location())) {

@@ -41,6 +41,7 @@ public final class LibraryFolder {
         put("example/elements.h", template("elements.h"));
         put("example/machine.h", own("machine.h"));
         put("CMakeLists.txt", own("CMakeLists.txt"));
+        put("build.sh", own("build.sh"));
         put("README.md", template("README.md").with("winners", winners()).with("notes", own("notes.md").text()));
         for (Program program : library.built()) {
             folder.write(program);

@@ -32,19 +32,28 @@ sealed interface Machinery {
 
         @Override
         public Template fill(Template template) {
-            return template.with("kernels", library.built().stream().map(this::target).collect(Collectors.joining()));
+            return template.with("kernels", library.built().stream().map(this::target).collect(Collectors.joining()))
+                    .with("commands", library.built().stream().map(this::command).collect(Collectors.joining()));
         }
 
         /** Words in brackets are taken as they stand. */
         private String target(Program program) {
+            return "lathe_kernel(" + program.name() + " " + Folder.place(program)
+                    + flags(program).map(flag -> "\n  [==[" + flag + "]==]").collect(Collectors.joining())
+                    + ")\n";
+        }
+
+        private String command(Program program) {
+            return "kernel " + program.name() + " " + Folder.place(program)
+                    + flags(program).map(flag -> " '" + flag + "'").collect(Collectors.joining())
+                    + "\n";
+        }
+
+        private Stream<String> flags(Program program) {
             Stream<String> flags = program.recipe().flags().stream().filter(flag -> !flag.equals("-shared"));
             Stream<String> entries = program.calls().entries().stream()
                     .map(entry -> "-D" + entry + "=" + Symbols.of(library, program, entry));
-            return "lathe_kernel(" + program.name() + " " + Folder.place(program)
-                    + Stream.concat(flags, entries)
-                            .map(flag -> "\n  [==[" + flag + "]==]")
-                            .collect(Collectors.joining())
-                    + ")\n";
+            return Stream.concat(flags, entries);
         }
 
         @Override
@@ -94,7 +103,7 @@ sealed interface Machinery {
             for (Program program : library.built()) {
                 folder.copy(cubins.of(program.recipe()), Folder.KERNELS + cubin(program));
             }
-            for (String file : List.of("src/driver.h", "src/kernels.S", "example/caches.S", "kernels/build.sh")) {
+            for (String file : List.of("src/driver.h", "src/kernels.S", "example/caches.S", "kernels/cubins.sh")) {
                 Template template = Template.of(templates() + file.substring(file.indexOf('/') + 1));
                 folder.put(file, fill(template).text());
             }

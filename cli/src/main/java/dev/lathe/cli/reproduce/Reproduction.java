@@ -14,7 +14,7 @@ import dev.lathe.workflows.contract.activity.Timing;
 import java.util.Optional;
 
 /** Builds, verifies and times a certificate's candidate on a device of this machine. */
-public record Reproduction(Certificate certificate, CandidateCheck trial) {
+public record Reproduction(Certificate certificate, CandidateCheck trial, SecondHarness second) {
     /**
      * Runs the reproduction; throws CommandFailure if the candidate does not build, is incorrect or cannot be timed.
      */
@@ -26,7 +26,8 @@ public record Reproduction(Certificate certificate, CandidateCheck trial) {
     }
 
     private ReproductionResult judged(ReproductionResult alone, Build build) {
-        return alone.isWithinBound() ? alone : alone.beside(beside(build));
+        ReproductionResult judged = alone.isWithinBound() ? alone : alone.beside(beside(build));
+        return judged.isWithinBound() ? judged.with(second.run(certificate, judged.value())) : judged;
     }
 
     private ReproductionResult timed(Build build) {
@@ -34,6 +35,7 @@ public record Reproduction(Certificate certificate, CandidateCheck trial) {
             case Outcome.Ok<Timing>(Timing timed) -> new ReproductionResult(
                     certificate,
                     timed.medianNanoseconds(),
+                    Optional.empty(),
                     Optional.empty(),
                     trial.device().offer().name() + " (" + trial.device().offer().model() + ")",
                     timed.environment().identity());

@@ -6,15 +6,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
  * A new measurement compared with a certificate. A winner with a different time is also reproduced if its gain over the
- * vendor library is the recorded one, because chips of the same model differ by a few percent for both.
+ * vendor library is the recorded one, because chips of the same model differ by a few percent for both. A winner that
+ * the runner reproduces is measured by a second harness, too.
  */
 public record ReproductionResult(
         Certificate certificate,
         double nanoseconds,
         Optional<VendorComparison> beside,
+        Optional<HarnessResult> second,
         String device,
         String identity) {
     /** Kernels below 20 us vary by about 1 % between processes, whatever the number of samples. */
@@ -26,7 +29,7 @@ public record ReproductionResult(
 
     /** Returns the relative change of the value; 0 means no change. */
     double alone() {
-        return VendorComparison.gain(metric(), metric().valueOf(nanoseconds), certificate.value()) - 1;
+        return VendorComparison.gain(metric(), value(), certificate.value()) - 1;
     }
 
     /** Returns the relative change of the ratio to the vendor library; empty if one of the ratios is unknown. */
@@ -44,7 +47,18 @@ public record ReproductionResult(
         return nanoseconds < SHORT_NANOSECONDS ? BOUND_ON_GPU_IF_SHORT : BOUND_ON_GPU;
     }
 
-    public boolean isWithinBound() {
+    /** Returns the measured value in the metric's unit. */
+    double value() {
+        return metric().valueOf(nanoseconds);
+    }
+
+    /** Returns whether the runner reproduces the value, and the second harness agrees. */
+    public boolean isReproduced() {
+        return isWithinBound()
+                && second.filter(other -> !other.agrees(certificate.kind(), nanoseconds)).isEmpty();
+    }
+
+    boolean isWithinBound() {
         return isWithin(alone()) || isWithin(besideVendor().orElse(Double.POSITIVE_INFINITY));
     }
 
@@ -53,16 +67,22 @@ public record ReproductionResult(
     }
 
     ReproductionResult beside(Optional<VendorComparison> both) {
-        return new ReproductionResult(certificate, nanoseconds, both, device, identity);
+        return new ReproductionResult(certificate, nanoseconds, both, second, device, identity);
+    }
+
+    ReproductionResult with(Optional<HarnessResult> other) {
+        return new ReproductionResult(certificate, nanoseconds, beside, other, device, identity);
     }
 
     public List<String> lines() {
-        return List.of(
+        Stream<String> runner = Stream.of(
                 certificate.campaign() + ": " + certificate.candidate().named(),
                 "recorded " + value(certificate.value(), recordedGain()) + " on " + certificate.device() + ", "
                 + certificate.identity(),
-                "measured " + value(metric().valueOf(nanoseconds), measuredGain()) + " on " + device + ", " + identity,
+                "measured " + value(value(), measuredGain()) + " on " + device + ", " + identity,
                 verdict());
+        return Stream.concat(runner, second.map(other -> other.line(certificate.kind(), nanoseconds)).stream())
+                .toList();
     }
 
     private String verdict() {

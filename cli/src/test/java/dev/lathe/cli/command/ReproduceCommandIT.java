@@ -20,6 +20,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,6 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Tests {@code lathe reproduce} on this machine's CPU, without a server. */
 @Timeout(600)
 class ReproduceCommandIT {
+    private static final Pattern MEASURED = Pattern.compile("measured ([0-9.e+-]+) ");
+
     @TempDir
     private Path folder;
 
@@ -69,6 +73,33 @@ class ReproduceCommandIT {
                 .contains("recorded 1.00000e+06 GFLOP/s on elsewhere:cpu, another protocol", "measured ", ":cpu (",
                         "outside the bound of 10 %");
         assertThat(reproduced.status()).as(reproduced.err()).isEqualTo(1);
+    }
+
+    /** Reproduces the value that the machine has at the moment; several times, because load changes it. */
+    private Printed reproducedNow(String op) throws Exception {
+        Printed last = console.call("reproduce", certificate(op, 1e6).toString());
+        for (int tries = 0; tries < 10 && !last.out().contains("second harness"); tries++) {
+            Matcher measured = MEASURED.matcher(last.out());
+            assertThat(measured.find()).as(last.out() + last.err()).isTrue();
+            last = console.call("reproduce", certificate(op, Double.parseDouble(measured.group(1))).toString());
+        }
+        return last;
+    }
+
+    @Test
+    void measuresAReproducedWinnerWithASecondHarness() throws Exception {
+        assertThat(reproducedNow("gemm").out()).contains("second harness: right on 3 shapes, ", " % of the time, ");
+    }
+
+    @Test
+    void aKernelThatIsWrongInTheSecondHarnessIsNotReproduced() throws Exception {
+        console.call("init", "mine");
+        Path kernel = folder.resolve("mine/plain/kernel.c");
+        String source = Files.readString(kernel);
+        Files.writeString(kernel, source.replaceFirst("(?m)^}\\s*\\z", "    if (*(const int64_t *)args[3] > 60) ((float *)args[2])[0] += 1;\n}\n"));
+        Printed reproduced = reproducedNow(folder.resolve("mine").toString());
+        assertThat(reproduced.out()).contains("second harness: WRONG 72x72 by plain_");
+        assertThat(reproduced.status()).isEqualTo(1);
     }
 
     @Test

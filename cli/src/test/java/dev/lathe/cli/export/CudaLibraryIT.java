@@ -129,7 +129,7 @@ class CudaLibraryIT {
         Path cubin = folder.resolve("kernels/reference_f16.cubin");
         byte[] made = Files.readAllBytes(cubin);
         Files.delete(cubin);
-        CudaLibraries.succeed(folder, List.of("env", "NVCC=" + Nvcc.onThisMachine().orElseThrow(), "sh", "kernels/build.sh"));
+        CudaLibraries.succeed(folder, List.of("env", "NVCC=" + Nvcc.onThisMachine().orElseThrow(), "sh", "kernels/cubins.sh"));
         assertThat(cubin).hasBinaryContent(made);
     }
 

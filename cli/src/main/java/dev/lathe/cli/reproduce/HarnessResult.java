@@ -1,0 +1,70 @@
+package dev.lathe.cli.reproduce;
+
+import static java.util.function.Predicate.not;
+
+import dev.lathe.temporal.host.CommandEnd;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What a second harness says about a kernel: how it ended, and its line for each shape, the tuned one first. */
+public record HarnessResult(Optional<String> failure, List<String> shapes) {
+    private static final Pattern SHAPE = Pattern.compile("(right|WRONG|none) .*");
+    private static final Pattern TIME = Pattern.compile(", ([0-9.e+-]+) us, ");
+
+    /** One kernel of 50 us took 20 % longer at one address of its memory in forty. */
+    private static final double BOUND_ON_CPU = 0.25;
+
+    private static final double BOUND_ON_GPU = 0.05;
+
+    public HarnessResult {
+        shapes = List.copyOf(shapes);
+    }
+
+    static HarnessResult of(CommandEnd end) {
+        List<String> shapes = end.output().lines().filter(SHAPE.asMatchPredicate()).toList();
+        Optional<String> wrong = shapes.stream().filter(not(HarnessResult::isRight)).findFirst();
+        return new HarnessResult(
+                end.succeeded() ? Optional.empty() : wrong.or(() -> Optional.of(end.describe())), shapes);
+    }
+
+    private static boolean isRight(String shape) {
+        return shape.startsWith("right ");
+    }
+
+    /**
+     * Returns whether all results are right and the kernel takes at most as long as the runner says. A shorter time is
+     * no sign of a forged one.
+     */
+    boolean agrees(String kind, double runnerNanoseconds) {
+        return failure.isEmpty() && deviation(runnerNanoseconds).filter(more -> more <= bound(kind)).isPresent();
+    }
+
+    /** Returns by how much longer the kernel takes than the runner says; empty if it was not timed. */
+    private Optional<Double> deviation(double runnerNanoseconds) {
+        return shapes.stream()
+                .findFirst()
+                .map(TIME::matcher)
+                .filter(Matcher::find)
+                .map(time -> 1e3 * Double.parseDouble(time.group(1)) / runnerNanoseconds - 1);
+    }
+
+    private static double bound(String kind) {
+        return kind.equals("cuda") ? BOUND_ON_GPU : BOUND_ON_CPU;
+    }
+
+    String line(String kind, double runnerNanoseconds) {
+        String time = deviation(runnerNanoseconds)
+                .map(more -> String.format(
+                        Locale.ROOT,
+                        "%+.1f %% of the time, %s the bound of +%.0f %%",
+                        100 * more,
+                        more <= bound(kind) ? "within" : "outside",
+                        100 * bound(kind)))
+                .orElse("no time");
+        return "second harness: "
+                + failure.orElseGet(() -> "right on " + shapes.size() + " shapes, " + time);
+    }
+}

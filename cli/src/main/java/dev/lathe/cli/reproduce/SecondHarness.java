@@ -1,0 +1,61 @@
+package dev.lathe.cli.reproduce;
+
+import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.export.Library;
+import dev.lathe.cli.export.LibraryFolder;
+import dev.lathe.cli.export.Winner;
+import dev.lathe.temporal.host.Command;
+import dev.lathe.temporal.host.CommandEnd;
+import dev.lathe.temporal.host.ScratchFolder;
+import dev.lathe.tuning.report.Certificate;
+import dev.lathe.worker.device.cuda.CudaSetup;
+import dev.lathe.worker.op.OpFolder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * A second measurement of a winner by another program: the example of its exported library. It shares no code, process
+ * or input with the runner, and calls the kernel on shapes that were not tuned, too.
+ */
+public record SecondHarness(OpFolder op, CudaSetup cuda, Path scratch) {
+    private static final Duration BUILD_LIMIT = Duration.ofMinutes(10);
+    private static final Duration RUN_LIMIT = Duration.ofMinutes(30);
+
+    /** The exit code of the example without a GPU. */
+    private static final int NO_DEVICE = 77;
+
+    /**
+     * Returns what the example says about a certificate's candidate, for which the runner measured a value; empty for a
+     * repository with its own commands, which no library can contain.
+     */
+    public Optional<HarnessResult> run(Certificate certificate, double value) {
+        return op.commands().isPresent() ? Optional.empty() : Optional.of(ofLibrary(certificate, value));
+    }
+
+    private HarnessResult ofLibrary(Certificate certificate, double value) {
+        Winner winner = new Winner(certificate, certificate.problem(), OptionalDouble.of(value));
+        try (ScratchFolder folder = ScratchFolder.in(scratch)) {
+            new LibraryFolder(Library.of(op, List.of(winner)), cuda, folder.path()).write();
+            return run(folder.path());
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write the library for the second harness: " + e.getMessage(), e);
+        }
+    }
+
+    private static HarnessResult run(Path folder) {
+        CommandEnd built = Command.in(folder, BUILD_LIMIT, List.of("sh", "build.sh")).run();
+        if (!built.succeeded()) {
+            throw CommandFailure.refused("the second harness does not build: " + built.describe());
+        }
+        CommandEnd end = Command.in(folder, RUN_LIMIT, List.of("build/example")).run();
+        if (end instanceof CommandEnd.Exited(int code, String output) && code == NO_DEVICE) {
+            throw CommandFailure.refused("the second harness finds no GPU: " + output.strip());
+        }
+        return HarnessResult.of(end);
+    }
+}
