@@ -1,7 +1,7 @@
 # 'make' lists the targets.
 MVN ?= mvn -B -ntp
 
-.PHONY: help build test verify docs bench chaos replay record mutants results clean
+.PHONY: help build test verify docs bench chaos noise replay record mutants results clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\): .*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST)
@@ -24,6 +24,10 @@ bench: ## measure iterations per second with empty activities on the durable ser
 chaos: ## kill workers, servers and devices during sweeps, more often than 'make verify'
 	$(MVN) verify -pl cli -am -Dlathe.chaos=true -Dtest=NoUnitTest -Dsurefire.failIfNoSpecifiedTests=false \
 	  -Dit.test='dev.lathe.kill.*IT' -Dfailsafe.failIfNoSpecifiedTests=false
+
+noise: ## tune equal kernels, idle and under load: 20 campaigns of 60 iterations each
+	gpu-worker/noise/run --lathe ./lathe --out target/noise/idle
+	gpu-worker/noise/run --lathe ./lathe --out target/noise/load --load 10
 
 replay: ## replay the recorded histories and read the golden payloads
 	$(MVN) -q test -pl workflows -am -Dtest='ReplayTest,GoldenTest' -Dsurefire.failIfNoSpecifiedTests=false
