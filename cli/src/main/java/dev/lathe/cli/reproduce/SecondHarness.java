@@ -1,9 +1,9 @@
 package dev.lathe.cli.reproduce;
 
-import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.export.Library;
 import dev.lathe.cli.export.LibraryFolder;
 import dev.lathe.cli.export.Winner;
+import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.temporal.host.Command;
 import dev.lathe.temporal.host.CommandEnd;
 import dev.lathe.temporal.host.ScratchFolder;

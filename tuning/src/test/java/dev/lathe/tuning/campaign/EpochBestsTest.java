@@ -1,8 +1,8 @@
 package dev.lathe.tuning.campaign;
 
-import dev.lathe.tuning.evaluation.Gain;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lathe.tuning.evaluation.Gain;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 

@@ -101,7 +101,6 @@ public final class Plans {
         return oneOf(SyntheticDevice.FLUKE, id);
     }
 
-    /** Returns a plan with three campaigns that run one after the other. The baseline of the second one crashes. */
     /** Returns one campaign whose baseline is measured while the machine is busy. */
     public static SweepPlan busy(String id, long optimum) {
         Problem problem =
@@ -109,6 +108,7 @@ public final class Plans {
         return sweep(id, List.of(new SweepMember(problem, 1e-6)), 0);
     }
 
+    /** Returns a plan with three campaigns that run one after the other. The baseline of the second one crashes. */
     public static SweepPlan withFailure(String id) {
         SweepPlan healthy = sweep(id, 2, 0);
         SweepMember failing = oneOf(SyntheticDevice.HOPELESS, id).members().getFirst();

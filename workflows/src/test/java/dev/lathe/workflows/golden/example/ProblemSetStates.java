@@ -1,11 +1,11 @@
 package dev.lathe.workflows.golden.example;
 
-import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.campaign.FinalMeasurement;
 import dev.lathe.tuning.campaign.FullSetResult;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;

@@ -1,6 +1,5 @@
 package dev.lathe.workflows.golden.example;
 
-import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.campaign.AdaptiveLookahead;
 import dev.lathe.tuning.campaign.BuildFingerprints;
 import dev.lathe.tuning.campaign.EpochBests;
@@ -17,6 +16,7 @@ import dev.lathe.tuning.campaign.plan.SearchPlan;
 import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.ScoreRule;
 import dev.lathe.tuning.evaluation.Bottleneck;
+import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Metric;
