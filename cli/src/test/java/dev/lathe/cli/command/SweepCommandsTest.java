@@ -46,7 +46,9 @@ class SweepCommandsTest {
                         "id", "key", "phase", "device", "epoch", "iterations", "target", "attempts", "unit", "baseline",
                         "vendor", "best", "pauseReason", "stopReason", "shapes", "lookahead");
         assertThat(CliHarness.fields(campaign.path("best")))
-                .containsExactly("iteration", "candidate", "point", "value", "speedup", "overVendor", "source");
+                .containsExactly(
+                        "iteration", "candidate", "point", "value", "speedup", "speedupInterval", "overVendor",
+                        "source");
         assertThat(campaign.path("vendor").isNull()).isTrue();
         assertThat(harness.json("campaign", "list", "whole", "--json").path("campaigns"))
                 .isEqualTo(sweep.path("campaigns"));
@@ -119,7 +121,7 @@ class SweepCommandsTest {
         assertThat(CliHarness.fields(best))
                 .containsExactly(
                         "campaign", "unit", "iteration", "candidate", "family", "knobs", "code", "value", "speedup",
-                        "overVendor", "source");
+                        "speedupInterval", "overVendor", "source");
         assertThat(CliHarness.fields(best.path("knobs"))).containsExactly("x", "y");
         assertThat(harness.lathe("campaign", "best", "shown/" + FIRST).out()).contains("family      valley", "  x");
         assertThat(harness.lathe("campaign", "history", "shown/" + FIRST).out()).contains("iteration 0", "median us");
