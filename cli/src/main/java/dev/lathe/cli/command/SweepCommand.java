@@ -6,6 +6,7 @@ import dev.lathe.cli.control.SweepStart;
 import dev.lathe.cli.plan.InstalledOps;
 import dev.lathe.cli.plan.PlannedSweep;
 import dev.lathe.cli.process.ExitCode;
+import dev.lathe.cli.reading.OutdatedFolders;
 import dev.lathe.cli.reading.SweepFolder;
 import dev.lathe.cli.reading.SweepHistories;
 import dev.lathe.cli.reading.SweepListing;
@@ -136,7 +137,7 @@ public final class SweepCommand extends Group {
         @Override
         protected ExitCode perform(Session session) {
             SweepView sweep = new SweepReading(session).view(argument.id(session));
-            json.print(this::print, sweep, () -> SweepLines.status(sweep));
+            json.print(this::print, sweep, () -> SweepLines.status(sweep, new OutdatedFolders(context.results())));
             return ExitCode.DONE;
         }
     }
