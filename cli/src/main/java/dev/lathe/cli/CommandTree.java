@@ -1,13 +1,13 @@
 package dev.lathe.cli;
 
-import dev.lathe.temporal.host.DataDirectory;
-import dev.lathe.worker.ServerFault;
 import dev.lathe.cli.command.CliTask;
 import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
+import dev.lathe.temporal.host.DataDirectory;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.temporal.host.LocalTemporalException;
+import dev.lathe.worker.ServerFault;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

@@ -1,7 +1,5 @@
 package dev.lathe.worker;
 
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import dev.lathe.activities.device.Device;
 import io.temporal.client.WorkflowClient;
 import io.temporal.worker.WorkerFactory;
@@ -9,6 +7,8 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A running worker. {@link #close} withdraws its devices, waits for the running activities and stops the worker. If the

@@ -2,13 +2,13 @@ package dev.lathe.cli.manifest;
 
 import dev.lathe.cli.manifest.Manifest.SetOptions;
 import dev.lathe.cli.process.CommandFailure;
-import dev.lathe.tuning.search.Strategies;
 import dev.lathe.tuning.campaign.plan.ProfilePolicy;
 import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.SetScoring;
+import dev.lathe.tuning.search.Strategies;
 import dev.lathe.tuning.stop.StopRule.IterationCount;
 import dev.lathe.worker.op.reading.TextFile;
 import java.io.IOException;

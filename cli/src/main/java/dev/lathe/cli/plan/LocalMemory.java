@@ -1,11 +1,11 @@
 package dev.lathe.cli.plan;
 
 import dev.lathe.cli.process.CommandFailure;
-import dev.lathe.workflows.contract.sweep.SweepMember;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.ProblemSet;
 import dev.lathe.worker.job.ProblemJobs;
 import dev.lathe.worker.op.OpFolder;
+import dev.lathe.workflows.contract.sweep.SweepMember;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package dev.lathe.workflows.campaign;
 
-import dev.lathe.workflows.contract.campaign.ProjectRequest;
 import dev.lathe.workflows.contract.campaign.CampaignState;
+import dev.lathe.workflows.contract.campaign.ProjectRequest;
 import dev.lathe.workflows.contract.campaign.ProjectionWorkflow;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
 import dev.lathe.workflows.options.WorkflowTasks;

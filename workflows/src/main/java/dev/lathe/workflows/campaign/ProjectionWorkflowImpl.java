@@ -1,8 +1,8 @@
 package dev.lathe.workflows.campaign;
 
 import dev.lathe.workflows.contract.activity.ProjectActivity;
-import dev.lathe.workflows.contract.campaign.ProjectRequest;
 import dev.lathe.workflows.contract.campaign.DeviceEpoch;
+import dev.lathe.workflows.contract.campaign.ProjectRequest;
 import dev.lathe.workflows.contract.campaign.ProjectionWorkflow;
 import dev.lathe.workflows.options.ActivityOptionsCatalog;
 import io.temporal.workflow.Workflow;
