@@ -2,6 +2,7 @@ package dev.lathe.cli.input;
 
 import dev.lathe.cli.harness.CliHarness;
 import dev.lathe.cli.harness.ConsoleCapture.Printed;
+import dev.lathe.testing.Await;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,6 +19,8 @@ class ShapeBeyondMemoryTest {
     @Test
     void isRejectedWhenASweepStarts() throws IOException {
         try (CliHarness harness = CliHarness.onCpu(folder)) {
+            Await.until(() -> harness.lathe("device", "list").out().contains(":cpu"));
+
             Printed printed = harness.lathe(
                     "sweep", "start", "--op", "gemm", "--shapes", "64x64x64,4096x4096x99999999", "--devices", "cpu");
 
