@@ -4,8 +4,10 @@ import dev.lathe.cli.command.CliTask;
 import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
+import dev.lathe.temporal.host.DataDirectory;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.temporal.host.LocalTemporalException;
+import dev.lathe.worker.ServerFault;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -59,11 +61,14 @@ public final class CommandTree {
                 switch (exception) {
                     case CommandFailure failure -> failure.code();
                     case LocalTemporalException failure -> ExitCode.UNREACHABLE;
+                    case Exception failure when ServerFault.isTransient(failure) -> ExitCode.UNREACHABLE;
                     default -> ExitCode.DEFECT;
                 };
         err.println("lathe: " + (code == ExitCode.DEFECT
                 ? "internal error; please report it with the stack trace below: " + exception
-                : shortened(String.valueOf(exception.getMessage()))));
+                : shortened(exception instanceof CommandFailure || exception instanceof LocalTemporalException
+                        ? String.valueOf(exception.getMessage())
+                        : ServerFault.text(exception, DataDirectory.of(environment)))));
         if (code == ExitCode.DEFECT || environment.get("LATHE_DEBUG").isPresent()) {
             exception.printStackTrace(err);
         }

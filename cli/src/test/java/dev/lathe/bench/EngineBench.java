@@ -21,6 +21,7 @@ import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.stop.EarlyStopping;
 import dev.lathe.workflows.campaign.CampaignWorkflowImpl;
+import dev.lathe.workflows.campaign.ProjectionWorkflowImpl;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.devices.DevicePoolState;
 import dev.lathe.workflows.contract.naming.TaskQueues;
@@ -88,7 +89,8 @@ class EngineBench {
                         .setStickyQueueScheduleToStartTimeout(Duration.ofSeconds(1))
                         .build());
         workflows.registerWorkflowImplementationTypes(
-                CampaignWorkflowImpl.class, SweepWorkflowImpl.class, DevicePoolWorkflowImpl.class);
+                CampaignWorkflowImpl.class, SweepWorkflowImpl.class, DevicePoolWorkflowImpl.class,
+                ProjectionWorkflowImpl.class);
         workflows.registerActivitiesImplementations(new NullProposer());
         for (String queue : List.of(DEVICE, DEVICE + "/control", DEVICE + "/compile/nothing", DEVICE + "/project")) {
             factory.newWorker(queue, WorkerOptions.newBuilder()

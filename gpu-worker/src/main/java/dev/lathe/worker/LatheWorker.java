@@ -7,6 +7,8 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A running worker. {@link #close} withdraws its devices, waits for the running activities and stops the worker. If the
@@ -17,6 +19,8 @@ public final class LatheWorker implements AutoCloseable {
      * Longer than most measurements. Activities that still run after it are interrupted; the next worker retries them.
      */
     private static final Duration GRACE = Duration.ofSeconds(60);
+
+    private static final Logger LOG = LoggerFactory.getLogger(LatheWorker.class);
 
     /** Limits the withdrawal if the server is not reachable. */
     private static final Duration WITHDRAW_LIMIT = Duration.ofSeconds(5);
@@ -38,9 +42,26 @@ public final class LatheWorker implements AutoCloseable {
         WorkerFactory factory = new WorkerAssembly(client, config).assemble();
         PoolMembership membership = new PoolMembership(
                 client, config.devices().stream().map(Device::offer).toList());
-        factory.start();
-        membership.offer();
-        return new LatheWorker(factory, membership, ServerMonitor.start(client, membership::offer));
+        whileUnreachable(factory::start);
+        ServerMonitor monitor = ServerMonitor.start(client, membership::offer);
+        monitor.callNow();
+        return new LatheWorker(factory, membership, monitor);
+    }
+
+    /** Repeats a step while the server does not respond. The step itself waits for the server before it fails. */
+    private static void whileUnreachable(Runnable step) {
+        boolean done = false;
+        while (!done) {
+            try {
+                step.run();
+                done = true;
+            } catch (RuntimeException failed) {
+                if (!ServerFault.isTransient(failed)) {
+                    throw failed;
+                }
+                LOG.warn("the server does not respond; waiting for it: {}", failed.getMessage());
+            }
+        }
     }
 
     /** Closes the worker when the process receives SIGTERM or Ctrl-C. */

@@ -107,7 +107,7 @@ public record LocalDevices(WorkerPlaces places, String worker) {
     }
 
     /** Returns the name of this machine, which is part of the names of its devices and queues. */
-    static String host() {
+    public static String host() {
         try {
             return InetAddress.getLocalHost().getHostName();
         } catch (UnknownHostException unresolved) {

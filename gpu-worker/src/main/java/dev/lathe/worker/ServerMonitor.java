@@ -22,7 +22,7 @@ final class ServerMonitor implements AutoCloseable {
     private final Runnable onReconnect;
     private final ScheduledExecutorService clock =
             Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().name("server-monitor").daemon().factory());
-    private boolean unreachable;
+    private volatile boolean unreachable;
 
     ServerMonitor(BooleanSupplier reachable, Runnable onReconnect) {
         this.reachable = reachable;
@@ -45,6 +45,19 @@ final class ServerMonitor implements AutoCloseable {
             return true;
         } catch (StatusRuntimeException failed) {
             return false;
+        }
+    }
+
+    /** Runs the callback now; if the server does not respond, after the reconnect. */
+    void callNow() {
+        try {
+            onReconnect.run();
+        } catch (RuntimeException failed) {
+            if (!ServerFault.isTransient(failed)) {
+                throw failed;
+            }
+            LOG.warn("the server does not respond; the devices are registered when it does: {}", failed.getMessage());
+            unreachable = true;
         }
     }
 

@@ -8,6 +8,7 @@ import dev.lathe.activities.stage.HealthActivityImpl;
 import dev.lathe.activities.stage.ProfileActivityImpl;
 import dev.lathe.activities.stage.VendorActivityImpl;
 import dev.lathe.workflows.campaign.CampaignWorkflowImpl;
+import dev.lathe.workflows.campaign.ProjectionWorkflowImpl;
 import dev.lathe.workflows.contract.naming.TaskQueues;
 import dev.lathe.workflows.devices.DevicePoolWorkflowImpl;
 import dev.lathe.workflows.sweep.SweepWorkflowImpl;
@@ -78,7 +79,8 @@ final class WorkerAssembly {
                         .setDefaultDeadlockDetectionTimeout(DEADLOCK.toMillis())
                         .build());
         worker.registerWorkflowImplementationTypes(
-                CampaignWorkflowImpl.class, SweepWorkflowImpl.class, DevicePoolWorkflowImpl.class);
+                CampaignWorkflowImpl.class, SweepWorkflowImpl.class, DevicePoolWorkflowImpl.class,
+                ProjectionWorkflowImpl.class);
         worker.registerActivitiesImplementations(config.local().toArray());
     }
 

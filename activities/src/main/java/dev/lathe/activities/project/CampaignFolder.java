@@ -45,7 +45,7 @@ public final class CampaignFolder {
         ResultsFolder folder = ResultsFolder.at(path);
         folder.write("results.tsv", Tables.results(campaign));
         folder.write("attempts.tsv", Tables.attempts(campaign));
-        folder.write("idea-log.jsonl", lines(JSON, IdeaLog.of(campaign)));
+        folder.write(IdeaLog.FILE, lines(JSON, IdeaLog.of(campaign)));
         folder.write(MeasuredCandidate.FILE, lines(CANDIDATES, MeasuredCandidate.of(campaign)));
         Optional<Certificate> certificate = Certificate.of(campaign);
         if (certificate.isPresent()) {

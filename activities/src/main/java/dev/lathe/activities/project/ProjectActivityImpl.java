@@ -5,7 +5,7 @@ import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.activities.history.CampaignReader;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.workflows.contract.activity.ProjectActivity;
-import dev.lathe.workflows.contract.activity.ProjectRequest;
+import dev.lathe.workflows.contract.campaign.ProjectRequest;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -24,6 +24,7 @@ public final class ProjectActivityImpl implements ProjectActivity {
     @Override
     public void project(ProjectRequest request) {
         CampaignHistory history = reader.read(request.campaign())
+                .map(read -> read.completedBy(request.state()))
                 .orElseThrow(() -> ActivityFailures.setup("campaign " + request.campaign() + " does not exist"));
         Path target = folder(history.state().plan());
         try {

@@ -16,16 +16,28 @@ import java.util.function.Function;
  * for another.
  */
 record UnusedKnobs(FamilyFolder folder, Function<Point, Optional<String>> compiled) {
+    /** Each value is compiled once, so that larger knobs would take minutes. */
+    private static final int MAX_VALUES = 64;
+
     List<String> notes(Family family) {
         return compiled.apply(family.simplest())
                 .map(code -> folder.knobs().stream()
                         .filter(rule -> rule.encoding() == KnobEncoding.MACRO
                                 && !folder.usedByLaunches().contains(rule.knob().name()))
                         .map(KnobRule::knob)
-                        .filter(knob -> isUnused(family, knob, code))
-                        .map(this::note)
+                        .flatMap(knob -> note(family, knob, code).stream())
                         .toList())
                 .orElse(List.of());
+    }
+
+    private Optional<String> note(Family family, Knob knob, String code) {
+        if (knob.values().size() > MAX_VALUES) {
+            return Optional.of(note(knob, "has " + knob.values().size() + " values; its effect on the code is checked "
+                    + "only for up to " + MAX_VALUES));
+        }
+        return isUnused(family, knob, code)
+                ? Optional.of(note(knob, "has no effect: all its values compile to the same code at the default point"))
+                : Optional.empty();
     }
 
     private boolean isUnused(Family family, Knob knob, String code) {
@@ -37,8 +49,7 @@ record UnusedKnobs(FamilyFolder folder, Function<Point, Optional<String>> compil
         return !others.isEmpty() && others.stream().allMatch(point -> compiled.apply(point).equals(Optional.of(code)));
     }
 
-    private String note(Knob knob) {
-        return "note     " + folder.name() + "/" + folder.source() + ": knob " + knob.name()
-                + " has no effect: all its values compile to the same code at the default point";
+    private String note(Knob knob, String text) {
+        return "note     " + folder.name() + "/" + folder.source() + ": knob " + knob.name() + " " + text;
     }
 }

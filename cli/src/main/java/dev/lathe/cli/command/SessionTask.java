@@ -12,9 +12,14 @@ import dev.lathe.workflows.contract.campaign.ControlAnswer;
 abstract class SessionTask extends CliTask {
     @Override
     protected final ExitCode perform() {
-        try (Session session = Servers.of(context).session()) {
+        try (Session session = open(Servers.of(context))) {
             return perform(session);
         }
+    }
+
+    /** Connects to the server; throws if it does not respond. */
+    protected Session open(Servers servers) {
+        return servers.session();
     }
 
     protected abstract ExitCode perform(Session session);

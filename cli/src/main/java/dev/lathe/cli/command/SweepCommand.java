@@ -4,8 +4,11 @@ import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.control.SweepControl;
 import dev.lathe.cli.control.SweepStart;
 import dev.lathe.cli.plan.InstalledOps;
+import dev.lathe.cli.plan.LocalMemory;
 import dev.lathe.cli.plan.PlannedSweep;
 import dev.lathe.cli.process.ExitCode;
+import dev.lathe.cli.reading.DeviceReading;
+import dev.lathe.cli.reading.OutdatedFolders;
 import dev.lathe.cli.reading.SweepFolder;
 import dev.lathe.cli.reading.SweepHistories;
 import dev.lathe.cli.reading.SweepListing;
@@ -15,6 +18,7 @@ import dev.lathe.cli.render.TextTable.Column;
 import dev.lathe.cli.render.TimesTable;
 import dev.lathe.cli.state.SweepTimes;
 import dev.lathe.cli.state.SweepView;
+import dev.lathe.worker.LocalDevices;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -73,6 +77,9 @@ public final class SweepCommand extends Group {
         @Override
         protected ExitCode perform(Session session) {
             PlannedSweep sweep = options.plan(context);
+            if (new DeviceReading(session).hosts("cpu").equals(List.of(LocalDevices.host()))) {
+                LocalMemory.here().require(sweep, InstalledOps.in(context.kernels()));
+            }
             SweepStart.Outcome outcome = new SweepStart(session).start(sweep);
             SweepLines.started(sweep, outcome, session.links()).forEach(this::print);
             return watch ? follow(session, sweep.plan().id()) : ExitCode.DONE;
@@ -136,7 +143,7 @@ public final class SweepCommand extends Group {
         @Override
         protected ExitCode perform(Session session) {
             SweepView sweep = new SweepReading(session).view(argument.id(session));
-            json.print(this::print, sweep, () -> SweepLines.status(sweep));
+            json.print(this::print, sweep, () -> SweepLines.status(sweep, new OutdatedFolders(context.results())));
             return ExitCode.DONE;
         }
     }

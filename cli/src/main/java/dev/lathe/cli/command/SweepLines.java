@@ -3,6 +3,7 @@ package dev.lathe.cli.command;
 import dev.lathe.cli.connection.UiLinks;
 import dev.lathe.cli.control.SweepStart;
 import dev.lathe.cli.plan.PlannedSweep;
+import dev.lathe.cli.reading.OutdatedFolders;
 import dev.lathe.cli.render.CampaignTable;
 import dev.lathe.cli.render.TextTable;
 import dev.lathe.cli.state.SweepView;
@@ -29,12 +30,13 @@ final class SweepLines {
         return lines;
     }
 
-    public static List<String> status(SweepView sweep) {
+    public static List<String> status(SweepView sweep, OutdatedFolders folders) {
         List<String> lines = new ArrayList<>();
         lines.add(sweep.id() + ": " + sweep.phase() + ", " + sweep.iterations() + " of " + sweep.totalTarget()
                 + " iterations");
         lines.addAll(CampaignTable.progress(sweep.campaigns(), TextTable.UNBOUNDED));
         lines.addAll(outliers(sweep));
+        lines.addAll(folders.of(sweep));
         return lines;
     }
 

@@ -151,10 +151,18 @@ final class SweepOptions {
     public PlannedSweep plan(CliContext context) {
         Manifest manifest = manifest(context);
         String name = id.map(SweepOptions::checked).orElseGet(() -> name(manifest.name(), Instant.now()));
-        return withWinners(
-                new SweepPlanner(InstalledOps.in(context.kernels()), context.directory(), Gpus.here(context))
-                        .plan(name, manifest),
-                context);
+        return withWinners(planned(name, manifest, context), context);
+    }
+
+    /** Plans a manifest. If no option replaces its fields, a failure names the file. */
+    private PlannedSweep planned(String name, Manifest requested, CliContext context) {
+        try {
+            return new SweepPlanner(InstalledOps.in(context.kernels()), context.directory(), Gpus.here(context))
+                    .plan(name, requested);
+        } catch (CommandFailure failure) {
+            boolean replaced = op.isPresent() || !shapes.isEmpty() || !dtypes.isEmpty() || !devices.isEmpty();
+            throw manifest.filter(file -> !replaced).map(file -> failure.in(file)).orElse(failure);
+        }
     }
 
     private Manifest manifest(CliContext context) {

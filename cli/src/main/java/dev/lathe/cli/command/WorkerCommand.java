@@ -2,10 +2,13 @@ package dev.lathe.cli.command;
 
 import dev.lathe.activities.device.Device;
 import dev.lathe.cli.check.DevicePaths;
+import dev.lathe.cli.connection.Servers;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
+import dev.lathe.temporal.host.LocalTemporalException;
 import dev.lathe.worker.LatheWorker;
+import dev.lathe.worker.ServerFault;
 import dev.lathe.worker.WorkerConfig;
 import dev.lathe.worker.WorkerSetup;
 import java.util.List;
@@ -35,6 +38,25 @@ public final class WorkerCommand extends SessionTask {
                     + "landscape:FILE[?name=NAME&real-time] (default: auto).")
     private List<String> devices = List.of("auto");
 
+    /** Waits for a server that does not respond yet, like a running worker whose server is restarted. */
+    @Override
+    protected Session open(Servers servers) {
+        boolean announced = false;
+        while (true) {
+            try {
+                return super.open(servers);
+            } catch (LocalTemporalException noResponse) {
+                if (!ServerFault.isTransient(noResponse)) {
+                    throw noResponse;
+                }
+                if (!announced) {
+                    print(noResponse.getMessage() + " Waiting for it.");
+                    announced = true;
+                }
+            }
+        }
+    }
+
     @Override
     protected ExitCode perform(Session session) {
         WorkerConfig config = config(session);
@@ -44,7 +66,7 @@ public final class WorkerCommand extends SessionTask {
                         .map(Device::offer)
                         .map(offer -> offer.name() + " (" + offer.model() + ")")
                         .collect(Collectors.joining(", ")) + ".");
-        try {
+        try (worker) {
             worker.awaitTermination();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -8,6 +8,7 @@ import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.SetScoring;
+import dev.lathe.tuning.search.Strategies;
 import dev.lathe.tuning.stop.StopRule.IterationCount;
 import dev.lathe.worker.op.reading.TextFile;
 import java.io.IOException;
@@ -72,7 +73,7 @@ public final class ManifestFile {
     private static PlanOptions options(YamlFields fields) {
         return new PlanOptions(
                 fields.whole("iterations", 1, IterationCount.LIMIT),
-                fields.optional("strategy", ManifestFile::name),
+                fields.optional("strategy", ManifestFile::strategy),
                 fields.number("seed"),
                 fields.optional("mode", name -> oneOf(name, StartMode.values())),
                 fields.whole("lookahead", 0, PlanOptions.MAX_LOOKAHEAD),
@@ -104,6 +105,14 @@ public final class ManifestFile {
         if (!text.matches("[A-Za-z0-9][A-Za-z0-9._/-]*")) {
             throw new IllegalArgumentException("invalid name '" + text + "'; use letters, digits, '.', '_', '-' and "
                     + "'/'");
+        }
+        return text;
+    }
+
+    private static String strategy(String text) {
+        if (!Strategies.names().contains(text)) {
+            throw new IllegalArgumentException(
+                    "unknown strategy '" + text + "'; legal are " + String.join(", ", Strategies.names()));
         }
         return text;
     }

@@ -11,6 +11,7 @@ import dev.lathe.tuning.space.Knob;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.Violation;
+import dev.lathe.worker.job.ProblemJobs;
 import dev.lathe.worker.op.KnobRule;
 import dev.lathe.worker.op.OpFileException;
 import dev.lathe.worker.op.OpFolder;
@@ -114,6 +115,22 @@ public final class InstalledOps {
                     .map(violation -> location(space.simplest(), violation) + "the simplest kernel, "
                             + space.simplest().named() + ", violates the constraint "
                             + violation.rule() + ": " + violation.reason() + "; " + violation.fixHint());
+        }
+
+        /**
+         * Throws CommandFailure if a scratch buffer of the simplest kernel has an invalid size. On a GPU, sizes may
+         * depend on the device.
+         */
+        void requireScratch(List<Problem> problems, String kind) {
+            if (kind.equals("cpu") && folder.commands().isEmpty()) {
+                Point simplest = folder.space(problems, kind).simplest();
+                try {
+                    problems.forEach(problem ->
+                            ProblemJobs.onHost(folder, problem).candidate("simplest", simplest, folder.folder()));
+                } catch (OpFileException e) {
+                    throw CommandFailure.usage("op: " + e.getMessage());
+                }
+            }
         }
 
         private String location(Point simplest, Violation violation) {

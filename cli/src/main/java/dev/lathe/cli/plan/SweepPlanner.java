@@ -74,6 +74,7 @@ public final class SweepPlanner {
         op.obstacle(problems, devices.selector().kind()).ifPresent(obstacle -> {
             throw CommandFailure.usage(member.problem().key() + ": " + obstacle);
         });
+        op.requireScratch(problems, devices.selector().kind());
     }
 
     /** Checks that the op has kernels for the types. Without types, uses the op's first type. */
@@ -150,7 +151,7 @@ public final class SweepPlanner {
                 .filter(dtype -> !known.contains(dtype))
                 .findFirst()
                 .ifPresent(dtype -> {
-                    throw CommandFailure.usage("dtype " + dtype + ": not supported by the op " + manifest.op()
+                    throw CommandFailure.usage("dtypes: " + dtype + " is not supported by the op " + manifest.op()
                             + "; legal are "
                             + String.join(", ", known.stream().map(DataType::toString).toList()));
                 });

@@ -25,6 +25,11 @@ public final class CommandFailure extends RuntimeException {
         return new CommandFailure(ExitCode.REFUSED, message);
     }
 
+    /** Returns the failure with the file that causes it. */
+    public CommandFailure in(String file) {
+        return new CommandFailure(code, file + ": " + getMessage());
+    }
+
     public ExitCode code() {
         return code;
     }

@@ -5,6 +5,7 @@ import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.worker.runner.ForeignProcesses;
+import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.devices.DevicePoolState;
 import dev.lathe.workflows.contract.devices.DeviceStatus;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
@@ -33,6 +34,20 @@ public record DeviceReading(Session session) {
                 .devices()
                 .stream()
                 .map(this::device)
+                .toList();
+    }
+
+    /** Returns the hosts of the registered devices of a kind, without duplicates. Empty if no worker answers. */
+    public List<String> hosts(String kind) {
+        return session.executions().find(WorkflowIds.DEVICE_POOL).stream()
+                .flatMap(pool -> session.executions()
+                        .query(WorkflowIds.DEVICE_POOL, "devices", DevicePoolState.class)
+                        .stream())
+                .flatMap(pool -> pool.devices().stream())
+                .map(DeviceStatus::offer)
+                .filter(offer -> offer.kind().equals(kind))
+                .map(DeviceOffer::host)
+                .distinct()
                 .toList();
     }
 

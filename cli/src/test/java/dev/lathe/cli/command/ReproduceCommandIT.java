@@ -62,7 +62,8 @@ class ReproduceCommandIT {
                 value,
                 OptionalDouble.empty(),
                 "elsewhere:cpu",
-                "another protocol");
+                "another protocol",
+                true);
         return Files.writeString(folder.resolve("winner.json"), TuningJson.mapper().writeValueAsString(certificate));
     }
 

@@ -41,7 +41,7 @@ class CpuLibraryIT {
         return new Winner(
                 new Certificate(
                         "night/" + problem.key(), LARGEST, problem, "cpu", 1, id, candidate, OP.metric(problem), 8,
-                        OptionalDouble.empty(), "host:cpu", "runner 1, cc 12"),
+                        OptionalDouble.empty(), "host:cpu", "runner 1, cc 12", true),
                 problem,
                 OptionalDouble.of(8));
     }

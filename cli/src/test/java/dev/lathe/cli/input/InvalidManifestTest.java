@@ -68,18 +68,21 @@ class InvalidManifestTest {
                 Manifest.plus("patience: 0", "m.yaml:6: field 'patience': 0 is not between 1 and"),
                 Manifest.plus("window: 0", "m.yaml:6: field 'window': 0 is not between 1 and"),
                 Manifest.plus("cpuDivisor: 0", "m.yaml:6: field 'cpuDivisor': 0 is not between 1 and 4096"),
-                Manifest.plus("strategy: lucky", "strategy 'lucky'", "portfolio"),
+                Manifest.plus("strategy: lucky", "m.yaml:6: field 'strategy': unknown strategy 'lucky'; legal are",
+                        "portfolio"),
                 Manifest.plus("set: {maxLoss: 1}", "m.yaml:6: field 'maxLoss': 1 is not between 0.0 and 0.99"),
                 Manifest.plus("set: {representatives: [9x9x9]}", "set.representatives: each must be one of the shapes"),
                 Manifest.plus("sampling: {budgetMilliseconds: 0}", "m.yaml:6: field 'budgetMilliseconds'"),
                 Manifest.plus("op: " + "x".repeat(100_000), "m.yaml:6: duplicate field 'op'"),
                 Manifest.with("name: m", "name: " + "m ".repeat(50_000), "m.yaml:1: field 'name': invalid name"),
                 Manifest.with("name: m", "name: ../../etc", "m.yaml:1: field 'name': invalid name"),
-                Manifest.with("gemm", "gem", "op: no such op: 'gem'; choose one of [gemm, gemm_sp, softmax]"),
+                Manifest.with("gemm", "gem", "m.yaml: op: no such op: 'gem'; choose one of [gemm, gemm_sp, softmax]"),
                 Manifest.with("[f32]", "[f33]", "m.yaml:3: field 'dtypes': unknown data type 'f33'; legal are"),
-                Manifest.with("[f32]", "[i32]", "dtype i32: not supported by the op gemm; legal are f32"),
+                Manifest.with("[f32]", "[i32]", "m.yaml: dtypes: i32 is not supported by the op gemm; legal are f32"),
                 Manifest.with("[f32]", "[f32, f32]", "m.yaml:3: field 'dtypes': duplicate 'f32'"),
-                Manifest.with("64x64x64", "64x64", "shape 64x64: the op has the dimensions MxNxK"),
+                Manifest.with("64x64x64", "64x64", "m.yaml: shape 64x64: the op has the dimensions MxNxK"),
+                Manifest.with("64x64x64", "4096x4096x99999999", "shape 4096x4096x99999999: gemm f32 needs 12207.4 GiB",
+                        "choose a smaller shape"),
                 Manifest.with("64x64x64", "64x-1x64", "m.yaml:4: field 'shapes': invalid shape '64x-1x64'"),
                 Manifest.with("64x64x64", "0x64x64", "m.yaml:4: field 'shapes': invalid shape '0x64x64'"),
                 Manifest.with("64x64x64", "64x64x9999999999", "m.yaml:4: field 'shapes': invalid shape"),
@@ -124,6 +127,12 @@ class InvalidManifestTest {
         Files.write(folder.resolve("m.yaml"), "name: m\nop: g\u00e9mm\n".getBytes(StandardCharsets.ISO_8859_1));
         OneLine.rejects(console().call("run", "m.yaml"), 2, List.of("m.yaml: ",
                 "the text is not UTF-8; save it as UTF-8"));
+    }
+
+    @Test
+    void byteOrderMarkIsAccepted() throws IOException {
+        Files.writeString(folder.resolve("m.yaml"), "\uFEFF" + MINIMAL + "seed: x\n");
+        OneLine.rejects(console().call("run", "m.yaml"), 2, List.of("m.yaml:6: field 'seed': 'x' is not an integer"));
     }
 
     @Test

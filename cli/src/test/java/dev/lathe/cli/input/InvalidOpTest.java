@@ -107,6 +107,10 @@ class InvalidOpTest {
                 Edit.space("\"SUMS <= C\"", "\"SUMS > 99\"", "space.json:13: constraints[0].expression: "),
                 Edit.space("\"SUMS <= C\"", "\"\"", "space.json:13: constraints[0].expression: '': column 1"),
                 Edit.space("\"scratch\": []", "\"scratch\": [null]", "space.json:15: scratch[0]: ", "missing"),
+                Edit.space("\"scratch\": []", "\"scratch\": [{\"name\": \"T\", \"bytes\": \"-8*C\"}]",
+                        "plain/space.json:15: scratch[0].bytes: '-8*C' is -1024 for the shape 64x128"),
+                Edit.space("\"scratch\": []", "\"scratch\": [{\"name\": \"T\", \"bytes\": \"1000000000000000\"}]",
+                        "plain/space.json:15: scratch[0].bytes: '1000000000000000' is 1000000000000000 for"),
                 Edit.space("\"kernel.c\"", "\"a\\u0000b\"", "space.json:4: source: "),
                 Edit.space("\"entry\": \"rmsnorm\"", "\"entry\": [\"rmsnorm\"]", "space.json:16: launches[0].entry: "),
                 Edit.space("\"arguments\": [\"X\"", "\"arguments\": [null",
@@ -139,6 +143,22 @@ class InvalidOpTest {
         Path file = folder.resolve("rmsnorm").resolve(OP);
         Files.write(file, Files.readString(file).replace("row by row", "\u00e9").getBytes(StandardCharsets.ISO_8859_1));
         OneLine.rejects(console.call("check", "rmsnorm"), 2, List.of("rmsnorm/op.json: ", "not UTF-8"));
+    }
+
+    @Test
+    void opFileWithAByteOrderMarkIsAccepted() throws IOException {
+        Path file = folder.resolve("rmsnorm").resolve(OP);
+        Files.writeString(file, "\uFEFF" + Files.readString(file).replace("\"4*R*C\"", "[]"));
+        OneLine.rejects(console.call("run", "--op", "rmsnorm", "--shapes", "64x128", "--devices", "cpu"), 2,
+                List.of("op.json:11: flop: ", "must be a string"));
+    }
+
+    @Test
+    void kernelThatIsNotUtf8IsRejectedInOneLine() throws IOException {
+        Path file = folder.resolve("rmsnorm/plain/kernel.c");
+        Files.write(file, ("// \u00e9\n" + Files.readString(file)).getBytes(StandardCharsets.ISO_8859_1));
+        OneLine.rejects(console.call("run", "--op", "rmsnorm", "--shapes", "64x128", "--devices", "cpu"), 2,
+                List.of("plain/kernel.c: the text is not UTF-8; save it as UTF-8"));
     }
 
     @Test

@@ -34,7 +34,8 @@ class ReproductionResultTest {
                 RECORDED,
                 vendor,
                 "elsewhere:cuda",
-                "a protocol");
+                "a protocol",
+                true);
     }
 
     /** Returns a result with the given fraction of the recorded value and an optional comparison. */

@@ -8,20 +8,33 @@ import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.worker.op.CudaSection;
 import dev.lathe.worker.op.FamilyFolder;
+import dev.lathe.worker.op.OpFileException;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.ProgramRule;
+import dev.lathe.worker.op.ScratchRule;
+import dev.lathe.worker.op.SpaceLocation;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The parts of a job for an op and a problem, with all expressions evaluated. {@code device} is empty on the CPU. */
 public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> device) {
     private static final String REFERENCE = "reference";
     private static final String VENDOR = "vendor";
+
+    /** The number of contents that the runner keeps, {@code SEEDS} in native/common/reference.hpp. */
+    private static final int CONTENTS = 2;
+
+    /** One TiB, more than the memory of any device. */
+    private static final long MAX_SCRATCH_BYTES = 1L << 40;
+
+    /** The challenger and the incumbent. */
+    private static final int CANDIDATES = 2;
 
     public ProblemJobs {
         device = Collections.unmodifiableSortedMap(new TreeMap<>(device));
@@ -45,6 +58,21 @@ public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> 
                 tensor.fill().map(fill -> new JobTensor.Fill("uniform", fill.low(), fill.high())));
     }
 
+    /**
+     * Returns the bytes that the CPU runner needs for a comparison of two candidates: both contents with their
+     * references in f64, and the buffers of each candidate, without scratch.
+     */
+    public double comparisonBytes() {
+        return op.op().tensors().stream().mapToDouble(this::comparisonBytes).sum();
+    }
+
+    private double comparisonBytes(Tensor tensor) {
+        double elements = tensor.shape().stream().mapToDouble(extent -> extent.value(sizes())).reduce(1, (a, b) -> a * b);
+        double contents = tensor.role() == Tensor.Role.INPUT ? CONTENTS * type(tensor).bytes() : 0;
+        double reference = tensor.role() == Tensor.Role.OUTPUT ? CONTENTS * DataType.F64.bytes() : 0;
+        return elements * (CANDIDATES * type(tensor).bytes() + contents + reference);
+    }
+
     private DataType type(Tensor tensor) {
         return tensor.type().orElse(problem.dtype());
     }
@@ -61,12 +89,26 @@ public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> 
         return new JobProgram(
                 name,
                 library.toString(),
-                family.scratch().stream().map(numbers::scratch).toList(),
+                IntStream.range(0, family.scratch().size()).mapToObj(i -> scratch(family, i, numbers)).toList(),
                 family.maps().stream().map(numbers::map).toList(),
                 family.preparation().stream().map(numbers::launch).toList(),
                 family.launches().stream().map(numbers::launch).toList(),
                 Collections.emptySortedMap(),
                 Optional.empty());
+    }
+
+    /** Returns a scratch buffer; throws OpFileException if its size is negative or exceeds any device. */
+    private JobProgram.Scratch scratch(FamilyFolder family, int index, LaunchNumbers numbers) {
+        ScratchRule rule = family.scratch().get(index);
+        JobProgram.Scratch buffer = numbers.scratch(rule);
+        if (buffer.bytes() < 0 || buffer.bytes() > MAX_SCRATCH_BYTES) {
+            throw new OpFileException(
+                    family.folder().resolve(SpaceLocation.FILE),
+                    "scratch[" + index + "].bytes",
+                    "'" + rule.bytes() + "' is " + buffer.bytes() + " for the shape " + problem.dimensions().text()
+                            + "; must be between 0 and " + MAX_SCRATCH_BYTES);
+        }
+        return buffer;
     }
 
     /** Returns the reference on the host. Its floating-point outputs are f64; integers keep their type. */

@@ -10,7 +10,7 @@ import java.util.OptionalInt;
  * no such file.
  */
 public record SpaceLocation(FamilyFolder family) {
-    private static final String FILE = "space.json";
+    public static final String FILE = "space.json";
 
     /** Returns the location of a constraint, or an empty string if there is none of that name. */
     public String ofRule(String name) {

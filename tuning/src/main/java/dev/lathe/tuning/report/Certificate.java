@@ -15,6 +15,8 @@ import java.util.OptionalDouble;
 /**
  * The data that reproduces a measured candidate without a server: op, problem, candidate, measured value, device and
  * identity of the measurement. Values are in the metric's unit. The vendor library was measured in the same run.
+ * {@code finalMeasurement} tells whether the values are those of the final measurement; otherwise they were measured
+ * during the search.
  */
 public record Certificate(
         String campaign,
@@ -28,7 +30,8 @@ public record Certificate(
         double value,
         OptionalDouble vendor,
         String device,
-        String identity) {
+        String identity,
+        boolean finalMeasurement) {
     /** The name of the winner's certificate in the campaign's folder. */
     public static final String FILE = "winner.json";
 
@@ -62,10 +65,12 @@ public record Certificate(
                 campaign.plan().problems().single()
                         ? certificate.withValues(
                                 campaign.summary().best().orElseThrow().value(),
-                                campaign.summary().vendor())
+                                campaign.summary().vendor(),
+                                campaign.finallyMeasured())
                         : certificate.withValues(
                                 onFirst(campaign, certificate.problem()).orElse(certificate.value()),
-                                OptionalDouble.empty()));
+                                OptionalDouble.empty(),
+                                onFirst(campaign, certificate.problem()).isPresent()));
     }
 
     /** Returns the certificate of a measured candidate with the value of its own evaluation and no vendor value. */
@@ -85,10 +90,11 @@ public record Certificate(
                 metric.valueOf(measurement.medianNanoseconds()),
                 OptionalDouble.empty(),
                 device,
-                measurement.environment().identity());
+                measurement.environment().identity(),
+                false);
     }
 
-    private Certificate withValues(double finalValue, OptionalDouble vendorValue) {
+    private Certificate withValues(double newValue, OptionalDouble vendorValue, boolean isFinal) {
         return new Certificate(
                 campaign,
                 op,
@@ -98,10 +104,11 @@ public record Certificate(
                 candidateId,
                 candidate,
                 metric,
-                finalValue,
+                newValue,
                 vendorValue,
                 device,
-                identity);
+                identity,
+                isFinal);
     }
 
     /**

@@ -14,6 +14,9 @@ import java.util.OptionalInt;
  * The file idea-log.jsonl: every proposal after the baseline in the order of ordinals, with its rationale and result.
  */
 public final class IdeaLog {
+    /** The name of the file. */
+    public static final String FILE = "idea-log.jsonl";
+
     private IdeaLog() {}
 
     public static List<Entry> of(CampaignRecord campaign) {

@@ -34,6 +34,7 @@ class CertificateTest {
                         summary.best(), summary.pauseReason(), summary.stopReason(), Optional.of(List.of(shape(other, 1.5), shape(first, finalValue))),
                         OptionalInt.empty()),
                 SINGLE.vendor(),
+                finalValue.isPresent(),
                 SINGLE.evaluations());
     }
 
@@ -49,11 +50,13 @@ class CertificateTest {
     @Test
     void ofASetHasTheFinalValueOfItsFirstProblem() {
         assertThat(Certificate.of(set(OptionalDouble.of(4.5))).orElseThrow().value()).isEqualTo(4.5);
+        assertThat(Certificate.of(set(OptionalDouble.of(4.5))).orElseThrow().finalMeasurement()).isTrue();
     }
 
     @Test
     void ofASetWithoutAFinalValueHasTheValueOfItsEvaluation() {
         assertThat(Certificate.of(set(OptionalDouble.empty())).orElseThrow().value()).isEqualTo(5);
+        assertThat(Certificate.of(set(OptionalDouble.empty())).orElseThrow().finalMeasurement()).isFalse();
     }
 
     @Test

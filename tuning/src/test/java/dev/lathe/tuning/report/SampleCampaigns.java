@@ -72,7 +72,7 @@ public final class SampleCampaigns {
 
     public static CampaignRecord of(List<Recorded> evaluations) {
         return new CampaignRecord(
-                plan(), summary(), new VendorResult.Unavailable("OpenBLAS is not installed"), evaluations);
+                plan(), summary(), new VendorResult.Unavailable("OpenBLAS is not installed"), true, evaluations);
     }
 
     private static CampaignPlan plan() {

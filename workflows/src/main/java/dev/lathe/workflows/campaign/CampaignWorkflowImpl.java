@@ -5,27 +5,18 @@ import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.stop.StopReason;
-import dev.lathe.workflows.contract.activity.ProjectActivity;
-import dev.lathe.workflows.contract.activity.ProjectRequest;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.devices.Assignment;
-import dev.lathe.workflows.contract.devices.DeviceOffer;
-import dev.lathe.workflows.options.ActivityOptionsCatalog;
-import io.temporal.workflow.Async;
-import io.temporal.workflow.Promise;
 import io.temporal.workflow.Workflow;
 import io.temporal.workflow.WorkflowInit;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
 /** The workflow of one campaign. */
 public final class CampaignWorkflowImpl extends ControlledCampaign {
-    private static final Duration MAX_PROJECTION_WAIT = Duration.ofSeconds(10);
-
     private final CampaignPlan plan;
     private final Instant startedAt;
     private final CampaignDevice device;
@@ -35,6 +26,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
     private final StopCriteria stopCriteria;
     private final CampaignVisibility visibility;
     private Optional<StopReason> end = Optional.empty();
+    private boolean continuesAsNew;
 
     @WorkflowInit
     public CampaignWorkflowImpl(CampaignState state) {
@@ -63,6 +55,18 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
     @Override
     public CampaignState run(CampaignState state) {
         while (end.isEmpty()) {
+            if (StoppableWork.run(controls, this::iterate) == StoppableWork.Result.CANCELED) {
+                end = Optional.of(StopCriteria.stopped(controls.stopReason().orElseThrow()));
+            }
+            end.ifPresentOrElse(this::close, this::continueAsNew);
+            publish();
+        }
+        return state();
+    }
+
+    /** Runs steps until the campaign ends or must continue as new. */
+    private void iterate() {
+        while (end.isEmpty() && !continuesAsNew) {
             try {
                 advance();
             } catch (DeviceLost lost) {
@@ -71,13 +75,15 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
                 lookahead.awaitPreparation();
                 lookahead.prepareAgain();
             } catch (StopRequested stopped) {
-                end(StopCriteria.stopped(controls.stopReason().orElseThrow()));
+                end = Optional.of(StopCriteria.stopped(controls.stopReason().orElseThrow()));
             } catch (BaselineFailed failed) {
-                end(new StopReason(StopReason.Kind.BASELINE_FAILED, String.valueOf(failed.getMessage())));
+                end = Optional.of(
+                        new StopReason(StopReason.Kind.BASELINE_FAILED, String.valueOf(failed.getMessage())));
             }
-            publish();
+            if (end.isEmpty()) {
+                publish();
+            }
         }
-        return state();
     }
 
     /**
@@ -110,8 +116,8 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         } else if (controls.paused()) {
             publish();
             controls.awaitResume();
-        } else if (log.runIsLong()) {
-            continueAsNew();
+        } else {
+            continuesAsNew = log.runIsLong();
         }
     }
 
@@ -123,13 +129,15 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
     private void complete(StopReason reason) {
         steps.measureWinner();
         if (stopReason().isPresent()) {
-            end(reason);
+            end = Optional.of(reason);
         }
     }
 
-    private void end(StopReason reason) {
-        end = Optional.of(reason);
-        device.deviceEpoch().ifPresent(last -> project(last.device()));
+    /** Writes the results folder and returns the device. The campaign resumes if it was extended meanwhile. */
+    private void close(StopReason reason) {
+        if (device.deviceEpoch().isPresent()) {
+            Projection.start(state());
+        }
         device.release();
         Workflow.await(Workflow::isEveryHandlerFinished);
         if (StopCriteria.mayBeExtended(reason.kind()) && stopReason().isEmpty()) {
@@ -138,21 +146,9 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
     }
 
     private void continueAsNew() {
-        project(device.offer());
+        Projection.start(state());
         Workflow.await(Workflow::isEveryHandlerFinished);
         Workflow.newContinueAsNewStub(CampaignWorkflow.class).run(state());
-    }
-
-    /**
-     * Requests the results folder. A failure does not fail the campaign, and the wait is short: the folder can be
-     * written again at any time.
-     */
-    private static void project(DeviceOffer device) {
-        ProjectActivity activity =
-                Workflow.newActivityStub(ProjectActivity.class, ActivityOptionsCatalog.project(device));
-        Promise<Void> written = Async.procedure(
-                activity::project, new ProjectRequest(Workflow.getInfo().getWorkflowId()));
-        Workflow.await(MAX_PROJECTION_WAIT, written::isCompleted);
     }
 
     private CampaignState state() {

@@ -39,7 +39,7 @@ abstract class ControlledCampaign implements CampaignWorkflow {
     @Override
     public final ControlAnswer stop(StopRequest request) {
         stopSignal(request);
-        return answer("stops" + IN_FLIGHT);
+        return answer("stops after the iteration in flight, within " + StoppableWork.LIMIT.toMinutes() + " min");
     }
 
     @Override

@@ -30,6 +30,7 @@ final class Recovery {
             try {
                 return activity.get();
             } catch (ActivityFailure failure) {
+                throwIfStopped();
                 recover(failure);
             }
         }
@@ -58,6 +59,10 @@ final class Recovery {
         controls.pause(reason);
         publish.run();
         controls.awaitResume();
+        throwIfStopped();
+    }
+
+    private void throwIfStopped() {
         if (controls.stopReason().isPresent()) {
             throw new StopRequested();
         }

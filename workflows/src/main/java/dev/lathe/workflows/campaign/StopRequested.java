@@ -1,6 +1,9 @@
 package dev.lathe.workflows.campaign;
 
-/** The campaign was stopped while it waited in the middle of an iteration, paused or without a device. */
+/**
+ * The campaign was stopped in the middle of an iteration: while it was paused or without a device, or when an activity
+ * failed.
+ */
 final class StopRequested extends RuntimeException {
     private static final long serialVersionUID = 1;
 }

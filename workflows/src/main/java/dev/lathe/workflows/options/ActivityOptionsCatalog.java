@@ -106,13 +106,9 @@ public final class ActivityOptionsCatalog {
                 .build();
     }
 
-    /**
-     * Returns the options of a projection. Retries are unlimited, but no workflow waits for them: a projection can be
-     * written again at any time.
-     */
+    /** Returns the options of a projection. Retries are unlimited, until a worker of the host can write the folder. */
     public static ActivityOptions project(DeviceOffer device) {
         return hosted(device, device.queues().project(), PROJECT)
-                .setCancellationType(ActivityCancellationType.ABANDON)
                 .setSummary("write the results folder")
                 .build();
     }

@@ -28,10 +28,13 @@ import dev.lathe.workflows.contract.activity.HealthRequest;
 import dev.lathe.workflows.contract.activity.ProfileActivity;
 import dev.lathe.workflows.contract.activity.ProfileRequest;
 import dev.lathe.workflows.contract.activity.ProjectActivity;
-import dev.lathe.workflows.contract.activity.ProjectRequest;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorActivity;
 import dev.lathe.workflows.contract.activity.VendorRequest;
+import dev.lathe.workflows.contract.campaign.CampaignState;
+import dev.lathe.workflows.contract.campaign.ProjectRequest;
+import dev.lathe.workflows.contract.naming.FailureTypes;
+import io.temporal.failure.ApplicationFailure;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,6 +42,7 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
 /**
@@ -81,6 +85,9 @@ public final class SyntheticDevice
     private final List<String> log = new CopyOnWriteArrayList<>();
     /** The actions that a test performs during a benchmark, by its line in the log. */
     private final Map<String, Runnable> actions = new ConcurrentSkipListMap<>();
+
+    private final AtomicInteger failingProjections = new AtomicInteger();
+    private final List<CampaignState> projected = new CopyOnWriteArrayList<>();
 
     /** Whether measurements have the second identity. */
     private volatile boolean upgraded;
@@ -222,7 +229,21 @@ public final class SyntheticDevice
 
     @Override
     public void project(ProjectRequest request) {
+        if (failingProjections.getAndDecrement() > 0) {
+            throw ApplicationFailure.newFailure("the disk is full", FailureTypes.TRANSIENT_INFRA);
+        }
+        projected.add(request.state());
         log.add("project");
+    }
+
+    /** Makes the next projections fail. */
+    public void failProjections(int count) {
+        failingProjections.set(count);
+    }
+
+    /** Returns the states that were projected, in order. */
+    public List<CampaignState> projected() {
+        return projected;
     }
 
     Optional<String> last() {

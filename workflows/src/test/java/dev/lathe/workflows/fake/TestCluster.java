@@ -2,6 +2,7 @@ package dev.lathe.workflows.fake;
 
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.workflows.campaign.CampaignWorkflowImpl;
+import dev.lathe.workflows.campaign.ProjectionWorkflowImpl;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
@@ -60,7 +61,8 @@ public final class TestCluster implements AutoCloseable {
                         .build(),
                 CampaignWorkflowImpl.class,
                 SweepWorkflowImpl.class,
-                DevicePoolWorkflowImpl.class);
+                DevicePoolWorkflowImpl.class,
+                ProjectionWorkflowImpl.class);
         worker.registerActivitiesImplementations(proposer);
     }
 
@@ -179,7 +181,8 @@ public final class TestCluster implements AutoCloseable {
                 TestEnvironmentOptions.newBuilder().setWorkflowClientOptions(client).build())) {
             Worker worker = environment.newWorker(TaskQueues.WORKFLOWS, workerOptions());
             worker.registerWorkflowImplementationTypes(
-                    CampaignWorkflowImpl.class, SweepWorkflowImpl.class, DevicePoolWorkflowImpl.class);
+                    CampaignWorkflowImpl.class, SweepWorkflowImpl.class, DevicePoolWorkflowImpl.class,
+                ProjectionWorkflowImpl.class);
             WorkflowReplayer.replayWorkflowExecution(history, worker);
         }
     }

@@ -6,6 +6,7 @@ import dev.lathe.cli.harness.CliHarness;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -44,6 +45,35 @@ class WrittenFoldersTest {
         assertThat(contents(folder.resolve("one")).get("results.tsv")).isEqualTo(first.get(FIRST + "/results.tsv"));
         assertThat(harness.lathe("sweep", "report", "written").out())
                 .contains(Path.of("results", "written", "report.html").toString());
+    }
+
+    @Test
+    void theWorkerWritesTheFilesOfAnExport() throws IOException {
+        harness.start("complete", 3, "--watch");
+        Path out = folder.resolve("complete");
+        harness.lathe("export", "complete", "--out", out.toString());
+        Path written = folder.resolve("results/complete");
+
+        for (String campaign : List.of(FIRST, "gemm_f32_64x64x128_fs")) {
+            assertThat(contents(written.resolve(campaign))).isEqualTo(contents(out.resolve(campaign)));
+            assertThat(contents(written.resolve(campaign)).get("winner.json")).contains("\"finalMeasurement\" : true");
+        }
+    }
+
+    @Test
+    void theStatusOfASweepNamesOutdatedFoldersAndTheirRemedy() throws IOException {
+        harness.start("outdated", 3, "--watch");
+        assertThat(harness.lathe("sweep", "status", "outdated").out()).doesNotContain("is outdated");
+        Path campaign = folder.resolve("results/outdated").resolve(FIRST);
+        Path ideas = campaign.resolve("idea-log.jsonl");
+        List<String> lines = Files.readAllLines(ideas);
+        Files.write(ideas, lines.subList(0, lines.size() - 1));
+
+        assertThat(harness.lathe("sweep", "status", "outdated").out())
+                .contains(FIRST + " is outdated: it has " + (lines.size() - 1) + " of " + lines.size() + " evaluations")
+                .contains("./lathe export outdated/" + FIRST + " --out " + campaign);
+        harness.lathe("export", "outdated/" + FIRST, "--out", campaign.toString());
+        assertThat(harness.lathe("sweep", "status", "outdated").out()).doesNotContain("is outdated");
     }
 
     private static SortedMap<String, String> contents(Path folder) throws IOException {

@@ -7,6 +7,8 @@ import dev.lathe.cli.harness.OwnOp;
 import dev.lathe.testing.NumPy;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -58,6 +60,26 @@ class OwnKernelIT {
         Printed checked = op.call("check", "rmsnorm", "--shape", "20x64", "--points", "0");
         assertThat(checked.status()).isZero();
         assertThat(checked.out()).contains("note     plain/kernel.c: knob SUMS has no effect");
+    }
+
+    @Test
+    void checkDoesNotCompileEachValueOfALargeKnob() throws IOException {
+        op.call("init", "rmsnorm");
+        String values = IntStream.rangeClosed(1, 100_000).mapToObj(Integer::toString).collect(Collectors.joining(", "));
+        op.replace("plain/space.json", "\"values\": [1, 2, 4, 8, 16]", "\"values\": [" + values + "]");
+        Printed checked = op.call("check", "rmsnorm", "--shape", "20x64", "--points", "0");
+        assertThat(checked.status()).isZero();
+        assertThat(checked.out()).contains("note     plain/kernel.c: knob SUMS has 100000 values; its effect on the code "
+                + "is checked only for up to 64");
+    }
+
+    @Test
+    void checkNamesTheFieldOfAnInvalidScratchSize() throws IOException {
+        op.call("init", "rmsnorm");
+        op.replace("plain/space.json", "\"scratch\": []", "\"scratch\": [{\"name\": \"T\", \"bytes\": \"-8\"}]");
+        Printed checked = op.call("check", "rmsnorm", "--shape", "20x64", "--points", "0");
+        assertThat(checked.status()).isEqualTo(2);
+        assertThat(checked.err()).contains("plain/space.json:15: scratch[0].bytes: '-8' is -8 for the shape 20x64");
     }
 
     @Test

@@ -65,6 +65,7 @@ final class FamilyReader {
                 Files.isRegularFile(folder.resolve(json.source())),
                 "source",
                 "no such file in " + folder + ": " + json.source());
+        checks.requireText(folder.resolve(json.source()));
         checks.require(!json.launches().isEmpty(), "launches", "requires at least one launch");
         requireGrids();
         requireNamesOnce();

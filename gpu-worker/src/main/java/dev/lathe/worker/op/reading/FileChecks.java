@@ -40,6 +40,15 @@ record FileChecks(Path file) {
                 "no such file beside " + file.getFileName() + ": " + name);
     }
 
+    /** Requires that a source is UTF-8, because histories and folders contain it as text. */
+    void requireText(Path source) {
+        try {
+            TextFile.read(source);
+        } catch (IOException unreadable) {
+            throw new OpFileException(source, String.valueOf(unreadable.getMessage()));
+        }
+    }
+
     /** Requires that a path stays in the folder whose content is hashed; accepts missing files. */
     void requireInside(Path folder, String field, String name) {
         Path path = resolved(folder, field, name);

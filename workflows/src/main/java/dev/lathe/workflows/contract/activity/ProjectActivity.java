@@ -1,5 +1,6 @@
 package dev.lathe.workflows.contract.activity;
 
+import dev.lathe.workflows.contract.campaign.ProjectRequest;
 import io.temporal.activity.ActivityInterface;
 import io.temporal.activity.ActivityMethod;
 

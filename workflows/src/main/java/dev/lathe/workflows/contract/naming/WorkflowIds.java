@@ -10,4 +10,9 @@ public final class WorkflowIds {
     public static String campaign(String sweep, String key) {
         return sweep + "/" + key;
     }
+
+    /** Returns the id of a workflow that writes the results folder of a campaign. */
+    public static String projection(String campaign, String unique) {
+        return campaign + "/projection/" + unique;
+    }
 }

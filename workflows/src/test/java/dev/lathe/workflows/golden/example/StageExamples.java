@@ -12,9 +12,9 @@ import dev.lathe.workflows.contract.activity.CorrectnessRequest;
 import dev.lathe.workflows.contract.activity.Health;
 import dev.lathe.workflows.contract.activity.HealthRequest;
 import dev.lathe.workflows.contract.activity.ProfileRequest;
-import dev.lathe.workflows.contract.activity.ProjectRequest;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorRequest;
+import dev.lathe.workflows.contract.campaign.ProjectRequest;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Optional;
@@ -64,6 +64,6 @@ final class StageExamples {
                 Example.of("health-request", new HealthRequest("box-cuda0")),
                 new Example("health.healthy", Health.class, new Health.Healthy("healthy, 41 C")),
                 new Example("health.unhealthy", Health.class, new Health.Unhealthy("the driver reports a lost device")),
-                Example.of("project-request", new ProjectRequest("nightly/gemm_f16_4096x8192x512")));
+                Example.of("project-request", new ProjectRequest(States.fresh())));
     }
 }

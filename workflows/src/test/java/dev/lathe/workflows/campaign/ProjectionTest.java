@@ -1,0 +1,52 @@
+package dev.lathe.workflows.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.testing.Await;
+import dev.lathe.tuning.campaign.EpochBests;
+import dev.lathe.workflows.contract.campaign.CampaignState;
+import dev.lathe.workflows.fake.Plans;
+import dev.lathe.workflows.fake.SyntheticDevice;
+import dev.lathe.workflows.fake.TestCluster;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(120)
+class ProjectionTest {
+    private final TestCluster cluster = new TestCluster(10_000);
+    private SyntheticDevice device;
+
+    @BeforeEach
+    void open() {
+        device = cluster.addDevice("a");
+        cluster.start("a");
+    }
+
+    @AfterEach
+    void close() {
+        cluster.close();
+    }
+
+    @Test
+    void hasTheFinalMeasurementAndTheStopReason() {
+        CampaignState ended = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0), 3)));
+
+        assertThat(device.projected()).containsExactly(ended);
+        assertThat(ended.bests().flatMap(EpochBests::finalMeasurement)).isPresent();
+        assertThat(ended.stopReason()).isPresent();
+    }
+
+    @Test
+    void happensAfterTheCampaignEndedIfTheFolderCannotBeWrittenBefore() {
+        device.failProjections(Integer.MAX_VALUE);
+
+        CampaignState ended = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0), 3)));
+
+        assertThat(device.projected()).isEmpty();
+        device.failProjections(0);
+        Await.until(() -> !device.projected().isEmpty());
+        assertThat(device.projected()).containsExactly(ended);
+    }
+}
