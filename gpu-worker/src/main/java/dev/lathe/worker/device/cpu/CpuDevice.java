@@ -17,6 +17,7 @@ import dev.lathe.worker.compile.Toolchain;
 import dev.lathe.worker.device.LocalDevice;
 import dev.lathe.worker.device.ShellJob;
 import dev.lathe.worker.device.VendorBenchmark;
+import dev.lathe.worker.device.Verification;
 import dev.lathe.worker.device.command.CommandDevice;
 import dev.lathe.worker.job.InputSeeds;
 import dev.lathe.worker.job.Job;
@@ -62,6 +63,7 @@ public final class CpuDevice implements LocalDevice {
     private final MeasurementLock measurements;
     private final PeakMeter meter;
     private final JobFactory jobs;
+    private final Verification verification;
 
     private CpuDevice(
             DeviceOffer offer, CpuSetup setup, OpFolders ops, DeviceLock device, MeasurementLock measurements) {
@@ -86,6 +88,7 @@ public final class CpuDevice implements LocalDevice {
                         ReferenceCache.in(data.resolve("references")),
                         PythonReference.in(data),
                         setup.jobLimits()));
+        this.verification = new Verification(jobs);
     }
 
     /**
@@ -120,7 +123,8 @@ public final class CpuDevice implements LocalDevice {
     /** Verifies a candidate. Compilers may run at the same time, because nothing is timed. */
     @Override
     public Outcome<Correctness> verify(CorrectnessRequest request, Heartbeat heartbeat) {
-        return ofCandidate(() -> device.holding(() -> runner.verify(jobs.check(request, heartbeat), heartbeat)))
+        return ofCandidate(() -> device.holding(
+                        () -> verification.prepare(request, heartbeat).run(job -> runner.verify(job, heartbeat))))
                 .map(VerifyResult::correctness);
     }
 
