@@ -21,24 +21,8 @@ constexpr PatternText patterns[] = {
     {"oneInfinity", "one infinity in the first input"},
 };
 
-// The smallest normal number is two to this power. Squares and cubes of scaled numbers stay normal: of the wide types
-// by far, of the narrow ones where a sum of a hundred products does.
-struct Exponents {
-    int smallest_normal, scaled;
-};
-
-Exponents exponents_of(Element type) {
-    switch (type) {
-        case Element::F16: return {-14, 4};
-        case Element::E4M3: return {-6, 3};
-        case Element::F64: return {-1022, 20};
-        case Element::BF16:
-        case Element::F32:
-        case Element::I32:
-        case Element::U8: break;
-    }
-    return {-126, 20};
-}
+// Squares and cubes of scaled numbers stay normal: of wide types by far, of narrow ones where sums have a hundred terms.
+int scaled_exponent_of(Element type) { return type == Element::F16 ? 4 : type == Element::E4M3 ? 3 : 20; }
 
 }  // namespace
 
@@ -51,13 +35,12 @@ std::optional<Pattern> pattern_named(const std::string &name) {
 std::string describe(Pattern pattern) { return patterns[static_cast<int>(pattern)].text; }
 
 double pattern_scale(Pattern pattern, Element type, double low, double high) {
-    const Exponents exponents = exponents_of(type);
     int magnitude;
     std::frexp(std::max(std::fabs(low), std::fabs(high)), &magnitude);
     switch (pattern) {
-        case Pattern::SMALL: return std::ldexp(1, -exponents.scaled);
-        case Pattern::LARGE: return std::ldexp(1, exponents.scaled);
-        case Pattern::DENORMALS: return std::ldexp(1, exponents.smallest_normal - magnitude);
+        case Pattern::SMALL: return std::ldexp(1, -scaled_exponent_of(type));
+        case Pattern::LARGE: return std::ldexp(1, scaled_exponent_of(type));
+        case Pattern::DENORMALS: return std::ldexp(1, smallest_exponent_of(type) - magnitude);
         case Pattern::UNIFORM:
         case Pattern::ZEROS:
         case Pattern::ONE_NONZERO:

@@ -70,6 +70,19 @@ double largest_of(Element type) {
     return 0;
 }
 
+int smallest_exponent_of(Element type) {
+    switch (type) {
+        case Element::F16: return -14;
+        case Element::E4M3: return -6;
+        case Element::F64: return -1022;
+        case Element::BF16:
+        case Element::F32:
+        case Element::I32:
+        case Element::U8: break;
+    }
+    return -126;
+}
+
 double value_of(Element type, const void *data, std::size_t index) {
     switch (type) {
         case Element::F16: return small_float(load<std::uint16_t>(data, index), 5, 10);

@@ -18,6 +18,9 @@ int vendor_code(Element type);
 // Returns the largest finite number of a type.
 double largest_of(Element type);
 
+// Returns the exponent of the smallest normal number of a floating-point type, a power of two.
+int smallest_exponent_of(Element type);
+
 // Returns the value of an element in host memory. A double holds the values of all types exactly.
 double value_of(Element type, const void *data, std::size_t index = 0);
 

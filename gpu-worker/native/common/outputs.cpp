@@ -30,9 +30,10 @@ bool is_poison(const void *element, std::size_t bytes) {
 
 }  // namespace
 
-ElementTolerance tolerance_of(const Job &job, Pattern pattern, double scale) {
+ElementTolerance tolerance_of(const Job &job, Pattern pattern, std::size_t tensor, double scale) {
     const bool preserves = pattern == Pattern::DENORMALS && job.preserves_denormals;
-    return {preserves ? job.relative * job.absolute : job.absolute, job.relative, scale};
+    const double smallest = std::ldexp(1, smallest_exponent_of(job.tensors[tensor].type));
+    return {preserves ? job.relative * smallest : job.absolute, job.relative, scale};
 }
 
 void verify_pattern(const Job &job, Pattern pattern, const std::function<void()> &run,

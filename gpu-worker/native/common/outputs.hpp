@@ -34,9 +34,9 @@ struct ElementTolerance {
     }
 };
 
-// Returns the tolerance of an output for inputs with the pattern. The absolute part is the smallest normal number,
-// because smaller results may be flushed to zero. Where denormals are preserved, they have the error of that number.
-ElementTolerance tolerance_of(const Job &job, Pattern pattern, double scale);
+// Returns the tolerance of an output for inputs with the pattern. The job's absolute part lets results be flushed to zero.
+// Where denormals are preserved, they have the error of the smallest normal number.
+ElementTolerance tolerance_of(const Job &job, Pattern pattern, std::size_t tensor, double scale);
 
 // Runs a candidate on inputs with the pattern and compares its outputs with a reference. Outputs for zeros are correct
 // for denormal inputs, too, unless denormals are preserved. A rejection names the pattern.

@@ -107,7 +107,7 @@ void compare_outputs(const Arena &arena, const Reference &reference, Pattern pat
         const ReferenceOutput &want = reference.outputs[t];
         if (!want.data) continue;
         const Element want_type = job.reference.types[t], got_type = arena.program.types[t];
-        const ElementTolerance tolerance = tolerance_of(job, pattern, want.scale);
+        const ElementTolerance tolerance = tolerance_of(job, pattern, t, want.scale);
         const unsigned char *got = arena.tensor(t).data();
         WrongElements found{0, 0};
         double worst = 0;

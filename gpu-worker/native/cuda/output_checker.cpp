@@ -26,7 +26,7 @@ Difference OutputChecker::compare_one(std::size_t number, const ReferenceOutput 
     context.copier.upload(want.data.get(), want.bytes, [&](const StagedCopier::Piece &piece) {
         const std::size_t offset = piece.offset / bytes_of(want_type), elements = piece.bytes / bytes_of(want_type);
         compare({want_type, got_type, piece.data, got + offset * bytes_of(got_type), offset, elements,
-                 tolerance_of(job, pattern, want.scale)},
+                 tolerance_of(job, pattern, number, want.scale)},
                 context.difference.on_device(), piece.stream);
     });
     return context.difference.get(context.stream);
