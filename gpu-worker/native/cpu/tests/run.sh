@@ -107,6 +107,21 @@ floor=1e9 bench right '"stage":"integrity"' 'ns is less than the minimum of 1e+0
 job "$(program challenger right),$(program incumbent null_pointer)"
 expect "a broken incumbent is not the challenger's fault" bench 0 '"stage":"crash","candidate":"incumbent"'
 
+echo "sanitizers"
+checked="-fsanitize=kernel-address --param=asan-instrumentation-with-call-threshold=0 --param=asan-stack=0 --param=asan-globals=0
+    -fsanitize=undefined -fsanitize-undefined-trap-on-error -include $here/../../../src/main/resources/dev/lathe/worker/compile/bounds.h"
+if cc -std=c11 -O2 -fPIC -shared $checked -o "$dir/checked_right.so" "$hostile/cpu/runner/right.c" 2> /dev/null; then
+    for kernel in reads_behind overflows_int one_too_many; do
+        cc -std=c11 -O2 -fPIC -shared $checked -o "$dir/checked_$kernel.so" "$hostile/cpu/runner/$kernel.c" || exit 1
+    done
+    verify checked_right '"status":"ok"'
+    verify checked_reads_behind "$(rejected crash 'SIGSEGV at the guard around tensor A')"
+    verify checked_one_too_many "$(rejected crash 'SIGSEGV at the guard around tensor A')"
+    verify checked_overflows_int "$(rejected crash 'SIGILL')"
+else
+    echo "NOT CHECKED: this C compiler does not support the flags of the sanitizers"
+fi
+
 if [ "$(uname -m)" = x86_64 ]; then
     echo "system calls"
     # read write close fstat lseek munmap brk rt_sigaction rt_sigprocmask rt_sigreturn pread64 writev sched_yield mremap

@@ -64,10 +64,20 @@ public final class JobFactory {
      * the tuned problem, because approximations that it permits do not get better with shorter sums.
      */
     public Job smallCheck(CorrectnessRequest request, Problem small, Heartbeat heartbeat) {
+        return smallCheck(request, small, jobs -> target.candidate(jobs, request.build(), heartbeat), heartbeat);
+    }
+
+    /** Returns the check of another library of a candidate, which is built with sanitizers. */
+    public Job smallCheck(CorrectnessRequest request, Problem small, Path library, Heartbeat heartbeat) {
+        return smallCheck(request, small, jobs -> library, heartbeat);
+    }
+
+    private Job smallCheck(
+            CorrectnessRequest request, Problem small, Function<ProblemJobs, Path> library, Heartbeat heartbeat) {
         CandidateTask task = request.task();
         JobTolerance tolerance = target.jobs(ops.read(task.op()), task.problem()).tolerance();
         return withJobs(task.on(small), jobs -> {
-            JobProgram challenger = candidate(jobs, CHALLENGER, request.build(), heartbeat);
+            JobProgram challenger = jobs.candidate(CHALLENGER, request.build().candidate(), library.apply(jobs));
             JobInputs inputs = jobs.specialInputs(seeds.ofSmallProblem(task));
             return target.job(jobs, inputs, List.of(challenger), heartbeat).within(tolerance);
         });

@@ -85,6 +85,23 @@ class CpuCandidatesIT {
         assertThat(rejection.reason()).startsWith(reason);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            2 * x[i] + 0 * ((const volatile float *)x)[n] | on twice_f32_67 with sanitizers: SIGSEGV at the guard around tensor X
+            2 * x[i] + (int)(n << (i + 64 - n)) * 0       | on twice_f32_67 with sanitizers: SIGILL
+            """)
+    void sanitizersFindWhatHasNoEffectOnTheResult(String expression, String reason) {
+        Rejection rejection = rejection(bench.sanitize(doubling(expression)));
+        assertThat(rejection.stage()).isEqualTo(RejectionStage.CRASH);
+        assertThat(rejection.reason()).startsWith(reason);
+    }
+
+    @Test
+    void sanitizersReportWhatACorrectCandidatePassed() {
+        assertThat(bench.sanitize(Twice.right(1, 32)).orElseThrow().checks())
+                .containsExactly("memory accesses", "undefined behavior");
+    }
+
     @Test
     void nonFiniteInputsAndDenormalsAreUndefinedUnlessTheOpDefinesThem() {
         assertThat(bench.check(doubling("x[i] != x[i] ? 0 : 2 * x[i]"))).isInstanceOf(Outcome.Ok.class);
