@@ -57,6 +57,32 @@ std::size_t bytes_of(Element type) { return describe(type).bytes; }
 
 int vendor_code(Element type) { return describe(type).vendor; }
 
+double largest_of(Element type) {
+    switch (type) {
+        case Element::F16: return 65504;
+        case Element::BF16: return 0x1.FEp127;
+        case Element::F32: return std::numeric_limits<float>::max();
+        case Element::F64: return std::numeric_limits<double>::max();
+        case Element::E4M3: return 448;
+        case Element::I32: return std::numeric_limits<std::int32_t>::max();
+        case Element::U8: return std::numeric_limits<std::uint8_t>::max();
+    }
+    return 0;
+}
+
+int smallest_exponent_of(Element type) {
+    switch (type) {
+        case Element::F16: return -14;
+        case Element::E4M3: return -6;
+        case Element::F64: return -1022;
+        case Element::BF16:
+        case Element::F32:
+        case Element::I32:
+        case Element::U8: break;
+    }
+    return -126;
+}
+
 double value_of(Element type, const void *data, std::size_t index) {
     switch (type) {
         case Element::F16: return small_float(load<std::uint16_t>(data, index), 5, 10);

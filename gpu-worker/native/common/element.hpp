@@ -15,6 +15,12 @@ std::size_t bytes_of(Element type);
 // Returns the code that vendors' sources use: f16 1, bf16 2, f32 3, e4m3 4; 0 for types without a vendor kernel.
 int vendor_code(Element type);
 
+// Returns the largest finite number of a type.
+double largest_of(Element type);
+
+// Returns the exponent of the smallest normal number of a floating-point type, a power of two.
+int smallest_exponent_of(Element type);
+
 // Returns the value of an element in host memory. A double holds the values of all types exactly.
 double value_of(Element type, const void *data, std::size_t index = 0);
 

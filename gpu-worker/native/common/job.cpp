@@ -1,5 +1,6 @@
 #include "common/job.hpp"
 
+#include <algorithm>
 #include <cfloat>
 
 #include "common/error.hpp"
@@ -20,6 +21,13 @@ Element read_element(const Field &field, Backend backend) {
         field.fail("must be one of f32, f64, i32");
     if (!type) field.fail("must be one of f16, bf16, f32, f64, e4m3, i32, u8");
     return *type;
+}
+
+Pattern read_pattern(const Field &field, const std::string &name) {
+    const auto pattern = pattern_named(name);
+    if (!pattern || *pattern == Pattern::UNIFORM)
+        field.fail("must be one of zeros, small, large, denormals, oneNonzero, twoValues, oneNan, oneInfinity");
+    return *pattern;
 }
 
 Role read_role(const Field &field, Backend backend) {
@@ -259,6 +267,9 @@ void read_reference(Fields &root, Job &job, Backend backend) {
         Fields by_seed = files->object("bySeed");
         for (const Field &file : by_seed.members()) job.reference_files[read_seed(file, file.name)] = file.text();
         if (job.reference_files.empty()) by_seed.itself().fail("must name a file");
+        if (auto by_contents = files->optional_object("byContents"))
+            for (const Field &file : by_contents->members())
+                job.reference_files[{job.seed, read_pattern(file, file.name)}] = file.text();
         files->finish();
     } else {
         const Callee callee = backend == Backend::CPU ? Callee::CPU : Callee::CUDA;
@@ -306,6 +317,22 @@ Sampling read_sampling(Fields fields, Backend backend) {
 
 }  // namespace
 
+PatternFill pattern_fill(const Job &job, std::size_t number, Contents contents) {
+    const Tensor &tensor = job.tensors[number];
+    const auto is_float = [](const Tensor &t) {
+        return t.role == Role::INPUT && t.type != Element::I32 && t.type != Element::U8;
+    };
+    const auto first = std::find_if(job.tensors.begin(), job.tensors.end(), is_float);
+    return {contents.pattern,
+            tensor.low,
+            tensor.high,
+            pattern_scale(contents.pattern, tensor.type, tensor.low, tensor.high),
+            random_at(contents.seed, number),
+            tensor.elements,
+            static_cast<std::size_t>(tensor.shape.back()),
+            first - job.tensors.begin() == static_cast<std::ptrdiff_t>(number)};
+}
+
 Job read_job(const std::string &document, const std::string &file, Verb verb, Backend backend) {
     const Json json = parse_json(document, file);
     Fields root(Field{&json, &file, "", ""});
@@ -314,9 +341,12 @@ Job read_job(const std::string &document, const std::string &file, Verb verb, Ba
     if (backend == Backend::CUDA) job.device = root.text_or("device", "");
     read_tensors(root, job, backend);
     read_candidates(root, job, verb, backend);
+    job.seed = read_seed(root.required("seed"), root.text("seed"));
     read_reference(root, job, backend);
     if (backend == Backend::CUDA) read_prepare(root, job);
-    job.seed = read_seed(root.required("seed"), root.text("seed"));
+    for (const Field &item : root.optional_items("contents"))
+        job.patterns.push_back(read_pattern(item, item.text()));
+    job.preserves_denormals = root.flag("preservesDenormals");
     job.reference_cache = root.text_or("referenceCache", "");  // the CUDA runner keeps references in memory instead
     read_limits(root.object("limits"), root.object("tolerance"), job);
     const bool timed = verb != Verb::VERIFY;

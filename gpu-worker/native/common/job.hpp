@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "common/contents.hpp"
 #include "common/element.hpp"
 
 namespace lathe {
@@ -88,17 +89,22 @@ struct Job {
     std::string device;
     std::vector<Tensor> tensors;
     std::vector<Program> candidates;
-    Program reference;                                     // only its types where there are reference files
-    std::map<std::uint64_t, std::string> reference_files;  // precomputed reference outputs, by the seed of the inputs
-    std::string reference_cache;                           // folder; empty: none
+    Program reference;                                // only its types where there are reference files
+    std::map<Contents, std::string> reference_files;  // precomputed reference outputs
+    std::string reference_cache;                      // folder; empty: none
     std::optional<Program> prepare;
     std::uint64_t seed;
+    std::vector<Pattern> patterns;  // of the inputs that verify uses besides uniform ones
+    bool preserves_denormals;       // flushing them to zero is wrong
     double relative, absolute;  // tolerance
     Sampling sampling;
     double floor_nanoseconds;
     double seconds;            // limit of one run of a candidate
     std::size_t memory_bytes;  // limit besides the tensors
 };
+
+// Returns how an input gets the pattern of the contents.
+PatternFill pattern_fill(const Job &job, std::size_t tensor, Contents contents);
 
 // Reads a job from the text of a file. Throws JobError.
 Job read_job(const std::string &document, const std::string &file, Verb verb, Backend backend);

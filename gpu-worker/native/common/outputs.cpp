@@ -30,6 +30,33 @@ bool is_poison(const void *element, std::size_t bytes) {
 
 }  // namespace
 
+ElementTolerance tolerance_of(const Job &job, Pattern pattern, std::size_t tensor, double scale) {
+    const bool preserves = pattern == Pattern::DENORMALS && job.preserves_denormals;
+    const double smallest = std::ldexp(1, smallest_exponent_of(job.tensors[tensor].type));
+    return {preserves ? job.relative * smallest : job.absolute, job.relative, scale};
+}
+
+void verify_pattern(const Job &job, Pattern pattern, const std::function<void()> &run,
+                    const std::function<void(Contents)> &compare) {
+    const auto equals_flushed = [&] {
+        try {
+            compare({job.seed, Pattern::ZEROS});
+            return true;
+        } catch (const Rejection &) {
+            return false;
+        }
+    };
+    try {
+        run();
+        compare({job.seed, pattern});
+    } catch (Rejection &rejection) {
+        const bool may_flush = pattern == Pattern::DENORMALS && !job.preserves_denormals && rejection.mismatch;
+        if (may_flush && equals_flushed()) return;
+        rejection.reason = describe(pattern) + ": " + rejection.reason;
+        throw;
+    }
+}
+
 void ErrorNorms::widen(double absolute, double scale_of_reference) {
     scale = scale_of_reference;
     max_absolute = std::max(max_absolute, absolute);

@@ -1,8 +1,11 @@
 // What both runners know about outputs: the bytes that memory holds before a run, and how a comparison with the
 // reference is reported. An element is right when |got - want| <= absolute + relative * max(scale, |want|), where scale
-// is the root mean square of the reference tensor.
+// is the root mean square of the reference tensor. Where the reference is not finite, the element must be the same
+// infinity, or also a NaN.
 #pragma once
 
+#include <cmath>
+#include <functional>
 #include <vector>
 
 #include "common/job.hpp"
@@ -18,6 +21,27 @@ enum class Poison : unsigned char { NOT_A_NUMBER = 0xFF, HUGE_NUMBER = 0xFB };
 // The bytes around buffers: a NaN in every float type, a huge negative and a huge positive number, so that reading past
 // an end shows in results, too. They differ: a copy from beyond one buffer changes the bytes beyond another.
 constexpr unsigned char GUARD_OF_INPUT = 0xFF, GUARD_OF_OUTPUT = 0xFB, GUARD_OF_SCRATCH = 0x7B;
+
+// What an element may differ by.
+struct ElementTolerance {
+    double absolute, relative, scale;
+
+    // A NaN is within no tolerance of a number: the comparison is written so that it fails.
+    LATHE_HOST_DEVICE bool admits(double got, double want) const {
+        if (want != want) return got != got;
+        if (fabs(want) == static_cast<double>(INFINITY)) return got == want;
+        return fabs(got - want) <= absolute + relative * fmax(scale, fabs(want));
+    }
+};
+
+// Returns the tolerance of an output for inputs with the pattern. The job's absolute part lets results be flushed to zero.
+// Where denormals are preserved, they have the error of the smallest normal number.
+ElementTolerance tolerance_of(const Job &job, Pattern pattern, std::size_t tensor, double scale);
+
+// Runs a candidate on inputs with the pattern and compares its outputs with a reference. Outputs for zeros are correct
+// for denormal inputs, too, unless denormals are preserved. A rejection names the pattern.
+void verify_pattern(const Job &job, Pattern pattern, const std::function<void()> &run,
+                    const std::function<void(Contents)> &compare);
 
 struct ErrorNorms {
     double max_absolute = 0;

@@ -31,13 +31,17 @@ inline std::uint64_t input_seed(const Job &job, std::size_t number) { return job
 // Returns outputs with memory that is not filled yet.
 Reference allocate_reference(const Job &job);
 
-// Sets the scales. Throws SystemError at an element that is not finite.
-void measure_reference(const Job &job, Reference &reference);
+// Sets the scales. Throws SystemError at an element that is not finite although the inputs are uniform.
+void measure_reference(const Job &job, Reference &reference, Pattern pattern);
+
+// Whether a candidate's outputs are defined for inputs with the pattern: all are finite and fit the output's type. Inputs
+// that are not finite define all outputs.
+bool is_defined(const Job &job, const Reference &reference, Pattern pattern);
 
 // Reads outputs that are stored one behind the other. Returns nothing when the file does not hold exactly these.
-std::optional<Reference> load_reference(const Job &job, const std::string &path);
+std::optional<Reference> load_reference(const Job &job, const std::string &path, Pattern pattern);
 
-// Reads the precomputed outputs for a seed from the file that the job names. Throws SystemError.
-Reference read_reference(const Job &job, std::uint64_t seed);
+// Reads the precomputed outputs from the file that the job names. Throws SystemError.
+Reference read_reference(const Job &job, Contents contents);
 
 }  // namespace lathe

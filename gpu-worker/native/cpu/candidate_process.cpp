@@ -76,6 +76,13 @@ private:
         return true;
     }
 
+    // A library that was built with checks of its accesses gets the bounds of the buffers.
+    void watch_buffers() const {
+        const auto watch = find<void(const unsigned char *, std::size_t, long, std::size_t)>("lathe_watch");
+        for (std::size_t i = 0; watch && i < zones.size(); i++)
+            watch(zones[i], plan.mappings[i].span, sysconf(_SC_PAGESIZE), plan.mappings[i].bytes);
+    }
+
     Loaded bind_all(SharedStatus *status) {
         const auto fail = [status](const char *what, const char *detail) {
             std::snprintf(status->reason, sizeof status->reason, "%s%s", what, detail);
@@ -83,6 +90,7 @@ private:
         };
         handle = dlopen(plan.library.c_str(), RTLD_NOW | RTLD_LOCAL);
         if (!handle) return fail("cannot load the library: ", dlerror());
+        watch_buffers();
         if (!is_available(status)) return Loaded::UNAVAILABLE;
         for (const ProcessPlan::Call &call : plan.calls) {
             std::vector<void *> addresses;

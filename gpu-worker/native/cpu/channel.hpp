@@ -17,7 +17,8 @@ namespace lathe {
 struct ProcessPlan {
     struct Mapping {
         int file;
-        std::size_t span;  // bytes of the file
+        std::size_t span;   // bytes of the file
+        std::size_t bytes;  // of the buffer, one page behind the start
         Access access;
     };
     struct Operand {

@@ -32,6 +32,20 @@ void fill(const Tensor &tensor, std::size_t ordinal, std::uint64_t seed, void *d
     if (tensor.type == Element::I32) fill_integers(tensor, stream, data);
 }
 
+template <class T>
+void apply(const PatternFill &fill, void *data) {
+    for (std::size_t i = 0; i < fill.elements; i++) {
+        T &element = static_cast<T *>(data)[i];
+        element = static_cast<T>(fill.at(i, element));
+    }
+}
+
+// Replaces uniform contents by the pattern.
+void apply(const PatternFill &fill, Element type, void *data) {
+    if (type == Element::F32) apply<float>(fill, data);
+    if (type == Element::F64) apply<double>(fill, data);
+}
+
 std::vector<std::vector<unsigned char>> make(const Job &job, std::uint64_t seed) {
     std::vector<std::vector<unsigned char>> copies(job.tensors.size());
     for (std::size_t i = 0; i < job.tensors.size(); i++) {
@@ -44,10 +58,14 @@ std::vector<std::vector<unsigned char>> make(const Job &job, std::uint64_t seed)
 
 }  // namespace
 
-void fill_inputs(const Arena &arena, std::uint64_t seed) {
+void fill_inputs(const Arena &arena, Contents contents) {
     const std::vector<Tensor> &tensors = arena.job.tensors;
-    for (std::size_t i = 0; i < tensors.size(); i++)
-        if (tensors[i].role == Role::INPUT) fill(tensors[i], i, seed, arena.tensor(i).data());
+    for (std::size_t i = 0; i < tensors.size(); i++) {
+        if (tensors[i].role != Role::INPUT) continue;
+        fill(tensors[i], i, contents.seed, arena.tensor(i).data());
+        if (contents.pattern != Pattern::UNIFORM)
+            apply(pattern_fill(arena.job, i, contents), tensors[i].type, arena.tensor(i).data());
+    }
 }
 
 Inputs::Inputs(const Job &job) {

@@ -10,8 +10,7 @@
 
 namespace lathe {
 
-// Fills the inputs from a seed.
-void fill_inputs(const Arena &arena, std::uint64_t seed);
+void fill_inputs(const Arena &arena, Contents contents);
 
 class Inputs {
 public:

@@ -17,7 +17,7 @@ namespace {
 constexpr char USAGE[] = R"(usage: lathe-runner verify|bench|health JOB.json --out RESULT.json
 
   verify   runs the candidate twice on inputs made from the job's seed, with different poison in its outputs, and
-           compares every element of every output with the reference
+           compares every element of every output with the reference; then once on each of the job's "contents"
   bench    times the first candidate (challenger) against the second (incumbent), interleaved A/B/B/A with cold
            caches, and verifies randomly chosen runs
   health   times a control kernel and measures the peak rates of one core; it does not read JOB

@@ -139,10 +139,11 @@ ProcessPlan Process::plan() const {
     plan.library = program.library;
     for (std::size_t i = 0; i < job.tensors.size(); i++) {
         const Access access = job.tensors[i].role == Role::INPUT ? Access::READ : Access::WRITE;
-        plan.mappings.push_back({arena->tensor(i).file(), arena->tensor(i).span(), access});
+        plan.mappings.push_back({arena->tensor(i).file(), arena->tensor(i).span(), arena->tensor(i).bytes(), access});
     }
     for (std::size_t i = 0; i < program.scratch.size(); i++)
-        plan.mappings.push_back({arena->scratch(i).file(), arena->scratch(i).span(), Access::WRITE});
+        plan.mappings.push_back(
+            {arena->scratch(i).file(), arena->scratch(i).span(), arena->scratch(i).bytes(), Access::WRITE});
     for (const Launch &launch : program.launches) {
         plan.calls.push_back({launch.entry, {}});
         for (const Argument &argument : launch.arguments) {

@@ -36,9 +36,9 @@ private:
     std::uint64_t a = 0xCBF29CE484222325u, b = 0x9AE16A3B2F90404Fu;
 };
 
-std::string cache_path(const Job &job, std::uint64_t seed) {
+std::string cache_path(const Job &job, Contents contents) {
     Key key;
-    key.add("reference 2").add(read_file(job.reference.library)).add_plain(seed);
+    key.add("reference 3").add(read_file(job.reference.library)).add_plain(contents.seed).add_plain(contents.pattern);
     for (std::size_t i = 0; i < job.tensors.size(); i++) {
         const Tensor &tensor = job.tensors[i];
         key.add(tensor.name).add_plain(tensor.role).add_plain(tensor.type).add_plain(job.reference.types[i]);
@@ -66,14 +66,14 @@ void store(const Job &job, const Reference &reference, const std::string &path) 
     unlink(draft.c_str());
 }
 
-Reference compute(const Job &job, std::uint64_t seed) {
+Reference compute(const Job &job, Contents contents) {
     Reference reference = allocate_reference(job);
     const Arena arena(job, job.reference);
     Process process(arena);
     try {
         process.start();
         arena.poison(Poison::NOT_A_NUMBER);
-        fill_inputs(arena, seed);
+        fill_inputs(arena, contents);
         process.run();
         arena.check_guards();
         process.finish();
@@ -85,37 +85,36 @@ Reference compute(const Job &job, std::uint64_t seed) {
     for (std::size_t i = 0; i < reference.outputs.size(); i++)
         if (reference.outputs[i].data)
             std::memcpy(reference.outputs[i].data.get(), arena.tensor(i).data(), reference.outputs[i].bytes);
-    measure_reference(job, reference);
+    measure_reference(job, reference, contents.pattern);
     return reference;
 }
 
 }  // namespace
 
-Reference obtain_reference(const Job &job, std::uint64_t seed) {
-    if (!job.reference_files.empty()) return read_reference(job, seed);
-    if (job.reference_cache.empty()) return compute(job, seed);
-    const std::string path = cache_path(job, seed);
-    if (auto cached = load_reference(job, path)) return std::move(*cached);
-    Reference reference = compute(job, seed);
+Reference obtain_reference(const Job &job, Contents contents) {
+    if (!job.reference_files.empty()) return read_reference(job, contents);
+    if (job.reference_cache.empty()) return compute(job, contents);
+    const std::string path = cache_path(job, contents);
+    if (auto cached = load_reference(job, path, contents.pattern)) return std::move(*cached);
+    Reference reference = compute(job, contents);
     store(job, reference, path);
     return reference;
 }
 
-void compare_outputs(const Arena &arena, const Reference &reference, std::vector<ErrorNorms> &norms) {
+void compare_outputs(const Arena &arena, const Reference &reference, Pattern pattern, std::vector<ErrorNorms> &norms) {
     const Job &job = arena.job;
     for (std::size_t t = 0; t < job.tensors.size(); t++) {
         const ReferenceOutput &want = reference.outputs[t];
         if (!want.data) continue;
         const Element want_type = job.reference.types[t], got_type = arena.program.types[t];
+        const ElementTolerance tolerance = tolerance_of(job, pattern, t, want.scale);
         const unsigned char *got = arena.tensor(t).data();
         WrongElements found{0, 0};
         double worst = 0;
         for (std::size_t i = 0; i < job.tensors[t].elements; i++) {
             const double expected = value_of(want_type, want.data.get(), i);
-            const double error = std::fabs(value_of(got_type, got, i) - expected);
-            // A NaN is within no tolerance: the comparison is written so that it fails.
-            const bool right = error <= job.absolute + job.relative * std::fmax(want.scale, std::fabs(expected));
-            if (!right && found.wrong++ == 0) found.first = i;
+            const double value = value_of(got_type, got, i), error = std::fabs(value - expected);
+            if (!tolerance.admits(value, expected) && found.wrong++ == 0) found.first = i;
             if (error > worst) worst = error;
         }
         norms[t].widen(worst, want.scale);

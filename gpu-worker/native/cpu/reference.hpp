@@ -6,12 +6,13 @@
 
 namespace lathe {
 
-// Returns the outputs for inputs made from the seed. Throws SystemError when the reference fails or is not finite,
-// which is never a candidate's fault.
-Reference obtain_reference(const Job &job, std::uint64_t seed);
+// Returns the outputs for inputs with the contents. Throws SystemError when the reference fails or is not finite for
+// uniform contents, which is never a candidate's fault.
+Reference obtain_reference(const Job &job, Contents contents);
 
-// Compares all outputs of a program with the reference and widens the norms, which have an entry for each tensor.
+// Compares all outputs of a program with the reference for inputs with the pattern and widens the norms, which have an entry for each tensor.
 // Throws Rejection (correctness) at the first output that is wrong.
-void compare_outputs(const Arena &arena, const Reference &reference, std::vector<ErrorNorms> &norms);
+void compare_outputs(const Arena &arena, const Reference &reference, Pattern pattern,
+                     std::vector<ErrorNorms> &norms);
 
 }  // namespace lathe

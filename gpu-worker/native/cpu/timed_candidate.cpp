@@ -97,7 +97,7 @@ void TimedCandidate::reject_times(const Times &times) const {
 
 void TimedCandidate::verify(std::size_t number) const {
     try {
-        compare_outputs(*arena, shared.references[number], shared.norms);
+        compare_outputs(*arena, shared.references[number], Pattern::UNIFORM, shared.norms);
     } catch (Rejection &rejection) {
         if (current->was_out_of_memory()) current->reject_out_of_memory();
         rejection.stage = Stage::INTEGRITY;  // it passed verify, so it behaves differently while it is timed

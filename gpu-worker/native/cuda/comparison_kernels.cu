@@ -35,13 +35,12 @@ struct Found {
     }
 };
 
-// A NaN is within no tolerance: the comparison is written so that it fails.
 __global__ void compare_piece(Comparison piece, Difference *difference) {
     Found found;
     for (std::size_t i = first_item(); i < piece.elements; i += item_stride()) {
-        const double want = load(piece.want_type, piece.want, i),
-                     error = fabs(load(piece.got_type, piece.got, i) - want);
-        const bool right = error <= piece.absolute + piece.relative * fmax(piece.scale, fabs(want));
+        const double want = load(piece.want_type, piece.want, i), got = load(piece.got_type, piece.got, i),
+                     error = fabs(got - want);
+        const bool right = piece.tolerance.admits(got, want);
         found.merge(!right, right ? ~0ull : piece.offset + i, error == error ? __double_as_longlong(error) : 0);
     }
     for (int lane = 16; lane > 0; lane /= 2)

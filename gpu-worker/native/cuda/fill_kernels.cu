@@ -53,6 +53,17 @@ __global__ void fill_whole(T *data, std::size_t elements, std::uint64_t numbers,
             static_cast<T>(static_cast<long long>(range.low) + static_cast<long long>(random_at(numbers, i) % count));
 }
 
+// Scaled values of narrow types are exact in an f32, which is rounded to the type once.
+template <class T>
+__global__ void apply_to_all(T *data, PatternFill pattern) {
+    for (std::size_t i = first_item(); i < pattern.elements; i += item_stride())
+        data[i] = static_cast<T>(static_cast<float>(pattern.at(i, static_cast<float>(data[i]))));
+}
+
+__global__ void apply_to_all(double *data, PatternFill pattern) {
+    for (std::size_t i = first_item(); i < pattern.elements; i += item_stride()) data[i] = pattern.at(i, data[i]);
+}
+
 template <class T, class Kernel>
 void start(Kernel kernel, const Filling &filling, std::size_t items, CUstream stream) {
     const Range range{filling.low, filling.high - filling.low};
@@ -73,6 +84,20 @@ void fill(const Filling &filling, CUstream stream) {
         case Element::I32: return start<std::int32_t>(fill_whole<std::int32_t>, filling, all, stream);
         case Element::U8: return start<std::uint8_t>(fill_whole<std::uint8_t>, filling, all, stream);
     }
+}
+
+void apply_pattern(Element type, CUdeviceptr data, const PatternFill &pattern, CUstream stream) {
+    const unsigned blocks = blocks_for(pattern.elements);
+    switch (type) {
+        case Element::F16: apply_to_all<<<blocks, THREADS, 0, stream>>>(at<__half>(data), pattern); break;
+        case Element::BF16: apply_to_all<<<blocks, THREADS, 0, stream>>>(at<__nv_bfloat16>(data), pattern); break;
+        case Element::E4M3: apply_to_all<<<blocks, THREADS, 0, stream>>>(at<__nv_fp8_e4m3>(data), pattern); break;
+        case Element::F32: apply_to_all<<<blocks, THREADS, 0, stream>>>(at<float>(data), pattern); break;
+        case Element::F64: apply_to_all<<<blocks, THREADS, 0, stream>>>(at<double>(data), pattern); break;
+        case Element::I32:
+        case Element::U8: return;
+    }
+    check_launch("applying a pattern to an input");
 }
 
 }  // namespace lathe

@@ -7,7 +7,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "common/contents.hpp"
 #include "common/element.hpp"
+#include "common/outputs.hpp"
 
 namespace lathe {
 
@@ -20,6 +22,9 @@ struct Filling {
     double low, high;
 };
 void fill(const Filling &filling, CUstream stream);
+
+// Replaces uniform values in a floating-point tensor by the pattern.
+void apply_pattern(Element type, CUdeviceptr data, const PatternFill &pattern, CUstream stream);
 
 // Adds a hash of the bytes and their positions to the 64-bit sum.
 void hash(CUdeviceptr data, std::size_t bytes, CUdeviceptr sum, CUstream stream);
@@ -42,7 +47,7 @@ struct Comparison {
     Element want_type, got_type;
     CUdeviceptr want, got;         // both at the first element of the piece
     std::size_t offset, elements;  // of the piece
-    double absolute, relative, scale;
+    ElementTolerance tolerance;
 };
 void compare(const Comparison &comparison, CUdeviceptr difference, CUstream stream);
 

@@ -19,7 +19,7 @@ constexpr char USAGE[] = R"(usage: lathe-runner-cuda verify|bench|baseline JOB.j
        lathe-runner-cuda serve --device UUID
 
   verify    runs the candidate twice on inputs made from the job's seed, with different poison in its outputs, and
-            compares every element of every output with the reference
+            compares every element of every output with the reference; then once on each of the job's "contents"
   bench     times the first candidate (challenger) against the second (incumbent), interleaved A/B/B/A with cold
             caches, and verifies randomly chosen runs; a candidate with a "plan" is a vendor's library
   baseline  times every plan of a vendor's library, and verifies the best

@@ -17,7 +17,7 @@ double of_bits(std::uint64_t bits) {
 
 }  // namespace
 
-Difference OutputChecker::compare_one(std::size_t number, const ReferenceOutput &want) {
+Difference OutputChecker::compare_one(std::size_t number, const ReferenceOutput &want, Pattern pattern) {
     const Job &job = buffers.job;
     const Element want_type = job.reference.types[number], got_type = job.tensors[number].type;
     const CUdeviceptr got = buffers.arena().tensors()[number];
@@ -25,8 +25,8 @@ Difference OutputChecker::compare_one(std::size_t number, const ReferenceOutput 
     context.stream.finish();
     context.copier.upload(want.data.get(), want.bytes, [&](const StagedCopier::Piece &piece) {
         const std::size_t offset = piece.offset / bytes_of(want_type), elements = piece.bytes / bytes_of(want_type);
-        compare({want_type, got_type, piece.data, got + offset * bytes_of(got_type), offset, elements, job.absolute,
-                 job.relative, want.scale},
+        compare({want_type, got_type, piece.data, got + offset * bytes_of(got_type), offset, elements,
+                 tolerance_of(job, pattern, number, want.scale)},
                 context.difference.on_device(), piece.stream);
     });
     return context.difference.get(context.stream);
@@ -44,12 +44,12 @@ void OutputChecker::reject(std::size_t number, const ReferenceOutput &want, cons
     throw rejection;
 }
 
-void OutputChecker::compare_outputs(const Reference &reference, const std::string &candidate) {
+void OutputChecker::compare_outputs(const Reference &reference, Pattern pattern, const std::string &candidate) {
     for (std::size_t i = 0; i < buffers.job.tensors.size(); i++) {
         const ReferenceOutput &want = reference.outputs[i];
         if (buffers.job.tensors[i].role != Role::OUTPUT) continue;
-        const Difference difference = compare_one(i, want);
-        norms[i].widen(of_bits(difference.worst_bits), want.scale);
+        const Difference difference = compare_one(i, want, pattern);
+        if (pattern == Pattern::UNIFORM) norms[i].widen(of_bits(difference.worst_bits), want.scale);
         if (difference.wrong) reject(i, want, difference, candidate);
     }
 }
@@ -67,7 +67,7 @@ void VerifiedSeeds::expect(std::size_t number, const Runnable &runnable) {
         buffers.check_bands(runnable.name());
         const TensorBuffers::Hashes now = buffers.hash_outputs();
         if (correct[number] == now) return;
-        checker.compare_outputs(*references[number], runnable.name());
+        checker.compare_outputs(*references[number], Pattern::UNIFORM, runnable.name());
         correct[number] = now;
     } catch (Rejection &rejection) {
         rejection.stage = Stage::INTEGRITY;

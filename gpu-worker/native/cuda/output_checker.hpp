@@ -16,8 +16,9 @@ public:
     OutputChecker(DeviceContext &context, const TensorBuffers &buffers)
         : context(context), buffers(buffers), norms(buffers.job.tensors.size()) {}
 
-    // Widens the norms by what it finds. Throws Rejection (correctness) at the first output that is wrong.
-    void compare_outputs(const Reference &reference, const std::string &candidate);
+    // Compares outputs for inputs with the pattern, and widens the norms if they are uniform. Throws Rejection
+    // (correctness) at the first output that is wrong.
+    void compare_outputs(const Reference &reference, Pattern pattern, const std::string &candidate);
 
     void report(Result &result) const { report_norms(buffers.job, norms, result); }
 
@@ -26,7 +27,7 @@ private:
     const TensorBuffers &buffers;
     std::vector<ErrorNorms> norms;  // one for each tensor
 
-    Difference compare_one(std::size_t number, const ReferenceOutput &want);
+    Difference compare_one(std::size_t number, const ReferenceOutput &want, Pattern pattern);
     [[noreturn]] void reject(std::size_t number, const ReferenceOutput &want, const Difference &difference,
                              const std::string &candidate);
 };

@@ -7,7 +7,8 @@
 
 namespace lathe {
 
-// May change the contents of the inputs. Throws SystemError when the reference fails or is not finite.
-std::shared_ptr<const Reference> obtain_reference(DeviceContext &context, TensorBuffers &buffers, std::uint64_t seed);
+// May change the contents of the inputs. Throws SystemError when the reference fails or is not finite for uniform
+// contents.
+std::shared_ptr<const Reference> obtain_reference(DeviceContext &context, TensorBuffers &buffers, Contents contents);
 
 }  // namespace lathe

@@ -62,15 +62,16 @@ void ReferenceStore::keep(const std::string &key, std::shared_ptr<const Referenc
     }
 }
 
-std::string reference_key(const Job &job, std::uint64_t seed) {
-    std::string out = text("%016llx\n", static_cast<unsigned long long>(seed));
+std::string reference_key(const Job &job, Contents contents) {
+    std::string out = text("%016llx %d\n", static_cast<unsigned long long>(contents.seed),
+                           static_cast<int>(contents.pattern));
     for (const Tensor &tensor : job.tensors) {
         out += text("%s %d %d %a %a", tensor.name.c_str(), static_cast<int>(tensor.role), static_cast<int>(tensor.type),
                     tensor.low, tensor.high);
         for (const std::int64_t extent : tensor.shape) out += text(" %lld", static_cast<long long>(extent));
         out += "\n";
     }
-    const auto file = job.reference_files.find(seed);
+    const auto file = job.reference_files.find(contents);
     if (file != job.reference_files.end()) return out + of_types(job.reference) + file->second;
     return out + of_program(job.reference) + (job.prepare ? of_program(*job.prepare) : "");
 }

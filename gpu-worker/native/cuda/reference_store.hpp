@@ -33,6 +33,6 @@ private:
 };
 
 // Returns all that a reference's outputs depend on, as text.
-std::string reference_key(const Job &job, std::uint64_t seed);
+std::string reference_key(const Job &job, Contents contents);
 
 }  // namespace lathe

@@ -32,12 +32,14 @@ TensorBuffers::TensorBuffers(DeviceContext &context, const Job &job)
 }
 
 // The tensor's ordinal gives two inputs of one shape different contents.
-void TensorBuffers::fill_inputs(std::uint64_t seed) {
+void TensorBuffers::fill_inputs(Contents contents) {
     for (std::size_t i = 0; i < job.tensors.size(); i++) {
         const Tensor &tensor = job.tensors[i];
-        if (tensor.role == Role::INPUT)
-            fill({tensor.type, address(i), tensor.elements, random_at(seed, i), tensor.low, tensor.high},
-                 context.stream.handle());
+        if (tensor.role != Role::INPUT) continue;
+        fill({tensor.type, address(i), tensor.elements, random_at(contents.seed, i), tensor.low, tensor.high},
+             context.stream.handle());
+        if (contents.pattern != Pattern::UNIFORM)
+            apply_pattern(tensor.type, address(i), pattern_fill(job, i, contents), context.stream.handle());
     }
     if (prepare) compute_derived([&] { prepare->launch(context.stream); });
 }

@@ -21,8 +21,8 @@ public:
     const Job &job;
     const Arena &arena() const { return arena_; }
 
-    // Fills the inputs from the seed, and computes the derived tensors.
-    void fill_inputs(std::uint64_t seed);
+    // Fills the inputs, and computes the derived tensors.
+    void fill_inputs(Contents contents);
 
     // Poisons outputs, and shared memory, which keeps the contents that the previous kernel left.
     void poison(Poison poison);

@@ -12,9 +12,9 @@ public:
           candidate(context.device, job.candidates[0], buffers.arena().candidate(0), job.memory_bytes, context.stream),
           checker(context, buffers) {}
 
-    void run_on(std::uint64_t seed, Poison poison) {
+    void run_on(Contents contents, Poison poison) {
         const Stream &stream = context.stream;
-        buffers.fill_inputs(seed);
+        buffers.fill_inputs(contents);
         buffers.remember_inputs();
         buffers.poison(poison);
         candidate.poison_scratch(static_cast<unsigned char>(poison), stream);
@@ -29,8 +29,16 @@ public:
     }
 
     // The reference is computed after the run: until then no memory holds it.
-    void compare_with_reference(std::uint64_t seed) {
-        checker.compare_outputs(*obtain_reference(context, buffers, seed), candidate.name());
+    void compare_with_reference(Contents contents) {
+        checker.compare_outputs(*obtain_reference(context, buffers, contents), contents.pattern, candidate.name());
+    }
+
+    void verify_contents(Pattern pattern, Poison poison) {
+        const Contents contents{buffers.job.seed, pattern};
+        if (!is_defined(buffers.job, *obtain_reference(context, buffers, contents), pattern)) return;
+        verify_pattern(
+            buffers.job, pattern, [&] { run_on(contents, poison); },
+            [&](Contents of) { compare_with_reference(of); });
     }
 
     void report(Result &result) const {
@@ -62,6 +70,8 @@ void verify(DeviceContext &context, const Job &job, Result &result) {
         verification.run_on(seed, poisons[i]);
         verification.compare_with_reference(seed);
     }
+    for (std::size_t i = 0; i < job.patterns.size(); i++)
+        verification.verify_contents(job.patterns[i], poisons[i % SEEDS]);
     verification.report(result);
 }
 

@@ -27,7 +27,15 @@ mutant() { # FILE SED-COMMAND
 }
 
 mutant cpu/reference.cpp 's/if (!found.wrong) continue;/continue;/'
-mutant cpu/reference.cpp 's/const bool right = error <= /const bool right = !(error > /; s/std::fabs(expected));$/std::fabs(expected)));/'
+mutant common/outputs.hpp 's/return fabs(got - want) <= \(.*\);$/return !(fabs(got - want) > \1);/'
+mutant common/outputs.hpp 's/if (want != want) return got != got;/if (want != want) return true;/'
+mutant common/outputs.hpp 's/return got == want;/return true;/'
+mutant common/outputs.cpp 's/return {preserves ? job.relative \* smallest : job.absolute/return {job.absolute/'
+mutant common/outputs.cpp 's/if (may_flush \&\& equals_flushed()) return;/if (may_flush) return;/'
+mutant common/outputs.cpp 's/if (may_flush \&\& equals_flushed()) return;//'
+mutant common/reference.cpp 's/if (pattern == Pattern::ONE_NAN || pattern == Pattern::ONE_INFINITY) return true;//'
+mutant cpu/verify.cpp 's/i < job.patterns.size()/i + 1 < job.patterns.size()/'
+mutant cpu/inputs.cpp 's/if (contents.pattern != Pattern::UNIFORM)/if (false)/'
 mutant cpu/reference.cpp 's/i < job.tensors\[t\].elements; i++) {$/i + 1 < job.tensors[t].elements; i++) {/'
 mutant cpu/arena.cpp 's/if (\*at != guard_)/if (false)/'
 mutant common/outputs.hpp 's/GUARD_OF_OUTPUT = 0xFB, GUARD_OF_SCRATCH = 0x7B/GUARD_OF_OUTPUT = 0xFF, GUARD_OF_SCRATCH = 0xFF/'
@@ -50,7 +58,7 @@ mutant cpu/timed_candidate.cpp 's/if (nanoseconds < shared.job.floor_nanoseconds
 mutant cpu/timed_candidate.cpp 's/if (kind == Sample::VERIFIED) verify(contents);//'
 mutant cpu/main.cpp 's/if (bytes > available)/if (false)/'
 mutant cpu/candidate_process.cpp 's/prctl(PR_SET_PDEATHSIG, SIGKILL);//'
-mutant common/reference.cpp 's/if (!std::isfinite(value))/if (false)/'
+mutant common/reference.cpp 's/if (!std::isfinite(value) \&\& /if (false \&\& /'
 mutant common/reference.cpp 's/ && std::fgetc(file) == EOF//; s/whole = whole \&\& (!output.data || .* == 1);/if (output.data \&\& std::fread(output.data.get(), 1, output.bytes, file) == 0) whole = false;/'
 mutant common/fields.cpp 's/if (std::find(read_.begin(), read_.end(), name) == read_.end())/if (false)/'
 

@@ -16,6 +16,7 @@ for source in "$hostile"/cpu/runner/*.c; do
     cc -std=gnu11 -O1 -fPIC -shared -Wall -Wextra -Werror -o "$dir/$(basename "$source" .c).so" "$source" -lpthread || exit 1
 done
 mkdir "$dir/cache"
+all_contents='"zeros","small","large","denormals","oneNonzero","twoValues","oneNan","oneInfinity"'
 
 # Prints a program of a job: its name, its library, and further fields, each with a leading comma. $operand: of the entry
 program() {
@@ -34,10 +35,10 @@ job() {
  "reference":{"library":"$dir/${reference:-reference}.so","types":{"C":"f64"},
               "launches":[{"entry":"reference","arguments":[{"tensor":"A"},{"tensor":"C"},{"integer":1000}]}]},
  "seed":"0123456789abcdef", "referenceCache":"$dir/cache",
- "tolerance":{"relative":1e-5,"absolute":1e-9},
+ "tolerance":{"relative":1e-5,"absolute":${absolute:-1e-9}},
  "sampling":{"warmupNanoseconds":${warmup:-0},"minRounds":4,"maxRounds":${rounds:-6},"budgetNanoseconds":${budget:-1e11},"flushBytes":1048576,"slowRatio":${ratio:-1000}},
  "floorNanoseconds":${floor:-1},
- "limits":{"seconds":${seconds:-100},"memoryBytes":268435456}${more:-}}
+ "limits":{"seconds":${seconds:-100},"memoryBytes":268435456},"contents":[${contents:-}],"preservesDenormals":${preserves:-false}${more:-}}
 END
 }
 
@@ -79,6 +80,8 @@ bench() { # CHALLENGER TEXT...: against a correct incumbent
 
 echo "right candidates"
 verify right '"status":"ok"' '"name":"C","maxAbsoluteError":0,' '"peakBytes":' '"log":""'
+contents=$all_contents verify right '"status":"ok"' '"name":"C","maxAbsoluteError":0,'
+contents=$all_contents preserves=true verify right '"status":"ok"'
 verify has_version '"status":"ok"' '"version":"Doubling 1.2"'
 fields=',"threads":2' verify starts_a_thread '"status":"ok"'
 bench right '"status":"ok","unit":"ns","challenger":[' '"incumbent":[' '"order":"ABBA BAAB ABBA BAAB ABBA BAAB","stopped":"rounds"' '"runner":"cpu '
@@ -103,6 +106,21 @@ bench replies_early '"stage":"integrity","candidate":"challenger"'
 floor=1e9 bench right '"stage":"integrity"' 'ns is less than the minimum of 1e+09 ns on this machine'
 job "$(program challenger right),$(program incumbent null_pointer)"
 expect "a broken incumbent is not the challenger's fault" bench 0 '"stage":"crash","candidate":"incumbent"'
+
+echo "sanitizers"
+checked="-fsanitize=kernel-address --param=asan-instrumentation-with-call-threshold=0 --param=asan-stack=0 --param=asan-globals=0
+    -fsanitize=undefined -fsanitize-undefined-trap-on-error -include $here/../../../src/main/resources/dev/lathe/worker/compile/bounds.h"
+if cc -std=c11 -O2 -fPIC -shared $checked -o "$dir/checked_right.so" "$hostile/cpu/runner/right.c" 2> /dev/null; then
+    for kernel in reads_behind overflows_int one_too_many; do
+        cc -std=c11 -O2 -fPIC -shared $checked -o "$dir/checked_$kernel.so" "$hostile/cpu/runner/$kernel.c" || exit 1
+    done
+    verify checked_right '"status":"ok"'
+    verify checked_reads_behind "$(rejected crash 'SIGSEGV at the guard around tensor A')"
+    verify checked_one_too_many "$(rejected crash 'SIGSEGV at the guard around tensor A')"
+    verify checked_overflows_int "$(rejected crash 'SIGILL')"
+else
+    echo "NOT CHECKED: this C compiler does not support the flags of the sanitizers"
+fi
 
 if [ "$(uname -m)" = x86_64 ]; then
     echo "system calls"
@@ -131,6 +149,8 @@ more=',"surprise":1' job "$(program challenger right)"
 expect "an unknown field" verify 2 ': unknown field "surprise"'
 job "$(program challenger right),$(program incumbent right)"
 expect "verify of two" verify 2 'job.json:4: candidates: exactly one is required'
+contents='"ones"' job "$(program challenger right)"
+expect "unknown contents" verify 2 'job.json:11: contents[0]: must be one of zeros, small, large'
 fields=',"scratch":[{"name":"s","bytes":-1}]'
 job "$(program challenger right "$fields")"
 expect "a negative size" verify 2 'job.json:4: candidates[0].scratch[0].bytes: must be at least 0'

@@ -62,7 +62,7 @@ job() { # CANDIDATES
     "arguments":[{"tensor":"A"},{"tensor":"B"},{"tensor":"C"},{"integer":$size},{"integer":$size},{"integer":$size}]}]}${prepare:-},
  "seed":"0123456789abcdef","tolerance":{"relative":${tolerance:-2e-3},"absolute":1e-6},
  "sampling":{"warmupNanoseconds":$warmup,"minRounds":4,"maxRounds":$rounds,"budgetNanoseconds":$budget,"flushBytes":1048576,"slowRatio":$ratio${beaten:+,\"beatenRounds\":$beaten}},
- "floorNanoseconds":$floor,"limits":{"seconds":$seconds,"memoryBytes":$memory}}
+ "floorNanoseconds":$floor,"limits":{"seconds":$seconds,"memoryBytes":$memory},"contents":[${contents:-}],"preservesDenormals":${preserves:-false}}
 END
 }
 
@@ -106,11 +106,21 @@ integers='{"integer":256},{"integer":256},{"integer":256}'
 
 echo "right candidates"
 verify right '"status":"ok"' '"name":"C","maxAbsoluteError":' '"registers":' '"blocksPerSm":'
+all_contents='"zeros","small","large","denormals","oneNonzero","twoValues","oneNan","oneInfinity"'
+as='all contents' contents=$all_contents verify right '"status":"ok"'
+as='denormals are kept' contents='"denormals"' preserves=true verify right '"status":"ok"'
+as='all contents by 67' size=67 contents=$all_contents verify right '"status":"ok"'
 as='100 by 100' size=100 verify right '"status":"ok"'
 as='1031 by 1031' size=1031 verify right '"status":"ok"'
 type=bf16 out=bf16 reference=reference_BF16 tolerance=1e-2 verify right_BF16 '"status":"ok"'
 type=f32 out=f32 reference=reference_F32 tolerance=1e-5 verify right_F32 '"status":"ok"'
 type=e4m3 reference=reference_E4M3 verify right_E4M3 '"status":"ok"'
+for size in 67 256; do
+    as="all contents of bf16 by $size" contents=$all_contents type=bf16 out=bf16 reference=reference_BF16 tolerance=1e-2 verify right_BF16 '"status":"ok"'
+    as="all contents of f32 by $size" contents=$all_contents type=f32 out=f32 reference=reference_F32 tolerance=1e-5 verify right_F32 '"status":"ok"'
+    as="all contents of e4m3 by $size" contents=$all_contents type=e4m3 reference=reference_E4M3 verify right_E4M3 '"status":"ok"'
+done
+size=256
 bench right '"status":"ok","unit":"ns","challenger":[' '"incumbent":[' '"stopped":"rounds"' '"protocol":"cuda 1' '"smMHzAfter":'
 cat "$dir/result.json"
 as='no budget' budget=0 bench right '"stopped":"budget"'

@@ -20,6 +20,7 @@ import dev.lathe.workflows.contract.activity.HealthRequest;
 import dev.lathe.workflows.contract.activity.ProfileActivity;
 import dev.lathe.workflows.contract.activity.ProfileRequest;
 import dev.lathe.workflows.contract.activity.ProjectActivity;
+import dev.lathe.workflows.contract.activity.SanitizerReport;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorActivity;
 import dev.lathe.workflows.contract.activity.VendorRequest;
@@ -44,6 +45,11 @@ final class NullDevice
     @Override
     public Outcome<CompileReport> compile(CompileRequest request) {
         return Outcome.ok(CompileReport.of(ARTIFACT, "null", 0));
+    }
+
+    @Override
+    public Outcome<SanitizerReport> sanitize(CorrectnessRequest request) {
+        return Outcome.ok(SanitizerReport.none());
     }
 
     @Override

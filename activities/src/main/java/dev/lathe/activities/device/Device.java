@@ -11,6 +11,7 @@ import dev.lathe.workflows.contract.activity.Correctness;
 import dev.lathe.workflows.contract.activity.CorrectnessRequest;
 import dev.lathe.workflows.contract.activity.Health;
 import dev.lathe.workflows.contract.activity.ProfileRequest;
+import dev.lathe.workflows.contract.activity.SanitizerReport;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorRequest;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
@@ -37,6 +38,14 @@ public interface Device {
 
     /** Compares the candidate's whole output with the reference output, on inputs that the candidate cannot predict. */
     Outcome<Correctness> verify(CorrectnessRequest request, Heartbeat heartbeat);
+
+    /**
+     * Runs the candidate with sanitizers on a small problem, outside of timing. The report is empty if the device has
+     * no sanitizer for the candidate.
+     */
+    default Outcome<SanitizerReport> sanitize(CorrectnessRequest request, Heartbeat heartbeat) {
+        return Outcome.ok(SanitizerReport.none());
+    }
 
     /** Times a challenger, interleaved with the incumbent if the request has one. */
     Outcome<Timing> benchmark(BenchmarkRequest request, Heartbeat heartbeat);

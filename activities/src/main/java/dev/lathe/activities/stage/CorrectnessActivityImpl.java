@@ -7,6 +7,7 @@ import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.workflows.contract.activity.Correctness;
 import dev.lathe.workflows.contract.activity.CorrectnessActivity;
 import dev.lathe.workflows.contract.activity.CorrectnessRequest;
+import dev.lathe.workflows.contract.activity.SanitizerReport;
 
 /** The activity that verifies candidates on a device. */
 public final class CorrectnessActivityImpl implements CorrectnessActivity {
@@ -20,5 +21,12 @@ public final class CorrectnessActivityImpl implements CorrectnessActivity {
     public Outcome<Correctness> check(CorrectnessRequest request) {
         Heartbeat heartbeat = Heartbeat.of("correctness", request.task().label());
         return new UnansweredRuns(() -> device.health(heartbeat), Heartbeat.attempt()).reject(() -> device.verify(request, heartbeat));
+    }
+
+    @Override
+    public Outcome<SanitizerReport> sanitize(CorrectnessRequest request) {
+        Heartbeat heartbeat = Heartbeat.of("sanitize", request.task().label());
+        return new UnansweredRuns(() -> device.health(heartbeat), Heartbeat.attempt())
+                .reject(() -> device.sanitize(request, heartbeat));
     }
 }

@@ -4,7 +4,6 @@ import dev.lathe.activities.failure.StageException;
 import dev.lathe.cli.check.CandidateCheck;
 import dev.lathe.cli.check.CompileCheck;
 import dev.lathe.cli.check.DevicePaths;
-import dev.lathe.cli.check.EdgeCheck;
 import dev.lathe.cli.check.OpCheck;
 import dev.lathe.cli.manifest.Shape;
 import dev.lathe.cli.process.CommandFailure;
@@ -37,9 +36,9 @@ import picocli.CommandLine.Parameters;
         name = "check",
         description = {
             "Checks an op in seconds: reads its folder, compiles, verifies and times it on this machine.",
-            "For each family, verifies the default point and a few random points, and times the default. If all are",
-            "correct, also verifies points on a small shape that is not a multiple of any block size. Without a GPU,",
-            "a CUDA op is only compiled, and the exit status is 1."
+            "For each family, verifies the default point and a few random points, and times the default. As in a campaign,",
+            "verifies each point also on a small shape that is not a multiple of any block size. Without a GPU, a CUDA op",
+            "is only compiled, and the exit status is 1."
         },
         footer = {"", "Examples:", "  lathe check rmsnorm", "  lathe check gemm --shape 100x200x300 --points 10"})
 public final class CheckCommand extends CliTask {
@@ -111,8 +110,7 @@ public final class CheckCommand extends CliTask {
                 + device.offer().model() + ")");
         SearchSpace space = folder.space(problem, device.offer().kind());
         CandidateCheck trial = new CandidateCheck(reference, problem, SEED, device);
-        boolean isSound = new OpCheck(folder, trial, this::print).run(space, points)
-                && (checksOneShape(folder) || new EdgeCheck(folder, trial, this::print).run(points));
+        boolean isSound = new OpCheck(folder, trial, this::print).run(space, points);
         Point simplest = space.simplest();
         job.ifPresent(file -> trial.shellJob(
                         simplest,
@@ -120,14 +118,6 @@ public final class CheckCommand extends CliTask {
                                 simplest, folder.family(simplest.family()).hash()))
                 .ifPresent(shellJob -> write(shellJob, context.directory().resolve(file))));
         return isSound ? ExitCode.DONE : ExitCode.INCOMPLETE;
-    }
-
-    /**
-     * Returns whether the op is checked only on the given shape: the user names it, or the op's own commands may
-     * support no other.
-     */
-    private boolean checksOneShape(OpFolder folder) {
-        return shape.isPresent() || folder.commands().isPresent();
     }
 
     private ExitCode compiled(OpReference reference, OpFolder folder, Problem problem, AbsentGpu absent) {

@@ -2,6 +2,7 @@ package dev.lathe.worker.compile;
 
 import dev.lathe.tuning.space.Sha256;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,6 +28,13 @@ public record Recipe(
 
     public static Recipe of(Path folder, String folderHash, List<String> sources, List<String> flags) {
         return new Recipe(folder, folderHash, sources, Optional.empty(), "", flags);
+    }
+
+    /** Returns this recipe with a text before its prelude and with further flags. */
+    public Recipe with(String text, List<String> further) {
+        List<String> all = new ArrayList<>(flags);
+        all.addAll(further);
+        return new Recipe(folder, folderHash, sources, edited, text + prelude, all);
     }
 
     /** Returns the cache key of the recipe with a toolchain. */

@@ -37,13 +37,13 @@ final class Evaluation {
         return List.of(program.toString(), requestFile.toString());
     }
 
-    /** Returns the hash of all inputs: the program, the op's Python files, the problem and the seed. */
+    /** Returns the hash of all inputs: the program, the op's Python files, the problem, the seed and the contents. */
     static String hash(ReferenceRequest request) throws IOException {
         StringBuilder all = new StringBuilder(program());
         for (Path source : sources(requireNonNull(request.source().getParent()))) {
             all.append(source.getFileName()).append('\0').append(Files.readString(source)).append('\0');
         }
-        List<Object> problem = List.of(request.tensors(), request.types(), request.dimensions(), request.seed());
+        List<Object> problem = List.of(request.tensors(), request.types(), request.dimensions(), request.seed(), request.contents());
         return Sha256.of(all.append(JSON.writeValueAsString(problem)).toString());
     }
 

@@ -56,12 +56,25 @@ public final class InputSeeds {
         Files.move(draft, secretFile, StandardCopyOption.ATOMIC_MOVE);
     }
 
+    /** Returns the seed of the checks on a small problem, which all candidates of an epoch share. */
+    public String ofSmallProblem(CandidateTask task) {
+        return seed(campaign(task) + "/small", 0);
+    }
+
     /** Returns the seed of a check or measurement as 16 hexadecimal digits. Equal arguments give equal seeds. */
     public String draw(CandidateTask task, int repeat) {
-        String campaign = task.problem().key() + "/" + task.seed() + "/" + task.epoch();
+        String campaign = campaign(task);
         int choice = new BigInteger(1, keyed(campaign + "/draw/" + task.ordinal() + "/" + repeat))
                 .mod(BigInteger.valueOf(PER_EPOCH))
                 .intValue();
+        return seed(campaign, choice);
+    }
+
+    private static String campaign(CandidateTask task) {
+        return task.problem().key() + "/" + task.seed() + "/" + task.epoch();
+    }
+
+    private String seed(String campaign, int choice) {
         long even = ByteBuffer.wrap(keyed(campaign + "/seed/" + choice / 2)).getLong() & ~1L;
         return HexFormat.of().toHexDigits(even | choice % 2);
     }

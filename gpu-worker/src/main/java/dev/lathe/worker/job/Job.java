@@ -16,7 +16,7 @@ public record Job(
         List<JobProgram> candidates,
         @JsonUnwrapped ReferenceOutput referenceOutput,
         Optional<JobProgram> prepare,
-        String seed,
+        @JsonUnwrapped JobInputs inputs,
         Optional<String> referenceCache,
         JobTolerance tolerance,
         Optional<JobSampling> sampling,
@@ -30,6 +30,23 @@ public record Job(
         candidates = List.copyOf(candidates);
     }
 
+    /** Returns this job with another tolerance. */
+    public Job within(JobTolerance other) {
+        return new Job(
+                version,
+                device,
+                tensors,
+                candidates,
+                referenceOutput,
+                prepare,
+                inputs,
+                referenceCache,
+                other,
+                sampling,
+                floorNanoseconds,
+                limits);
+    }
+
     /** Returns this job with sampling. Times below the floor, in nanoseconds, are impossible. */
     public Job timed(JobSampling timing, double floor) {
         return new Job(
@@ -39,7 +56,7 @@ public record Job(
                 candidates,
                 referenceOutput,
                 prepare,
-                seed,
+                inputs,
                 referenceCache,
                 tolerance,
                 Optional.of(timing),

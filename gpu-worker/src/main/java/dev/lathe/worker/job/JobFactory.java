@@ -1,6 +1,7 @@
 package dev.lathe.worker.job;
 
 import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.tuning.op.Problem;
 import dev.lathe.worker.op.OpFileException;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
@@ -12,12 +13,20 @@ import dev.lathe.workflows.contract.activity.VendorRequest;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** A factory of complete runner jobs. It does all slow preparation before the device is acquired. */
 public final class JobFactory {
     private static final String CHALLENGER = "challenger";
     public static final String INCUMBENT = "incumbent";
+
+    /** A prime just above 64: a full block of most families and a remainder. */
+    private static final long UNEVEN = 67;
+
+    /** Sizes for candidates that require multiples, for example of the 16 bytes of a TMA row. */
+    private static final List<Long> MULTIPLES = List.of(72L, 80L, 96L, 128L, 256L);
 
     private final OpFolders ops;
     private final InputSeeds seeds;
@@ -32,7 +41,45 @@ public final class JobFactory {
     public Job check(CorrectnessRequest request, Heartbeat heartbeat) {
         return withJobs(request.task(), jobs -> {
             JobProgram challenger = candidate(jobs, CHALLENGER, request.build(), heartbeat);
-            return target.job(jobs, seeds.draw(request.task(), 0), List.of(challenger), heartbeat);
+            return target.job(
+                    jobs, JobInputs.uniform(seeds.draw(request.task(), 0)), List.of(challenger), heartbeat);
+        });
+    }
+
+    /**
+     * Returns the small problem on which a candidate is checked as well: its sizes are multiples of no block size, or
+     * else as small as the candidate's constraints admit. Empty if they admit no small problem.
+     */
+    public Optional<Problem> smallProblem(CorrectnessRequest request) {
+        OpFolder op = ops.read(request.task().op());
+        Problem problem = request.task().problem();
+        return Stream.concat(
+                        Stream.of(problem.uneven(UNEVEN)), MULTIPLES.stream().map(problem::atMost))
+                .filter(small -> op.admits(small, request.build().candidate()))
+                .findFirst();
+    }
+
+    /**
+     * Returns the check of a candidate on a small problem, which includes special contents. The tolerance is that of
+     * the tuned problem, because approximations that it permits do not get better with shorter sums.
+     */
+    public Job smallCheck(CorrectnessRequest request, Problem small, Heartbeat heartbeat) {
+        return smallCheck(request, small, jobs -> target.candidate(jobs, request.build(), heartbeat), heartbeat);
+    }
+
+    /** Returns the check of another library of a candidate, which is built with sanitizers. */
+    public Job smallCheck(CorrectnessRequest request, Problem small, Path library, Heartbeat heartbeat) {
+        return smallCheck(request, small, jobs -> library, heartbeat);
+    }
+
+    private Job smallCheck(
+            CorrectnessRequest request, Problem small, Function<ProblemJobs, Path> library, Heartbeat heartbeat) {
+        CandidateTask task = request.task();
+        JobTolerance tolerance = target.jobs(ops.read(task.op()), task.problem()).tolerance();
+        return withJobs(task.on(small), jobs -> {
+            JobProgram challenger = jobs.candidate(CHALLENGER, request.build().candidate(), library.apply(jobs));
+            JobInputs inputs = jobs.specialInputs(seeds.ofSmallProblem(task));
+            return target.job(jobs, inputs, List.of(challenger), heartbeat).within(tolerance);
         });
     }
 
@@ -49,7 +96,8 @@ public final class JobFactory {
         request.incumbent()
                 .filter(incumbent -> !isAlone(request))
                 .ifPresent(incumbent -> programs.add(candidate(jobs, INCUMBENT, incumbent, heartbeat)));
-        return target.job(jobs, seeds.draw(request.task(), request.repeat()), programs, heartbeat);
+        return target.job(
+                jobs, JobInputs.uniform(seeds.draw(request.task(), request.repeat())), programs, heartbeat);
     }
 
     /** Final measurements require the steady state, which two interleaved kernels on a GPU do not reach. */
@@ -70,7 +118,8 @@ public final class JobFactory {
             VendorRequest request, Function<ProblemJobs, JobProgram> library, Effort effort, Heartbeat heartbeat) {
         return withJobs(request.task(), jobs -> {
             List<JobProgram> programs = List.of(library.apply(jobs));
-            Job job = target.job(jobs, seeds.draw(request.task(), 0), programs, heartbeat);
+            Job job = target.job(
+                    jobs, JobInputs.uniform(seeds.draw(request.task(), 0)), programs, heartbeat);
             return target.timed(jobs, job, effort, heartbeat);
         });
     }

@@ -15,7 +15,7 @@ public interface JobTarget {
     Path candidate(ProblemJobs jobs, Build build, Heartbeat heartbeat);
 
     /** Returns a job without sampling. */
-    Job job(ProblemJobs jobs, String seed, List<JobProgram> programs, Heartbeat heartbeat);
+    Job job(ProblemJobs jobs, JobInputs inputs, List<JobProgram> programs, Heartbeat heartbeat);
 
     /**
      * Returns whether interleaved candidates affect each other, as on a GPU, whose clocks depend on its recent power.

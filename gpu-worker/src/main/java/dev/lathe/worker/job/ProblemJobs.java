@@ -82,6 +82,19 @@ public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> 
         return new JobTolerance(tolerance.relative(), tolerance.absolute());
     }
 
+    /**
+     * Returns inputs that include the special contents of the op. Integer inputs are always uniform, because they may
+     * be indices.
+     */
+    public JobInputs specialInputs(String seed) {
+        boolean hasFloats = op.op().tensors().stream()
+                .anyMatch(tensor -> tensor.role() == Tensor.Role.INPUT && type(tensor) != DataType.I32);
+        return new JobInputs(
+                seed,
+                hasFloats ? op.numerics().contents() : List.of(),
+                op.numerics().preservesDenormals());
+    }
+
     /** Returns a candidate. Results refer to it by the name. */
     public JobProgram candidate(String name, Candidate candidate, Path library) {
         FamilyFolder family = op.family(candidate.family());

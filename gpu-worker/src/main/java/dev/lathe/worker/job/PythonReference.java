@@ -39,24 +39,31 @@ public record PythonReference(ReferenceCache cache, Path work, Supplier<Optional
                 () -> HostEnvironment.current().executable("python3"));
     }
 
-    /** Returns the outputs; throws Setup with the line if the function fails or if Python or NumPy is missing. */
-    public ReferenceFiles outputs(ReferenceRequest request, Heartbeat heartbeat) {
+    /** Returns the outputs for the request's seed, its twin and the contents; throws Setup with the line if the function fails or if Python or NumPy is missing. */
+    public ReferenceFiles outputs(ReferenceRequest request, List<String> contents, Heartbeat heartbeat) {
         try {
             Path folder = Path.of(cache.prepare());
             SortedMap<String, String> bySeed = new TreeMap<>();
             for (String seed : InputSeeds.pair(request.seed())) {
-                ReferenceRequest ofSeed = request.withSeed(seed);
-                Path output = folder.resolve(Evaluation.hash(ofSeed));
-                if (!Files.exists(output)) {
-                    compute(ofSeed, output, heartbeat);
-                }
-                bySeed.put(seed, output.toString());
+                bySeed.put(seed, output(request.withSeed(seed), folder, heartbeat));
             }
-            return new ReferenceFiles(request.types(), bySeed);
+            SortedMap<String, String> byContents = new TreeMap<>();
+            for (String each : contents) {
+                byContents.put(each, output(request.withContents(each), folder, heartbeat));
+            }
+            return new ReferenceFiles(request.types(), bySeed, byContents);
         } catch (IOException failure) {
             throw ActivityFailures.transientInfra(
                     "cannot store the outputs of " + request.source() + ": " + failure, failure);
         }
+    }
+
+    private String output(ReferenceRequest request, Path folder, Heartbeat heartbeat) throws IOException {
+        Path output = folder.resolve(Evaluation.hash(request));
+        if (!Files.exists(output)) {
+            compute(request, output, heartbeat);
+        }
+        return output.toString();
     }
 
     /** Computes a file atomically. Concurrent processes write equal files. */

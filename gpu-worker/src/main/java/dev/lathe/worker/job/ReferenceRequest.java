@@ -10,7 +10,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A request for the outputs of a Python reference for the inputs of a seed. Everything but the location of the source
+ * A request for the outputs of a Python reference for inputs with a seed and contents. Everything but the location of the source
  * determines the outputs.
  */
 public record ReferenceRequest(
@@ -18,11 +18,24 @@ public record ReferenceRequest(
         List<JobTensor> tensors,
         SortedMap<String, String> types,
         SortedMap<String, Long> dimensions,
-        String seed) {
+        String seed,
+        String contents) {
+    private static final String UNIFORM = "uniform";
+
     public ReferenceRequest {
         tensors = List.copyOf(tensors);
         types = Collections.unmodifiableSortedMap(new TreeMap<>(types));
         dimensions = Collections.unmodifiableSortedMap(new TreeMap<>(dimensions));
+    }
+
+    /** Creates a request for uniform inputs of a seed. */
+    public ReferenceRequest(
+            Path source,
+            List<JobTensor> tensors,
+            SortedMap<String, String> types,
+            SortedMap<String, Long> dimensions,
+            String seed) {
+        this(source, tensors, types, dimensions, seed, UNIFORM);
     }
 
     /** Creates a request for a file of the op's folder. Floating-point outputs have the wide type. */
@@ -36,6 +49,10 @@ public record ReferenceRequest(
     }
 
     ReferenceRequest withSeed(String other) {
-        return new ReferenceRequest(source, tensors, types, dimensions, other);
+        return new ReferenceRequest(source, tensors, types, dimensions, other, contents);
+    }
+
+    ReferenceRequest withContents(String other) {
+        return new ReferenceRequest(source, tensors, types, dimensions, seed, other);
     }
 }

@@ -6,6 +6,7 @@ import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Op;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.Candidate;
+import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.SearchSpace;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,6 +24,7 @@ import java.util.stream.Stream;
 public record OpFolder(
         Path folder,
         Op op,
+        Numerics numerics,
         List<Dimensions> shapes,
         Optional<CpuSection> cpuSection,
         Optional<CudaSection> cudaSection,
@@ -87,6 +89,15 @@ public record OpFolder(
         problems.forEach(problem -> requireKernels(problem, section, kind));
         return new SearchSpace(
                 section.families().stream().map(family -> family.family(problems)).toList());
+    }
+
+    /** Returns whether a candidate's constraints admit the problem. */
+    public boolean admits(Problem problem, Candidate candidate) {
+        return family(candidate.family())
+                .family(List.of(problem))
+                .legality()
+                .violation(new Point(candidate.family(), candidate.knobs()))
+                .isEmpty();
     }
 
     private void requireKernels(Problem problem, Section section, String kind) {

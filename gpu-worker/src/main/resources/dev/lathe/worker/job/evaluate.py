@@ -1,4 +1,4 @@
-"""Computes the outputs of an op's reference.py: evaluate.py REQUEST.json. The inputs equal the runner's for the same seed."""
+"""Computes the outputs of an op's reference.py: evaluate.py REQUEST.json. The inputs equal the runner's for the same seed and contents."""
 
 import importlib.util
 import json
@@ -68,7 +68,40 @@ def chunk(tensor, stream, first, count):
     return ROUNDED[kind](low + width * fractions)
 
 
-def input_of(tensor, number, seed):
+SMALLEST_NORMAL = {"f16": -14, "e4m3": -6, "f64": -1022}  # exponents; -126 in other types
+SCALED = {"f16": 4, "e4m3": 3}  # exponents; 20 in other types
+
+
+def alternating(tensor, stream):
+    """Returns rows of two values that differ by half the range."""
+    fill, columns = tensor["fill"], tensor["shape"][-1]
+    rows = math.prod(tensor["shape"]) // columns
+    half = (fill["high"] - fill["low"]) / 2
+    lower = fill["low"] + half * ((random_at(stream, np.arange(rows, dtype=np.uint64)) >> np.uint64(40)).astype(np.float64) * 2.0**-24)
+    return (lower[:, None] + np.where(np.arange(columns) % 2, half, 0.0)).reshape(-1)
+
+
+def patterned(values, contents, tensor, stream, is_first):
+    """Replaces uniform values by other contents, as the runner does in contents.hpp."""
+    kind, fill = tensor["type"], tensor["fill"]
+    chosen = int(random_at(stream, np.array([values.size], dtype=np.uint64))[0]) % values.size
+    if contents == "zeros":
+        return np.zeros_like(values)
+    if contents in ("small", "large"):
+        return values * 2.0 ** (SCALED.get(kind, 20) * (-1 if contents == "small" else 1))
+    if contents == "denormals":
+        magnitude = math.frexp(max(abs(fill["low"]), abs(fill["high"])))[1]
+        return np.ldexp(values, SMALLEST_NORMAL.get(kind, -126) - magnitude)
+    if contents == "twoValues":
+        return alternating(tensor, stream)
+    if is_first and contents == "oneNonzero":
+        return np.where(np.arange(values.size) == chosen, values, 0.0)
+    if is_first and contents in ("oneNan", "oneInfinity"):
+        values[chosen] = math.nan if contents == "oneNan" else math.inf
+    return values
+
+
+def input_of(tensor, number, seed, contents, is_first):
     """Returns an input in f64, or in i64 if it contains integers."""
     elements = math.prod(tensor["shape"])
     values = np.empty(elements, dtype=np.int64 if tensor["type"] in ("i32", "u8") else np.float64)
@@ -76,6 +109,8 @@ def input_of(tensor, number, seed):
     for first in range(0, elements, CHUNK):
         count = min(CHUNK, elements - first)
         values[first:first + count] = chunk(tensor, stream, first, count)
+    if contents != "uniform" and tensor["type"] not in ("i32", "u8"):
+        values = ROUNDED[tensor["type"]](patterned(values, contents, tensor, stream, is_first)).astype(np.float64)
     return values.reshape(tensor["shape"])
 
 
@@ -91,7 +126,9 @@ def load(file):
 
 def outputs_of(function, request):
     tensors, seed = request["tensors"], int(request["seed"], 16)
-    known = {t["name"]: input_of(t, i, seed) for i, t in enumerate(tensors) if t["role"] == "input"}
+    contents = request["contents"]
+    first = next((t["name"] for t in tensors if t["role"] == "input" and t["type"] not in ("i32", "u8")), None)
+    known = {t["name"]: input_of(t, i, seed, contents, t["name"] == first) for i, t in enumerate(tensors) if t["role"] == "input"}
     known.update(request["dimensions"])
     names = function.__code__.co_varnames[:function.__code__.co_argcount + function.__code__.co_kwonlyargcount]
     for name in names:
@@ -103,10 +140,10 @@ def outputs_of(function, request):
         if len(wanted) > 1:
             raise InvalidReference(f"the function reference must return a dict with {', '.join(t['name'] for t in wanted)}")
         made = {wanted[0]["name"]: made}
-    return [checked(made, t, request["types"]) for t in wanted]
+    return [checked(made, t, request["types"], contents == "uniform") for t in wanted]
 
 
-def checked(made, tensor, types):
+def checked(made, tensor, types, must_be_finite):
     name = tensor["name"]
     if name not in made:
         raise InvalidReference(f"the function reference returns no {name}")
@@ -119,7 +156,7 @@ def checked(made, tensor, types):
     if values.dtype.kind not in ("iufb" if stored == "<i4" else "iuf"):
         raise InvalidReference(f"{name} must hold real numbers, not {values.dtype}")
     values = np.ascontiguousarray(values, dtype=stored)
-    if not np.isfinite(values).all():
+    if must_be_finite and not np.isfinite(values).all():
         raise InvalidReference(f"{name} is not finite at {tuple(int(i) for i in np.argwhere(~np.isfinite(values))[0])}")
     return values
 
@@ -144,7 +181,7 @@ if __name__ == "__main__":
         import numpy as np
     except ImportError as missing:
         sys.exit(f"{sys.executable} has no NumPy ({missing}); run `{sys.executable} -m pip install numpy`")
-    np.seterr(over="ignore")
+    np.seterr(over="ignore", under="ignore", invalid="ignore", divide="ignore")
     request = json.loads(pathlib.Path(sys.argv[1]).read_text())
     source = request["source"]
     try:

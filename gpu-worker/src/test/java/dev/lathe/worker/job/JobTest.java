@@ -48,7 +48,7 @@ class JobTest {
                 List.of(jobs.candidate("challenger", right(16), Path.of("/store/a"))),
                 ReferenceOutput.by(jobs.reference(Path.of("/store/r"))),
                 Optional.empty(),
-                "00112233445566ff",
+                JobInputs.uniform("00112233445566ff"),
                 Optional.of("/cache"),
                 jobs.tolerance(),
                 Optional.empty(),

@@ -37,7 +37,7 @@ class PythonReferenceIT {
 
     private ReferenceFiles outputs(String code) throws IOException {
         NumPy.needed();
-        return reference(HostEnvironment.current().executable("python3")).outputs(request(code), Heartbeat.silent());
+        return reference(HostEnvironment.current().executable("python3")).outputs(request(code), List.of(), Heartbeat.silent());
     }
 
     /** The output Y and the input X have the shape 2 x 3; the input i is one integer. */
@@ -112,7 +112,7 @@ class PythonReferenceIT {
 
     @Test
     void reportsThatPythonIsMissing() {
-        assertThatThrownBy(() -> reference(Optional.empty()).outputs(request("\n"), Heartbeat.silent()))
+        assertThatThrownBy(() -> reference(Optional.empty()).outputs(request("\n"), List.of(), Heartbeat.silent()))
                 .hasMessageContaining("op/reference.py requires python3 with NumPy, but python3 is not on PATH; install it");
     }
 
@@ -120,7 +120,7 @@ class PythonReferenceIT {
     void reportsThatNumPyIsMissing() throws IOException {
         Path python = Files.writeString(folder.resolve("python"), "#!/bin/sh\nexec python3 -I -S \"$@\"\n");
         assertThat(python.toFile().setExecutable(true)).isTrue();
-        assertThatThrownBy(() -> reference(Optional.of(python)).outputs(request("\n"), Heartbeat.silent()))
+        assertThatThrownBy(() -> reference(Optional.of(python)).outputs(request("\n"), List.of(), Heartbeat.silent()))
                 .hasMessageContaining("python3 has no NumPy (No module named 'numpy'); run `")
                 .hasMessageContaining("-m pip install numpy`");
     }

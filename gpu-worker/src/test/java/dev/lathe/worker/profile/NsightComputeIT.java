@@ -9,6 +9,7 @@ import dev.lathe.worker.compile.CompileLimits;
 import dev.lathe.worker.compile.Compiler;
 import dev.lathe.worker.compile.HostToolchain;
 import dev.lathe.worker.job.Job;
+import dev.lathe.worker.job.JobInputs;
 import dev.lathe.worker.job.JobLaunch;
 import dev.lathe.worker.job.JobLimits;
 import dev.lathe.worker.job.JobProgram;
@@ -68,7 +69,7 @@ class NsightComputeIT {
                 List.of(program("challenger", "gemm", "sum")),
                 ReferenceOutput.by(program("reference", "reference")),
                 Optional.empty(),
-                "00112233445566ff",
+                JobInputs.uniform("00112233445566ff"),
                 Optional.empty(),
                 new JobTolerance(0, 0),
                 Optional.empty(),

@@ -5,6 +5,7 @@ import dev.lathe.worker.compile.CompileLimits;
 import dev.lathe.worker.compile.Compiler;
 import dev.lathe.worker.compile.HostToolchain;
 import dev.lathe.worker.job.Job;
+import dev.lathe.worker.job.JobInputs;
 import dev.lathe.worker.job.JobLimits;
 import dev.lathe.worker.job.JobProgram;
 import dev.lathe.worker.job.JobTolerance;
@@ -50,7 +51,7 @@ record ServingRunner(Path folder) {
                 List.of(program("challenger", behavior)),
                 ReferenceOutput.by(program("reference", "correct")),
                 Optional.empty(),
-                "00112233445566ff",
+                JobInputs.uniform("00112233445566ff"),
                 Optional.of(pipe().toString()),
                 new JobTolerance(0, 0),
                 Optional.empty(),

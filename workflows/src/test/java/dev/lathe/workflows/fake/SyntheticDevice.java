@@ -28,6 +28,7 @@ import dev.lathe.workflows.contract.activity.HealthRequest;
 import dev.lathe.workflows.contract.activity.ProfileActivity;
 import dev.lathe.workflows.contract.activity.ProfileRequest;
 import dev.lathe.workflows.contract.activity.ProjectActivity;
+import dev.lathe.workflows.contract.activity.SanitizerReport;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorActivity;
 import dev.lathe.workflows.contract.activity.VendorRequest;
@@ -127,6 +128,11 @@ public final class SyntheticDevice
                 ? Outcome.rejected(Rejection.of(RejectionStage.COMPILE, "x = " + x + " does not compile"))
                 : Outcome.ok(CompileReport.of("artifact-" + (x == 47 ? 46 : x), "arithmetic", 1)
                         .withLaunch("line"));
+    }
+
+    @Override
+    public Outcome<SanitizerReport> sanitize(CorrectnessRequest request) {
+        return Outcome.ok(SanitizerReport.none());
     }
 
     @Override

@@ -42,8 +42,7 @@ class OwnKernelIT {
         Printed checked = op.call("check", "rmsnorm", "--points", "0");
         assertThat(checked.status()).isEqualTo(1);
         assertThat(checked.out())
-                .contains("REJECTED plain MATH=,OPT=-O1,SUMS=1,TARGET= at correctness: Y[0,0]: expected ")
-                .doesNotContain("not a multiple of any block size");
+                .contains("REJECTED plain MATH=,OPT=-O1,SUMS=1,TARGET= at correctness: Y[0,0]: expected ");
     }
 
     @Test
@@ -89,9 +88,7 @@ class OwnKernelIT {
         Printed checked = op.call("check", "rmsnorm", "--points", "6");
         assertThat(checked.status()).isEqualTo(1);
         assertThat(checked.out()).containsPattern(
-                "(?s)rmsnorm_f32_512x4096 on (?!.*REJECTED.*and at).*and at rmsnorm_f32_67x67, not a multiple of any "
-                        + "block size.*REJECTED.*Y\\[0,0]: expected .*note +to exclude unsupported shapes, add a "
-                        + "constraint");
+                "rmsnorm_f32_512x4096 on [^$]*REJECTED.* at correctness: on rmsnorm_f32_67x67: Y\\[0,0]: expected ");
     }
 
     @Test

@@ -25,6 +25,7 @@ import dev.lathe.workflows.contract.activity.Correctness;
 import dev.lathe.workflows.contract.activity.CorrectnessRequest;
 import dev.lathe.workflows.contract.activity.Health;
 import dev.lathe.workflows.contract.activity.ProfileRequest;
+import dev.lathe.workflows.contract.activity.SanitizerReport;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorRequest;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
@@ -90,6 +91,13 @@ public final class CommandDevice implements LocalDevice {
                 ? copies.of(op, request.build().candidate(), heartbeat)
                         .flatMap(built -> test(op, built.copy().on(request.task().problem()), heartbeat))
                 : host.verify(request, heartbeat);
+    }
+
+    @Override
+    public Outcome<SanitizerReport> sanitize(CorrectnessRequest request, Heartbeat heartbeat) {
+        return ops.read(request.task().op()).commands().isPresent()
+                ? Outcome.ok(SanitizerReport.none())
+                : host.sanitize(request, heartbeat);
     }
 
     /** The report is empty because only the repository's test knows the errors. */

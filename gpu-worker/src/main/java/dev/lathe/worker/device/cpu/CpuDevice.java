@@ -7,16 +7,19 @@ import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.tuning.op.Problem;
 import dev.lathe.worker.compile.Artifact;
 import dev.lathe.worker.compile.ArtifactStore;
 import dev.lathe.worker.compile.CompileLimits;
 import dev.lathe.worker.compile.Compiler;
 import dev.lathe.worker.compile.HostToolchain;
 import dev.lathe.worker.compile.KernelRecipes;
+import dev.lathe.worker.compile.Recipe;
 import dev.lathe.worker.compile.Toolchain;
 import dev.lathe.worker.device.LocalDevice;
 import dev.lathe.worker.device.ShellJob;
 import dev.lathe.worker.device.VendorBenchmark;
+import dev.lathe.worker.device.Verification;
 import dev.lathe.worker.device.command.CommandDevice;
 import dev.lathe.worker.job.InputSeeds;
 import dev.lathe.worker.job.Job;
@@ -44,17 +47,22 @@ import dev.lathe.workflows.contract.activity.Correctness;
 import dev.lathe.workflows.contract.activity.CorrectnessRequest;
 import dev.lathe.workflows.contract.activity.Health;
 import dev.lathe.workflows.contract.activity.ProfileRequest;
+import dev.lathe.workflows.contract.activity.SanitizerReport;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorRequest;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Collections;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** The processor of this host. Compilation and measurement exclude each other. */
 public final class CpuDevice implements LocalDevice {
+    private static final List<String> SANITIZERS = List.of("memory accesses", "undefined behavior");
+
     private final DeviceOffer offer;
     private final OpFolders ops;
     private final Compiler compiler;
@@ -63,6 +71,7 @@ public final class CpuDevice implements LocalDevice {
     private final MeasurementLock measurements;
     private final PeakMeter meter;
     private final JobFactory jobs;
+    private final Verification verification;
 
     private CpuDevice(
             DeviceOffer offer, CpuSetup setup, OpFolders ops, DeviceLock device, MeasurementLock measurements) {
@@ -87,6 +96,7 @@ public final class CpuDevice implements LocalDevice {
                         ReferenceCache.in(data.resolve("references")),
                         PythonReference.in(data),
                         setup.jobLimits()));
+        this.verification = new Verification(jobs);
     }
 
     /**
@@ -121,8 +131,36 @@ public final class CpuDevice implements LocalDevice {
     /** Verifies a candidate. Compilers may run at the same time, because nothing is timed. */
     @Override
     public Outcome<Correctness> verify(CorrectnessRequest request, Heartbeat heartbeat) {
-        return ofCandidate(() -> device.holding(() -> runner.verify(jobs.check(request, heartbeat), heartbeat)))
+        return ofCandidate(() -> device.holding(
+                        () -> verification.prepare(request, heartbeat).run(job -> runner.verify(job, heartbeat))))
                 .map(VerifyResult::correctness);
+    }
+
+    /** Runs a build that checks its accesses to memory and undefined behavior. It needs GCC. */
+    @Override
+    public Outcome<SanitizerReport> sanitize(CorrectnessRequest request, Heartbeat heartbeat) {
+        KernelRecipes recipes = new KernelRecipes(ops.read(request.task().op()));
+        return jobs.smallProblem(request)
+                .flatMap(small -> built(recipes.sanitized(request.build().candidate()), heartbeat)
+                        .map(library -> sanitized(request, small, library, heartbeat)))
+                .orElseGet(() -> Outcome.ok(SanitizerReport.none()));
+    }
+
+    private Optional<Path> built(Recipe recipe, Heartbeat heartbeat) {
+        return compiler.build(recipe, heartbeat) instanceof Outcome.Ok<Artifact>(Artifact built)
+                ? Optional.of(built.file())
+                : Optional.empty();
+    }
+
+    private Outcome<SanitizerReport> sanitized(
+            CorrectnessRequest request, Problem small, Path library, Heartbeat heartbeat) {
+        Outcome<VerifyResult> outcome = ofCandidate(() -> device.holding(
+                () -> runner.verify(jobs.smallCheck(request, small, library, heartbeat), heartbeat)));
+        return switch (outcome) {
+            case Outcome.Ok<VerifyResult> passed -> Outcome.ok(new SanitizerReport(SANITIZERS));
+            case Outcome.Rejected<VerifyResult>(Rejection rejection) ->
+                Outcome.rejected(rejection.on(small.key() + " with sanitizers"));
+        };
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.lathe.worker.compile.Compiler;
 import dev.lathe.worker.compile.KernelRecipes;
 import dev.lathe.worker.job.Effort;
 import dev.lathe.worker.job.Job;
+import dev.lathe.worker.job.JobInputs;
 import dev.lathe.worker.job.JobLimits;
 import dev.lathe.worker.job.JobProgram;
 import dev.lathe.worker.job.JobSampling;
@@ -43,15 +44,15 @@ record CpuJobs(
     }
 
     @Override
-    public Job job(ProblemJobs jobs, String seed, List<JobProgram> programs, Heartbeat heartbeat) {
+    public Job job(ProblemJobs jobs, JobInputs inputs, List<JobProgram> programs, Heartbeat heartbeat) {
         return new Job(
                 Job.VERSION,
                 Optional.empty(),
                 jobs.tensors(),
                 programs,
-                referenceOutput(jobs, seed, heartbeat),
+                referenceOutput(jobs, inputs, heartbeat),
                 Optional.empty(),
-                seed,
+                inputs,
                 Optional.of(references.prepare()),
                 jobs.tolerance(),
                 Optional.empty(),
@@ -59,12 +60,13 @@ record CpuJobs(
                 limits);
     }
 
-    private ReferenceOutput referenceOutput(ProblemJobs jobs, String seed, Heartbeat heartbeat) {
+    private ReferenceOutput referenceOutput(ProblemJobs jobs, JobInputs inputs, Heartbeat heartbeat) {
         return jobs.op()
                 .cpu()
                 .pythonReference()
                 .map(source -> ReferenceOutput.in(
-                        python.outputs(new ReferenceRequest(jobs, source, DataType.F64, seed), heartbeat)))
+                        python.outputs(new ReferenceRequest(jobs, source, DataType.F64, inputs.seed()),
+                                inputs.contents(), heartbeat)))
                 .orElseGet(() -> ReferenceOutput.by(
                         jobs.reference(compiler.require(new KernelRecipes(jobs.op()).reference(), heartbeat)
                                 .file())));

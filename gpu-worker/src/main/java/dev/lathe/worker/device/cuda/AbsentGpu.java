@@ -14,6 +14,7 @@ import dev.lathe.worker.op.CudaSection;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
 import dev.lathe.workflows.contract.activity.CompileRequest;
+import java.util.List;
 
 /** The checks of a CUDA op on a machine without a GPU: compilation and a reference in Python. */
 public final class AbsentGpu {
@@ -45,6 +46,7 @@ public final class AbsentGpu {
                                 .outputs(
                                         new ReferenceRequest(
                                                 ProblemJobs.onHost(op, problem), source, cuda.referenceType(), SEED),
+                                        List.of(),
                                         Heartbeat.silent()),
                         () -> compiler.require(
                                 new CudaRecipes(op, problem.dtype()).program(cuda.reference()), Heartbeat.silent()));

@@ -13,6 +13,7 @@ import dev.lathe.worker.compile.Toolchain;
 import dev.lathe.worker.device.LocalDevice;
 import dev.lathe.worker.device.ShellJob;
 import dev.lathe.worker.device.VendorBenchmark;
+import dev.lathe.worker.device.Verification;
 import dev.lathe.worker.job.InputSeeds;
 import dev.lathe.worker.job.Job;
 import dev.lathe.worker.job.JobFactory;
@@ -59,6 +60,7 @@ public final class CudaDevice implements LocalDevice {
     private final RunnerService runner;
     private final ExclusiveGpu gpu;
     private final JobFactory jobs;
+    private final Verification verification;
     private final CudaProfile profile;
 
     /** Creates the device. The runner starts at first use. */
@@ -76,6 +78,7 @@ public final class CudaDevice implements LocalDevice {
                 ops,
                 InputSeeds.of(data.resolve("secret")),
                 new CudaJobs(compiler, facts, PythonReference.in(data), host.setup().jobLimits()));
+        this.verification = new Verification(jobs);
         this.vendor = new VendorBenchmark("cuda", ops, host.vendors(), jobs, new Timer());
         this.profile = new CudaProfile(
                 ops, new CudaPeaks(facts), compiler, new CudaCounters(host.profiler(), jobs, gpu));
@@ -98,8 +101,8 @@ public final class CudaDevice implements LocalDevice {
 
     @Override
     public Outcome<Correctness> verify(CorrectnessRequest request, Heartbeat heartbeat) {
-        Job job = jobs.check(request, heartbeat);
-        var run = gpu.run(heartbeat, () -> runner.verify(job, heartbeat));
+        Verification.Jobs prepared = verification.prepare(request, heartbeat);
+        var run = gpu.run(heartbeat, () -> prepared.run(job -> runner.verify(job, heartbeat)));
         return run.result().map(result -> result.held(milliseconds(run.held()))).map(VerifyResult::correctness);
     }
 

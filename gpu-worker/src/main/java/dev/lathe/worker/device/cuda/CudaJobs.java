@@ -6,6 +6,7 @@ import dev.lathe.worker.compile.Compiler;
 import dev.lathe.worker.compile.CudaRecipes;
 import dev.lathe.worker.job.Effort;
 import dev.lathe.worker.job.Job;
+import dev.lathe.worker.job.JobInputs;
 import dev.lathe.worker.job.JobLimits;
 import dev.lathe.worker.job.JobProgram;
 import dev.lathe.worker.job.JobSampling;
@@ -45,16 +46,16 @@ record CudaJobs(Compiler compiler, CudaFacts facts, PythonReference python, JobL
     }
 
     @Override
-    public Job job(ProblemJobs jobs, String seed, List<JobProgram> programs, Heartbeat heartbeat) {
+    public Job job(ProblemJobs jobs, JobInputs inputs, List<JobProgram> programs, Heartbeat heartbeat) {
         return new Job(
                 Job.VERSION,
                 Optional.of(facts.uuid()),
                 jobs.tensors(),
                 programs,
-                referenceOutput(jobs, seed, heartbeat),
+                referenceOutput(jobs, inputs, heartbeat),
                 jobs.op().cuda().prepare().map(prepare ->
                         jobs.prepare(prepare, compiler.require(recipes(jobs).program(prepare), heartbeat).file())),
-                seed,
+                inputs,
                 Optional.empty(),
                 jobs.tolerance(),
                 Optional.empty(),
@@ -62,11 +63,12 @@ record CudaJobs(Compiler compiler, CudaFacts facts, PythonReference python, JobL
                 limits);
     }
 
-    private ReferenceOutput referenceOutput(ProblemJobs jobs, String seed, Heartbeat heartbeat) {
+    private ReferenceOutput referenceOutput(ProblemJobs jobs, JobInputs inputs, Heartbeat heartbeat) {
         CudaSection cuda = jobs.op().cuda();
         return cuda.pythonReference()
                 .map(source -> ReferenceOutput.in(
-                        python.outputs(new ReferenceRequest(jobs, source, cuda.referenceType(), seed), heartbeat)))
+                        python.outputs(new ReferenceRequest(jobs, source, cuda.referenceType(), inputs.seed()),
+                                inputs.contents(), heartbeat)))
                 .orElseGet(() -> ReferenceOutput.by(
                         jobs.cudaReference(compiler.require(recipes(jobs).program(cuda.reference()), heartbeat)
                                 .file())));

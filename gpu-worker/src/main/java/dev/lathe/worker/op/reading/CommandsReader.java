@@ -10,6 +10,7 @@ import dev.lathe.worker.op.CommandsSection;
 import dev.lathe.worker.op.FamilyFolder;
 import dev.lathe.worker.op.FolderFiles;
 import dev.lathe.worker.op.FolderHash;
+import dev.lathe.worker.op.Numerics;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.ResultsRule;
 import dev.lathe.worker.op.WorkKind;
@@ -79,6 +80,7 @@ final class CommandsReader {
         return new OpFolder(
                 folder,
                 op(),
+                Numerics.standard(),
                 checks.shapes(json.dimensions().isPresent() ? json.shapes() : ONE_SHAPE, dimensions()),
                 Optional.empty(),
                 Optional.empty(),

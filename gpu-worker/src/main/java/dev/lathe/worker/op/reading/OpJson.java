@@ -18,6 +18,7 @@ public record OpJson(
         String flop,
         String bytes,
         ToleranceJson tolerance,
+        Optional<NumericsJson> numerics,
         MetricJson metric,
         Optional<List<String>> shapes,
         Optional<CpuJson> cpu,
@@ -38,6 +39,10 @@ public record OpJson(
     }
 
     public record ToleranceJson(String sumLength, Optional<String> about) {}
+
+    /** What the result is defined for: inputs outside the range of the fill, NaN and infinity, denormals. */
+    public record NumericsJson(
+            Optional<Boolean> outsideFill, Optional<Boolean> nonFinite, Optional<Boolean> denormals) {}
 
     public record MetricJson(String name, String unit, MetricDirection better, WorkKind from) {}
 

@@ -13,6 +13,7 @@ import dev.lathe.worker.op.CudaSection;
 import dev.lathe.worker.op.DeviceNumbers;
 import dev.lathe.worker.op.FamilyFolder;
 import dev.lathe.worker.op.FolderFiles;
+import dev.lathe.worker.op.Numerics;
 import dev.lathe.worker.op.OpFileException;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.ProgramRule;
@@ -72,7 +73,8 @@ public final class OpReader {
         checks.require(json.cpu().isPresent() || json.cuda().isPresent(), "cpu", "requires a section cpu or cuda");
         Op op = op();
         List<Dimensions> shapes = checks.shapes(json.shapes(), json.dimensions());
-        OpFolder read = new OpFolder(folder, op, shapes, cpu(), cuda(), Optional.empty(), contentHash);
+        OpFolder read = new OpFolder(
+                folder, op, numerics(), shapes, cpu(), cuda(), Optional.empty(), contentHash);
         requireNoLinksOut();
         return read;
     }
@@ -105,6 +107,16 @@ public final class OpReader {
         } catch (IllegalArgumentException wrong) {
             throw new OpFileException(file, String.valueOf(wrong.getMessage()));
         }
+    }
+
+    private Numerics numerics() {
+        Numerics standard = Numerics.standard();
+        return json.numerics()
+                .map(own -> new Numerics(
+                        own.outsideFill().orElse(standard.outsideFill()),
+                        own.nonFinite().orElse(standard.nonFinite()),
+                        own.denormals().orElse(standard.preservesDenormals())))
+                .orElse(standard);
     }
 
     private Tensor tensor(String field, OpJson.TensorJson tensor) {

@@ -63,6 +63,51 @@ class CpuCandidatesIT {
         assertThat(wrong.reason()).startsWith("kernel.c:7:");
     }
 
+    /** Returns a correct kernel but for the element i, for which the kernel computes the expression. */
+    private static Source doubling(String expression) {
+        String code = "#include <stdint.h>\nvoid twice(void *const *args) {\n    const float *x = args[0];\n"
+                + "    const int64_t n = *(const int64_t *)args[3];\n"
+                + "    for (int64_t i = 0; i < n; i++) ((float *)args[1])[i] = " + expression + ";\n}\n";
+        return new Source("right", code, Twice.right(1, 32).knobs());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            i < n / 16 * 16 ? 2 * x[i] : 0       | on twice_f32_67: Y[64]: expected
+            x[i] * x[i] / x[i] * 2               | on twice_f32_67: inputs of zeros: Y[0]: expected 0, got
+            i > 3 && x[i] == x[i - 2] && x[i] == x[i - 4] ? x[i] + 1 : 2 * x[i] | on twice_f32_67: inputs
+            x[i] > 2 ? 4 : 2 * x[i]              | on twice_f32_67: large inputs: Y[
+            (int)(x[i] * 0x1p24f) * 0x1p-23f     | on twice_f32_67: small inputs: Y[
+            """)
+    void aCandidateThatIsCorrectOnlyForRandomInputsOfTheTunedShapeIsRejected(String expression, String reason) {
+        Rejection rejection = rejection(bench.check(doubling(expression)));
+        assertThat(rejection.stage()).isEqualTo(RejectionStage.CORRECTNESS);
+        assertThat(rejection.reason()).startsWith(reason);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            2 * x[i] + 0 * ((const volatile float *)x)[n] | on twice_f32_67 with sanitizers: SIGSEGV at the guard around tensor X
+            2 * x[i] + (int)(n << (i + 64 - n)) * 0       | on twice_f32_67 with sanitizers: SIGILL
+            """)
+    void sanitizersFindWhatHasNoEffectOnTheResult(String expression, String reason) {
+        Rejection rejection = rejection(bench.sanitize(doubling(expression)));
+        assertThat(rejection.stage()).isEqualTo(RejectionStage.CRASH);
+        assertThat(rejection.reason()).startsWith(reason);
+    }
+
+    @Test
+    void sanitizersReportWhatACorrectCandidatePassed() {
+        assertThat(bench.sanitize(Twice.right(1, 32)).orElseThrow().checks())
+                .containsExactly("memory accesses", "undefined behavior");
+    }
+
+    @Test
+    void nonFiniteInputsAndDenormalsAreUndefinedUnlessTheOpDefinesThem() {
+        assertThat(bench.check(doubling("x[i] != x[i] ? 0 : 2 * x[i]"))).isInstanceOf(Outcome.Ok.class);
+        assertThat(bench.check(doubling("x[i] * x[i] < 0x1p-126f ? 0 : 2 * x[i]"))).isInstanceOf(Outcome.Ok.class);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {
         "#include \"%s\"",

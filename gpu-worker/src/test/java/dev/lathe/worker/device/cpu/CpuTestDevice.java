@@ -31,6 +31,7 @@ import dev.lathe.workflows.contract.activity.CorrectnessRequest;
 import dev.lathe.workflows.contract.activity.Health;
 import dev.lathe.workflows.contract.activity.HealthRequest;
 import dev.lathe.workflows.contract.activity.ProfileRequest;
+import dev.lathe.workflows.contract.activity.SanitizerReport;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorRequest;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
@@ -100,6 +101,10 @@ final class CpuTestDevice {
 
     Outcome<Correctness> check(Build build) {
         return new CorrectnessActivityImpl(device).check(new CorrectnessRequest(task(1), build));
+    }
+
+    Outcome<SanitizerReport> sanitize(Candidate candidate) {
+        return new CorrectnessActivityImpl(device).sanitize(new CorrectnessRequest(task(1), build(candidate)));
     }
 
     Outcome<Timing> benchmark(Build challenger, Optional<Build> incumbent) {

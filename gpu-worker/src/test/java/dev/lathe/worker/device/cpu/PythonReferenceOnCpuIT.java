@@ -52,6 +52,20 @@ class PythonReferenceOnCpuIT {
                 "PASSES", new KnobValue.Whole(1), "CHUNK", new KnobValue.Whole(32), "OPT", new KnobValue.Word("-O2"))));
     }
 
+    /** All contents are equal in Python and in the runner: the problem, its twin seed, and the small problem. */
+    @Test
+    void theReferenceReceivesTheSpecialContentsOfTheCandidates() throws IOException {
+        Path json = folder.resolve("ops/twice/op.json");
+        Files.writeString(json, Files.readString(json).replace(
+                "\"metric\"", "\"numerics\": {\"nonFinite\": true, \"denormals\": true}, \"metric\""));
+        Path data = folder.resolve("data of special contents");
+        CpuTestDevice strict = CpuTestDevice.of(folder.resolve("ops"), "twice", data, List.of(100_003L));
+        assertThat(strict.check(right())).isInstanceOf(Outcome.Ok.class);
+        try (Stream<Path> references = Files.list(data.resolve("python-references"))) {
+            assertThat(references).hasSize(2 + 2 + 8);
+        }
+    }
+
     /** The error is zero because the inputs are bitwise equal. */
     @Test
     void theReferenceReceivesTheInputsOfTheCandidates() {

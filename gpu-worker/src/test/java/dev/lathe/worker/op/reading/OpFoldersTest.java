@@ -12,6 +12,7 @@ import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.Violation;
+import dev.lathe.worker.op.Numerics;
 import dev.lathe.worker.op.OpFileException;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.Section;
@@ -107,6 +108,17 @@ class OpFoldersTest {
         assertThat(op.bytes(twice(1000))).isEqualTo(8000);
         assertThat(op.metric(twice(1000)).valueOf(4000)).isEqualTo(2);
         assertThat(op.metric(twice(1000)).unit()).isEqualTo("GB/s");
+    }
+
+    @Test
+    void anOpDefinesItsNumerics() throws IOException {
+        assertThat(ops.read(ops.reference("twice")).numerics()).isEqualTo(Numerics.standard());
+        Path json = kernels.resolve("twice/op.json");
+        String own = "\"numerics\": {\"outsideFill\": false, \"nonFinite\": true, \"denormals\": true}, \"metric\"";
+        Files.writeString(json, Files.readString(json).replace("\"metric\"", own));
+        Numerics numerics = ops.read(ops.reference("twice")).numerics();
+        assertThat(numerics).isEqualTo(new Numerics(false, true, true));
+        assertThat(numerics.contents()).containsExactly("zeros", "oneNonzero", "twoValues", "oneNan", "oneInfinity");
     }
 
     @Test

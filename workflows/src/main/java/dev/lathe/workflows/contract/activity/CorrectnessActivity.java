@@ -12,4 +12,8 @@ import io.temporal.activity.ActivityMethod;
 public interface CorrectnessActivity {
     @ActivityMethod(name = "correctness")
     Outcome<Correctness> check(CorrectnessRequest request);
+
+    /** Runs a candidate with sanitizers on a small problem. It takes seconds, so it is for candidates that may win. */
+    @ActivityMethod(name = "sanitize")
+    Outcome<SanitizerReport> sanitize(CorrectnessRequest request);
 }

@@ -12,6 +12,7 @@ import dev.lathe.workflows.contract.activity.CorrectnessRequest;
 import dev.lathe.workflows.contract.activity.Health;
 import dev.lathe.workflows.contract.activity.HealthRequest;
 import dev.lathe.workflows.contract.activity.ProfileRequest;
+import dev.lathe.workflows.contract.activity.SanitizerReport;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorRequest;
 import dev.lathe.workflows.contract.campaign.ProjectRequest;
@@ -24,6 +25,7 @@ import java.util.OptionalDouble;
 final class StageExamples {
     private static final Type BUILD = new TypeReference<Outcome<CompileReport>>() {}.getType();
     private static final Type CORRECTNESS = new TypeReference<Outcome<Correctness>>() {}.getType();
+    private static final Type SANITIZED = new TypeReference<Outcome<SanitizerReport>>() {}.getType();
     private static final Type TIMING = new TypeReference<Outcome<Timing>>() {}.getType();
 
     private StageExamples() {}
@@ -45,6 +47,10 @@ final class StageExamples {
                         "correctness-outcome.rejected",
                         CORRECTNESS,
                         Outcome.rejected(SampleValues.REJECTION)),
+                new Example(
+                        "sanitize-outcome.ok",
+                        SANITIZED,
+                        Outcome.ok(new SanitizerReport(List.of("memory accesses", "undefined behavior")))),
                 Example.of(
                         "benchmark-request",
                         new BenchmarkRequest(
