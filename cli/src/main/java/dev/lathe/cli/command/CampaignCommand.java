@@ -118,9 +118,10 @@ public final class CampaignCommand extends Group {
                 "",
                 "JSON: {\"unit\",\"evaluations\":[{\"ordinal\",\"iteration\" or \"attempt\",\"candidate\","
                         + "\"family\",\"point\",\"knobs\",",
-                "  \"origin\",\"idea\",\"justification\",\"expected\",\"evidence\",\"category\",\"stage\","
+                "  \"origin\",\"submission\",\"idea\",\"justification\",\"expected\",\"evidence\",\"category\",\"stage\","
                         + "\"verdict\",\"reason\",\"samples\",",
-                "  \"median\"}]}; samples and median are in nanoseconds.",
+                "  \"median\"}],\"submissions\":[{\"number\",\"candidate\",\"hypothesis\"}]}; samples and median are in "
+                        + "nanoseconds.",
                 "",
                 "Example:",
                 "  lathe campaign history night/gemm_f32_48x48x48_fs"
@@ -131,7 +132,9 @@ public final class CampaignCommand extends Group {
 
         @Override
         protected ExitCode perform(Session session) {
-            CampaignEvaluations evaluations = CampaignEvaluations.of(new CampaignReading(session).history(id));
+            CampaignReading reading = new CampaignReading(session);
+            CampaignEvaluations evaluations = CampaignEvaluations.of(
+                    reading.history(id), reading.summary(id).submissions());
             json.print(this::print, evaluations, () -> HistoryTable.of(evaluations));
             return ExitCode.DONE;
         }

@@ -2,6 +2,7 @@ package dev.lathe.cli.connection;
 
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.temporal.connection.Connection;
+import dev.lathe.workflows.contract.naming.FailureTypes;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
 import dev.lathe.workflows.wire.DataConverters;
 import io.grpc.Status;
@@ -41,10 +42,16 @@ public final class ControlClient {
         return switch (outcome.getValueCase()) {
             case SUCCESS ->
                 DataConverters.lathe().fromPayloads(0, Optional.of(outcome.getSuccess()), answer, answer);
-            case FAILURE -> throw CommandFailure.refused(workflowId + " rejected the request: "
-                    + reason(outcome.getFailure()));
+            case FAILURE -> throw rejected(workflowId, outcome.getFailure());
             case VALUE_NOT_SET -> throw noWorker(workflowId, control, request);
         };
+    }
+
+    private static CommandFailure rejected(String workflowId, Failure failure) {
+        String message = workflowId + " rejected the request: " + reason(failure);
+        return failure.getApplicationFailureInfo().getType().equals(FailureTypes.INVALID_SUBMISSION)
+                ? CommandFailure.usage(message)
+                : CommandFailure.refused(message);
     }
 
     private Outcome outcome(String workflowId, String control, Object request) {

@@ -9,6 +9,7 @@ import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.campaign.ControlAnswer;
 import dev.lathe.workflows.contract.campaign.ExtendRequest;
+import dev.lathe.workflows.contract.campaign.SubmitAnswer;
 import dev.lathe.workflows.contract.campaign.SubmitRequest;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowExecutionAlreadyStarted;
@@ -24,8 +25,9 @@ public final class CampaignControl implements WorkflowControl {
         this.campaigns = new CampaignReading(session);
     }
 
-    public ControlAnswer submit(String id, SubmitRequest request) {
-        return send(id, "submit", request);
+    public SubmitAnswer submit(String id, SubmitRequest request) {
+        requireKnown(id);
+        return session.controls().send(id, "submit", request, SubmitAnswer.class);
     }
 
     /** Sets a new target of iterations, computed from the current one. Resumes an ended campaign from its result. */
@@ -57,10 +59,14 @@ public final class CampaignControl implements WorkflowControl {
 
     @Override
     public ControlAnswer send(String id, String control, Object request) {
+        requireKnown(id);
+        return session.controls().send(id, control, request, ControlAnswer.class);
+    }
+
+    private void requireKnown(String id) {
         if (session.executions().find(id).isEmpty()) {
             throw CommandFailure.notFound(
                     "no campaign '" + id + "'; list the campaigns of a sweep with './lathe campaign list SWEEP'");
         }
-        return session.controls().send(id, control, request, ControlAnswer.class);
     }
 }

@@ -5,11 +5,13 @@ import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.stop.StopReason;
+import dev.lathe.workflows.contract.activity.Completed;
 import dev.lathe.workflows.contract.activity.ProjectActivity;
 import dev.lathe.workflows.contract.activity.ProjectRequest;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
+import dev.lathe.workflows.contract.campaign.SubmitRequest;
 import dev.lathe.workflows.contract.devices.Assignment;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.options.ActivityOptionsCatalog;
@@ -30,6 +32,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
     private final Instant startedAt;
     private final CampaignDevice device;
     private final EvaluationLog log;
+    private final Proposer proposer;
     private final Lookahead lookahead;
     private final MeasurementSteps steps;
     private final StopCriteria stopCriteria;
@@ -45,8 +48,8 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         log = new EvaluationLog(state, device);
         Recovery recovery = new Recovery(device, controls, this::publish);
         Stages stages = new Stages(plan, device, recovery);
-        Proposer proposer = new Proposer(plan, controls, recovery);
-        lookahead = new Lookahead(plan, log, proposer, stages);
+        proposer = new Proposer(plan, controls, recovery);
+        lookahead = new Lookahead(plan, log, proposer, controls, stages);
         steps = new MeasurementSteps(plan, proposer, stages, log);
         stopCriteria = new StopCriteria(plan, controls, startedAt);
         visibility = new CampaignVisibility(state.phase());
@@ -175,6 +178,16 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
     }
 
     @Override
+    int room() {
+        return stopCriteria.remainingProposals(log.campaign()) - lookahead.size();
+    }
+
+    @Override
+    Completed completed(SubmitRequest request) {
+        return proposer.complete(request, log);
+    }
+
+    @Override
     Phase phase() {
         return end.map(reason -> StopCriteria.phase(reason.kind())).orElseGet(this::livePhase);
     }
@@ -198,7 +211,8 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
 
     @Override
     public CampaignSummary status() {
-        return CampaignSummaries.of(state(), log.campaign().ledger());
+        CampaignSummary summary = CampaignSummaries.of(state(), log.campaign().ledger());
+        return summary.waitingFor(summary.phase() == Phase.WAITING_FOR_DEVICE ? device.waiting() : Optional.empty());
     }
 
     @Override

@@ -28,7 +28,7 @@ final class ProposalExamples {
                 States.LEDGER,
                 Optional.of(States.bests()),
                 List.of("simd:-O3,64"),
-                Optional.of(new Submission(SampleValues.POINT, SampleValues.rationale())),
+                Optional.of(new Submission(1, SampleValues.POINT, SampleValues.rationale())),
                 List.of());
     }
 
