@@ -5,7 +5,6 @@ import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.search.WarmStarts;
 import dev.lathe.tuning.space.Variant;
-import dev.lathe.workflows.contract.activity.ProposeRequest;
 import dev.lathe.workflows.contract.naming.FailureTypes;
 import io.temporal.failure.ApplicationFailure;
 import java.util.ArrayList;

@@ -5,6 +5,7 @@ import dev.lathe.cli.control.CampaignControl;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
 import dev.lathe.cli.reading.CampaignReading;
+import dev.lathe.cli.reading.StageReading;
 import dev.lathe.cli.reading.SweepReading;
 import dev.lathe.cli.render.CampaignTable;
 import dev.lathe.cli.render.CampaignText;
@@ -13,6 +14,7 @@ import dev.lathe.cli.render.TextTable;
 import dev.lathe.cli.state.BestKernel;
 import dev.lathe.cli.state.CampaignEvaluations;
 import dev.lathe.tuning.campaign.CampaignSummary;
+import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -82,7 +84,11 @@ public final class CampaignCommand extends Group {
         @Override
         protected ExitCode perform(Session session) {
             CampaignSummary campaign = new CampaignReading(session).summary(id);
-            json.print(this::print, campaign, () -> CampaignText.of(campaign, session.links().workflow(id)));
+            json.print(this::print, campaign, () -> {
+                List<String> lines = new ArrayList<>(CampaignText.of(campaign, session.links().workflow(id)));
+                lines.addAll(StageReading.lines(session.executions().pendingActivities(id)));
+                return lines;
+            });
             return ExitCode.DONE;
         }
     }

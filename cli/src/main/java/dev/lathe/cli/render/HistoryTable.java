@@ -1,8 +1,8 @@
 package dev.lathe.cli.render;
 
 import dev.lathe.cli.render.TextTable.Column;
-import dev.lathe.cli.state.CampaignEvaluations.Line;
 import dev.lathe.cli.state.CampaignEvaluations;
+import dev.lathe.cli.state.CampaignEvaluations.Line;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

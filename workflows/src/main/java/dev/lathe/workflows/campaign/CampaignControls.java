@@ -2,7 +2,6 @@ package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.proposal.Submission;
 import dev.lathe.tuning.space.Candidate;
-import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.Source;
 import dev.lathe.tuning.space.Variant;
 import dev.lathe.workflows.contract.campaign.ControlState;
