@@ -30,7 +30,7 @@ public final class EdgeCheck {
     /** Creates a check for the op of an earlier check on a usual problem. */
     public EdgeCheck(OpFolder op, CandidateCheck usual, Consumer<String> print) {
         this.op = op;
-        this.trial = new CandidateCheck(usual.op(), uneven(usual.problem()), usual.seed(), usual.device());
+        this.trial = new CandidateCheck(usual.op(), uneven(usual.problem()), usual.seed(), usual.device(), usual.notice());
         this.print = print;
     }
 

@@ -50,12 +50,13 @@ record OwnKnobs(
         }
     }
 
-    /** Reads the file; throws CommandFailure if it is invalid. */
-    static OwnKnobs read(Path file) {
+    /** Reads a file relative to a folder; throws CommandFailure if it is invalid. */
+    static OwnKnobs read(Path folder, Path file) {
+        Path path = folder.resolve(file);
         try {
-            return OpFiles.read(file, OwnKnobs.class);
+            return OpFiles.read(path, OwnKnobs.class);
         } catch (OpFileException invalid) {
-            throw CommandFailure.usage("--space: " + invalid.getMessage());
+            throw CommandFailure.usage("--space: " + String.valueOf(invalid.getMessage()).replace(path.toString(), file.toString()));
         }
     }
 

@@ -14,6 +14,7 @@ import dev.lathe.tuning.report.Certificate;
 import dev.lathe.worker.LocalDevices;
 import dev.lathe.worker.device.LocalDevice;
 import dev.lathe.worker.op.reading.OpFolders;
+import io.temporal.failure.ApplicationFailure;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -60,10 +61,12 @@ public final class ReproduceCommand extends CliTask {
         try {
             LocalDevice device = new LocalDevices(DevicePaths.of(context), "lathe").first(certificate.kind());
             CandidateCheck trial =
-                    new CandidateCheck(op(certificate, file), certificate.problem(), certificate.seed(), device);
+                    new CandidateCheck(op(certificate, file), certificate.problem(), certificate.seed(), device, this::print);
             return new Reproduction(certificate, trial).run();
         } catch (IllegalArgumentException | StageException e) {
             throw CommandFailure.usage(e.getMessage());
+        } catch (ApplicationFailure failure) {
+            throw CommandFailure.refused("cannot reproduce " + file + ": " + failure.getOriginalMessage());
         }
     }
 

@@ -88,7 +88,7 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
     private boolean wait;
 
     @Override
-    protected ExitCode perform(Session session) {
+    protected ExitCode performOnCampaign(Session session) {
         requireCandidate();
         SubmitRequest request = new SubmitRequest(
                 family.orElseGet(() -> defaultFamily(session)),
@@ -122,7 +122,7 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
 
     private List<Knob> ownKnobs(Path file) {
         text("--space", file);
-        OwnKnobs own = OwnKnobs.read(context.directory().resolve(file));
+        OwnKnobs own = OwnKnobs.read(context.directory(), file);
         own.flagNames().forEach(name -> print("note: --space: " + name + " is a flag; the flags of the family apply"));
         return own.macros();
     }

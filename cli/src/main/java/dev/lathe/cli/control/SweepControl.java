@@ -2,6 +2,7 @@ package dev.lathe.cli.control;
 
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.reading.IdKinds;
 import dev.lathe.cli.reading.SweepReading.Standing;
 import dev.lathe.cli.reading.SweepReading;
 import dev.lathe.tuning.campaign.Phase;
@@ -45,6 +46,7 @@ public record SweepControl(Session session) implements WorkflowControl {
     }
 
     private void requireKnown(String id) {
+        IdKinds.requireSweep(session.executions(), id);
         if (session.executions().find(id).isEmpty()) {
             throw CommandFailure.notFound("no sweep '" + id + "' on this server; list the sweeps with './lathe sweep "
                     + "list'");

@@ -77,6 +77,7 @@ public final class SweepReading {
     }
 
     private WorkflowExecutionInfo run(String id) {
+        IdKinds.requireSweep(executions, id);
         return executions
                 .find(id)
                 .orElseThrow(() -> CommandFailure.notFound(

@@ -2,13 +2,9 @@ package dev.lathe.cli.watch;
 
 import dev.lathe.cli.render.Quantity;
 import dev.lathe.cli.state.SweepView;
-import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** A summary of a sweep in one line. */

@@ -2,8 +2,8 @@ package dev.lathe.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.cli.harness.ConsoleCapture.Printed;
 import dev.lathe.cli.harness.ConsoleCapture;
+import dev.lathe.cli.harness.ConsoleCapture.Printed;
 import dev.lathe.cli.harness.TestCluster;
 import dev.lathe.testing.Await;
 import dev.lathe.worker.LatheWorker;

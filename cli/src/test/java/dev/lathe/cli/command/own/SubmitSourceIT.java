@@ -118,7 +118,7 @@ class SubmitSourceIT {
 
     @Test
     void searchTunesTheKnobsOfASource() {
-        assertThat(campaign.submitted(4).path("point").asText()).matches("plain@\\w+:1,,-O3,4,");
+        assertThat(campaign.submitted(4).path("point").asText()).matches("plain@\\w+:1,,-O1,4,");
         assertThat(campaign.submitted(4).has("iteration")).as(campaign.submitted(4).toString()).isTrue();
         assertThat(campaign.tuned()).allSatisfy(evaluation -> assertThat(evaluation.path("family").asText()).isEqualTo("plain"));
         assertThat(campaign.tuned().filter(evaluation -> evaluation.has("iteration"))).isNotEmpty();
