@@ -3,12 +3,12 @@ package dev.lathe.worker.process;
 import static java.util.Objects.requireNonNull;
 
 import dev.lathe.activities.failure.ActivityFailures;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.temporal.host.ExclusiveLock;
 import dev.lathe.temporal.host.LocalTemporalException;
-import java.nio.file.Path;
-import dev.lathe.activities.heartbeat.Heartbeat;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Supplier;
 
