@@ -34,6 +34,8 @@ public final class CommandTree {
         root.setUsageHelpAutoWidth(context.output() == CliContext.Output.TERMINAL);
         root.setCaseInsensitiveEnumValuesAllowed(true);
         root.setExpandAtFiles(false);
+        // Everything after the first word belongs to the Temporal command line.
+        root.getSubcommands().get("temporal").setStopAtPositional(true);
         eachCommand(root);
         return root;
     }

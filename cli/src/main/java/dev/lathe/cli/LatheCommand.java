@@ -13,6 +13,7 @@ import dev.lathe.cli.command.RunCommand;
 import dev.lathe.cli.command.SearchBenchCommand;
 import dev.lathe.cli.command.ServerCommand;
 import dev.lathe.cli.command.SweepCommand;
+import dev.lathe.cli.command.TemporalCommand;
 import dev.lathe.cli.command.WorkerCommand;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -37,6 +38,7 @@ import picocli.CommandLine.Option;
             ReproduceCommand.class,
             PackCommand.class,
             SearchBenchCommand.class,
+            TemporalCommand.class,
             DoctorCommand.class
         },
         footer = {

@@ -8,6 +8,8 @@ import dev.lathe.tuning.space.CandidateId;
 import dev.lathe.tuning.space.Category;
 import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Point;
+import dev.lathe.workflows.contract.activity.Completed;
+import dev.lathe.workflows.contract.activity.CompletionRequest;
 import dev.lathe.workflows.contract.activity.ProposeActivity;
 import dev.lathe.workflows.contract.activity.ProposeRequest;
 import dev.lathe.workflows.contract.activity.RecallActivity;
@@ -34,6 +36,11 @@ final class NullProposer implements ProposeActivity, RecallActivity {
                 Category.TILING,
                 Rationale.of("next point"));
         return new ProposerAnswer.Candidates(List.of(new ProposerAnswer.Admission(proposal, Optional.empty())));
+    }
+
+    @Override
+    public Completed complete(CompletionRequest request) {
+        return new Completed(request.candidate(), Optional.empty());
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.lathe.activities.heartbeat;
 import io.temporal.activity.Activity;
 import io.temporal.activity.ActivityExecutionContext;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -41,6 +42,15 @@ public final class Heartbeat {
             return Activity.getExecutionContext().getInfo().getAttempt();
         } catch (IllegalStateException notInAnActivity) {
             return 1;
+        }
+    }
+
+    /** Returns the id of the campaign whose activity this thread runs; empty outside of an activity. */
+    public static Optional<String> campaign() {
+        try {
+            return Optional.of(Activity.getExecutionContext().getInfo().getWorkflowId());
+        } catch (IllegalStateException notInAnActivity) {
+            return Optional.empty();
         }
     }
 

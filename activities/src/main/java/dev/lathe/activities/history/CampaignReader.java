@@ -1,6 +1,5 @@
 package dev.lathe.activities.history;
 
-import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import io.temporal.client.WorkflowClient;
@@ -58,18 +57,10 @@ public final class CampaignReader {
         TreeSet<Integer> seen = new TreeSet<>();
         Deque<Recorded> kept = new ArrayDeque<>();
         for (Recorded recorded : evaluations.reversed()) {
-            if (isRemeasurement(recorded.numbering()) || seen.add(recorded.ordinal())) {
+            if (recorded.remeasures() || seen.add(recorded.ordinal())) {
                 kept.addFirst(recorded);
             }
         }
         return new ArrayList<>(kept);
-    }
-
-    private static boolean isRemeasurement(Numbering numbering) {
-        return switch (numbering) {
-            case Numbering.Runoff runoff -> true;
-            case Numbering.Iteration iteration -> iteration.number() == 0;
-            case Numbering.Attempt attempt -> false;
-        };
     }
 }

@@ -7,6 +7,7 @@ import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.DeviceEpoch;
 import dev.lathe.workflows.contract.devices.Assignment;
@@ -26,6 +27,7 @@ final class CampaignReplay {
     private final VendorResult vendor;
     private Campaign campaign;
     private int epoch;
+    private int submitted;
 
     /** The environment identity of the epoch's measurements. */
     private Optional<String> identity;
@@ -49,6 +51,9 @@ final class CampaignReplay {
     }
 
     private void apply(Recorded recorded) {
+        if (!recorded.remeasures() && recorded.evaluation().proposal().origin() == Origin.SUBMITTED) {
+            submitted++;
+        }
         if (recorded.epoch() != epoch) {
             epoch = recorded.epoch();
             identity = Optional.empty();
@@ -72,7 +77,7 @@ final class CampaignReplay {
         return new CampaignState(
                 input.plan(),
                 input.phase() == Phase.STARTING && campaign.epochBests().isPresent() ? Phase.RUNNING : input.phase(),
-                input.controls(),
+                input.controls().without(submitted),
                 device.map(present -> new DeviceEpoch(present, epoch, identity)),
                 campaign.epochBests(),
                 campaign.ledger().packed(),

@@ -7,15 +7,15 @@ import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.SearchSpace;
 import dev.lathe.tuning.space.Source;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The completion of a submission with the knobs that it does not set: the incumbent's values if it is of the same
- * family, else those of the family's simplest kernel. A candidate of an unknown family is left to the gates, which
- * reject it.
+ * The completion of a submission with the knobs that it does not set: the incumbent's values if there is one of the
+ * same family, else those of the family's simplest kernel. A candidate of an unknown family stays as it is.
  */
-record Completion(SearchSpace space, EpochBests epochBests) {
+record Completion(SearchSpace space, Optional<EpochBests> epochBests) {
     Candidate of(Candidate submitted) {
         return switch (submitted) {
             case Point point -> new Point(point.family(), completed(point.family(), point.knobs()));
@@ -40,9 +40,11 @@ record Completion(SearchSpace space, EpochBests epochBests) {
     }
 
     private SortedMap<String, KnobValue> base(String family) {
-        Candidate incumbent = epochBests.incumbent().proposal().candidate();
-        return incumbent.family().equals(family)
-                ? incumbent.knobs()
-                : space.family(family).map(Family::simplest).map(Point::knobs).orElseGet(TreeMap::new);
+        return epochBests
+                .map(bests -> bests.incumbent().proposal().candidate())
+                .filter(incumbent -> incumbent.family().equals(family))
+                .map(Candidate::knobs)
+                .or(() -> space.family(family).map(Family::simplest).map(Point::knobs))
+                .orElseGet(TreeMap::new);
     }
 }

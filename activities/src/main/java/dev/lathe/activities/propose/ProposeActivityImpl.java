@@ -15,6 +15,9 @@ import dev.lathe.tuning.search.SeededRandom;
 import dev.lathe.tuning.search.Strategies;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.Category;
+import dev.lathe.tuning.space.SearchSpace;
+import dev.lathe.workflows.contract.activity.Completed;
+import dev.lathe.workflows.contract.activity.CompletionRequest;
 import dev.lathe.workflows.contract.activity.ProposeActivity;
 import dev.lathe.workflows.contract.activity.ProposeRequest;
 import java.util.List;
@@ -30,10 +33,21 @@ public final class ProposeActivityImpl implements ProposeActivity {
 
     @Override
     public ProposerAnswer propose(ProposeRequest request) {
-        Space space = spaces.of(request);
+        Space space = spaces.of(request.plan(), request.variants());
         return request.bests()
                 .map(standing -> next(request, standing, space))
                 .orElseGet(() -> baseline(request, space));
+    }
+
+    @Override
+    public Completed complete(CompletionRequest request) {
+        SearchSpace space =
+                spaces.of(request.plan(), request.variants()).points().space();
+        Candidate candidate = new Completion(space, request.bests()).of(request.candidate());
+        return new Completed(
+                candidate,
+                Gates.violation(candidate, space)
+                        .map(found -> found.rule() + ": " + found.reason() + "; " + found.fixHint()));
     }
 
     private static ProposerAnswer baseline(ProposeRequest request, Space space) {
@@ -63,7 +77,7 @@ public final class ProposeActivityImpl implements ProposeActivity {
 
     private static Proposal submitted(
             ProposeRequest request, EpochBests epochBests, Submission submission, Space space) {
-        Candidate candidate = new Completion(space.points().space(), epochBests).of(submission.candidate());
+        Candidate candidate = submission.candidate();
         return new Proposal(
                 request.ordinal(),
                 space.ids().apply(candidate),

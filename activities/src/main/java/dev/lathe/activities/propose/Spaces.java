@@ -1,10 +1,10 @@
 package dev.lathe.activities.propose;
 
+import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.search.WarmStarts;
 import dev.lathe.tuning.space.Variant;
-import dev.lathe.workflows.contract.activity.ProposeRequest;
 import dev.lathe.workflows.contract.naming.FailureTypes;
 import io.temporal.failure.ApplicationFailure;
 import java.util.ArrayList;
@@ -23,22 +23,19 @@ public final class Spaces {
         this.sources = List.copyOf(sources);
     }
 
-    /** Returns the search space of a request, with its variants. */
-    public Space of(ProposeRequest request) {
+    /** Returns the search space of a campaign with its submitted variants. */
+    public Space of(CampaignPlan plan, List<Variant> submitted) {
         return cache.computeIfAbsent(
                 new Key(
-                        request.plan().op(),
-                        request.plan().problems().members(),
-                        request.plan().devices().kind(),
-                        variants(request)),
+                        plan.op(), plan.problems().members(), plan.devices().kind(), variants(plan, submitted)),
                 key -> source(key.op()).space(key.op(), key.problems(), key.kind()).with(key.variants()));
     }
 
     /** Returns the submitted variants and those of the warm start. */
-    private static List<Variant> variants(ProposeRequest request) {
-        List<Variant> all = new ArrayList<>(request.variants());
-        request.plan().search().warmStarts().flatMap(WarmStarts::edited).orElse(List.of()).stream()
-                .filter(found -> all.stream().noneMatch(submitted -> submitted.name().equals(found.name())))
+    private static List<Variant> variants(CampaignPlan plan, List<Variant> submitted) {
+        List<Variant> all = new ArrayList<>(submitted);
+        plan.search().warmStarts().flatMap(WarmStarts::edited).orElse(List.of()).stream()
+                .filter(found -> all.stream().noneMatch(known -> known.name().equals(found.name())))
                 .forEach(all::add);
         return List.copyOf(all);
     }

@@ -10,22 +10,43 @@ import dev.lathe.tuning.proposal.Rationale;
 import dev.lathe.tuning.proposal.Submission;
 import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Point;
+import dev.lathe.workflows.contract.activity.Completed;
+import dev.lathe.workflows.contract.activity.CompletionRequest;
+import dev.lathe.workflows.contract.activity.ProposeRequest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Submissions, which precede the proposals of the strategy. */
 class SubmissionTest {
     @Test
-    void proposesASubmissionFirstWithTheOtherKnobsOfTheIncumbent() {
+    void proposesASubmissionFirst() {
         Admission admission = proposed(submission("tile", 2));
 
         assertThat(admission.rejection()).isEmpty();
         assertThat(admission.proposal().origin()).isEqualTo(Origin.SUBMITTED);
         assertThat(admission.proposal().candidate().text()).isEqualTo("blur:16,2,rows,2,0,1");
         assertThat(admission.proposal().parent()).contains(Requests.baseline().id());
+    }
+
+    @Test
+    void completesASubmissionWithTheOtherKnobsOfTheIncumbent() {
+        assertThat(completed("blur", "tile", 2).candidate().text()).isEqualTo("blur:16,2,rows,2,0,1");
+        assertThat(completed("blur", "tile", 2).violation()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            blur    | tile | 17 | tile: tile=17 is not a value of that knob; choose one of [1, 2, 3, 4]
+            blur    | tyle | 1  | knobs: family blur has no knob tyle; choose from [block_x, block_y, order, tile, use_shared, vector]
+            sharpen | tile | 1  | family: unknown family 'sharpen'; choose one of [blur]
+            """)
+    void saysWhatIsLegalInsteadOfAnInvalidSubmission(String family, String knob, long value, String reason) {
+        assertThat(completed(family, knob, value).violation()).contains(reason);
     }
 
     @Test
@@ -46,29 +67,18 @@ class SubmissionTest {
         assertThat(admission.rejection()).isPresent();
     }
 
-    @Test
-    void rejectsAnIllegalSubmissionWithAFixHint() {
-        Admission admission = proposed(submission("tile", 17));
-
-        assertThat(admission.rejection().orElseThrow().reason()).contains("tile=17 is not a value of that knob");
-        assertThat(admission.rejection().orElseThrow().fixHint()).isEqualTo("choose one of [1, 2, 3, 4]");
-    }
-
-    @Test
-    void rejectsASubmissionOfAnUnknownFamily() {
-        Submission unknown = new Submission(new Point("sharpen", new TreeMap<>()), Rationale.of("try it"));
-
-        Admission admission = proposed(unknown);
-
-        assertThat(admission.rejection().orElseThrow().fixHint()).isEqualTo("choose one of [blur]");
-    }
-
     private static Admission proposed(Submission submission) {
         return Requests.only(Requests.propose(1, Requests.EMPTY_LEDGER, List.of(), Optional.of(submission)));
     }
 
+    private static Completed completed(String family, String knob, long value) {
+        ProposeRequest propose = Requests.request(Requests.plan(Blur.op()), 1);
+        Point point = new Point(family, new TreeMap<>(Map.of(knob, KnobValue.of(value))));
+        return Requests.activity()
+                .complete(new CompletionRequest(propose.plan(), point, propose.bests(), List.of()));
+    }
+
     private static Submission submission(String knob, long value) {
-        return new Submission(
-                new Point("blur", new TreeMap<>(Map.of(knob, KnobValue.of(value)))), Rationale.of("try it"));
+        return new Submission(1, new Point("blur", completed("blur", knob, value).candidate().knobs()), Rationale.of("try it"));
     }
 }

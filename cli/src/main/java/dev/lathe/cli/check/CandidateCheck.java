@@ -33,10 +33,17 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** Builds, verifies and times candidates for one problem of an op on one device. */
-public record CandidateCheck(OpReference op, Problem problem, long seed, LocalDevice device) {
+/**
+ * Builds, verifies and times candidates for one problem of an op on one device. While another process uses the device,
+ * it waits and passes a line that says who uses it to {@code notice}.
+ */
+public record CandidateCheck(
+        OpReference op, Problem problem, long seed, LocalDevice device, Consumer<String> notice) {
     /** An ordinal that no campaign uses, so that the inputs differ. */
     private static final int ORDINAL = 1_000_000;
 
@@ -86,21 +93,27 @@ public record CandidateCheck(OpReference op, Problem problem, long seed, LocalDe
     }
 
     /** Runs a stage as soon as no other process, such as a worker, measures on the device. */
-    private static <T> T whenFree(Supplier<T> stage) {
+    private <T> T whenFree(Supplier<T> stage) {
+        SortedSet<String> shown = new TreeSet<>();
         return FREE_DEVICE
-                .await(() -> unlessInUse(stage))
+                .await(() -> unlessInUse(stage, reason -> {
+                    if (shown.add(reason)) {
+                        notice.accept("waiting: " + reason);
+                    }
+                }))
                 .orElseThrow(() -> CommandFailure.refused("another process has used the device for "
                         + FREE_DEVICE.limit().toMinutes() + " min; stop it or try later"));
     }
 
     /** Runs a stage; empty if the device is in use, the only failure that names a delay. */
-    private static <T> Optional<T> unlessInUse(Supplier<T> stage) {
+    private static <T> Optional<T> unlessInUse(Supplier<T> stage, Consumer<String> inUse) {
         try {
             return Optional.of(stage.get());
         } catch (ApplicationFailure failure) {
             if (failure.getNextRetryDelay() == null) {
                 throw failure;
             }
+            inUse.accept(failure.getOriginalMessage());
             return Optional.empty();
         }
     }

@@ -22,13 +22,21 @@ public final class OpCheck {
     private final OpFolder op;
     private final CandidateCheck trial;
     private final Consumer<String> print;
+    private final Timed timed;
     private boolean isSound = true;
 
+    /** Which points are timed. */
+    public enum Timed {
+        DEFAULTS,
+        NONE
+    }
+
     /** Creates a check that prints each result immediately. */
-    public OpCheck(OpFolder op, CandidateCheck trial, Consumer<String> print) {
+    public OpCheck(OpFolder op, CandidateCheck trial, Consumer<String> print, Timed timed) {
         this.op = op;
         this.trial = trial;
         this.print = print;
+        this.timed = timed;
     }
 
     /** Returns whether every point is correct and the defaults can be timed. */
@@ -45,7 +53,7 @@ public final class OpCheck {
         for (Point point : CandidateCheck.points(family, randomPoints)) {
             print.accept(switch (trial.of(point, id(point))) {
                 case Outcome.Ok<CheckedCandidate>(CheckedCandidate(Build build, CorrectnessReport report)) ->
-                    right(point, report) + (point.equals(family.simplest()) ? timed(build) : "");
+                    right(point, report) + (isTimed(point, family) ? timed(build) : "");
                 case Outcome.Rejected<CheckedCandidate>(Rejection rejection) -> rejected(point, rejection);
             });
         }
@@ -54,6 +62,10 @@ public final class OpCheck {
                     .notes(family)
                     .forEach(print);
         }
+    }
+
+    private boolean isTimed(Point point, Family family) {
+        return timed == Timed.DEFAULTS && point.equals(family.simplest());
     }
 
     private CandidateId id(Point point) {

@@ -5,6 +5,8 @@ import dev.lathe.cli.control.CampaignControl;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
 import dev.lathe.cli.reading.CampaignReading;
+import dev.lathe.cli.reading.IdKinds;
+import dev.lathe.cli.reading.StageReading;
 import dev.lathe.cli.reading.SweepReading;
 import dev.lathe.cli.render.CampaignTable;
 import dev.lathe.cli.render.CampaignText;
@@ -13,6 +15,7 @@ import dev.lathe.cli.render.TextTable;
 import dev.lathe.cli.state.BestKernel;
 import dev.lathe.cli.state.CampaignEvaluations;
 import dev.lathe.tuning.campaign.CampaignSummary;
+import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -39,6 +42,14 @@ public final class CampaignCommand extends Group {
     abstract static class CampaignTask extends SessionTask {
         @Parameters(index = "0", paramLabel = "CAMPAIGN", description = "Id of the campaign, SWEEP/KEY.")
         protected String id;
+
+        @Override
+        protected final ExitCode perform(Session session) {
+            IdKinds.requireCampaign(session, id);
+            return performOnCampaign(session);
+        }
+
+        protected abstract ExitCode performOnCampaign(Session session);
     }
 
     @Command(
@@ -80,9 +91,13 @@ public final class CampaignCommand extends Group {
         private JsonOption json;
 
         @Override
-        protected ExitCode perform(Session session) {
+        protected ExitCode performOnCampaign(Session session) {
             CampaignSummary campaign = new CampaignReading(session).summary(id);
-            json.print(this::print, campaign, () -> CampaignText.of(campaign, session.links().workflow(id)));
+            json.print(this::print, campaign, () -> {
+                List<String> lines = new ArrayList<>(CampaignText.of(campaign, session.links().workflow(id)));
+                lines.addAll(StageReading.lines(session.executions().pendingActivities(id)));
+                return lines;
+            });
             return ExitCode.DONE;
         }
     }
@@ -103,7 +118,7 @@ public final class CampaignCommand extends Group {
         private JsonOption json;
 
         @Override
-        protected ExitCode perform(Session session) {
+        protected ExitCode performOnCampaign(Session session) {
             BestKernel best = BestKernel.of(new CampaignReading(session).history(id))
                     .orElseThrow(() -> CommandFailure.refused("campaign '" + id + "' has no measured candidate yet"));
             json.print(this::print, best, () -> CampaignText.of(best));
@@ -118,9 +133,10 @@ public final class CampaignCommand extends Group {
                 "",
                 "JSON: {\"unit\",\"evaluations\":[{\"ordinal\",\"iteration\" or \"attempt\",\"candidate\","
                         + "\"family\",\"point\",\"knobs\",",
-                "  \"origin\",\"idea\",\"justification\",\"expected\",\"evidence\",\"category\",\"stage\","
+                "  \"origin\",\"submission\",\"idea\",\"justification\",\"expected\",\"evidence\",\"category\",\"stage\","
                         + "\"verdict\",\"reason\",\"samples\",",
-                "  \"median\"}]}; samples and median are in nanoseconds.",
+                "  \"median\"}],\"submissions\":[{\"number\",\"candidate\",\"hypothesis\"}]}; samples and median are in "
+                        + "nanoseconds.",
                 "",
                 "Example:",
                 "  lathe campaign history night/gemm_f32_48x48x48_fs"
@@ -130,8 +146,10 @@ public final class CampaignCommand extends Group {
         private JsonOption json;
 
         @Override
-        protected ExitCode perform(Session session) {
-            CampaignEvaluations evaluations = CampaignEvaluations.of(new CampaignReading(session).history(id));
+        protected ExitCode performOnCampaign(Session session) {
+            CampaignReading reading = new CampaignReading(session);
+            CampaignEvaluations evaluations = CampaignEvaluations.of(
+                    reading.history(id), reading.summary(id).submissions());
             json.print(this::print, evaluations, () -> HistoryTable.of(evaluations));
             return ExitCode.DONE;
         }
@@ -146,7 +164,7 @@ public final class CampaignCommand extends Group {
         private ReasonOption reason;
 
         @Override
-        protected ExitCode perform(Session session) {
+        protected ExitCode performOnCampaign(Session session) {
             return answered(new CampaignControl(session).stop(id, reason.text()));
         }
     }
@@ -160,7 +178,7 @@ public final class CampaignCommand extends Group {
         private ReasonOption reason;
 
         @Override
-        protected ExitCode perform(Session session) {
+        protected ExitCode performOnCampaign(Session session) {
             return answered(new CampaignControl(session).pause(id, reason.text()));
         }
     }
@@ -171,7 +189,7 @@ public final class CampaignCommand extends Group {
             footer = {"", "Example:", "  lathe campaign resume night/gemm_f32_48x48x48_fs"})
     static final class ResumeCampaign extends CampaignTask {
         @Override
-        protected ExitCode perform(Session session) {
+        protected ExitCode performOnCampaign(Session session) {
             return answered(new CampaignControl(session).resume(id));
         }
     }
@@ -194,7 +212,7 @@ public final class CampaignCommand extends Group {
         private IterationTargetOptions iterations;
 
         @Override
-        protected ExitCode perform(Session session) {
+        protected ExitCode performOnCampaign(Session session) {
             return answered(new CampaignControl(session).extend(id, iterations::from));
         }
     }

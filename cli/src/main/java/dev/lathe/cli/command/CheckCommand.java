@@ -38,7 +38,7 @@ import picocli.CommandLine.Parameters;
             "Checks an op in seconds: reads its folder, compiles, verifies and times it on this machine.",
             "For each family, verifies the default point and a few random points, and times the default. As in a campaign,",
             "verifies each point also on a small shape that is not a multiple of any block size. Without a GPU, a CUDA op",
-            "is only compiled, and the exit status is 1."
+            "is only compiled, and the exit status is 1. While a campaign uses the device, the check waits."
         },
         footer = {"", "Examples:", "  lathe check rmsnorm", "  lathe check gemm --shape 100x200x300 --points 10"})
 public final class CheckCommand extends CliTask {
@@ -72,6 +72,9 @@ public final class CheckCommand extends CliTask {
             paramLabel = "N",
             description = "Random points of each family (default: ${DEFAULT-VALUE}).")
     private int points = 3;
+
+    @Option(names = "--no-timing", description = "Compile and verify only; time nothing.")
+    private boolean noTiming;
 
     @Option(
             names = "--emit-job",
@@ -109,8 +112,9 @@ public final class CheckCommand extends CliTask {
         print(reference.name() + " at " + problem.key() + " on " + device.offer().name() + " ("
                 + device.offer().model() + ")");
         SearchSpace space = folder.space(problem, device.offer().kind());
-        CandidateCheck trial = new CandidateCheck(reference, problem, SEED, device);
-        boolean isSound = new OpCheck(folder, trial, this::print).run(space, points);
+        CandidateCheck trial = new CandidateCheck(reference, problem, SEED, device, this::print);
+        boolean isSound = new OpCheck(folder, trial, this::print, noTiming ? OpCheck.Timed.NONE : OpCheck.Timed.DEFAULTS)
+                .run(space, points);
         Point simplest = space.simplest();
         job.ifPresent(file -> trial.shellJob(
                         simplest,

@@ -1,38 +1,41 @@
 package dev.lathe.cli.command;
 
-import static java.util.Objects.requireNonNull;
-
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.space.Category;
 import dev.lathe.tuning.space.Knob;
 import dev.lathe.tuning.space.KnobValue;
-import dev.lathe.worker.op.reading.JsonMessage;
-import dev.lathe.workflows.wire.TuningJson;
+import dev.lathe.worker.op.KnobEncoding;
+import dev.lathe.worker.op.OpFileException;
+import dev.lathe.worker.op.reading.OpFiles;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 
-/** The knobs of an edited kernel, read from a file with the field {@code knobs} of a space.json. */
-record OwnKnobs(List<OwnKnob> knobs) {
-    private static final JsonMapper STRICT = (JsonMapper)
-            TuningJson.mapper().enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
-
-    /** A knob, which is a macro of the kernel. */
+/**
+ * The knobs of an edited kernel, read from a file in the format of a space.json. Only the field {@code knobs} is
+ * required. The other fields are those of the family, which apply unchanged.
+ */
+record OwnKnobs(
+        List<OwnKnob> knobs,
+        Optional<String> family,
+        Optional<String> about,
+        Optional<String> source,
+        Optional<JsonNode> flags,
+        Optional<JsonNode> constraints,
+        Optional<JsonNode> scratch,
+        Optional<JsonNode> maps,
+        Optional<JsonNode> preparation,
+        Optional<JsonNode> launches) {
     record OwnKnob(
             String name,
             Optional<String> meaning,
             Optional<Category> category,
             List<KnobValue> values,
-            @JsonProperty("default") Optional<KnobValue> defaultValue) {
-        OwnKnob {
-            requireNonNull(name, "name");
-            requireNonNull(values, "values");
-        }
-
+            @JsonProperty("default") Optional<KnobValue> defaultValue,
+            Optional<KnobEncoding> passed) {
         Knob knob() {
             return new Knob(
                     name,
@@ -41,22 +44,39 @@ record OwnKnobs(List<OwnKnob> knobs) {
                     values,
                     defaultValue.orElseGet(values::getFirst));
         }
+
+        boolean isMacro() {
+            return passed.orElse(KnobEncoding.MACRO) == KnobEncoding.MACRO;
+        }
     }
 
-    /** Reads the knobs; throws CommandFailure if the text is invalid. */
-    static List<Knob> of(Path file, String text) {
+    /** Reads a file relative to a folder; throws CommandFailure if it is invalid. */
+    static OwnKnobs read(Path folder, Path file) {
+        Path path = folder.resolve(file);
         try {
-            List<Knob> knobs = STRICT.readValue(text, OwnKnobs.class).knobs().stream().map(OwnKnob::knob).toList();
-            if (knobs.isEmpty()) {
-                throw new IllegalArgumentException("\"knobs\": the list is empty");
+            return OpFiles.read(path, OwnKnobs.class);
+        } catch (OpFileException invalid) {
+            throw CommandFailure.usage("--space: " + String.valueOf(invalid.getMessage()).replace(path.toString(), file.toString()));
+        }
+    }
+
+    /** Returns the knobs that are macros; throws CommandFailure if there is none or one is invalid. */
+    List<Knob> macros() {
+        try {
+            List<Knob> macros =
+                    knobs.stream().filter(OwnKnob::isMacro).map(OwnKnob::knob).toList();
+            if (macros.isEmpty()) {
+                throw new IllegalArgumentException("\"knobs\" contains no macro");
             }
-            return knobs;
-        } catch (JsonProcessingException e) {
-            throw CommandFailure.usage("--space: " + file + ":" + e.getLocation().getLineNr() + ": "
-                    + JsonMessage.withField(e));
-        } catch (IllegalArgumentException | NullPointerException e) {
-            throw CommandFailure.usage("--space: " + file + ": " + e.getMessage()
+            return macros;
+        } catch (IllegalArgumentException | NoSuchElementException invalid) {
+            throw CommandFailure.usage("--space: " + invalid.getMessage()
                     + "; write {\"knobs\": [{\"name\": \"UNROLL\", \"values\": [1, 2, 4]}]}");
         }
+    }
+
+    /** Returns the names of the knobs that are flags. Those of the family apply in their place. */
+    List<String> flagNames() {
+        return knobs.stream().filter(knob -> !knob.isMacro()).map(OwnKnob::name).toList();
     }
 }

@@ -16,6 +16,7 @@ import dev.lathe.worker.LocalDevices;
 import dev.lathe.worker.device.LocalDevice;
 import dev.lathe.worker.device.cuda.CudaSetup;
 import dev.lathe.worker.op.reading.OpFolders;
+import io.temporal.failure.ApplicationFailure;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -64,12 +65,15 @@ public final class ReproduceCommand extends CliTask {
             LocalDevice device = new LocalDevices(DevicePaths.of(context), "lathe").first(certificate.kind());
             OpFolders ops = new OpFolders(context.kernels());
             OpReference op = op(ops, certificate, file);
-            CandidateCheck trial = new CandidateCheck(op, certificate.problem(), certificate.seed(), device);
+            CandidateCheck trial =
+                    new CandidateCheck(op, certificate.problem(), certificate.seed(), device, this::print);
             CudaSetup cuda = DevicePaths.cuda(context);
             SecondHarness second = new SecondHarness(ops.read(op), cuda, cuda.data().resolve("work"));
             return new Reproduction(certificate, trial, second).run();
         } catch (IllegalArgumentException | StageException e) {
             throw CommandFailure.usage(e.getMessage());
+        } catch (ApplicationFailure failure) {
+            throw CommandFailure.refused("cannot reproduce " + file + ": " + failure.getOriginalMessage());
         }
     }
 

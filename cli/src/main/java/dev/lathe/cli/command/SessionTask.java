@@ -7,6 +7,7 @@ import dev.lathe.cli.reading.SweepReading;
 import dev.lathe.cli.state.SweepView;
 import dev.lathe.cli.watch.SweepWatch;
 import dev.lathe.workflows.contract.campaign.ControlAnswer;
+import java.util.Optional;
 
 /** A command that needs a running server. */
 abstract class SessionTask extends CliTask {
@@ -24,9 +25,11 @@ abstract class SessionTask extends CliTask {
 
     protected abstract ExitCode perform(Session session);
 
-    /** Prints a workflow's answer to a control. */
-    protected final ExitCode answered(ControlAnswer answer) {
-        print(answer.phase() + ", target " + answer.target() + " iterations: " + answer.effect() + ".");
+    /** Prints a workflow's answer to a control. Without an answer, the control is queued. */
+    protected final ExitCode answered(Optional<ControlAnswer> answer) {
+        print(answer.map(text -> text.phase() + ", target " + text.target() + " iterations: " + text.effect() + ".")
+                .orElse("Queued: no worker is polling. The request takes effect when a worker starts ('./lathe "
+                        + "worker')."));
         return ExitCode.DONE;
     }
 

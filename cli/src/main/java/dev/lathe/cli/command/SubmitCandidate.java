@@ -5,9 +5,14 @@ import dev.lathe.cli.control.CampaignControl;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
 import dev.lathe.cli.reading.CampaignReading;
+import dev.lathe.cli.reading.SubmissionReading;
 import dev.lathe.cli.state.BestKernel;
+import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.decision.Verdict;
+import dev.lathe.tuning.space.Knob;
 import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.worker.op.reading.TextFile;
+import dev.lathe.workflows.contract.campaign.SubmitAnswer;
 import dev.lathe.workflows.contract.campaign.SubmitRequest;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
@@ -24,7 +29,8 @@ import picocli.CommandLine.Option;
         name = "submit",
         description = {
             "Submits a candidate to a running campaign: a point of its search space, or an edited kernel.",
-            "The candidate is evaluated next, with the same gates and measurements as all others.",
+            "The candidate is evaluated next, with the same gates and measurements as all others. If the target leaves",
+            "no room, it waits for the next extension. The command prints the number of the submission.",
             "Knobs that are not named have the values of the best candidate if it is of the same family, else those",
             "of the family's simplest point."
         },
@@ -53,7 +59,8 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
     @Option(
             names = "--space",
             paramLabel = "FILE",
-            description = "Additional knobs of --source in the format of a space.json: macros that the search tunes.")
+            description = "Additional knobs of --source in the format of a space.json: macros that the search tunes. "
+                    + "Flags, constraints and launches are those of the family.")
     private Optional<Path> space;
 
     @Option(names = "--family", paramLabel = "NAME", description = "Family (default: that of the best candidate).")
@@ -74,8 +81,14 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
     @Option(names = "--evidence", paramLabel = "TEXT", description = "Evidence, such as a profile; may be repeated.")
     private List<String> evidence = List.of();
 
+    @Option(
+            names = "--wait",
+            description = "Wait for the verdict and print it. The exit status is 0 if the candidate is the new best, 1 if "
+                    + "it is not, or if the campaign ends before it is tried, and 5 if it is rejected.")
+    private boolean wait;
+
     @Override
-    protected ExitCode perform(Session session) {
+    protected ExitCode performOnCampaign(Session session) {
         requireCandidate();
         SubmitRequest request = new SubmitRequest(
                 family.orElseGet(() -> defaultFamily(session)),
@@ -85,8 +98,33 @@ final class SubmitCandidate extends CampaignCommand.CampaignTask {
                 justification,
                 expected,
                 Optional.of(evidence).filter(texts -> !texts.isEmpty()),
-                space.map(file -> OwnKnobs.of(file, text("--space", file))));
-        return answered(new CampaignControl(session).submit(id, request));
+                space.map(this::ownKnobs));
+        SubmitAnswer answer = new CampaignControl(session).submit(id, request);
+        print("submission " + answer.submission() + ": " + answer.effect() + " (" + answer.phase() + ", target "
+                + answer.target() + " iterations).");
+        return wait ? verdict(new SubmissionReading(session).awaitVerdict(id, answer.submission())) : ExitCode.DONE;
+    }
+
+    private ExitCode verdict(Optional<Recorded> recorded) {
+        print(recorded.map(evaluation -> "#" + evaluation.ordinal() + " " + evaluation.verdict().word() + ": "
+                        + evaluation.verdict().reason())
+                .orElse("the campaign ended before the submission was tried; extend it with './lathe campaign extend "
+                        + id + " --by 1'"));
+        return recorded.map(evaluation -> code(evaluation.verdict())).orElse(ExitCode.INCOMPLETE);
+    }
+
+    private static ExitCode code(Verdict verdict) {
+        if (verdict instanceof Verdict.Rejected) {
+            return ExitCode.REFUSED;
+        }
+        return verdict.promotes() ? ExitCode.DONE : ExitCode.INCOMPLETE;
+    }
+
+    private List<Knob> ownKnobs(Path file) {
+        text("--space", file);
+        OwnKnobs own = OwnKnobs.read(context.directory(), file);
+        own.flagNames().forEach(name -> print("note: --space: " + name + " is a flag; the flags of the family apply"));
+        return own.macros();
     }
 
     private void requireCandidate() {

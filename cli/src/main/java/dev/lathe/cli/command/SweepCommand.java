@@ -125,7 +125,9 @@ public final class SweepCommand extends Group {
                         + "\"point\",\"value\",",
                 "  \"speedup\",\"speedupInterval\":{\"low\",\"high\"},\"overVendor\",\"source\"},\"pauseReason\",\"stopReason\",\"shapes\":[{\"problem\","
                         + "\"baseline\",",
-                "  \"vendor\",\"best\",\"speedup\",\"overVendor\",\"rejection\"}],\"lookahead\"}],",
+                "  \"vendor\",\"best\",\"speedup\",\"overVendor\",\"rejection\"}],\"lookahead\",\"submissions\":[{"
+                        + "\"number\",",
+                "  \"candidate\",\"hypothesis\"}],\"waiting\":{\"reason\",\"since\"}}],",
                 "  \"outliers\":[{\"campaign\",\"rate\",\"value\",\"expectedLow\",\"expectedHigh\",\"unit\",",
                 "    \"similarShapes\":[]}]}; absent values are null.",
                 "",

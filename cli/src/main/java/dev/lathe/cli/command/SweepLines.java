@@ -35,6 +35,7 @@ final class SweepLines {
         lines.add(sweep.id() + ": " + sweep.phase() + ", " + sweep.iterations() + " of " + sweep.totalTarget()
                 + " iterations");
         lines.addAll(CampaignTable.progress(sweep.campaigns(), TextTable.UNBOUNDED));
+        lines.addAll(sweep.notices());
         lines.addAll(outliers(sweep));
         lines.addAll(folders.of(sweep));
         return lines;

@@ -16,6 +16,7 @@ import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.stop.EarlyStopping;
 import dev.lathe.tuning.stop.StopRule.IterationCount;
+import dev.lathe.worker.device.recorded.LandscapeUri;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -166,10 +167,20 @@ final class SweepOptions {
     }
 
     private Manifest manifest(CliContext context) {
+        if (manifest.isEmpty() && op.isEmpty() && devices.stream().anyMatch(LandscapeUri::accepts)) {
+            return shaped(ofRecording(), context);
+        }
         Manifest found =
                 ManifestFile.find(manifest.orElse(DEFAULT_MANIFEST), context.directory()).withOptions(options());
         Manifest ofOp = op.map(name -> found.withOp(located(name, context))).orElse(found);
         return shaped(ofOp, context);
+    }
+
+    /** Returns a manifest with one campaign, named after the recorded landscape. */
+    private Manifest ofRecording() {
+        String name = CliTask.parsed("--devices", devices.getFirst(), LandscapeUri::parse).name();
+        return new Manifest(
+                name, name, List.of(DataType.F32), List.of(Shape.parse("1")), Optional.empty(), 1, options());
     }
 
     /** Resolves an op's folder relative to the current directory. */

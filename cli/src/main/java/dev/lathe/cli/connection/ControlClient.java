@@ -2,6 +2,7 @@ package dev.lathe.cli.connection;
 
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.temporal.connection.Connection;
+import dev.lathe.workflows.contract.naming.FailureTypes;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
 import dev.lathe.workflows.wire.DataConverters;
 import io.grpc.Status;
@@ -26,8 +27,8 @@ public final class ControlClient {
     /** A live worker answers within one second, and within four seconds after a worker was killed. */
     private static final Duration TIMEOUT = Duration.ofSeconds(8);
 
-    /** Longer inputs, such as submitted source code, are abbreviated in errors. */
-    private static final int MAX_SHOWN_CHARACTERS = 200;
+    /** A control that can be queued as a signal waits for a shorter time. */
+    private static final Duration QUEUE_TIMEOUT = Duration.ofMillis(1_500);
 
     private final Connection connection;
 
@@ -37,22 +38,52 @@ public final class ControlClient {
 
     /** Sends a control; throws CommandFailure if the workflow rejects it, has ended, or no worker answers. */
     public <T> T send(String workflowId, String control, Object request, Class<T> answer) {
-        Outcome outcome = outcome(workflowId, control, request);
+        return answer(workflowId, control, request, answer, TIMEOUT)
+                .orElseThrow(() -> noWorker(workflowId, control));
+    }
+
+    /**
+     * Sends a control. If no worker answers, queues the signal of the same name, which takes effect when a worker
+     * polls, and returns empty. The control must be idempotent, because a slow worker may receive both.
+     */
+    public <T> Optional<T> sendOrQueue(String workflowId, String control, Object request, Class<T> type) {
+        Optional<T> answer = answer(workflowId, control, request, type, QUEUE_TIMEOUT);
+        if (answer.isEmpty()) {
+            queue(workflowId, control, request);
+        }
+        return answer;
+    }
+
+    /** Queues the signal of a control. */
+    public void queue(String workflowId, String control, Object request) {
+        connection.client().newUntypedWorkflowStub(workflowId).signal(control, request);
+    }
+
+    /** Returns the answer of the workflow; empty if no worker answers in time. */
+    private <T> Optional<T> answer(
+            String workflowId, String control, Object request, Class<T> type, Duration timeout) {
+        Outcome outcome = outcome(workflowId, control, request, timeout);
         return switch (outcome.getValueCase()) {
             case SUCCESS ->
-                DataConverters.lathe().fromPayloads(0, Optional.of(outcome.getSuccess()), answer, answer);
-            case FAILURE -> throw CommandFailure.refused(workflowId + " rejected the request: "
-                    + reason(outcome.getFailure()));
-            case VALUE_NOT_SET -> throw noWorker(workflowId, control, request);
+                Optional.of(DataConverters.lathe().fromPayloads(0, Optional.of(outcome.getSuccess()), type, type));
+            case FAILURE -> throw rejected(workflowId, outcome.getFailure());
+            case VALUE_NOT_SET -> Optional.empty();
         };
     }
 
-    private Outcome outcome(String workflowId, String control, Object request) {
+    private static CommandFailure rejected(String workflowId, Failure failure) {
+        String message = workflowId + " rejected the request: " + reason(failure);
+        return failure.getApplicationFailureInfo().getType().equals(FailureTypes.INVALID_SUBMISSION)
+                ? CommandFailure.usage(message)
+                : CommandFailure.refused(message);
+    }
+
+    private Outcome outcome(String workflowId, String control, Object request, Duration timeout) {
         try {
             return connection
                     .stubs()
                     .blockingStub()
-                    .withDeadlineAfter(TIMEOUT.toSeconds(), TimeUnit.SECONDS)
+                    .withDeadlineAfter(timeout.toMillis(), TimeUnit.MILLISECONDS)
                     .updateWorkflowExecution(update(workflowId, control, request))
                     .getOutcome();
         } catch (StatusRuntimeException e) {
@@ -66,7 +97,7 @@ public final class ControlClient {
                         + workflowId + " --by N'");
             }
             if (code == Status.Code.DEADLINE_EXCEEDED || code == Status.Code.CANCELLED) {
-                throw noWorker(workflowId, control, request);
+                return Outcome.getDefaultInstance();
             }
             if (code == Status.Code.INVALID_ARGUMENT || code == Status.Code.FAILED_PRECONDITION) {
                 throw CommandFailure.refused(
@@ -98,12 +129,8 @@ public final class ControlClient {
         return failure.hasCause() ? reason(failure.getCause()) : failure.getMessage();
     }
 
-    private static CommandFailure noWorker(String workflowId, String control, Object request) {
-        String json = DataConverters.lathe().toPayloads(request).orElseThrow().getPayloads(0).getData().toStringUtf8();
-        String input = json.length() <= MAX_SHOWN_CHARACTERS ? json : "...";
+    private static CommandFailure noWorker(String workflowId, String control) {
         return CommandFailure.unreachable("no worker is polling for " + workflowId + ", so '" + control
-                + "' may be lost; start one with './lathe worker', or queue a signal with \"temporal workflow signal "
-                + "--workflow-id " + workflowId + " --name " + control + " --input '" + input
-                + "'\"");
+                + "' may be lost; start one with './lathe worker'");
     }
 }

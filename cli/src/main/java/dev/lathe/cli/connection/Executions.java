@@ -23,6 +23,7 @@ import io.temporal.api.workflowservice.v1.QueryWorkflowRequest;
 import io.temporal.api.workflowservice.v1.WorkflowServiceGrpc.WorkflowServiceBlockingStub;
 import io.temporal.common.SearchAttributeKey;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -43,6 +44,9 @@ public final class Executions {
      * workflow task timeout of two seconds.
      */
     private static final Duration WORKER = Duration.ofSeconds(3);
+
+    /** Deadline for a query before a control, which can be queued without a worker. */
+    private static final Duration BRIEF = Duration.ofSeconds(1);
 
     /**
      * The codes of a query that no worker answered. The server rejects a query immediately if no worker has polled for
@@ -73,6 +77,11 @@ public final class Executions {
                         .build()));
     }
 
+    /** Returns the start time of a run. */
+    public static Instant started(WorkflowExecutionInfo run) {
+        return Instant.ofEpochSecond(run.getStartTime().getSeconds(), run.getStartTime().getNanos());
+    }
+
     /** Returns a search attribute of a run; empty if it was never set. */
     public static Optional<String> attribute(WorkflowExecutionInfo run, SearchAttributeKey<String> key) {
         return Optional.ofNullable(run.getSearchAttributes().getIndexedFieldsMap().get(key.getName()))
@@ -88,9 +97,30 @@ public final class Executions {
                 .toList();
     }
 
+    /** Returns the last heartbeat details of an activity; empty if it has sent none. */
+    public static <T> Optional<T> heartbeat(PendingActivityInfo activity, Class<T> type) {
+        return activity.hasHeartbeatDetails()
+                ? Optional.of(decode(activity.getHeartbeatDetails(), type))
+                : Optional.empty();
+    }
+
+    /** Returns the pending activities of a workflow. */
+    public List<PendingActivityInfo> pendingActivities(String workflowId) {
+        return describe(workflowId).map(DescribeWorkflowExecutionResponse::getPendingActivitiesList).orElse(List.of());
+    }
+
     /** Queries a workflow; empty if no worker answers in time. */
     public <T> Optional<T> query(String workflowId, String query, Class<T> type) {
-        return unlessUnanswered(() -> stub(WORKER)
+        return query(workflowId, query, type, WORKER);
+    }
+
+    /** Queries a workflow; empty if no worker answers within one second, or if there is no such workflow. */
+    public <T> Optional<T> queryBriefly(String workflowId, String query, Class<T> type) {
+        return find(workflowId).flatMap(run -> query(workflowId, query, type, BRIEF));
+    }
+
+    private <T> Optional<T> query(String workflowId, String query, Class<T> type, Duration deadline) {
+        return unlessUnanswered(() -> stub(deadline)
                         .queryWorkflow(QueryWorkflowRequest.newBuilder()
                                 .setNamespace(namespace())
                                 .setExecution(execution(workflowId))

@@ -31,10 +31,14 @@ public final class Servers {
 
     /** Connects to the existing server; throws CommandFailure if there is none. */
     public Session session() {
-        RunningServer server = temporal.find(data())
+        return Session.with(running());
+    }
+
+    /** Returns the existing server; throws CommandFailure if there is none. */
+    public RunningServer running() {
+        return temporal.find(data())
                 .orElseThrow(() -> CommandFailure.unreachable("no Temporal server found; start one with './lathe "
                         + "server' or './lathe run', or set TEMPORAL_ADDRESS to the address of a running server"));
-        return Session.with(server);
     }
 
     /**

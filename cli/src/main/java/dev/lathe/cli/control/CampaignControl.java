@@ -9,9 +9,11 @@ import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.campaign.ControlAnswer;
 import dev.lathe.workflows.contract.campaign.ExtendRequest;
+import dev.lathe.workflows.contract.campaign.SubmitAnswer;
 import dev.lathe.workflows.contract.campaign.SubmitRequest;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowExecutionAlreadyStarted;
+import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 
 /** Controls a campaign. */
@@ -24,25 +26,35 @@ public final class CampaignControl implements WorkflowControl {
         this.campaigns = new CampaignReading(session);
     }
 
-    public ControlAnswer submit(String id, SubmitRequest request) {
-        return send(id, "submit", request);
+    public SubmitAnswer submit(String id, SubmitRequest request) {
+        requireKnown(id);
+        return session.controls().send(id, "submit", request, SubmitAnswer.class);
     }
 
     /** Sets a new target of iterations, computed from the current one. Resumes an ended campaign from its result. */
-    public ControlAnswer extend(String id, IntUnaryOperator requested) {
-        CampaignSummary campaign = campaigns.summary(id);
+    public Optional<ControlAnswer> extend(String id, IntUnaryOperator requested) {
+        Optional<CampaignSummary> live = session.executions().queryBriefly(id, "status", CampaignSummary.class);
+        CampaignSummary campaign = live.orElseGet(() -> campaigns.recordedSummary(id));
         int target = requested.applyAsInt(campaign.target());
-        return campaign.phase().ended() ? resume(campaign, target) : send(id, "extend", new ExtendRequest(target));
+        if (campaign.phase().ended()) {
+            return resume(campaign, target);
+        }
+        ExtendRequest request = new ExtendRequest(target);
+        if (live.isEmpty()) {
+            session.controls().queue(id, "extend", request);
+            return Optional.empty();
+        }
+        return send(id, "extend", request);
     }
 
-    private ControlAnswer resume(CampaignSummary campaign, int target) {
+    private Optional<ControlAnswer> resume(CampaignSummary campaign, int target) {
         if (campaign.phase() == Phase.DONE && target <= campaign.target()) {
             throw CommandFailure.refused("campaign '" + campaign.id() + "' has ended after " + campaign.iterations()
                     + " of " + campaign.target() + " iterations; request more than " + campaign.target());
         }
         CampaignState ended = campaigns.history(campaign.id()).state();
         start(campaign.id(), ended.reopened(target));
-        return new ControlAnswer(Phase.STARTING, target, "the campaign resumes where it ended");
+        return Optional.of(new ControlAnswer(Phase.STARTING, target, "the campaign resumes where it ended"));
     }
 
     private void start(String id, CampaignState state) {
@@ -56,11 +68,15 @@ public final class CampaignControl implements WorkflowControl {
     }
 
     @Override
-    public ControlAnswer send(String id, String control, Object request) {
+    public Optional<ControlAnswer> send(String id, String control, Object request) {
+        requireKnown(id);
+        return session.controls().sendOrQueue(id, control, request, ControlAnswer.class);
+    }
+
+    private void requireKnown(String id) {
         if (session.executions().find(id).isEmpty()) {
             throw CommandFailure.notFound(
                     "no campaign '" + id + "'; list the campaigns of a sweep with './lathe campaign list SWEEP'");
         }
-        return session.controls().send(id, control, request, ControlAnswer.class);
     }
 }

@@ -2,40 +2,51 @@ package dev.lathe.cli.control;
 
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.reading.IdKinds;
 import dev.lathe.cli.reading.SweepReading;
 import dev.lathe.cli.reading.SweepReading.Standing;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.workflows.contract.campaign.ControlAnswer;
 import dev.lathe.workflows.contract.campaign.ExtendRequest;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
+import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 
 /** Controls a sweep. */
 public record SweepControl(Session session) implements WorkflowControl {
     /** Sets a new target of iterations for each campaign, computed from the current one. An ended sweep is resumed. */
-    public ControlAnswer extend(String id, IntUnaryOperator requested) {
+    public Optional<ControlAnswer> extend(String id, IntUnaryOperator requested) {
         Standing sweep = new SweepReading(session).standing(id);
         int target = requested.applyAsInt(sweep.target());
-        return sweep.phase().ended() ? resume(id, sweep, target) : send(id, "extend", new ExtendRequest(target));
+        if (sweep.phase().ended()) {
+            return resume(id, sweep, target);
+        }
+        ExtendRequest request = new ExtendRequest(target);
+        if (!sweep.answered()) {
+            session.controls().queue(id, "extend", request);
+            return Optional.empty();
+        }
+        return send(id, "extend", request);
     }
 
-    private ControlAnswer resume(String id, Standing sweep, int target) {
+    private Optional<ControlAnswer> resume(String id, Standing sweep, int target) {
         if (sweep.phase() == Phase.DONE && target <= sweep.target()) {
             throw CommandFailure.refused("sweep '" + id + "' has done " + sweep.target()
                     + " iterations per campaign; request more than that");
         }
         SweepRequest earlier = session.executions().input(id, SweepRequest.class);
         new SweepStart(session).resume(earlier.plan(), target);
-        return new ControlAnswer(Phase.STARTING, target, "the sweep resumes where its campaigns ended");
+        return Optional.of(new ControlAnswer(Phase.STARTING, target, "the sweep resumes where its campaigns ended"));
     }
 
     @Override
-    public ControlAnswer send(String id, String control, Object request) {
+    public Optional<ControlAnswer> send(String id, String control, Object request) {
         requireKnown(id);
-        return session.controls().send(id, control, request, ControlAnswer.class);
+        return session.controls().sendOrQueue(id, control, request, ControlAnswer.class);
     }
 
     private void requireKnown(String id) {
+        IdKinds.requireSweep(session.executions(), id);
         if (session.executions().find(id).isEmpty()) {
             throw CommandFailure.notFound("no sweep '" + id + "' on this server; list the sweeps with './lathe sweep "
                     + "list'");

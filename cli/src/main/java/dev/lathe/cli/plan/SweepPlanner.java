@@ -137,9 +137,14 @@ public final class SweepPlanner {
     private List<String> dimensionNames(Manifest manifest) {
         return ops.find(manifest.op())
                 .map(InstalledOps.KnownOp::dimensions)
-                .orElseGet(() -> IntStream.rangeClosed(1, manifest.shapes().getFirst().sizes().size())
+                .filter(names -> manifest.shapes().size() > 1 || names.size() == sizes(manifest))
+                .orElseGet(() -> IntStream.rangeClosed(1, sizes(manifest))
                         .mapToObj(n -> "D" + n)
                         .toList());
+    }
+
+    private static int sizes(Manifest manifest) {
+        return manifest.shapes().getFirst().sizes().size();
     }
 
     private static String opName(Manifest manifest) {

@@ -12,6 +12,7 @@ import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.naming.SearchAttributes;
 import io.temporal.api.enums.v1.EventType;
 import io.temporal.api.history.v1.HistoryEvent;
+import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -28,6 +29,11 @@ public final class CampaignReading {
     /** Returns the summary of a campaign; throws CommandFailure if there is no such campaign. */
     public CampaignSummary summary(String id) {
         return find(id, Worker.MAY_ANSWER).orElseThrow(() -> missing(id));
+    }
+
+    /** Returns the summary without a query; throws CommandFailure if there is no such campaign. */
+    public CampaignSummary recordedSummary(String id) {
+        return find(id, Worker.IS_SILENT).orElseThrow(() -> missing(id));
     }
 
     /** Whether a worker may answer a query. */
@@ -72,7 +78,8 @@ public final class CampaignReading {
 
     /** Returns the recorded summary. The history has no evaluation for a pause, but the search attribute shows it. */
     private CampaignSummary recorded(String id) {
-        CampaignSummary recorded = history(id).summary();
+        CampaignHistory history = history(id);
+        CampaignSummary recorded = history.summary().waitingFor(Optional.of(withoutWorker(lastProgress(id, history))));
         boolean held = executions
                 .find(id)
                 .flatMap(info -> Executions.attribute(info, SearchAttributes.PHASE))
@@ -80,6 +87,19 @@ public final class CampaignReading {
         return held && recorded.pauseReason().isEmpty()
                 ? recorded.paused("start a worker with './lathe worker' to see the reason")
                 : recorded;
+    }
+
+    /** Returns the time of the last evaluation, or of the start if there is none. */
+    private Instant lastProgress(String id, CampaignHistory history) {
+        return history.evaluations().isEmpty()
+                ? executions.find(id).map(Executions::started).orElse(Instant.EPOCH)
+                : history.evaluations().getLast().at();
+    }
+
+    /** Returns what a campaign waits for if no worker is polling. */
+    static CampaignSummary.Waiting withoutWorker(Instant since) {
+        return new CampaignSummary.Waiting(
+                "a worker, because no worker is polling; start one with './lathe worker'", since);
     }
 
     /** Returns the summary of a campaign that was terminated or failed. */

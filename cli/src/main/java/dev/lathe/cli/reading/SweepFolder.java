@@ -15,6 +15,7 @@ import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.report.CampaignRecord;
 import dev.lathe.worker.device.cuda.CudaSetup;
 import dev.lathe.worker.op.OpFileException;
+import dev.lathe.worker.op.OpFolder;
 import io.temporal.failure.ApplicationFailure;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -94,8 +95,13 @@ public final class SweepFolder {
 
     private LibraryFolder library(List<Winner> winners, Path folder, CudaSetup cuda) {
         try {
-            return new LibraryFolder(
-                    Library.of(ops.folder(winners.getFirst().certificate().op()), winners), cuda, folder);
+            OpFolder op = ops.folder(winners.getFirst().certificate().op());
+            if (op.commands().isPresent()) {
+                throw CommandFailure.refused("cannot export a library: the op " + op.op().name()
+                        + " is built by the commands of its repository; the knobs of the winners are in the campaign "
+                        + "folders ('./lathe export ID --out DIR')");
+            }
+            return new LibraryFolder(Library.of(op, winners), cuda, folder);
         } catch (IllegalArgumentException | OpFileException e) {
             throw CommandFailure.refused("cannot export a library: " + e.getMessage());
         } catch (ApplicationFailure failure) {

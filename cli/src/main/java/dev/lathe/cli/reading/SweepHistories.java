@@ -29,6 +29,7 @@ public final class SweepHistories {
      * sweep.
      */
     public List<CampaignHistory> campaigns(String sweep) {
+        IdKinds.requireSweep(session.executions(), sweep);
         if (session.executions().find(sweep).isEmpty()) {
             throw CommandFailure.notFound("no sweep '" + sweep + "' on this server; list the sweeps with './lathe "
                     + "sweep list'");

@@ -1,5 +1,6 @@
 package dev.lathe.cli.reading;
 
+import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.campaign.Phase;
@@ -72,6 +73,6 @@ public record SweepListing(Session session) {
     }
 
     private static Instant started(WorkflowExecutionInfo run) {
-        return Instant.ofEpochSecond(run.getStartTime().getSeconds(), run.getStartTime().getNanos());
+        return Executions.started(run);
     }
 }

@@ -17,6 +17,7 @@ import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
 import dev.lathe.workflows.contract.sweep.SweepStatus;
 import io.temporal.api.enums.v1.WorkflowExecutionStatus;
+import io.temporal.api.workflow.v1.WorkflowExecutionInfo;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -38,13 +39,17 @@ public final class SweepReading {
         this.campaigns = new CampaignReading(session);
     }
 
-    /** The phase of a sweep and its target in iterations per campaign. */
-    public record Standing(Phase phase, int target) {}
+    /** The phase of a sweep, its target in iterations per campaign, and whether a worker answered. */
+    public record Standing(Phase phase, int target, boolean answered) {}
 
     /** Returns the phase and the target of a sweep; throws CommandFailure if there is no such sweep. */
     public Standing standing(String id) {
-        Look look = look(id);
-        return new Standing(look.phase(), look.target());
+        WorkflowExecutionInfo run = run(id);
+        Optional<SweepStatus> reported = isRunning(run.getStatus())
+                ? executions.queryBriefly(id, "status", SweepStatus.class)
+                : reported(id, run.getStatus());
+        Look look = new Look(run, executions.input(id, SweepRequest.class), reported);
+        return new Standing(look.phase(), look.target(), look.reported().isPresent());
     }
 
     /** Returns the state of a sweep and its campaigns; throws CommandFailure if there is no such sweep. */
@@ -67,16 +72,16 @@ public final class SweepReading {
     }
 
     private Look look(String id) {
-        WorkflowExecutionStatus status = status(id);
-        return new Look(status, executions.input(id, SweepRequest.class), reported(id, status));
+        WorkflowExecutionInfo run = run(id);
+        return new Look(run, executions.input(id, SweepRequest.class), reported(id, run.getStatus()));
     }
 
-    private WorkflowExecutionStatus status(String id) {
+    private WorkflowExecutionInfo run(String id) {
+        IdKinds.requireSweep(executions, id);
         return executions
                 .find(id)
                 .orElseThrow(() -> CommandFailure.notFound(
-                        "no sweep '" + id + "' on this server; list the sweeps with './lathe sweep list'"))
-                .getStatus();
+                        "no sweep '" + id + "' on this server; list the sweeps with './lathe sweep list'"));
     }
 
     private Optional<SweepStatus> reported(String id, WorkflowExecutionStatus status) {
@@ -108,13 +113,17 @@ public final class SweepReading {
     }
 
     /** The state that a sweep reported, empty if no worker answers its query. */
-    private record Look(WorkflowExecutionStatus status, SweepRequest request, Optional<SweepStatus> reported) {
+    private record Look(WorkflowExecutionInfo run, SweepRequest request, Optional<SweepStatus> reported) {
         SweepPlan plan() {
             return request.plan();
         }
 
         Phase phase() {
-            return reported.map(SweepStatus::phase).orElse(isRunning(status) ? Phase.RUNNING : Phase.FAILED);
+            return reported.map(SweepStatus::phase).orElse(isRunning() ? Phase.RUNNING : Phase.FAILED);
+        }
+
+        boolean isRunning() {
+            return SweepReading.isRunning(run.getStatus());
         }
 
         int target() {
@@ -144,6 +153,9 @@ public final class SweepReading {
         CampaignSummary notStarted(int index) {
             CampaignSummary fresh =
                     CampaignSummaries.of(CampaignState.fresh(plan().campaign(plan().members().get(index)), target()));
+            if (isRunning() && reported.isEmpty()) {
+                return fresh.waitingFor(Optional.of(CampaignReading.withoutWorker(Executions.started(run))));
+            }
             return reported.filter(sweep -> sweep.phase().ended()).isPresent()
                     ? fresh.endedAs(Phase.STOPPED, "the sweep ended before the campaign started")
                     : fresh;

@@ -17,6 +17,8 @@ public final class CampaignText {
         add(lines, "phase", campaign.phase().toString());
         campaign.stopReason().ifPresent(reason -> add(lines, "ended", reason));
         campaign.pauseReason().ifPresent(reason -> add(lines, "paused", reason));
+        campaign.waiting()
+                .ifPresent(waiting -> add(lines, "waits for", waiting.reason() + ", since " + waiting.since()));
         add(lines, "iterations", campaign.iterations() + " of " + campaign.target());
         add(lines, "rejected", Integer.toString(campaign.attempts()));
         campaign.lookahead().ifPresent(ahead -> add(lines, "lookahead", ahead + ", adapted to the compile and "
@@ -25,6 +27,10 @@ public final class CampaignText {
         add(lines, "baseline", value(campaign.baseline(), campaign.unit()));
         add(lines, "vendor", value(campaign.vendor(), campaign.unit()));
         campaign.best().ifPresent(best -> add(lines, "best", best(campaign, best)));
+        campaign.submissions()
+                .forEach(queued -> add(
+                        lines, "submission", queued.number() + " " + queued.candidate() + ", queued: "
+                                + queued.hypothesis()));
         campaign.shapes().ifPresent(shapes -> shapes.forEach(shape -> add(lines, "shape", shape(campaign, shape))));
         link.ifPresent(address -> add(lines, "UI", address));
         return lines;

@@ -3,6 +3,7 @@ package dev.lathe.cli.render;
 import dev.lathe.cli.render.TextTable.Column;
 import dev.lathe.cli.state.CampaignEvaluations;
 import dev.lathe.cli.state.CampaignEvaluations.Line;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -11,11 +12,20 @@ public final class HistoryTable {
     private HistoryTable() {}
 
     public static List<String> of(CampaignEvaluations history) {
+        List<String> lines = new ArrayList<>(table(history));
+        history.submissions()
+                .forEach(queued -> lines.add("submission " + queued.number() + " queued: " + queued.candidate() + ", "
+                        + queued.hypothesis()));
+        return lines;
+    }
+
+    private static List<String> table(CampaignEvaluations history) {
         return new TextTable<Line>(List.of(
                         Column.right("ordinal", line -> Integer.toString(line.ordinal())),
                         Column.left("number", HistoryTable::number),
                         Column.left("candidate", line -> line.candidate().substring(0, 8)),
-                        Column.left("origin", Line::origin),
+                        Column.left("origin", line -> line.origin()
+                                + line.submission().stream().mapToObj(number -> " " + number).findFirst().orElse("")),
                         Column.right("median us", HistoryTable::microseconds),
                         Column.left("verdict", line -> line.verdict()
                                 + line.stage().map(stage -> " at " + stage).orElse("")),

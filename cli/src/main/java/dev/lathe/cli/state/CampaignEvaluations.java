@@ -2,6 +2,7 @@ package dev.lathe.cli.state;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.lathe.activities.history.CampaignHistory;
+import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.decision.JointMeasurement;
@@ -19,10 +20,14 @@ import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** All evaluations of a campaign. {@code campaign history --json} prints it; times are in nanoseconds. */
-public record CampaignEvaluations(String unit, List<Line> evaluations) {
+/**
+ * All evaluations of a campaign, and the submissions that are not recorded yet. {@code campaign history --json} prints
+ * it; times are in nanoseconds.
+ */
+public record CampaignEvaluations(String unit, List<Line> evaluations, List<CampaignSummary.Queued> submissions) {
     public CampaignEvaluations {
         evaluations = List.copyOf(evaluations);
+        submissions = List.copyOf(submissions);
     }
 
     /** An evaluation, numbered as an iteration or as an attempt. The stage is the one that rejected it. */
@@ -37,6 +42,7 @@ public record CampaignEvaluations(String unit, List<Line> evaluations) {
             String point,
             SortedMap<String, KnobValue> knobs,
             String origin,
+            OptionalInt submission,
             String idea,
             Optional<String> justification,
             Optional<String> expected,
@@ -66,13 +72,14 @@ public record CampaignEvaluations(String unit, List<Line> evaluations) {
         }
     }
 
-    public static CampaignEvaluations of(CampaignHistory history) {
+    public static CampaignEvaluations of(CampaignHistory history, List<CampaignSummary.Queued> queued) {
         return new CampaignEvaluations(
                 history.state().plan().metric().unit(),
-                history.evaluations().stream().map(CampaignEvaluations::line).toList());
+                history.evaluations().stream().map(recorded -> line(history, recorded)).toList(),
+                queued);
     }
 
-    private static Line line(Recorded recorded) {
+    private static Line line(CampaignHistory history, Recorded recorded) {
         Proposal proposal = recorded.evaluation().proposal();
         OptionalInt number = OptionalInt.of(recorded.numbering().number());
         boolean isAttempt = recorded.numbering() instanceof Numbering.Attempt;
@@ -87,6 +94,7 @@ public record CampaignEvaluations(String unit, List<Line> evaluations) {
                 proposal.candidate().text(),
                 proposal.candidate().knobs(),
                 proposal.origin().toString(),
+                history.submissionOf(recorded),
                 proposal.rationale().hypothesis(),
                 proposal.rationale().justification(),
                 proposal.rationale().expected(),

@@ -3,7 +3,12 @@ package dev.lathe.cli.state;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.report.OutlierRate;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * The state of a sweep: its campaigns in the sweep's order, and the rates that do not fit those of similar shapes.
@@ -31,6 +36,35 @@ public record SweepView(
     /** Returns the target of all campaigns together, in iterations. */
     public int totalTarget() {
         return campaigns.stream().mapToInt(CampaignSummary::target).sum();
+    }
+
+    /** Returns why campaigns are paused and what they wait for, each reason once with the number of campaigns. */
+    public List<String> notices() {
+        SortedMap<String, Integer> reasons = new TreeMap<>();
+        SortedMap<String, Instant> since = new TreeMap<>();
+        for (CampaignSummary campaign : campaigns) {
+            if (!campaign.phase().ended()) {
+                campaign.pauseReason().ifPresent(text -> reasons.merge("paused: " + text, 1, Integer::sum));
+                campaign.waiting().ifPresent(waiting -> {
+                    reasons.merge("waiting for " + waiting.reason(), 1, Integer::sum);
+                    since.merge("waiting for " + waiting.reason(), waiting.since(), SweepView::earlier);
+                });
+            }
+        }
+        return reasons.entrySet().stream()
+                .map(reason -> reason.getKey() + " (" + campaigns(reason.getValue())
+                        + Optional.ofNullable(since.get(reason.getKey()))
+                                .map(start -> ", since " + start.truncatedTo(ChronoUnit.SECONDS) + ")")
+                                .orElse("); resume with './lathe sweep resume " + id + "'"))
+                .toList();
+    }
+
+    private static Instant earlier(Instant one, Instant other) {
+        return one.isBefore(other) ? one : other;
+    }
+
+    private static String campaigns(int count) {
+        return count == 1 ? "1 campaign" : count + " campaigns";
     }
 
     public boolean allDone() {

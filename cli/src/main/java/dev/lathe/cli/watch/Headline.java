@@ -2,16 +2,12 @@ package dev.lathe.cli.watch;
 
 import dev.lathe.cli.render.Quantity;
 import dev.lathe.cli.state.SweepView;
-import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** A summary of a sweep in one line, and the lines on its pauses. */
+/** A summary of a sweep in one line. */
 final class Headline {
     private Headline() {}
 
@@ -36,22 +32,5 @@ final class Headline {
                 .filter(phase -> sweep.count(phase) > 0)
                 .map(phase -> sweep.count(phase) + " " + phase)
                 .collect(Collectors.joining(", "));
-    }
-
-    /** Returns the distinct reasons why campaigns are paused, with the number of campaigns. */
-    static List<String> pauseReasons(SweepView sweep) {
-        SortedMap<String, Integer> reasons = new TreeMap<>();
-        sweep.campaigns().stream()
-                .filter(campaign -> !campaign.phase().ended())
-                .map(CampaignSummary::pauseReason)
-                .forEach(reason -> reason.ifPresent(text -> reasons.merge(text, 1, Integer::sum)));
-        return reasons.entrySet().stream()
-                .map(reason -> "paused: " + reason.getKey() + " (" + campaigns(reason.getValue())
-                        + "); resume with './lathe sweep resume " + sweep.id() + "'")
-                .toList();
-    }
-
-    private static String campaigns(int count) {
-        return count == 1 ? "1 campaign" : count + " campaigns";
     }
 }

@@ -69,7 +69,7 @@ public final class LiveDisplay implements Display {
         if (shown.size() < sweep.campaigns().size()) {
             lines.add("and " + (sweep.campaigns().size() - shown.size()) + " more");
         }
-        Headline.pauseReasons(sweep).stream()
+        sweep.notices().stream()
                 .limit(REASONS)
                 .forEach(reason -> lines.add(truncate(reason, size.columns())));
         return lines;

@@ -30,7 +30,7 @@ public final class PlainDisplay implements Display {
             out.accept(Headline.of(sweep, pace));
             last = state;
         }
-        List<String> now = Headline.pauseReasons(sweep);
+        List<String> now = sweep.notices();
         now.stream().filter(reason -> !reported.contains(reason)).forEach(out);
         reported = now;
     }

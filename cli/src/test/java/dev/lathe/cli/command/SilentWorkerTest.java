@@ -9,6 +9,8 @@ import dev.lathe.testing.Await;
 import dev.lathe.worker.LatheWorker;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -17,11 +19,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(600)
 class SilentWorkerTest {
+    private static final String CAMPAIGN = "waiting/gemm_f32_64x64x64_fs";
+
     @TempDir
     private Path folder;
 
     @Test
-    void statusWorksWithoutAWorkerAndControlsSayHowToStartOne() throws Exception {
+    void statusWorksWithoutAWorkerAndControlsAreQueued() throws Exception {
         Files.writeString(folder.resolve("one.yaml"), "name: one\nop: gemm\ndtypes: [f32]\nshapes: [64x64x64]\n");
         try (TestCluster cluster = new TestCluster(folder)) {
             ConsoleCapture console = cluster.console();
@@ -35,12 +39,32 @@ class SilentWorkerTest {
             assertThat(console.call("sweep", "status", "ended").out()).contains("ended: done, 2 of 2 iterations");
             assertThat(console.call("sweep", "status", "waiting").out())
                     .contains("waiting: running", "gemm_f32_64x64x64_fs", "paused");
-            Printed resumed = console.call("sweep", "resume", "waiting");
-            assertThat(resumed.status()).isEqualTo(4);
-            assertThat(resumed.err())
-                    .contains("no worker is polling for waiting", "./lathe worker", "temporal workflow signal "
-                            + "--workflow-id waiting --name resume --input '{}'");
+            assertThat(console.call("sweep", "status", "waiting").out())
+                    .contains("waiting for a worker, because no worker is polling", "1 campaign, since ");
+            assertThat(console.call("campaign", "show", CAMPAIGN).out())
+                    .contains("waits for   a worker, because no worker is polling");
+            assertQueued(console, "sweep", "resume", "waiting");
+            assertQueued(console, "sweep", "extend", "waiting", "--to", "600");
+            assertQueued(console, "campaign", "pause", CAMPAIGN);
+            assertQueued(console, "campaign", "extend", CAMPAIGN, "--to", "700");
+            Printed submitted = console.call("campaign", "submit", CAMPAIGN, "--family", "direct", "--point", "X=1");
+            assertThat(submitted.status()).isEqualTo(4);
+            assertThat(submitted.err()).contains("no worker is polling for " + CAMPAIGN, "./lathe worker");
+            assertQueued(console, "sweep", "stop", "waiting");
+            try (LatheWorker worker = cluster.worker()) {
+                Await.until(() -> cluster.phase(CAMPAIGN).equals(Optional.of("stopped")));
+                assertThat(worker).isNotNull();
+            }
+            assertThat(console.call("campaign", "show", CAMPAIGN).out()).contains(" of 700");
         }
+    }
+
+    private static void assertQueued(ConsoleCapture console, String... command) {
+        Instant begin = Instant.now();
+        Printed queued = console.call(command);
+        assertThat(queued.status()).as(queued.err()).isZero();
+        assertThat(queued.out()).contains("Queued: no worker is polling. The request takes effect when a worker starts");
+        assertThat(Duration.between(begin, Instant.now())).isLessThan(Duration.ofSeconds(5));
     }
 
     /** The campaign completes the iteration in flight first. */

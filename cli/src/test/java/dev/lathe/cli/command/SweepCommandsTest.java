@@ -44,7 +44,7 @@ class SweepCommandsTest {
         assertThat(CliHarness.fields(campaign))
                 .containsExactly(
                         "id", "key", "phase", "device", "epoch", "iterations", "target", "attempts", "unit", "baseline",
-                        "vendor", "best", "pauseReason", "stopReason", "shapes", "lookahead");
+                        "vendor", "best", "pauseReason", "stopReason", "shapes", "lookahead", "submissions", "waiting");
         assertThat(CliHarness.fields(campaign.path("best")))
                 .containsExactly(
                         "iteration", "candidate", "point", "value", "speedup", "speedupInterval", "overVendor",

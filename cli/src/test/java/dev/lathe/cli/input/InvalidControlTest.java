@@ -49,7 +49,7 @@ class InvalidControlTest {
         campaign submit none/key --family f --source text.json --hypothesis x --space space.json | 2 \
         | --space: space.json:1: knobs[0].values: must be a list
         campaign submit none/key --family f --source text.json --hypothesis x --space nameless.json | 2 \
-        | --space: nameless.json:1: knobs[0]: missing field 'name'
+        | --space: nameless.json:1: knobs[0].name: missing field
         campaign submit none/key --family f --source gone.c --hypothesis x | 2 | --source: no such file: gone.c
         campaign submit none/key --family f --source . --hypothesis x | 2 | --source: cannot read .: Is a directory
         export none --out there                     | 3 | no sweep 'none'

@@ -44,6 +44,6 @@ final class Sweeps {
                 pauseReason,
                 phase == Phase.DONE ? Optional.of("all 20 iterations are done") : Optional.empty(),
                 Optional.empty(),
-                OptionalInt.empty());
+                OptionalInt.empty(), List.of(), Optional.empty());
     }
 }

@@ -3,8 +3,11 @@ package dev.lathe.worker.process;
 import static java.util.Objects.requireNonNull;
 
 import dev.lathe.activities.failure.ActivityFailures;
+import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.temporal.host.ExclusiveLock;
 import dev.lathe.temporal.host.LocalTemporalException;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Supplier;
@@ -31,12 +34,40 @@ public final class DeviceLock {
      */
     public <T> T holding(Supplier<T> work) {
         try {
-            return lock.tryHolding(work)
+            return lock.tryHolding(() -> {
+                        writeHolder();
+                        return work.get();
+                    })
                     .orElseThrow(() -> ActivityFailures.transientInfraFor(
                             RETRY,
-                            "the device " + device + " is in use by another process; its lock file is " + lock.file()));
+                            "the device " + device + " is in use by " + holder() + "; its lock file is "
+                                    + lock.file()));
         } catch (LocalTemporalException unusable) {
             throw ActivityFailures.transientInfra(requireNonNull(unusable.getMessage()), unusable);
         }
+    }
+
+    /** Writes who holds the lock: a campaign, or this process. It is valid while the lock is held. */
+    private void writeHolder() {
+        String holder = Heartbeat.campaign()
+                .map(campaign -> "campaign " + campaign)
+                .orElse("process " + ProcessHandle.current().pid());
+        try {
+            Files.writeString(holderFile(), holder);
+        } catch (IOException unwritable) {
+            throw new LocalTemporalException("cannot write " + holderFile(), unwritable);
+        }
+    }
+
+    private String holder() {
+        try {
+            return Files.readString(holderFile());
+        } catch (IOException notWrittenYet) {
+            return "another process";
+        }
+    }
+
+    private Path holderFile() {
+        return lock.file().resolveSibling(lock.file().getFileName() + ".holder");
     }
 }

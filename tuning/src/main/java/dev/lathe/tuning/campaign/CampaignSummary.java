@@ -1,5 +1,6 @@
 package dev.lathe.tuning.campaign;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -8,7 +9,7 @@ import java.util.OptionalInt;
 /**
  * The summary of a campaign for lists, tables and JSON. Values are in the unit, and absent before they are measured.
  * The lookahead is present if the campaign chooses it, and the shapes if a campaign of a problem set has its final
- * measurement.
+ * measurement. The submissions are those that are not recorded yet.
  */
 public record CampaignSummary(
         String id,
@@ -26,8 +27,11 @@ public record CampaignSummary(
         Optional<String> pauseReason,
         Optional<String> stopReason,
         Optional<List<Shape>> shapes,
-        OptionalInt lookahead) {
+        OptionalInt lookahead,
+        List<Queued> submissions,
+        Optional<Waiting> waiting) {
     public CampaignSummary {
+        submissions = List.copyOf(submissions);
         shapes = shapes.map(List::copyOf);
     }
 
@@ -61,18 +65,31 @@ public record CampaignSummary(
             OptionalDouble overVendor,
             Optional<String> rejection) {}
 
+    /** A submission that is not recorded yet: its number, candidate and hypothesis. */
+    public record Queued(int number, String candidate, String hypothesis) {}
+
+    /** What a campaign waits for, and since when. */
+    public record Waiting(String reason, Instant since) {}
+
+    /** Returns the summary of the campaign while it waits. */
+    public CampaignSummary waitingFor(Optional<Waiting> reason) {
+        return new CampaignSummary(
+                id, key, phase, device, epoch, iterations, target, attempts, unit, baseline, vendor, best, pauseReason,
+                stopReason, shapes, lookahead, submissions, reason);
+    }
+
     /** Returns the summary of the campaign after it was ended from outside. */
     public CampaignSummary endedAs(Phase ending, String reason) {
         return new CampaignSummary(
                 id, key, ending, device, epoch, iterations, target, attempts, unit, baseline, vendor, best, pauseReason,
-                Optional.of(reason), shapes, lookahead);
+                Optional.of(reason), shapes, lookahead, submissions, Optional.empty());
     }
 
     /** Returns the summary of the campaign while it is paused. */
     public CampaignSummary paused(String reason) {
         return new CampaignSummary(
                 id, key, Phase.PAUSED, device, epoch, iterations, target, attempts, unit, baseline, vendor, best,
-                Optional.of(reason), stopReason, shapes, lookahead);
+                Optional.of(reason), stopReason, shapes, lookahead, submissions, waiting);
     }
 
     /** Returns the best value in per cent of the vendor library's. */

@@ -13,4 +13,13 @@ public record Recorded(
     public int ordinal() {
         return evaluation.proposal().ordinal();
     }
+
+    /** Returns whether the evaluation repeats one: it opens an epoch, or belongs to a runoff. */
+    public boolean remeasures() {
+        return switch (numbering) {
+            case Numbering.Runoff runoff -> true;
+            case Numbering.Iteration iteration -> iteration.number() == 0;
+            case Numbering.Attempt attempt -> false;
+        };
+    }
 }

@@ -49,14 +49,18 @@ public final class Gates {
                 .findFirst();
     }
 
-    /** Rejects a point that violates a constraint of its family, and edited source of an unknown family. */
     private static Optional<GateRejection> illegal(Candidate candidate, EvaluationHistory history, SearchSpace space) {
-        Optional<Violation> violation = switch (candidate) {
+        return violation(candidate, space)
+                .map(found ->
+                        new GateRejection(LEGAL_POINT, found.rule() + ": " + found.reason(), found.fixHint()));
+    }
+
+    /** Returns the violation of a point's family, knobs, values or constraints, or of those of an edited source. */
+    public static Optional<Violation> violation(Candidate candidate, SearchSpace space) {
+        return switch (candidate) {
             case Point point -> space.violation(point);
             case Source source -> space.violation(new Point(family(source, space), source.knobs()));
         };
-        return violation.map(
-                found -> new GateRejection(LEGAL_POINT, found.rule() + ": " + found.reason(), found.fixHint()));
     }
 
     /** Returns the variant's name if the space has the variant as a family, else the name of the original family. */

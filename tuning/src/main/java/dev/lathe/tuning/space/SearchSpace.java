@@ -71,7 +71,14 @@ public record SearchSpace(List<Family> families) {
 
     private static Optional<Violation> knobViolation(Family family, Point point) {
         List<String> names = family.knobs().stream().map(Knob::name).sorted().toList();
-        if (!names.equals(List.copyOf(point.knobs().keySet()))) {
+        List<String> unknown =
+                point.knobs().keySet().stream().filter(name -> !names.contains(name)).toList();
+        if (!unknown.isEmpty()) {
+            return Optional.of(new Violation(
+                    "knobs", "family " + family.name() + " has no knob " + String.join(", ", unknown),
+                    "choose from " + names));
+        }
+        if (point.knobs().size() < names.size()) {
             return Optional.of(new Violation(
                     "knobs", "the point names " + point.knobs().keySet(), "name each of " + names + " once"));
         }

@@ -109,7 +109,7 @@ public final class SampleCampaigns {
                 Optional.empty(),
                 Optional.of("all 2 iterations are done"),
                 Optional.empty(),
-                OptionalInt.empty());
+                OptionalInt.empty(), List.of(), Optional.empty());
     }
 
     private static Recorded measured(

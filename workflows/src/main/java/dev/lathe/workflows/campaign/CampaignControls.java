@@ -2,7 +2,6 @@ package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.proposal.Submission;
 import dev.lathe.tuning.space.Candidate;
-import dev.lathe.tuning.space.Point;
 import dev.lathe.tuning.space.Source;
 import dev.lathe.tuning.space.Variant;
 import dev.lathe.workflows.contract.campaign.ControlState;
@@ -17,24 +16,29 @@ import java.util.stream.Stream;
 
 /** The controls of a campaign. Handlers write them; the campaign reads them between iterations. */
 final class CampaignControls {
+    /** The submissions that are not recorded yet. The first {@code inFlight} of them are proposed. */
     private final Deque<Submission> submissions;
     private final List<Variant> variants;
     private int target;
     private Optional<String> pauseReason;
     private Optional<String> stopReason;
     private int extendedAfter;
+    private int submitted;
+    private int inFlight;
 
     CampaignControls(ControlState carried) {
         this.target = carried.target();
         this.pauseReason = carried.pauseReason();
         this.stopReason = carried.stopReason();
         this.extendedAfter = carried.extendedAfter();
+        this.submitted = carried.submitted();
         this.submissions = new ArrayDeque<>(carried.submissions());
         this.variants = new ArrayList<>(carried.variants());
     }
 
     ControlState state() {
-        return new ControlState(target, pauseReason, stopReason, List.copyOf(submissions), variants(), extendedAfter);
+        return new ControlState(
+                target, pauseReason, stopReason, List.copyOf(submissions), variants(), extendedAfter, submitted);
     }
 
     int target() {
@@ -86,16 +90,27 @@ final class CampaignControls {
         Workflow.await(() -> !paused() || stopReason.isPresent());
     }
 
-    void submit(SubmitRequest request) {
-        request.variant()
-                .filter(variant -> variants.stream().noneMatch(known -> known.name().equals(variant.name())))
-                .ifPresent(variants::add);
-        submissions.add(new Submission(candidate(request), request.rationale()));
+    /** Queues a legal candidate and returns the number of the submission. */
+    int submit(SubmitRequest request, Candidate candidate) {
+        variants.clear();
+        variants.addAll(variantsWith(request));
+        submitted++;
+        submissions.add(new Submission(submitted, candidate, request.rationale()));
+        return submitted;
     }
 
     /** Returns the submitted variants, which the search tunes. */
     List<Variant> variants() {
-        return List.copyOf(variants);
+        return new ArrayList<>(variants);
+    }
+
+    /** Returns the submitted variants with that of a new submission, if it has one. */
+    List<Variant> variantsWith(SubmitRequest request) {
+        List<Variant> all = variants();
+        request.variant()
+                .filter(variant -> all.stream().noneMatch(known -> known.name().equals(variant.name())))
+                .ifPresent(all::add);
+        return all;
     }
 
     /** Returns the sources that are queued or tuned. */
@@ -106,13 +121,23 @@ final class CampaignControls {
         return Stream.concat(waiting, variants.stream().map(Variant::code)).toList();
     }
 
-    private static Candidate candidate(SubmitRequest request) {
-        return request.code()
-                .<Candidate>map(code -> new Source(request.family(), code, request.knobs()))
-                .orElseGet(() -> new Point(request.family(), request.knobs()));
+    /** Takes the next queued submission. It stays in the state until it is recorded, so that no end loses it. */
+    Optional<Submission> nextSubmission() {
+        Optional<Submission> next = submissions.stream().skip(inFlight).findFirst();
+        if (next.isPresent()) {
+            inFlight++;
+        }
+        return next;
     }
 
-    Optional<Submission> nextSubmission() {
-        return Optional.ofNullable(submissions.poll());
+    /** Removes the oldest submission after it was recorded. */
+    void submissionRecorded() {
+        submissions.remove();
+        inFlight--;
+    }
+
+    /** Returns the number of submissions that are not proposed yet. */
+    int queuedSubmissions() {
+        return submissions.size() - inFlight;
     }
 }

@@ -1,5 +1,6 @@
 package dev.lathe.workflows.campaign;
 
+import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.workflows.contract.activity.Health;
 import dev.lathe.workflows.contract.activity.HealthActivity;
@@ -16,6 +17,7 @@ import dev.lathe.workflows.signal.SignalDelivery;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.workflow.Workflow;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -33,6 +35,7 @@ final class CampaignDevice {
     private Optional<DeviceEpoch> current;
 
     private boolean assigned;
+    private Instant waitingSince = now();
     private Optional<DeviceRequest.LostDevice> lost = Optional.empty();
 
     /** Whether the pool still reserves the carried device for the campaign. */
@@ -124,12 +127,28 @@ final class CampaignDevice {
     /** Marks the device as lost. The next request reports it to the pool. */
     void markLost(String reason) {
         lost = Optional.of(new DeviceRequest.LostDevice(offer().name(), reason));
-        assigned = false;
+        unassign();
     }
 
     /** Marks the device as given back. The campaign requests another one after the iteration in flight. */
     void markForMove() {
+        unassign();
+    }
+
+    private void unassign() {
         assigned = false;
+        waitingSince = now();
+    }
+
+    private static Instant now() {
+        return Instant.ofEpochMilli(Workflow.currentTimeMillis());
+    }
+
+    /** Returns which device the campaign waits for, and since when. Empty if it has one. */
+    Optional<CampaignSummary.Waiting> waiting() {
+        return assigned
+                ? Optional.empty()
+                : Optional.of(new CampaignSummary.Waiting("an available device: " + selector.text(), waitingSince));
     }
 
 /** Returns the device to the pool. */

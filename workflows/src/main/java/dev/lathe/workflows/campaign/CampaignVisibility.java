@@ -70,6 +70,9 @@ final class CampaignVisibility {
     private static String details(CampaignSummary summary) {
         StringBuilder text = new StringBuilder("### " + summary.key() + "\n```\n");
         line(text, "phase", summary.phase().toString());
+        summary.waiting()
+                .ifPresent(waiting -> line(text, "waits for", waiting.reason() + ", since " + waiting.since()));
+        summary.pauseReason().ifPresent(reason -> line(text, "paused", reason));
         line(text, "iterations", summary.iterations() + " of " + summary.target() + ", attempts " + summary.attempts());
         line(text, "device", summary.device().orElse("none") + ", epoch " + summary.epoch());
         summary.baseline().ifPresent(value -> line(text, "baseline", number(value) + " " + summary.unit()));
@@ -79,6 +82,8 @@ final class CampaignVisibility {
                     + "iteration " + best.iteration() + ", " + best.candidate());
             line(text, "point", best.point());
         });
+        summary.submissions()
+                .forEach(queued -> line(text, "submission", queued.number() + " " + queued.candidate()));
         summary.stopReason().ifPresent(reason -> line(text, "ended", reason));
         return text.append("```\n").toString();
     }

@@ -5,9 +5,11 @@ import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.stop.StopReason;
+import dev.lathe.workflows.contract.activity.Completed;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
+import dev.lathe.workflows.contract.campaign.SubmitRequest;
 import dev.lathe.workflows.contract.devices.Assignment;
 import io.temporal.workflow.Workflow;
 import io.temporal.workflow.WorkflowInit;
@@ -21,6 +23,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
     private final Instant startedAt;
     private final CampaignDevice device;
     private final EvaluationLog log;
+    private final Proposer proposer;
     private final Lookahead lookahead;
     private final MeasurementSteps steps;
     private final StopCriteria stopCriteria;
@@ -37,8 +40,8 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         log = new EvaluationLog(state, device);
         Recovery recovery = new Recovery(device, controls, this::publish);
         Stages stages = new Stages(plan, device, recovery);
-        Proposer proposer = new Proposer(plan, controls, recovery);
-        lookahead = new Lookahead(plan, log, proposer, stages);
+        proposer = new Proposer(plan, controls, recovery);
+        lookahead = new Lookahead(plan, log, proposer, controls, stages);
         steps = new MeasurementSteps(plan, proposer, stages, log);
         stopCriteria = new StopCriteria(plan, controls, startedAt);
         visibility = new CampaignVisibility(state.phase());
@@ -171,6 +174,16 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
     }
 
     @Override
+    int room() {
+        return stopCriteria.remainingProposals(log.campaign()) - lookahead.size();
+    }
+
+    @Override
+    Completed completed(SubmitRequest request) {
+        return proposer.complete(request, log);
+    }
+
+    @Override
     Phase phase() {
         return end.map(reason -> StopCriteria.phase(reason.kind())).orElseGet(this::livePhase);
     }
@@ -194,7 +207,8 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
 
     @Override
     public CampaignSummary status() {
-        return CampaignSummaries.of(state(), log.campaign().ledger());
+        CampaignSummary summary = CampaignSummaries.of(state(), log.campaign().ledger());
+        return summary.waitingFor(summary.phase() == Phase.WAITING_FOR_DEVICE ? device.waiting() : Optional.empty());
     }
 
     @Override

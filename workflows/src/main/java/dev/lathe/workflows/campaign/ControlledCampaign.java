@@ -1,6 +1,7 @@
 package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.workflows.contract.activity.Completed;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
 import dev.lathe.workflows.contract.campaign.ControlAnswer;
 import dev.lathe.workflows.contract.campaign.ControlState;
@@ -8,9 +9,15 @@ import dev.lathe.workflows.contract.campaign.ExtendRequest;
 import dev.lathe.workflows.contract.campaign.PauseRequest;
 import dev.lathe.workflows.contract.campaign.ResumeRequest;
 import dev.lathe.workflows.contract.campaign.StopRequest;
+import dev.lathe.workflows.contract.campaign.SubmitAnswer;
 import dev.lathe.workflows.contract.campaign.SubmitRequest;
+import dev.lathe.workflows.contract.naming.FailureTypes;
 import dev.lathe.workflows.options.ActivityOptionsCatalog;
+import io.temporal.failure.ApplicationFailure;
+import io.temporal.failure.TemporalFailure;
+import io.temporal.workflow.Workflow;
 import java.util.Optional;
+import org.slf4j.Logger;
 
 /**
  * The controls of a campaign, each as a signal and as an update. A validator rejects an invalid update; an invalid
@@ -19,6 +26,8 @@ import java.util.Optional;
 abstract class ControlledCampaign implements CampaignWorkflow {
     private static final String IN_FLIGHT = " after the iteration in flight, within "
             + ActivityOptionsCatalog.iterationBound().toMinutes() + " min";
+
+    private static final Logger LOG = Workflow.getLogger(ControlledCampaign.class);
 
     final CampaignControls controls;
 
@@ -30,6 +39,12 @@ abstract class ControlledCampaign implements CampaignWorkflow {
 
     /** Returns the number of completed iterations. */
     abstract int iterations();
+
+    /** Returns how many queued submissions can be proposed within the target. */
+    abstract int room();
+
+    /** Completes and checks a submitted candidate with a local activity. */
+    abstract Completed completed(SubmitRequest request);
 
     @Override
     public final void stopSignal(StopRequest request) {
@@ -90,8 +105,13 @@ abstract class ControlledCampaign implements CampaignWorkflow {
 
     @Override
     public final void submitSignal(SubmitRequest request) {
-        if (violation(request).isEmpty()) {
-            controls.submit(request);
+        if (violation(request).isPresent()) {
+            return;
+        }
+        try {
+            accept(request);
+        } catch (TemporalFailure invalid) {
+            LOG.warn("ignored the signal 'submit': {}", invalid.getMessage());
         }
     }
 
@@ -101,13 +121,26 @@ abstract class ControlledCampaign implements CampaignWorkflow {
     }
 
     private Optional<String> violation(SubmitRequest request) {
+        if (controls.stopReason().isPresent()) {
+            return Optional.of("the campaign is stopping; extend it after it has ended, then submit");
+        }
         return SubmissionRule.violation(request, controls.sources());
     }
 
     @Override
-    public final ControlAnswer submit(SubmitRequest request) {
-        submitSignal(request);
-        return answer("is tried next, after the candidates in flight");
+    public final SubmitAnswer submit(SubmitRequest request) {
+        int number = accept(request);
+        return new SubmitAnswer(number, phase(), controls.target(), SubmissionRule.effect(controls, room()));
+    }
+
+    /** Queues a legal submission and returns its number. Throws ApplicationFailure if it is illegal. */
+    private int accept(SubmitRequest request) {
+        Completed completed = completed(request);
+        Optional<String> reason = completed.violation().or(() -> violation(request));
+        if (reason.isPresent()) {
+            throw ApplicationFailure.newNonRetryableFailure(reason.get(), FailureTypes.INVALID_SUBMISSION);
+        }
+        return controls.submit(request, completed.candidate());
     }
 
     private static void rejectIf(Optional<String> reason) {

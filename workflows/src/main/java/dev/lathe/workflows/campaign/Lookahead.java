@@ -6,6 +6,7 @@ import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.tuning.proposal.GateRejection;
+import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.proposal.ProposerAnswer;
 import java.util.ArrayDeque;
@@ -20,18 +21,26 @@ import java.util.Optional;
 final class Lookahead {
     private final EvaluationLog log;
     private final Proposer proposer;
+    private final CampaignControls controls;
     private final Preparation preparation;
     private final Deque<InFlight> inFlight = new ArrayDeque<>();
     private Optional<String> nothingNew = Optional.empty();
 
-    Lookahead(CampaignPlan plan, EvaluationLog log, Proposer proposer, Stages stages) {
+    Lookahead(CampaignPlan plan, EvaluationLog log, Proposer proposer, CampaignControls controls, Stages stages) {
         this.log = log;
         this.proposer = proposer;
+        this.controls = controls;
         this.preparation = new Preparation(stages, new SetStages(plan.problems(), stages));
     }
 
-    /** Requests proposals until the lookahead is filled, but has at most {@code limit} in flight. */
+    /**
+     * Requests proposals until the lookahead is filled, but has at most {@code limit} in flight. A submission may add
+     * points to an exhausted search space.
+     */
     void fill(int limit) {
+        if (controls.queuedSubmissions() > 0) {
+            nothingNew = Optional.empty();
+        }
         while (nothingNew.isEmpty() && inFlight.size() < limit) {
             LedgerView.Horizon next = horizon();
             if (inFlight.size() > next.lookahead()) {
@@ -73,6 +82,10 @@ final class Lookahead {
         return inFlight.isEmpty();
     }
 
+    int size() {
+        return inFlight.size();
+    }
+
     /** Waits until the oldest proposal is prepared and returns it. It stays in flight until it is recorded. */
     Prepared oldest() {
         return inFlight.getFirst().prepared();
@@ -80,7 +93,9 @@ final class Lookahead {
 
     /** Removes the oldest proposal after it was recorded. */
     void removeOldest() {
-        inFlight.removeFirst();
+        if (inFlight.removeFirst().proposal().origin() == Origin.SUBMITTED) {
+            controls.submissionRecorded();
+        }
     }
 
     /**

@@ -4,8 +4,11 @@ import dev.lathe.tuning.campaign.LedgerView;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.proposal.Proposal;
 import dev.lathe.tuning.proposal.ProposerAnswer;
+import dev.lathe.workflows.contract.activity.Completed;
+import dev.lathe.workflows.contract.activity.CompletionRequest;
 import dev.lathe.workflows.contract.activity.ProposeActivity;
 import dev.lathe.workflows.contract.activity.ProposeRequest;
+import dev.lathe.workflows.contract.campaign.SubmitRequest;
 import dev.lathe.workflows.options.ActivityOptionsCatalog;
 import io.temporal.workflow.Workflow;
 import java.util.List;
@@ -35,6 +38,14 @@ final class Proposer {
                 controls.nextSubmission(),
                 controls.variants());
         return recovery.call(() -> activity(horizon.ordinal()).propose(request));
+    }
+
+    /** Completes and checks a submission. A failed activity fails the submission only. */
+    Completed complete(SubmitRequest submission, EvaluationLog log) {
+        ProposeActivity activity = Workflow.newLocalActivityStub(
+                ProposeActivity.class, ActivityOptionsCatalog.propose("check a submission"));
+        return activity.complete(new CompletionRequest(
+                plan, submission.candidate(), log.campaign().epochBests(), controls.variantsWith(submission)));
     }
 
     /** Returns the baseline of the op, with ordinal 0. */

@@ -28,7 +28,8 @@ final class StopCriteria {
 
     /**
      * Returns the first criterion that is met: the target, a stop request, another stop rule, or an exhausted search
-     * space.
+     * space. A queued submission is tried before convergence, a target value or an exhausted search space end the
+     * campaign.
      */
     Optional<StopReason> reached(Campaign campaign, Optional<String> nothingNew) {
         Progress progress = progress(campaign);
@@ -37,8 +38,15 @@ final class StopCriteria {
                 .or(() -> Stream.concat(
                                 plan.stopRules().stream(), Stream.of(AttemptsSpent.forTarget(controls.target())))
                         .flatMap(rule -> rule.reached(progress).stream())
+                        .filter(reason -> controls.queuedSubmissions() == 0 || !isDone(reason))
                         .findFirst())
-                .or(() -> nothingNew.map(reason -> new StopReason(StopReason.Kind.SPACE_EXHAUSTED, reason)));
+                .or(() -> nothingNew
+                        .filter(reason -> controls.queuedSubmissions() == 0)
+                        .map(reason -> new StopReason(StopReason.Kind.SPACE_EXHAUSTED, reason)));
+    }
+
+    private static boolean isDone(StopReason reason) {
+        return phase(reason.kind()) == Phase.DONE;
     }
 
     private static Optional<StopReason> rule(StopRule rule, Progress progress) {
@@ -60,9 +68,9 @@ final class StopCriteria {
         return campaign.progress(elapsed, controls.extendedAfter());
     }
 
-    /** Returns whether a higher target resumes a campaign that ends for this reason. */
+    /** Returns whether a higher target or a submission resumes a campaign that ends for this reason. */
     static boolean mayBeExtended(StopReason.Kind kind) {
-        return kind == StopReason.Kind.ITERATIONS_DONE || kind == StopReason.Kind.CONVERGED;
+        return phase(kind) == Phase.DONE;
     }
 
     static Phase phase(StopReason.Kind kind) {

@@ -48,11 +48,9 @@ final class DeviceRegister {
         devices.merge(offer.name(), DeviceStatus.of(offer), (known, fresh) -> known.offeredAgain(offer));
     }
 
-    /** Withdraws a device, unless another worker has offered it since. */
+    /** Removes a worker from the owners of a device. The last one withdraws the device. */
     void withdraw(String name, String worker) {
-        change(name, device -> device.offer().worker().equals(worker)
-                ? device.withState(State.WITHDRAWN, "withdrawn by " + worker)
-                : device);
+        change(name, device -> device.withdrawnBy(worker));
     }
 
     /** Drains a device and returns its campaigns, which must move. */

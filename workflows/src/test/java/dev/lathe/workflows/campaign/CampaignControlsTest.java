@@ -6,17 +6,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.proposal.Origin;
 import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.stop.StopReason;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.campaign.CampaignWorkflow;
+import dev.lathe.workflows.contract.campaign.ControlState;
 import dev.lathe.workflows.contract.campaign.ExtendRequest;
 import dev.lathe.workflows.contract.campaign.PauseRequest;
 import dev.lathe.workflows.contract.campaign.ResumeRequest;
 import dev.lathe.workflows.contract.campaign.StopRequest;
+import dev.lathe.workflows.contract.campaign.SubmitAnswer;
 import dev.lathe.workflows.contract.campaign.SubmitRequest;
 import dev.lathe.workflows.contract.naming.FailureTypes;
 import dev.lathe.workflows.contract.naming.SearchAttributes;
+import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.fake.Plans;
 import dev.lathe.workflows.fake.TestCluster;
 import io.temporal.client.WorkflowUpdateException;
@@ -26,6 +31,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -125,10 +131,133 @@ class CampaignControlsTest {
 
         List<Recorded> submitted = cluster.recorded(CampaignSummaries.of(state).id()).stream()
                 .filter(recorded -> recorded.evaluation().proposal().rationale().hypothesis().equals("counting")
-                        && recorded.evaluation().proposal().origin() == dev.lathe.tuning.proposal.Origin.SUBMITTED)
+                        && recorded.evaluation().proposal().origin() == Origin.SUBMITTED)
                 .toList();
         assertThat(submitted).hasSize(2);
         assertThat(submitted.getLast().verdict().reason()).contains("line:0 is the baseline");
+    }
+
+    @Test
+    void submissionsBeyondTheTargetWaitForTheNextExtensionAndAreTriedInOrder() {
+        cluster.addDevice("a");
+        cluster.start("a");
+        CampaignWorkflow campaign = cluster.startCampaign(paused(Plans.sweep("s", 1, 0), 3));
+
+        List<SubmitAnswer> answers = LongStream.rangeClosed(101, 106)
+                .mapToObj(x -> campaign.submit(submission(x)))
+                .toList();
+        CampaignSummary queued = campaign.status();
+        campaign.resume(new ResumeRequest());
+        CampaignState ended = cluster.result(campaign);
+        List<String> tried = submitted(queued.id());
+        CampaignState extended = cluster.result(cluster.startCampaign(ended.reopened(6)));
+
+        assertThat(answers).extracting(SubmitAnswer::submission).containsExactly(1, 2, 3, 4, 5, 6);
+        assertThat(answers.getFirst().effect()).isEqualTo("is tried next, after the candidates in flight, when the campaign is resumed");
+        assertThat(answers.get(2).effect()).startsWith("is tried next, after 2 queued submissions");
+        assertThat(answers.get(3).effect()).isEqualTo("waits for the next extension, because the target of 3 iterations leaves no room for it");
+        assertThat(queued.submissions()).extracting(CampaignSummary.Queued::number).containsExactly(1, 2, 3, 4, 5, 6);
+        assertThat(CampaignSummaries.of(ended).submissions()).extracting(CampaignSummary.Queued::number).containsExactly(4, 5, 6);
+        assertThat(extended.controls().submissions()).isEmpty();
+        assertThat(tried).containsExactly("1 line:101", "2 line:102", "3 line:103");
+        assertThat(submitted(queued.id())).containsExactly("4 line:104", "5 line:105", "6 line:106");
+    }
+
+    /** Returns the ordinals and candidates of the submissions that the latest chain of runs recorded. */
+    private List<String> submitted(String campaign) {
+        return cluster.recorded(campaign).stream()
+                .filter(recorded -> !recorded.remeasures())
+                .filter(recorded -> recorded.evaluation().proposal().origin() == Origin.SUBMITTED)
+                .map(recorded -> recorded.ordinal() + " " + recorded.evaluation().proposal().candidate().text())
+                .toList();
+    }
+
+    @Test
+    void aQueuedSubmissionIsTriedBeforeConvergenceEndsTheCampaign() {
+        cluster.addDevice("a");
+        cluster.start("a");
+        SweepPlan plan = Plans.withPatience("s", 10, List.of(5L));
+        CampaignState converged = cluster.result(cluster.startCampaign(TestCluster.fresh(plan, 60)));
+        assertThat(converged.stopReason().orElseThrow().kind()).isEqualTo(StopReason.Kind.CONVERGED);
+        CampaignWorkflow again = cluster.startCampaign(withControls(
+                converged.reopened(60), new ControlState(60, Optional.of("test"), Optional.empty(), List.of(), List.of(), 0, 0)));
+
+        again.submit(submission(101));
+        again.resume(new ResumeRequest());
+        CampaignState tried = cluster.result(again);
+
+        assertThat(tried.controls().submissions()).isEmpty();
+        assertThat(tried.ledger().unpack().iterations()).isEqualTo(converged.ledger().unpack().iterations() + 1);
+    }
+
+    @Test
+    void aSubmissionToAnExhaustedSearchSpaceIsTried() {
+        try (TestCluster small = new TestCluster(4)) {
+            small.addDevice("a");
+            small.start("a");
+            CampaignState exhausted = small.result(small.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0), 30)));
+            assertThat(exhausted.stopReason().orElseThrow().kind()).isEqualTo(StopReason.Kind.SPACE_EXHAUSTED);
+            CampaignWorkflow again = small.startCampaign(withControls(
+                    exhausted.reopened(30), new ControlState(30, Optional.of("test"), Optional.empty(), List.of(), List.of(), 0, 0)));
+
+            again.submit(submission(101));
+            again.resume(new ResumeRequest());
+
+            assertThat(small.result(again).ledger().unpack().iterations()).isEqualTo(5);
+        }
+    }
+
+    @Test
+    void aStopKeepsTheSubmissionsThatWereNotTried() {
+        cluster.addDevice("a");
+        cluster.start("a");
+        CampaignWorkflow campaign = cluster.startCampaign(paused(Plans.sweep("s", 1, 2), 50));
+        campaign.submit(submission(101));
+        campaign.submit(submission(102));
+        await(campaign::status, status -> status.baseline().isPresent());
+        campaign.stop(new StopRequest("enough"));
+
+        CampaignState stopped = cluster.result(campaign);
+        CampaignState extended = cluster.result(cluster.startCampaign(stopped.reopened(2)));
+
+        assertThat(stopped.controls().submissions()).hasSize(2);
+        assertThat(extended.controls().submissions()).isEmpty();
+        assertThat(cluster.recorded(CampaignSummaries.of(stopped).id()).stream()
+                        .map(recorded -> recorded.evaluation().proposal().candidate().text()))
+                .contains("line:101", "line:102");
+    }
+
+    @Test
+    void anInvalidSubmissionIsRejectedAtOnceAndNeverRecorded() {
+        cluster.addDevice("a");
+        cluster.start("a");
+        CampaignWorkflow campaign = cluster.startCampaign(paused(Plans.sweep("s", 1, 0), 3));
+        TreeMap<String, KnobValue> misspelt = new TreeMap<>();
+        misspelt.put("y", new KnobValue.Whole(1));
+        SubmitRequest invalid = new SubmitRequest(
+                "line", misspelt, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
+        assertThatThrownBy(() -> campaign.submit(invalid)).hasStackTraceContaining("knobs: family line has the knob x only");
+        campaign.submitSignal(invalid);
+        campaign.submitSignal(submission(101));
+        await(campaign::status, status -> status.submissions().size() == 1);
+        campaign.resume(new ResumeRequest());
+        CampaignState state = cluster.result(campaign);
+
+        assertThat(state.controls().submitted()).isEqualTo(1);
+        assertThat(state.ledger().unpack().attempts()).isZero();
+    }
+
+    private static CampaignState paused(SweepPlan plan, int target) {
+        return withControls(
+                TestCluster.fresh(plan, target),
+                new ControlState(target, Optional.of("test"), Optional.empty(), List.of(), List.of(), 0, 0));
+    }
+
+    private static CampaignState withControls(CampaignState state, ControlState controls) {
+        return new CampaignState(
+                state.plan(), state.phase(), controls, state.deviceEpoch(), state.bests(), state.ledger(), state.lookahead(),
+                state.builds(), state.stopReason(), state.startedAt());
     }
 
     private static SubmitRequest submission(long x) {

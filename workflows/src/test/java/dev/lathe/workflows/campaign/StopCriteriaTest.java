@@ -107,15 +107,15 @@ class StopCriteriaTest {
     @CsvSource({
         "ITERATIONS_DONE, DONE, true",
         "CONVERGED, DONE, true",
-        "TARGET_REACHED, DONE, false",
-        "SPACE_EXHAUSTED, DONE, false",
+        "TARGET_REACHED, DONE, true",
+        "SPACE_EXHAUSTED, DONE, true",
         "STOPPED_BY_USER, STOPPED, false",
         "ATTEMPTS_SPENT, EXHAUSTED, false",
         "TIME_SPENT, EXHAUSTED, false",
         "BASELINE_FAILED, FAILED, false",
         "FAILED, FAILED, false"
     })
-    void eachReasonLeadsToAPhaseAndOnlyASpentBudgetResumesAtOnce(StopReason.Kind kind, Phase phase, boolean resumes) {
+    void eachReasonLeadsToAPhaseAndOnlyACampaignThatIsDoneResumesAtOnce(StopReason.Kind kind, Phase phase, boolean resumes) {
         assertThat(StopCriteria.phase(kind)).isEqualTo(phase);
         assertThat(StopCriteria.mayBeExtended(kind)).isEqualTo(resumes);
     }

@@ -6,6 +6,7 @@ import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.devices.DevicePoolState;
 import dev.lathe.workflows.contract.devices.DeviceRequest;
+import dev.lathe.workflows.contract.devices.DeviceStatus;
 import dev.lathe.workflows.contract.naming.TaskQueues;
 import java.util.List;
 import java.util.Optional;
@@ -17,8 +18,12 @@ class DeviceRegisterTest {
     private final DeviceRegister register = new DeviceRegister(DevicePoolState.empty());
 
     private void offer(String device) {
+        offer(device, "worker");
+    }
+
+    private void offer(String device, String worker) {
         register.register(new DeviceOffer(
-                device, "cuda", "model", "host", "worker", TaskQueues.of(device, "host", "sm_90a"), OptionalInt.empty()));
+                device, "cuda", "model", "host", worker, TaskQueues.of(device, "host", "sm_90a"), OptionalInt.empty()));
     }
 
     private void request(String campaign, Optional<String> preferred) {
@@ -54,6 +59,21 @@ class DeviceRegisterTest {
         register.excessCampaigns("cuda").forEach(campaign -> request(campaign, Optional.of("a")));
         assertThat(campaigns()).containsExactly(5, 5, 4);
         assertThat(register.excessCampaigns("cuda")).isEmpty();
+    }
+
+    @Test
+    void theLastOfSeveralWorkersWithdrawsTheDevice() {
+        offer("a", "first");
+        offer("a", "second");
+        offer("a", "third");
+        register.withdraw("a", "third");
+        register.withdraw("a", "third");
+        register.withdraw("a", "first");
+        assertThat(register.available("a")).isTrue();
+        register.withdraw("a", "second");
+        assertThat(register.device("a").orElseThrow().state()).isEqualTo(DeviceStatus.State.WITHDRAWN);
+        offer("a", "first");
+        assertThat(register.available("a")).isTrue();
     }
 
     @Test

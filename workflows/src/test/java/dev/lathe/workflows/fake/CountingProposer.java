@@ -11,6 +11,8 @@ import dev.lathe.tuning.space.CandidateId;
 import dev.lathe.tuning.space.Category;
 import dev.lathe.tuning.space.KnobValue;
 import dev.lathe.tuning.space.Point;
+import dev.lathe.workflows.contract.activity.Completed;
+import dev.lathe.workflows.contract.activity.CompletionRequest;
 import dev.lathe.workflows.contract.activity.ProposeActivity;
 import dev.lathe.workflows.contract.activity.ProposeRequest;
 import dev.lathe.workflows.contract.activity.RecallActivity;
@@ -18,6 +20,7 @@ import dev.lathe.workflows.contract.campaign.CampaignState;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
@@ -47,7 +50,7 @@ public final class CountingProposer implements ProposeActivity, RecallActivity {
         if (failures.poll() instanceof RuntimeException failure) {
             throw failure;
         }
-        if (request.ordinal() > points) {
+        if (request.ordinal() > points && request.submission().isEmpty()) {
             return new ProposerAnswer.NothingNew("all " + points + " points were tried");
         }
         Candidate candidate = request.submission().map(submission -> submission.candidate()).orElse(point(request));
@@ -65,6 +68,15 @@ public final class CountingProposer implements ProposeActivity, RecallActivity {
                         Category.TILING,
                         Rationale.of("counting")),
                 refusal)));
+    }
+
+    /** Accepts each candidate that has an x and no other knob. */
+    @Override
+    public Completed complete(CompletionRequest request) {
+        Optional<String> violation = request.candidate().knobs().keySet().equals(Set.of("x"))
+                ? Optional.empty()
+                : Optional.of("knobs: family line has the knob x only");
+        return new Completed(request.candidate(), violation);
     }
 
     private static Point point(ProposeRequest request) {

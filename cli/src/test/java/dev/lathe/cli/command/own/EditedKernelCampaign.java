@@ -29,8 +29,10 @@ record EditedKernelCampaign(Path folder, CliHarness harness) implements AutoClos
                 "--iterations", "50");
         Await.until(() -> harness.lathe("campaign", "pause", ID).status() == 0);
         submitAll();
+        assertThat(harness.lathe("campaign", "show", ID).out()).contains("submission  5 plain@", "SUMS=4", "queued: try ahead.c");
+        assertThat(harness.lathe("campaign", "history", ID).out()).contains("submission 1 queued: plain@");
         harness.lathe("campaign", "resume", ID);
-        Await.until(() -> submitted().count() == 6 && tuned().count() >= 3);
+        Await.until(() -> submitted().count() == 5 && tuned().count() >= 3);
         harness.lathe("campaign", "stop", ID);
         assertThat(harness.lathe("export", ID, "--out", "out").status()).isZero();
     }
@@ -42,23 +44,33 @@ record EditedKernelCampaign(Path folder, CliHarness harness) implements AutoClos
         submit("broken.c", kernel().replace("float factor = 1", "float factor = one"), "SUMS=1");
         submit("wrong.c", kernel().replace(" * w[c];", ";"), "SUMS=1");
         submit("right.c", right, "SUMS=8,OPT=-O3");
-        submit("right.c", right, "SUMS=8,OPT=-O9");
-        Files.writeString(folder.resolve("space.json"), "{\"knobs\": [{\"name\": \"AHEAD\", \"values\": [1, 2, 3]}]}");
+        Printed illegal = printed("right.c", right, "SUMS=8,OPT=-O9");
+        assertThat(illegal.status()).isEqualTo(2);
+        assertThat(illegal.err()).contains("OPT=-O9 is not a value of that knob; choose one of [");
+        Printed misspelt = printed("right.c", right, "SUM=8");
+        assertThat(misspelt.status()).isEqualTo(2);
+        assertThat(misspelt.err()).contains("family plain has no knob SUM; choose from [", "SUMS");
+        Files.writeString(folder.resolve("space.json"), "{\"knobs\": [{\"name\": \"AHEAD\", \"values\": "
+                + "[1, 2, 3], \"passed\": \"macro\"}], \"constraints\": []}");
         String ahead = kernel().replace("y[c] = x[c] *", "y[c] = x[c + AHEAD - AHEAD] *");
         submit("ahead.c", ahead, "SUMS=4", "--space", "space.json");
     }
 
     /** Submits a source. The comment makes the source too long to be sent uncompressed. */
     private void submit(String file, String code, String point, String... more) throws IOException {
+        Printed submitted = printed(file, code, point, more);
+        assertThat(submitted.status()).as(submitted.err()).isZero();
+        assertThat(submitted.out()).containsPattern("submission \\d+: is tried next");
+    }
+
+    private Printed printed(String file, String code, String point, String... more) throws IOException {
         Files.writeString(folder.resolve(file), "/* " + "edited ".repeat(300) + "*/\n" + code);
-        Printed submitted = harness.lathe(Stream.concat(
+        return harness.lathe(Stream.concat(
                         Stream.of(
                                 "campaign", "submit", ID, "--family", "plain", "--source", file, "--point", point,
                                 "--hypothesis", "try " + file),
                         Stream.of(more))
                 .toArray(String[]::new));
-        assertThat(submitted.status()).as(submitted.err()).isZero();
-        assertThat(submitted.out()).contains("is tried next");
     }
 
     String kernel() throws IOException {

@@ -21,6 +21,11 @@ public record DeviceSelector(String kind, List<String> names, Duration silence) 
                 && (names.isEmpty() || names.stream().anyMatch(name -> isNameOf(deviceName, name)));
     }
 
+    /** Returns the names, or the kind if every device of it is accepted. */
+    public String text() {
+        return names.isEmpty() ? "any of the kind " + kind : String.join(" or ", names);
+    }
+
     private static boolean isNameOf(String deviceName, String name) {
         return deviceName.equals(name) || deviceName.endsWith(":" + name);
     }

@@ -12,4 +12,8 @@ import io.temporal.activity.ActivityMethod;
 public interface ProposeActivity {
     @ActivityMethod(name = "propose")
     ProposerAnswer propose(ProposeRequest request);
+
+    /** Adds the knobs that a submission does not set, and checks its family, knobs, values and constraints. */
+    @ActivityMethod(name = "complete")
+    Completed complete(CompletionRequest request);
 }

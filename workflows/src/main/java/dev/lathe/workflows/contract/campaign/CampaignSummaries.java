@@ -11,6 +11,7 @@ import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
+import dev.lathe.tuning.proposal.Submission;
 import dev.lathe.tuning.stop.StopReason;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
 import java.util.List;
@@ -46,7 +47,14 @@ public final class CampaignSummaries {
                 state.controls().pauseReason(),
                 state.stopReason().map(StopReason::text),
                 shapes(state),
-                lookahead(state));
+                lookahead(state),
+                state.controls().submissions().stream().map(CampaignSummaries::queued).toList(),
+                Optional.empty());
+    }
+
+    private static CampaignSummary.Queued queued(Submission submission) {
+        return new CampaignSummary.Queued(
+                submission.number(), submission.candidate().named(), submission.rationale().hypothesis());
     }
 
     private static OptionalInt lookahead(CampaignState state) {

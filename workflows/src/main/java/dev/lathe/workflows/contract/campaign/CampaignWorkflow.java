@@ -52,7 +52,7 @@ public interface CampaignWorkflow {
     @UpdateMethod(
             name = "submit",
             description = "Try this candidate next: {\"family\":\"...\",\"knobs\":{...},\"hypothesis\":\"...\"}")
-    ControlAnswer submit(SubmitRequest request);
+    SubmitAnswer submit(SubmitRequest request);
 
     @UpdateValidatorMethod(updateName = "submit")
     void validateSubmit(SubmitRequest request);

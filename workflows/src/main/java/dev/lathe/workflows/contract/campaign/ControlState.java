@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The controls of a campaign: its target in iterations, the reasons to pause or to stop it, the queued submissions, the
- * variants to tune, and the number of completed iterations when the target was raised last (0 if it never was).
+ * The controls of a campaign: its target in iterations, the reasons to pause or to stop it, the submissions that are
+ * not recorded yet, the variants to tune, the number of completed iterations when the target was raised last (0 if it
+ * never was), and the number of accepted submissions.
  */
 public record ControlState(
         int target,
@@ -15,7 +16,8 @@ public record ControlState(
         Optional<String> stopReason,
         List<Submission> submissions,
         List<Variant> variants,
-        int extendedAfter) {
+        int extendedAfter,
+        int submitted) {
     public ControlState {
         submissions = List.copyOf(submissions);
         variants = List.copyOf(variants);
@@ -23,12 +25,21 @@ public record ControlState(
 
     /** Returns the controls of a campaign that has not begun. */
     public static ControlState initial(int target) {
-        return new ControlState(target, Optional.empty(), Optional.empty(), List.of(), List.of(), 0);
+        return new ControlState(target, Optional.empty(), Optional.empty(), List.of(), List.of(), 0, 0);
     }
 
-    /** Returns the controls of an ended campaign that resumes after this number of iterations. */
+    /** Returns the controls after a number of submissions were recorded, oldest first. */
+    public ControlState without(int recorded) {
+        List<Submission> queued = submissions.stream().skip(recorded).toList();
+        return new ControlState(target, pauseReason, stopReason, queued, variants, extendedAfter, submitted);
+    }
+
+    /**
+     * Returns the controls of an ended campaign that resumes after this number of iterations. Submissions that were not
+     * tried stay queued.
+     */
     ControlState reopened(int newTarget, int iterations) {
         int after = newTarget > target ? iterations : extendedAfter;
-        return new ControlState(newTarget, Optional.empty(), Optional.empty(), List.of(), variants, after);
+        return new ControlState(newTarget, Optional.empty(), Optional.empty(), submissions, variants, after, submitted);
     }
 }

@@ -1,8 +1,11 @@
 package dev.lathe.workflows.contract.campaign;
 
 import dev.lathe.tuning.proposal.Rationale;
+import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.Knob;
 import dev.lathe.tuning.space.KnobValue;
+import dev.lathe.tuning.space.Point;
+import dev.lathe.tuning.space.Source;
 import dev.lathe.tuning.space.Variant;
 import java.util.Collections;
 import java.util.List;
@@ -38,6 +41,11 @@ public record SubmitRequest(
     /** Returns the code with its own knobs as a variant to tune. Empty if it has none. */
     public Optional<Variant> variant() {
         return ownKnobs.flatMap(own -> code.map(text -> new Variant(family, text, own)));
+    }
+
+    /** Returns the candidate with the knobs that the request sets. */
+    public Candidate candidate() {
+        return code.<Candidate>map(text -> new Source(family, text, knobs)).orElseGet(() -> new Point(family, knobs));
     }
 
     public Rationale rationale() {

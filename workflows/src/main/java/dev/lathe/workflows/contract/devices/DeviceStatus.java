@@ -4,15 +4,22 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** A registered device: its offer, its state with the reason, and the campaigns that are assigned to it. */
-public record DeviceStatus(DeviceOffer offer, State state, String reason, List<String> campaigns) {
+/**
+ * A registered device: its latest offer, its state with the reason, the campaigns that are assigned to it, and the
+ * workers that offer it.
+ */
+public record DeviceStatus(
+        DeviceOffer offer, State state, String reason, List<String> campaigns, List<String> workers) {
+    /** A killed worker does not withdraw its device, so the list is limited to the latest offers. */
+    private static final int MAX_WORKERS = 16;
+
     public enum State {
         AVAILABLE,
         /** Drained by a user; it receives no campaigns. */
         DRAINED,
         /** Lost or unhealthy. */
         QUARANTINED,
-        /** Its worker was shut down. */
+        /** All its workers were shut down. */
         WITHDRAWN;
 
         @Override
@@ -23,11 +30,12 @@ public record DeviceStatus(DeviceOffer offer, State state, String reason, List<S
 
     public DeviceStatus {
         campaigns = List.copyOf(campaigns);
+        workers = List.copyOf(workers);
     }
 
     /** Returns the status of a new device. */
     public static DeviceStatus of(DeviceOffer offer) {
-        return new DeviceStatus(offer, State.AVAILABLE, "offered by " + offer.worker(), List.of());
+        return new DeviceStatus(offer, State.AVAILABLE, "offered by " + offer.worker(), List.of(), List.of(offer.worker()));
     }
 
     public boolean available() {
@@ -39,22 +47,47 @@ public record DeviceStatus(DeviceOffer offer, State state, String reason, List<S
      * it.
      */
     public DeviceStatus offeredAgain(DeviceOffer now) {
+        List<String> all = Stream.concat(others(now.worker()), Stream.of(now.worker())).toList();
+        List<String> latest = all.subList(Math.max(0, all.size() - MAX_WORKERS), all.size());
         return state == State.DRAINED
-                ? new DeviceStatus(now, state, reason, campaigns)
-                : new DeviceStatus(now, State.AVAILABLE, "offered by " + now.worker(), campaigns);
+                ? new DeviceStatus(now, state, reason, campaigns, latest)
+                : new DeviceStatus(now, State.AVAILABLE, "offered by " + now.worker(), campaigns, latest);
+    }
+
+    /** Returns the status after a worker withdrew the device. It is withdrawn if no other worker offers it. */
+    public DeviceStatus withdrawnBy(String worker) {
+        if (!workers.contains(worker)) {
+            return this;
+        }
+        List<String> left = others(worker).toList();
+        return left.isEmpty()
+                ? new DeviceStatus(offer, State.WITHDRAWN, "withdrawn by " + worker, campaigns, left)
+                : new DeviceStatus(offer, state, reason, campaigns, left);
+    }
+
+    private Stream<String> others(String worker) {
+        return workers.stream().filter(other -> !other.equals(worker));
     }
 
     public DeviceStatus withState(State other, String why) {
-        return new DeviceStatus(offer, other, why, campaigns);
+        return new DeviceStatus(offer, other, why, campaigns, workers);
     }
 
     public DeviceStatus withCampaign(String campaign) {
         return new DeviceStatus(
-                offer, state, reason, Stream.concat(campaigns.stream(), Stream.of(campaign)).distinct().toList());
+                offer,
+                state,
+                reason,
+                Stream.concat(campaigns.stream(), Stream.of(campaign)).distinct().toList(),
+                workers);
     }
 
     public DeviceStatus withoutCampaign(String campaign) {
         return new DeviceStatus(
-                offer, state, reason, campaigns.stream().filter(other -> !other.equals(campaign)).toList());
+                offer,
+                state,
+                reason,
+                campaigns.stream().filter(other -> !other.equals(campaign)).toList(),
+                workers);
     }
 }

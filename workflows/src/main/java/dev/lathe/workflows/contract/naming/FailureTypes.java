@@ -14,5 +14,8 @@ public final class FailureTypes {
     /** A fault of the device, not of the candidate. */
     public static final String DEVICE_FAULT = "DeviceFault";
 
+    /** A submission that the search space of the campaign does not contain. */
+    public static final String INVALID_SUBMISSION = "InvalidSubmission";
+
     private FailureTypes() {}
 }

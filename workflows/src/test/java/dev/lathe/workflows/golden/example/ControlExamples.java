@@ -7,6 +7,7 @@ import dev.lathe.workflows.contract.campaign.ExtendRequest;
 import dev.lathe.workflows.contract.campaign.PauseRequest;
 import dev.lathe.workflows.contract.campaign.ResumeRequest;
 import dev.lathe.workflows.contract.campaign.StopRequest;
+import dev.lathe.workflows.contract.campaign.SubmitAnswer;
 import dev.lathe.workflows.contract.campaign.SubmitRequest;
 import dev.lathe.workflows.contract.devices.Assignment;
 import dev.lathe.workflows.contract.devices.DeviceRequest;
@@ -39,6 +40,9 @@ final class ControlExamples {
                         new SubmitRequest("simd", new TreeMap<>(), Optional.empty(), Optional.empty(),
                                 Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty())),
                 Example.of("control-answer", new ControlAnswer(Phase.PAUSED, 50, "pauses after the iteration in flight")),
+                Example.of(
+                        "submit-answer",
+                        new SubmitAnswer(3, Phase.RUNNING, 50, "is tried next, after the candidates in flight")),
                 Example.of("drain-request", new DrainRequest("box-cuda0")),
                 Example.of("undrain-request", new UndrainRequest("box-cuda0")),
                 Example.of("withdraw-request", new WithdrawRequest("box-cuda0", "4711@box")),

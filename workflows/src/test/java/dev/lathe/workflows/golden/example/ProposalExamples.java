@@ -3,6 +3,8 @@ package dev.lathe.workflows.golden.example;
 import dev.lathe.tuning.proposal.GateRejection;
 import dev.lathe.tuning.proposal.ProposerAnswer;
 import dev.lathe.tuning.proposal.Submission;
+import dev.lathe.workflows.contract.activity.Completed;
+import dev.lathe.workflows.contract.activity.CompletionRequest;
 import dev.lathe.workflows.contract.activity.ProposeRequest;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +17,11 @@ final class ProposalExamples {
         return List.of(
                 Example.of("propose-request", request()),
                 new Example("proposer-answer.candidates", ProposerAnswer.class, candidates()),
+                Example.of(
+                        "completion-request",
+                        new CompletionRequest(
+                                States.plan(), SampleValues.POINT, Optional.of(States.bests()), List.of())),
+                Example.of("completed", new Completed(SampleValues.POINT, Optional.of("knobs: no knob UNROL"))),
                 new Example(
                         "proposer-answer.nothing-new",
                         ProposerAnswer.class,
@@ -28,7 +35,7 @@ final class ProposalExamples {
                 States.LEDGER,
                 Optional.of(States.bests()),
                 List.of("simd:-O3,64"),
-                Optional.of(new Submission(SampleValues.POINT, SampleValues.rationale())),
+                Optional.of(new Submission(1, SampleValues.POINT, SampleValues.rationale())),
                 List.of());
     }
 

@@ -101,7 +101,7 @@ final class StateExamples {
 
     private static DevicePoolState pool() {
         return new DevicePoolState(
-                List.of(new DeviceStatus(SampleValues.DEVICE, DeviceStatus.State.DRAINED, "drained by a user", List.of("nightly/other"))),
+                List.of(new DeviceStatus(SampleValues.DEVICE, DeviceStatus.State.DRAINED, "drained by a user", List.of("nightly/other"), List.of("worker"))),
                 List.of(new DeviceRequest("nightly/other", States.plan().devices(), Optional.empty(), Optional.empty())));
     }
 

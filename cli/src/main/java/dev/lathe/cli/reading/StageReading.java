@@ -1,0 +1,40 @@
+package dev.lathe.cli.reading;
+
+import com.google.protobuf.Timestamp;
+import dev.lathe.activities.heartbeat.Progress;
+import dev.lathe.cli.connection.Executions;
+import io.temporal.api.enums.v1.PendingActivityState;
+import io.temporal.api.workflow.v1.PendingActivityInfo;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+
+/** Formats the stages of a campaign that are in flight, from the pending activities of its workflow. */
+public final class StageReading {
+    private StageReading() {}
+
+    /** Returns a line for each stage: the candidate, if a worker reported it, and whether it runs or waits. */
+    public static List<String> lines(List<PendingActivityInfo> activities) {
+        return activities.stream().map(StageReading::line).toList();
+    }
+
+    private static String line(PendingActivityInfo activity) {
+        boolean runs = activity.getState() == PendingActivityState.PENDING_ACTIVITY_STATE_STARTED;
+        Optional<Progress> progress = Executions.heartbeat(activity, Progress.class);
+        return "in flight   " + activity.getActivityType().getName()
+                + progress.map(details -> " " + details.label()).orElse("")
+                + (runs
+                        ? ", running since " + time(activity.getLastStartedTime())
+                        : ", waiting for a free worker since " + time(activity.getScheduledTime()))
+                + (activity.getAttempt() > 1 ? ", attempt " + activity.getAttempt() + ": " + failure(activity) : "");
+    }
+
+    private static String failure(PendingActivityInfo activity) {
+        return activity.getLastFailure().getMessage();
+    }
+
+    private static Instant time(Timestamp time) {
+        return Instant.ofEpochSecond(time.getSeconds()).truncatedTo(ChronoUnit.SECONDS);
+    }
+}

@@ -1,0 +1,34 @@
+package dev.lathe.cli.reading;
+
+import dev.lathe.cli.connection.Session;
+import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.Recorded;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+
+/** Reads the results of submissions. */
+public final class SubmissionReading {
+    private static final Duration INTERVAL = Duration.ofSeconds(1);
+
+    private final CampaignReading campaigns;
+
+    public SubmissionReading(Session session) {
+        this.campaigns = new CampaignReading(session);
+    }
+
+    /** Waits until a submission is recorded. Returns empty if the campaign ends before it is tried. */
+    public Optional<Recorded> awaitVerdict(String campaign, int number) {
+        while (true) {
+            CampaignSummary summary = campaigns.summary(campaign);
+            boolean queued =
+                    summary.submissions().stream().anyMatch(submission -> submission.number() == number);
+            Optional<Recorded> recorded =
+                    queued ? Optional.empty() : campaigns.history(campaign).submission(number);
+            if (recorded.isPresent() || summary.phase().ended()) {
+                return recorded;
+            }
+            LockSupport.parkNanos(INTERVAL.toNanos());
+        }
+    }
+}

@@ -1,0 +1,9 @@
+package dev.lathe.workflows.contract.campaign;
+
+import dev.lathe.tuning.campaign.Phase;
+
+/**
+ * The result of a submission: its number, the phase and the target of the campaign, and one sentence on when it is
+ * tried.
+ */
+public record SubmitAnswer(int submission, Phase phase, int target, String effect) {}
