@@ -53,7 +53,7 @@ public record CampaignHistory(CampaignState state, List<Recorded> evaluations) {
 
     /** Returns the data that reports and tables are written from. */
     public CampaignRecord toRecord() {
-        return new CampaignRecord(state.plan(), summary(), vendor(), finalMeasurement().isPresent(), evaluations);
+        return new CampaignRecord(state.plan(), summary(), vendor(), finalMeasurement(), evaluations);
     }
 
     private Optional<FinalMeasurement> finalMeasurement() {

@@ -1,5 +1,8 @@
 package dev.lathe.cli.command;
 
+import picocli.CommandLine.Option;
+import dev.lathe.tuning.report.Certificate;
+import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.control.CampaignControl;
 import dev.lathe.cli.process.CommandFailure;
@@ -104,25 +107,45 @@ public final class CampaignCommand extends Group {
 
     @Command(
             name = "best",
-            description = "Shows the best candidate of a campaign with its knobs.",
+            description = {
+                "Shows the best candidate of a campaign with its knobs, or its certificate: the content of winner.json."
+            },
             footer = {
                 "",
                 "JSON: {\"campaign\",\"unit\",\"iteration\",\"candidate\",\"family\",\"knobs\",\"code\",\"value\",",
                 "  \"speedup\",\"speedupInterval\":{\"low\",\"high\"},\"overVendor\",\"source\"}",
                 "",
-                "Example:",
-                "  lathe campaign best night/gemm_f32_48x48x48_fs --json | jq .knobs"
+                "Examples:",
+                "  lathe campaign best night/gemm_f32_48x48x48_fs --json | jq .knobs",
+                "  lathe campaign best night/gemm_f32_48x48x48_fs --certificate | jq .evidence"
             })
     static final class BestCandidate extends CampaignTask {
         @Mixin
         private JsonOption json;
 
+        @Option(
+                names = "--certificate",
+                description = "Print the certificate: what was measured and checked, and where, as JSON.")
+        private boolean certificate;
+
         @Override
         protected ExitCode performOnCampaign(Session session) {
-            BestKernel best = BestKernel.of(new CampaignReading(session).history(id))
-                    .orElseThrow(() -> CommandFailure.refused("campaign '" + id + "' has no measured candidate yet"));
-            json.print(this::print, best, () -> CampaignText.of(best));
+            CampaignHistory history = new CampaignReading(session).history(id);
+            if (certificate) {
+                print(JsonOption.text(certificate(history)));
+            } else {
+                BestKernel best = BestKernel.of(history).orElseThrow(this::nothingMeasured);
+                json.print(this::print, best, () -> CampaignText.of(best));
+            }
             return ExitCode.DONE;
+        }
+
+        private Certificate certificate(CampaignHistory history) {
+            return Certificate.of(history.toRecord()).orElseThrow(this::nothingMeasured);
+        }
+
+        private CommandFailure nothingMeasured() {
+            return CommandFailure.refused("campaign '" + id + "' has no measured candidate yet");
         }
     }
 

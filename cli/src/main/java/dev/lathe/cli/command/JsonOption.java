@@ -30,7 +30,7 @@ final class JsonOption {
         }
     }
 
-    private static String text(Object value) {
+    static String text(Object value) {
         try {
             return WRITER.writeValueAsString(value);
         } catch (JsonProcessingException e) {

@@ -1,5 +1,8 @@
 package dev.lathe.cli.command;
 
+import java.util.TreeMap;
+import java.util.Optional;
+import dev.lathe.tuning.report.Evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.cli.harness.ConsoleCapture;
@@ -63,7 +66,8 @@ class ReproduceCommandIT {
                 OptionalDouble.empty(),
                 "elsewhere:cpu",
                 "another protocol",
-                true);
+                true,
+                new Evidence(2, 0, List.of(), Optional.empty(), new TreeMap<>(), Optional.empty(), List.of()));
         return Files.writeString(folder.resolve("winner.json"), TuningJson.mapper().writeValueAsString(certificate));
     }
 

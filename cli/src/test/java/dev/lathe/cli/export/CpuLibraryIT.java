@@ -1,5 +1,8 @@
 package dev.lathe.cli.export;
 
+import java.util.TreeMap;
+import java.util.Optional;
+import dev.lathe.tuning.report.Evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.temporal.host.Command;
@@ -41,7 +44,8 @@ class CpuLibraryIT {
         return new Winner(
                 new Certificate(
                         "night/" + problem.key(), LARGEST, problem, "cpu", 1, id, candidate, OP.metric(problem), 8,
-                        OptionalDouble.empty(), "host:cpu", "runner 1, cc 12", true),
+                        OptionalDouble.empty(), "host:cpu", "runner 1, cc 12", true,
+                new Evidence(2, 0, List.of(), Optional.empty(), new TreeMap<>(), Optional.empty(), List.of())),
                 problem,
                 OptionalDouble.of(8));
     }

@@ -1,5 +1,6 @@
 package dev.lathe.cli.reproduce;
 
+import dev.lathe.tuning.report.Evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.cli.reproduce.ReproductionResult.VendorComparison;
@@ -35,7 +36,8 @@ class ReproductionResultTest {
                 vendor,
                 "elsewhere:cuda",
                 "a protocol",
-                true);
+                true,
+                new Evidence(2, 0, List.of(), Optional.empty(), new TreeMap<>(), Optional.empty(), List.of()));
     }
 
     /** Returns a result with the given fraction of the recorded value and an optional comparison. */

@@ -1,5 +1,6 @@
 package dev.lathe.tuning.report;
 
+import dev.lathe.tuning.campaign.FinalMeasurement;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.evaluation.Evaluation;
@@ -31,7 +32,8 @@ public record Certificate(
         OptionalDouble vendor,
         String device,
         String identity,
-        boolean finalMeasurement) {
+        boolean finalMeasurement,
+        Evidence evidence) {
     /** The name of the winner's certificate in the campaign's folder. */
     public static final String FILE = "winner.json";
 
@@ -46,6 +48,7 @@ public record Certificate(
         Objects.requireNonNull(candidateId, "candidateId");
         Objects.requireNonNull(candidate, "candidate");
         Objects.requireNonNull(metric, "metric");
+        Objects.requireNonNull(evidence, "evidence");
     }
 
     /** Returns the certificate of the campaign's incumbent or winner; empty if there is none. */
@@ -60,13 +63,14 @@ public record Certificate(
         if (campaign.summary().best().isEmpty() || !(recorded.evaluation() instanceof Evaluation.Measured measured)) {
             return Optional.empty();
         }
-        Certificate certificate = of(campaign, measured, recorded.device());
+        Certificate brief = of(campaign, measured, recorded.device());
+        Certificate certificate = campaign.finalMeasurement().map(brief::with).orElse(brief);
         return Optional.of(
                 campaign.plan().problems().single()
                         ? certificate.withValues(
                                 campaign.summary().best().orElseThrow().value(),
                                 campaign.summary().vendor(),
-                                campaign.finallyMeasured())
+                                campaign.finalMeasurement().isPresent())
                         : certificate.withValues(
                                 onFirst(campaign, certificate.problem()).orElse(certificate.value()),
                                 OptionalDouble.empty(),
@@ -91,7 +95,14 @@ public record Certificate(
                 OptionalDouble.empty(),
                 device,
                 measurement.environment().identity(),
-                false);
+                false,
+                Evidence.of(measured, measurement));
+    }
+
+    private Certificate with(FinalMeasurement last) {
+        return new Certificate(
+                campaign, op, problem, kind, seed, candidateId, candidate, metric, value, vendor, device, identity,
+                finalMeasurement, evidence.with(last));
     }
 
     private Certificate withValues(double newValue, OptionalDouble vendorValue, boolean isFinal) {
@@ -108,7 +119,8 @@ public record Certificate(
                 vendorValue,
                 device,
                 identity,
-                isFinal);
+                isFinal,
+                evidence);
     }
 
     /**

@@ -1,7 +1,15 @@
 package dev.lathe.tuning.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import java.util.TreeMap;
+import java.util.Map;
+import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Environment;
+import dev.lathe.tuning.evaluation.Samples;
+import dev.lathe.tuning.evaluation.Measurement;
+import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.op.DataType;
@@ -34,7 +42,7 @@ class CertificateTest {
                         summary.best(), summary.pauseReason(), summary.stopReason(), Optional.of(List.of(shape(other, 1.5), shape(first, finalValue))),
                         OptionalInt.empty(), List.of(), Optional.empty()),
                 SINGLE.vendor(),
-                finalValue.isPresent(),
+                SINGLE.finalMeasurement().filter(last -> finalValue.isPresent()),
                 SINGLE.evaluations());
     }
 
@@ -57,6 +65,28 @@ class CertificateTest {
     void ofASetWithoutAFinalValueHasTheValueOfItsEvaluation() {
         assertThat(Certificate.of(set(OptionalDouble.empty())).orElseThrow().value()).isEqualTo(5);
         assertThat(Certificate.of(set(OptionalDouble.empty())).orElseThrow().finalMeasurement()).isFalse();
+    }
+
+    @Test
+    void hasTheEvidenceOfTheFinalMeasurement() {
+        Evidence evidence = Certificate.of(SINGLE).orElseThrow().evidence();
+        assertThat(evidence.speedup()).contains(new Gain(1.6, 1.5, 1.7));
+        assertThat(evidence.sanitizers()).containsExactly("memory accesses");
+        assertThat(evidence.samples()).isEqualTo(1);
+        assertThat(Certificate.of(set(OptionalDouble.empty())).orElseThrow().evidence().speedup()).isEmpty();
+    }
+
+    @Test
+    void theSpreadOfSamplesIsRelativeToTheirMedian() {
+        Measurement measurement = new Measurement(
+                Samples.of(90, 100, 100, 100, 120), Optional.empty(), 100, Optional.empty(), Environment.of("protocol 1"));
+        Evaluation.Measured measured = new Evaluation.Measured(
+                SINGLE.evaluations().getFirst().evaluation().proposal(), new TreeMap<>(Map.of("gemm_f32_64", measurement)),
+                Optional.empty(), Optional.empty(), Optional.empty());
+        assertThat(Evidence.of(measured, measurement).relativeSpread()).isZero();
+        Measurement noisy = new Measurement(
+                Samples.of(80, 90, 100, 110, 120), Optional.empty(), 100, Optional.empty(), Environment.of("protocol 1"));
+        assertThat(Evidence.of(measured, noisy).relativeSpread()).isCloseTo(0.1, within(1e-12));
     }
 
     @Test

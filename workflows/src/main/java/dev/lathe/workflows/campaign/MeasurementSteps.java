@@ -1,13 +1,18 @@
 package dev.lathe.workflows.campaign;
 
+import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.campaign.FinalMeasurement;
+import dev.lathe.tuning.campaign.Incumbent;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
 import dev.lathe.tuning.decision.Repetition;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.workflows.contract.activity.SanitizerReport;
+import java.util.List;
 
 /** The measurements of a campaign: the bests of an epoch, each candidate, and the winner at the end. */
 final class MeasurementSteps {
+    private final Stages stages;
     private final EvaluationLog log;
     private final EpochOpening opening;
     private final Iteration iteration;
@@ -15,6 +20,7 @@ final class MeasurementSteps {
     private final Runoff runoff;
 
     MeasurementSteps(CampaignPlan plan, Proposer proposer, Stages stages, EvaluationLog log) {
+        this.stages = stages;
         this.log = log;
         opening = new EpochOpening(plan, proposer, stages, log);
         iteration = new Iteration(plan, stages, log);
@@ -51,7 +57,7 @@ final class MeasurementSteps {
     private void measureIncumbent() {
         boolean measured = false;
         while (!measured) {
-            switch (finalBenchmark.measure(log.campaign().bests())) {
+            switch (finalMeasurement(log.campaign().bests())) {
                 case Outcome.Ok<FinalMeasurement>(FinalMeasurement times) -> {
                     log.end(times);
                     measured = true;
@@ -59,5 +65,17 @@ final class MeasurementSteps {
                 case Outcome.Rejected<FinalMeasurement>(Rejection rejection) -> runoff.replace(rejection);
             }
         }
+    }
+
+    private Outcome<FinalMeasurement> finalMeasurement(EpochBests bests) {
+        return sanitized(bests.incumbent())
+                .flatMap(passed -> finalBenchmark.measure(bests).map(times -> times.withSanitizers(passed)));
+    }
+
+    /** Returns the checks that the winner passed. The baseline is the op's own kernel and is not checked. */
+    private Outcome<List<String>> sanitized(Incumbent winner) {
+        return winner.iteration() == 0
+                ? Outcome.ok(List.of())
+                : stages.sanitize(winner.proposal(), Iteration.buildOf(winner)).map(SanitizerReport::checks);
     }
 }

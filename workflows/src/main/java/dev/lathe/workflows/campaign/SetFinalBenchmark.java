@@ -62,7 +62,8 @@ final class SetFinalBenchmark implements FinalBenchmark {
                 ScoreRule.GEOMETRIC_MEAN.score(
                         scored(full).flatMap(member -> member.speedup().stream()).toList()),
                 vendor,
-                Optional.of(full));
+                Optional.of(full),
+                List.of());
     }
 
     private FullSetResult.Member member(EpochBests bests, Problem problem, Map<Problem, Rejection> rejections) {

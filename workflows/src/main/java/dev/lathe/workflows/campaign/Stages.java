@@ -21,6 +21,7 @@ import dev.lathe.workflows.contract.activity.CorrectnessActivity;
 import dev.lathe.workflows.contract.activity.CorrectnessRequest;
 import dev.lathe.workflows.contract.activity.ProfileActivity;
 import dev.lathe.workflows.contract.activity.ProfileRequest;
+import dev.lathe.workflows.contract.activity.SanitizerReport;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorActivity;
 import dev.lathe.workflows.contract.activity.VendorRequest;
@@ -76,6 +77,15 @@ final class Stages {
                         CorrectnessActivity.class,
                         ActivityOptionsCatalog.correctness(device.offer(), queueTimeout(), summary(proposal, "check")))
                 .check(new CorrectnessRequest(task(proposal), build)));
+    }
+
+    /** Runs a candidate with sanitizers. Returns the checks that it passed, or a rejection with the first finding. */
+    Outcome<SanitizerReport> sanitize(Proposal proposal, Build build) {
+        return recovery.call(() -> Workflow.newActivityStub(
+                        CorrectnessActivity.class,
+                        ActivityOptionsCatalog.sanitizers(
+                                device.offer(), queueTimeout(), summary(proposal, "sanitizers")))
+                .sanitize(new CorrectnessRequest(task(proposal), build)));
     }
 
     /** Times a challenger. Throws EnvironmentChanged if the result is not comparable with those of the epoch. */

@@ -83,6 +83,11 @@ public final class ActivityOptionsCatalog {
         return onDevice(device, queueTimeout, CORRECTNESS).setSummary(summary).build();
     }
 
+    /** Returns the options of sanitizers, which build the candidate again and verify it. */
+    public static ActivityOptions sanitizers(DeviceOffer device, Duration queueTimeout, String summary) {
+        return onDevice(device, queueTimeout, COMPILE.plus(CORRECTNESS)).setSummary(summary).build();
+    }
+
     public static ActivityOptions benchmark(DeviceOffer device, Duration queueTimeout, String summary) {
         return onDevice(device, queueTimeout, BENCHMARK).setSummary(summary).build();
     }

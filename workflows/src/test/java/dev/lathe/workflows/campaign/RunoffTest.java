@@ -95,6 +95,18 @@ class RunoffTest {
     }
 
     @Test
+    void aWinnerThatSanitizersRejectIsReplacedByTheNextBest() {
+        CampaignState state = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.unsound("s"), 40)));
+
+        List<Recorded> runoff = runoff(cluster.recorded(CampaignSummaries.of(state).id()));
+        assertThat(runoff.getFirst().ordinal()).isEqualTo(34);
+        assertThat(runoff.getFirst().verdict()).isEqualTo(new Verdict.Rejected("reads beyond A"));
+        assertThat(state.bests().orElseThrow().incumbent().proposal().ordinal()).isNotEqualTo(34);
+        assertThat(state.bests().orElseThrow().finalMeasurement().orElseThrow().sanitizers())
+                .containsExactly("memory accesses");
+    }
+
+    @Test
     void theBaselineWinsIfAllFinalistsAreRejectedInTheirFinalMeasurement() {
         CampaignState state = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.fragile("s"), 40)));
 

@@ -101,6 +101,11 @@ public final class Plans {
         return oneOf(SyntheticDevice.FLUKE, id);
     }
 
+    /** Returns one campaign whose fastest candidate is rejected by sanitizers. */
+    public static SweepPlan unsound(String id) {
+        return oneOf(SyntheticDevice.UNSOUND, id);
+    }
+
     /** Returns one campaign whose baseline is measured while the machine is busy. */
     public static SweepPlan busy(String id, long optimum) {
         Problem problem =

@@ -57,7 +57,7 @@ import java.util.stream.IntStream;
  * is noisy. "contended": two of three final runs take a third longer. "upgraded": the environment changes at ordinal 8.
  * "broken": only x = 0 compiles. "hopeless": x = 0 crashes, too. "fluke": a challenger with an even x seems three times
  * as fast as it is, but not in the confirmation. "busy": like "shifted", but the first
- * measurement of the baseline takes twice as long.
+ * measurement of the baseline takes twice as long. "unsound": sanitizers reject x = 34, the winner until then.
  *
  * <p>The log records the requests in order.
  */
@@ -80,6 +80,7 @@ public final class SyntheticDevice
     static final String HOPELESS = "hopeless";
     static final String FLUKE = "fluke";
     static final String BUSY = "busy";
+    static final String UNSOUND = "unsound";
 
     private static final VendorResult.Timed VENDOR = VendorResult.Timed.alone("vendor 1.0", 1100);
 
@@ -132,7 +133,11 @@ public final class SyntheticDevice
 
     @Override
     public Outcome<SanitizerReport> sanitize(CorrectnessRequest request) {
-        return Outcome.ok(SanitizerReport.none());
+        boolean finds = request.task().problem().op().equals(UNSOUND)
+                && x(request.build().candidate()) == 34;
+        return finds
+                ? Outcome.rejected(Rejection.of(RejectionStage.CRASH, "reads beyond A"))
+                : Outcome.ok(new SanitizerReport(List.of("memory accesses")));
     }
 
     @Override

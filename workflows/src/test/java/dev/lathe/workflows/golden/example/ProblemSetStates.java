@@ -89,6 +89,7 @@ final class ProblemSetStates {
                 1000.5,
                 new Gain(2.4, 2.3, 2.5),
                 VendorResult.Timed.alone("vendor 1.0", 1100.5),
-                Optional.of(new FullSetResult(List.of(fast, FullSetResult.Member.rejected(OTHER.key(), "correctness: C[0] is wrong"))))));
+                Optional.of(new FullSetResult(List.of(fast, FullSetResult.Member.rejected(OTHER.key(), "correctness: C[0] is wrong")))),
+                List.of("memory accesses")));
     }
 }

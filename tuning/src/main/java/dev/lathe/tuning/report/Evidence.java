@@ -1,0 +1,56 @@
+package dev.lathe.tuning.report;
+
+import dev.lathe.tuning.campaign.FinalMeasurement;
+import dev.lathe.tuning.evaluation.CompileReport;
+import dev.lathe.tuning.evaluation.CorrectnessReport;
+import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Gain;
+import dev.lathe.tuning.evaluation.Measurement;
+import dev.lathe.tuning.statistics.Median;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What was measured and checked for a certificate's candidate: the number of samples of its comparison and their
+ * relative spread, the errors of its outputs, the compiler, the conditions of the measurement such as clocks and load,
+ * and from the final measurement the speedup with its interval and the passed sanitizers.
+ */
+public record Evidence(
+        int samples,
+        double relativeSpread,
+        List<CorrectnessReport.TensorError> errors,
+        Optional<String> compiler,
+        SortedMap<String, String> conditions,
+        Optional<Gain> speedup,
+        List<String> sanitizers) {
+    public Evidence {
+        errors = List.copyOf(errors);
+        conditions = Collections.unmodifiableSortedMap(new TreeMap<>(conditions));
+        sanitizers = List.copyOf(sanitizers);
+    }
+
+    static Evidence of(Evaluation.Measured measured, Measurement measurement) {
+        return new Evidence(
+                measurement.samples().count(),
+                spread(measurement.samples().nanoseconds()),
+                measured.correctness().map(CorrectnessReport::tensors).orElse(List.of()),
+                measured.build().map(CompileReport::compiler),
+                measurement.environment().conditions(),
+                Optional.empty(),
+                List.of());
+    }
+
+    Evidence with(FinalMeasurement last) {
+        return new Evidence(
+                samples, relativeSpread, errors, compiler, conditions, Optional.of(last.speedup()), last.sanitizers());
+    }
+
+    /** Returns the median absolute deviation divided by the median. */
+    private static double spread(List<Double> times) {
+        double median = Median.of(times);
+        return Median.of(times.stream().map(time -> Math.abs(time - median)).toList()) / median;
+    }
+}
