@@ -6,6 +6,7 @@ import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.worker.compile.Compiler;
 import dev.lathe.worker.compile.CudaCompile;
@@ -39,12 +40,14 @@ import dev.lathe.workflows.contract.activity.Correctness;
 import dev.lathe.workflows.contract.activity.CorrectnessRequest;
 import dev.lathe.workflows.contract.activity.Health;
 import dev.lathe.workflows.contract.activity.ProfileRequest;
+import dev.lathe.workflows.contract.activity.SanitizerReport;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorRequest;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 
 /** A CUDA device of this host. It prepares a job while another job uses the GPU. */
 public final class CudaDevice implements LocalDevice {
@@ -62,6 +65,7 @@ public final class CudaDevice implements LocalDevice {
     private final JobFactory jobs;
     private final Verification verification;
     private final CudaProfile profile;
+    private final Optional<ComputeSanitizer> sanitizer;
 
     /** Creates the device. The runner starts at first use. */
     public CudaDevice(DeviceOffer offer, CudaHost host, CudaFacts facts) {
@@ -82,6 +86,7 @@ public final class CudaDevice implements LocalDevice {
         this.vendor = new VendorBenchmark("cuda", ops, host.vendors(), jobs, new Timer());
         this.profile = new CudaProfile(
                 ops, new CudaPeaks(facts), compiler, new CudaCounters(host.profiler(), jobs, gpu));
+        this.sanitizer = host.sanitizer();
     }
 
     @Override
@@ -104,6 +109,20 @@ public final class CudaDevice implements LocalDevice {
         Verification.Jobs prepared = verification.prepare(request, heartbeat);
         var run = gpu.run(heartbeat, () -> prepared.run(job -> runner.verify(job, heartbeat)));
         return run.result().map(result -> result.held(milliseconds(run.held()))).map(VerifyResult::correctness);
+    }
+
+    /** Runs the check of a small problem in Compute Sanitizer, if the machine has it. */
+    @Override
+    public Outcome<SanitizerReport> sanitize(CorrectnessRequest request, Heartbeat heartbeat) {
+        return sanitizer
+                .flatMap(tool -> jobs.smallProblem(request).map(small -> sanitize(tool, small, request, heartbeat)))
+                .orElseGet(() -> Outcome.ok(SanitizerReport.none()));
+    }
+
+    private Outcome<SanitizerReport> sanitize(
+            ComputeSanitizer tool, Problem small, CorrectnessRequest request, Heartbeat heartbeat) {
+        Job job = jobs.smallCheck(request, small, heartbeat);
+        return gpu.run(heartbeat, () -> tool.check(job, heartbeat)).result();
     }
 
     @Override

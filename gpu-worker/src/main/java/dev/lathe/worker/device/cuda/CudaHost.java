@@ -74,6 +74,12 @@ public final class CudaHost {
                 .map(program -> new NsightCompute(program, runner(), setup.data().resolve("work")));
     }
 
+    /** Returns the sanitizer of this machine; empty if there is none. */
+    Optional<ComputeSanitizer> sanitizer() {
+        return ComputeSanitizer.onThisMachine()
+                .map(program -> new ComputeSanitizer(program, runner(), setup.data().resolve("work")));
+    }
+
     /** Returns the compiler for an architecture, even if no device has it; throws Setup if there is no nvcc. */
     public Compiler kernels(String architecture) {
         return compiler(Nvcc.find(architecture).kernels(setup.headers()));

@@ -1,0 +1,105 @@
+package dev.lathe.worker.device.cuda;
+
+import dev.lathe.activities.failure.ActivityFailures;
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.temporal.host.Command;
+import dev.lathe.temporal.host.CommandEnd;
+import dev.lathe.temporal.host.HostEnvironment;
+import dev.lathe.temporal.host.ScratchFolder;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.worker.job.Job;
+import dev.lathe.worker.job.JobFormat;
+import dev.lathe.worker.process.AwaitedCommand;
+import dev.lathe.worker.runner.RunnerBinary;
+import dev.lathe.workflows.contract.activity.SanitizerReport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** NVIDIA's Compute Sanitizer. It runs the check of a candidate with each of its tools. */
+public record ComputeSanitizer(Path program, RunnerBinary runner, Path folder) {
+    private static final String DEFAULT_PATH = "/usr/local/cuda/bin/compute-sanitizer";
+
+    /** A check takes three seconds on a small problem. */
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+
+    /**
+     * The tools and what they check. Tensors are parts of one allocation, whose every byte is written, so memcheck sees
+     * accesses outside of all tensors only, and initcheck sees none.
+     */
+    private enum Tool {
+        MEMCHECK("memory accesses"),
+        RACECHECK("races in shared memory");
+
+        private final String checks;
+
+        Tool(String checks) {
+            this.checks = checks;
+        }
+
+        String option() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    private static final Pattern FINDING = Pattern.compile("========= (Error: .*|Invalid .*|.*[Mm]isaligned.*)");
+
+    /** Returns the program of this machine; empty if there is none. */
+    static Optional<Path> onThisMachine() {
+        return HostEnvironment.current()
+                .path("LATHE_COMPUTE_SANITIZER")
+                .or(() -> HostEnvironment.current().executable("compute-sanitizer"))
+                .or(() -> Optional.of(Path.of(DEFAULT_PATH)))
+                .filter(Files::isExecutable);
+    }
+
+    /** Returns the checks that the only candidate of the job passed, or a rejection with the first finding. */
+    Outcome<SanitizerReport> check(Job job, Heartbeat heartbeat) {
+        List<String> passed = new ArrayList<>();
+        for (Tool tool : Tool.values()) {
+            CommandEnd end = run(tool, job, heartbeat);
+            Optional<String> finding = end.output().lines().filter(FINDING.asMatchPredicate()).findFirst();
+            if (finding.isPresent()) {
+                return Outcome.rejected(Rejection.of(
+                        RejectionStage.CRASH, tool.option() + ": " + finding.get().replace("=========", "").strip()));
+            }
+            if (end.succeeded()) {
+                passed.add(tool.checks);
+            }
+        }
+        return Outcome.ok(new SanitizerReport(passed));
+    }
+
+    private CommandEnd run(Tool tool, Job job, Heartbeat heartbeat) {
+        try (ScratchFolder work = ScratchFolder.in(folder)) {
+            Files.writeString(work.file("job.json"), JobFormat.text(job));
+            return AwaitedCommand.run(Command.in(work.path(), LIMIT, words(tool, heartbeat)), heartbeat);
+        } catch (IOException failure) {
+            throw ActivityFailures.transientInfra("cannot use the work folder " + folder + ": " + failure, failure);
+        }
+    }
+
+    private List<String> words(Tool tool, Heartbeat heartbeat) {
+        return List.of(
+                program.toString(),
+                "--tool",
+                tool.option(),
+                "--print-level",
+                "error",
+                "--target-processes",
+                "all",
+                runner.obtain(heartbeat).file().toString(),
+                "verify",
+                "job.json",
+                "--out",
+                "result.json");
+    }
+}
