@@ -1,7 +1,5 @@
 package dev.lathe.cli.command;
 
-import picocli.CommandLine.Option;
-import dev.lathe.tuning.report.Certificate;
 import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.control.CampaignControl;
@@ -18,11 +16,13 @@ import dev.lathe.cli.render.TextTable;
 import dev.lathe.cli.state.BestKernel;
 import dev.lathe.cli.state.CampaignEvaluations;
 import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.report.Certificate;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(

@@ -1,8 +1,5 @@
 package dev.lathe.cli.command;
 
-import java.util.TreeMap;
-import java.util.Optional;
-import dev.lathe.tuning.report.Evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.cli.harness.ConsoleCapture;
@@ -13,6 +10,7 @@ import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.report.Certificate;
+import dev.lathe.tuning.report.Evidence;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.reading.OpFolders;
@@ -22,7 +20,9 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;

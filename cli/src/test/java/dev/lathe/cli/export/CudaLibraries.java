@@ -1,8 +1,5 @@
 package dev.lathe.cli.export;
 
-import java.util.TreeMap;
-import java.util.Optional;
-import dev.lathe.tuning.report.Evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.temporal.host.Command;
@@ -12,6 +9,7 @@ import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.report.Certificate;
+import dev.lathe.tuning.report.Evidence;
 import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.space.CandidateId;
 import dev.lathe.tuning.space.Point;
@@ -24,7 +22,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** Libraries of unmeasured winners, and programs that are built with them. */

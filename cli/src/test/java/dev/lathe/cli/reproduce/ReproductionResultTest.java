@@ -1,6 +1,5 @@
 package dev.lathe.cli.reproduce;
 
-import dev.lathe.tuning.report.Evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.cli.reproduce.ReproductionResult.VendorComparison;
@@ -11,6 +10,7 @@ import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.MetricDirection;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.report.Certificate;
+import dev.lathe.tuning.report.Evidence;
 import dev.lathe.tuning.space.Point;
 import java.util.List;
 import java.util.Optional;

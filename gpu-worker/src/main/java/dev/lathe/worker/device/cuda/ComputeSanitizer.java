@@ -11,6 +11,8 @@ import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
 import dev.lathe.worker.job.Job;
 import dev.lathe.worker.job.JobFormat;
+import dev.lathe.worker.job.JobLaunch;
+import dev.lathe.worker.job.JobProgram;
 import dev.lathe.worker.process.AwaitedCommand;
 import dev.lathe.worker.runner.RunnerBinary;
 import dev.lathe.workflows.contract.activity.SanitizerReport;
@@ -28,7 +30,7 @@ import java.util.regex.Pattern;
 public record ComputeSanitizer(Path program, RunnerBinary runner, Path folder) {
     private static final String DEFAULT_PATH = "/usr/local/cuda/bin/compute-sanitizer";
 
-    /** A check takes three seconds on a small problem. */
+    /** On an H200, memcheck took 0.4 s and racecheck 2.2 s on a problem of the size 67. */
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
     /**
@@ -50,7 +52,8 @@ public record ComputeSanitizer(Path program, RunnerBinary runner, Path folder) {
         }
     }
 
-    private static final Pattern FINDING = Pattern.compile("========= (Error: .*|Invalid .*|.*[Mm]isaligned.*)");
+    private static final Pattern FINDING = Pattern.compile(
+            "========= (Error: .*|Invalid .*|.*[Mm]isaligned.*|RACECHECK SUMMARY: .*\\([1-9]\\d* error.*)");
 
     /** Returns the program of this machine; empty if there is none. */
     static Optional<Path> onThisMachine() {
@@ -81,25 +84,23 @@ public record ComputeSanitizer(Path program, RunnerBinary runner, Path folder) {
     private CommandEnd run(Tool tool, Job job, Heartbeat heartbeat) {
         try (ScratchFolder work = ScratchFolder.in(folder)) {
             Files.writeString(work.file("job.json"), JobFormat.text(job));
-            return AwaitedCommand.run(Command.in(work.path(), LIMIT, words(tool, heartbeat)), heartbeat);
+            List<String> words = words(tool, job.candidates().getFirst(), heartbeat);
+            return AwaitedCommand.run(Command.in(work.path(), LIMIT, words), heartbeat);
         } catch (IOException failure) {
             throw ActivityFailures.transientInfra("cannot use the work folder " + folder + ": " + failure, failure);
         }
     }
 
-    private List<String> words(Tool tool, Heartbeat heartbeat) {
-        return List.of(
-                program.toString(),
-                "--tool",
-                tool.option(),
-                "--print-level",
-                "error",
-                "--target-processes",
-                "all",
-                runner.obtain(heartbeat).file().toString(),
-                "verify",
-                "job.json",
-                "--out",
-                "result.json");
+    private List<String> words(Tool tool, JobProgram candidate, Heartbeat heartbeat) {
+        List<String> words = new ArrayList<>(List.of(program.toString(), "--tool", tool.option()));
+        words.addAll(List.of("--report-api-errors", "no", "--print-level", "error"));
+        words.addAll(only(candidate.launches().stream().map(JobLaunch::entry).distinct().toList()));
+        words.addAll(List.of(runner.obtain(heartbeat).file().toString(), "verify", "job.json", "--out", "result.json"));
+        return words;
+    }
+
+    /** Returns the option for one kernel, which saves the time of checking the runner's kernels; there is none for two. */
+    private static List<String> only(List<String> kernels) {
+        return kernels.size() == 1 ? List.of("--kernel-name", "kernel_name=" + kernels.getFirst()) : List.of();
     }
 }

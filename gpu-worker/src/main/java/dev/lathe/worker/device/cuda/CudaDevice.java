@@ -6,8 +6,8 @@ import dev.lathe.tuning.evaluation.CompileReport;
 import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
-import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.op.Problem;
 import dev.lathe.worker.compile.Compiler;
 import dev.lathe.worker.compile.CudaCompile;
 import dev.lathe.worker.compile.Toolchain;
@@ -121,7 +121,7 @@ public final class CudaDevice implements LocalDevice {
 
     private Outcome<SanitizerReport> sanitize(
             ComputeSanitizer tool, Problem small, CorrectnessRequest request, Heartbeat heartbeat) {
-        Job job = jobs.smallCheck(request, small, heartbeat);
+        Job job = jobs.check(new CorrectnessRequest(request.task().on(small), request.build()), heartbeat);
         return gpu.run(heartbeat, () -> tool.check(job, heartbeat)).result();
     }
 

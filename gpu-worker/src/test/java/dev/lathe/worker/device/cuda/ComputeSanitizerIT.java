@@ -1,0 +1,135 @@
+package dev.lathe.worker.device.cuda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.lathe.activities.heartbeat.Heartbeat;
+import dev.lathe.testing.TestCache;
+import dev.lathe.tuning.evaluation.Outcome;
+import dev.lathe.tuning.evaluation.Rejection;
+import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.worker.compile.ArtifactStore;
+import dev.lathe.worker.compile.CompileLimits;
+import dev.lathe.worker.compile.Compiler;
+import dev.lathe.worker.compile.HostToolchain;
+import dev.lathe.worker.job.Job;
+import dev.lathe.worker.job.JobInputs;
+import dev.lathe.worker.job.JobLaunch;
+import dev.lathe.worker.job.JobLimits;
+import dev.lathe.worker.job.JobProgram;
+import dev.lathe.worker.job.JobTolerance;
+import dev.lathe.worker.job.ReferenceOutput;
+import dev.lathe.worker.process.MeasurementLock;
+import dev.lathe.worker.runner.RunnerBinary;
+import dev.lathe.workflows.contract.activity.SanitizerReport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Uses a script with the command line and the output of Compute Sanitizer. */
+@Timeout(300)
+class ComputeSanitizerIT {
+    private static final String NO_ERRORS = "echo '========= COMPUTE-SANITIZER'; echo '========= ERROR SUMMARY: 0 errors'";
+
+    @TempDir
+    private Path folder;
+
+    private RunnerBinary runner;
+
+    @BeforeEach
+    void makeRunner() throws IOException {
+        Path sources = Files.createDirectory(folder.resolve("sources"));
+        Files.writeString(sources.resolve("runner.c"), "int main(void) { return 0; }\n");
+        runner = RunnerBinary.ofHost(
+                sources,
+                new Compiler(
+                        HostToolchain.find(),
+                        new ArtifactStore(TestCache.artifacts()),
+                        new MeasurementLock(),
+                        CompileLimits.standard()));
+    }
+
+    private Outcome<SanitizerReport> check(String script, String... kernels) throws IOException {
+        Path program = Files.writeString(
+                folder.resolve("compute-sanitizer"), "#!/bin/sh\necho \"$*\" >>" + words() + "\n" + script + "\n");
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+        return new ComputeSanitizer(program, runner, folder.resolve("work")).check(job(kernels), Heartbeat.silent());
+    }
+
+    private Path words() {
+        return folder.resolve("words");
+    }
+
+    private static Job job(String... kernels) {
+        return new Job(
+                Job.VERSION,
+                Optional.of("GPU-0"),
+                List.of(),
+                List.of(program("challenger", kernels)),
+                ReferenceOutput.by(program("reference", "reference")),
+                Optional.empty(),
+                JobInputs.uniform("00112233445566ff"),
+                Optional.empty(),
+                new JobTolerance(0, 0),
+                Optional.empty(),
+                0,
+                JobLimits.standard());
+    }
+
+    private static JobProgram program(String name, String... kernels) {
+        List<JobLaunch> launches =
+                Stream.of(kernels).map(kernel -> JobLaunch.onHost(kernel, List.of())).toList();
+        return JobProgram.plain(name, "kernel.cubin", launches, Collections.emptySortedMap());
+    }
+
+    @Test
+    void runsEachToolOnTheKernelOfTheCandidate() throws IOException {
+        assertThat(check(NO_ERRORS, "gemm", "gemm").orElseThrow().checks())
+                .containsExactly("memory accesses", "races in shared memory");
+        assertThat(Files.readAllLines(words())).satisfiesExactly(
+                memcheck -> assertThat(memcheck)
+                        .startsWith("--tool memcheck ")
+                        .contains(" --kernel-name kernel_name=gemm ")
+                        .endsWith(" verify job.json --out result.json"),
+                racecheck -> assertThat(racecheck).startsWith("--tool racecheck "));
+    }
+
+    @Test
+    void checksAllKernelsIfTheCandidateHasTwo() throws IOException {
+        check(NO_ERRORS, "gemm", "sum");
+        assertThat(Files.readString(words())).doesNotContain("--kernel-name");
+    }
+
+    @Test
+    void rejectsTheFirstFinding() throws IOException {
+        String race = "Error: Race reported between Write access at gemm+0x60 and Read access at gemm+0x80 [4 hazards]";
+        assertThat(check("[ $2 = memcheck ] || echo '========= " + race + "'; " + NO_ERRORS, "gemm"))
+                .isEqualTo(Outcome.rejected(Rejection.of(RejectionStage.CRASH, "racecheck: " + race)));
+        assertThat(check("echo '========= Invalid __global__ read of size 4 bytes'; exit 1", "gemm"))
+                .isEqualTo(Outcome.rejected(
+                        Rejection.of(RejectionStage.CRASH, "memcheck: Invalid __global__ read of size 4 bytes")));
+    }
+
+    @Test
+    void aHazardInTheSummaryIsAFinding() throws IOException {
+        String none = "RACECHECK SUMMARY: 0 hazards displayed (0 errors, 0 warnings)";
+        String one = "RACECHECK SUMMARY: 1 hazard displayed (1 error, 0 warnings)";
+        assertThat(check("echo '========= " + none + "'", "gemm").orElseThrow().checks()).hasSize(2);
+        assertThat(check("echo '========= " + one + "'", "gemm"))
+                .isEqualTo(Outcome.rejected(Rejection.of(RejectionStage.CRASH, "memcheck: " + one)));
+    }
+
+    @Test
+    void aToolThatFailsIsNoCheck() throws IOException {
+        assertThat(check("[ $2 = memcheck ] && exit 1; " + NO_ERRORS, "gemm").orElseThrow().checks())
+                .containsExactly("races in shared memory");
+    }
+}
