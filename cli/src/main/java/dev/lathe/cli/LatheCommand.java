@@ -2,6 +2,7 @@ package dev.lathe.cli;
 
 import dev.lathe.cli.command.CampaignCommand;
 import dev.lathe.cli.command.CheckCommand;
+import dev.lathe.cli.command.CleanCommand;
 import dev.lathe.cli.command.DeviceCommand;
 import dev.lathe.cli.command.DoctorCommand;
 import dev.lathe.cli.command.ExportCommand;
@@ -39,6 +40,7 @@ import picocli.CommandLine.Option;
             PackCommand.class,
             SearchBenchCommand.class,
             TemporalCommand.class,
+            CleanCommand.class,
             DoctorCommand.class
         },
         footer = {
