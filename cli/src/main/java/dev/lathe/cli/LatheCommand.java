@@ -15,6 +15,7 @@ import dev.lathe.cli.command.SearchBenchCommand;
 import dev.lathe.cli.command.ServerCommand;
 import dev.lathe.cli.command.SweepCommand;
 import dev.lathe.cli.command.TemporalCommand;
+import dev.lathe.cli.command.UninstallCommand;
 import dev.lathe.cli.command.WorkerCommand;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -41,6 +42,7 @@ import picocli.CommandLine.Option;
             SearchBenchCommand.class,
             TemporalCommand.class,
             CleanCommand.class,
+            UninstallCommand.class,
             DoctorCommand.class
         },
         footer = {
