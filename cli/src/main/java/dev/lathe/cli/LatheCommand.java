@@ -2,6 +2,7 @@ package dev.lathe.cli;
 
 import dev.lathe.cli.command.CampaignCommand;
 import dev.lathe.cli.command.CheckCommand;
+import dev.lathe.cli.command.CleanCommand;
 import dev.lathe.cli.command.DeviceCommand;
 import dev.lathe.cli.command.DoctorCommand;
 import dev.lathe.cli.command.ExportCommand;
@@ -14,6 +15,7 @@ import dev.lathe.cli.command.SearchBenchCommand;
 import dev.lathe.cli.command.ServerCommand;
 import dev.lathe.cli.command.SweepCommand;
 import dev.lathe.cli.command.TemporalCommand;
+import dev.lathe.cli.command.UninstallCommand;
 import dev.lathe.cli.command.WorkerCommand;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -39,6 +41,8 @@ import picocli.CommandLine.Option;
             PackCommand.class,
             SearchBenchCommand.class,
             TemporalCommand.class,
+            CleanCommand.class,
+            UninstallCommand.class,
             DoctorCommand.class
         },
         footer = {

@@ -27,6 +27,7 @@ public record LocalDevices(WorkerPlaces places, String worker) {
      * none.
      */
     public LocalDevice first(String kind) {
+        new DataCaches(places.data()).use();
         return switch (kind) {
             case CUDA -> cuda(CUDA).getFirst();
             case "cpu" -> cpu();

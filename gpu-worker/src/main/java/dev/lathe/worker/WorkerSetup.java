@@ -31,6 +31,9 @@ public final class WorkerSetup {
 
     /** Returns a configuration with these devices; throws IllegalArgumentException if a name or its file is invalid. */
     public WorkerConfig hosting(List<String> devices) {
+        DataCaches caches = new DataCaches(places.data());
+        caches.bound();
+        caches.use();
         List<Device> opened = devices.stream().<Device>flatMap(text -> devices(text).stream()).toList();
         requireDistinct(opened.stream().map(device -> device.offer().name()).toList());
         return new WorkerConfig(

@@ -81,6 +81,21 @@ class DurableServerIT extends ServerTest {
     }
 
     @Test
+    void theUiKeepsItsPortAfterAStop() {
+        List<Integer> free = Ports.anyFreePair();
+        RunningServer first = servers.start(new ServerOptions(
+                ServerMode.DURABLE, OptionalInt.of(free.get(0)), OptionalInt.of(free.get(1)), servers.data(),
+                OwnServers.ATTRIBUTES));
+        servers.temporal().stop(servers.data());
+        assertThat(SOON.awaitTrue(() -> Ports.isFree(free.get(0)) && Ports.isFree(free.get(1)))).isTrue();
+
+        RunningServer second = servers.start(ServerMode.DURABLE);
+
+        assertThat(second.ui()).isPresent().isEqualTo(first.ui());
+        assertThat(second.target()).isEqualTo(first.target());
+    }
+
+    @Test
     void neverStopsAProcessThatHasThePidOfADeadServer() throws IOException {
         Files.writeString(
                 servers.data().serverRecord(),

@@ -4,9 +4,9 @@ import dev.lathe.cli.connection.Servers;
 import dev.lathe.cli.pack.Archive;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
+import dev.lathe.cli.render.Quantity;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -20,8 +20,6 @@ import picocli.CommandLine.Option;
         },
         footer = {"", "Example:", "  lathe pack --out lathe.tar.xz"})
 public final class PackCommand extends CliTask {
-    private static final double MEBIBYTE = 1 << 20;
-
     @Option(names = "--out", paramLabel = "FILE", description = "Output file (default: ${DEFAULT-VALUE}).")
     private Path out = Path.of("lathe.tar.xz");
 
@@ -35,7 +33,7 @@ public final class PackCommand extends CliTask {
             throw CommandFailure.usage("--out: " + target + " is a folder; name a file in it");
         }
         long bytes = new Archive(context, server()).write(target);
-        print(String.format(Locale.ROOT, "Wrote %s (%.1f MiB).", target, bytes / MEBIBYTE));
+        print("Wrote " + target + " (" + Quantity.bytes(bytes) + ").");
         return ExitCode.DONE;
     }
 

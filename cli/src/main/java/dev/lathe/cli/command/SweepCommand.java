@@ -2,6 +2,7 @@ package dev.lathe.cli.command;
 
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.control.SweepControl;
+import dev.lathe.cli.control.SweepDeletion;
 import dev.lathe.cli.control.SweepStart;
 import dev.lathe.cli.plan.InstalledOps;
 import dev.lathe.cli.plan.LocalMemory;
@@ -44,6 +45,7 @@ import picocli.CommandLine.Parameters;
             SweepCommand.ExtendSweep.class,
             SweepCommand.ReportSweep.class,
             SweepCommand.StatsSweep.class,
+            SweepCommand.DeleteSweep.class,
             CompareSweeps.class
         })
 public final class SweepCommand extends Group {
@@ -240,6 +242,33 @@ public final class SweepCommand extends Group {
             String id = sweep.id(session);
             Path folder = out.map(context.directory()::resolve).orElse(context.results().resolve(id));
             print("Report: " + new SweepFolder(session, InstalledOps.in(context.kernels())).report(id, folder));
+            return ExitCode.DONE;
+        }
+    }
+
+    @Command(
+            name = "delete",
+            description = {
+                "Shows what belongs to an ended sweep, or deletes it with --yes: the histories of its workflows on the",
+                "server, and its results folder on this machine. A deleted sweep cannot be shown, exported or extended."
+            },
+            footer = {"", "Examples:", "  lathe sweep delete night", "  lathe sweep delete night --yes"})
+    static final class DeleteSweep extends ControlTask {
+        @Option(names = "--yes", description = "Delete the sweep.")
+        private boolean yes;
+
+        @Override
+        protected ExitCode perform(Session session) {
+            SweepDeletion deletion = SweepDeletion.of(session, id, context.results());
+            if (yes) {
+                deletion.perform();
+            }
+            String verb = yes ? "Deleted " : "Would delete ";
+            print(verb + deletion.runs().size() + " workflow runs on the server " + session.server().target() + ".");
+            deletion.folder().ifPresent(folder -> print(verb + folder + "."));
+            if (!yes) {
+                print("Delete them with './lathe sweep delete " + id + " --yes'.");
+            }
             return ExitCode.DONE;
         }
     }

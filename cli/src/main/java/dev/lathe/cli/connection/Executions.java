@@ -14,6 +14,7 @@ import io.temporal.api.history.v1.HistoryEvent;
 import io.temporal.api.query.v1.WorkflowQuery;
 import io.temporal.api.workflow.v1.PendingActivityInfo;
 import io.temporal.api.workflow.v1.WorkflowExecutionInfo;
+import io.temporal.api.workflowservice.v1.DeleteWorkflowExecutionRequest;
 import io.temporal.api.workflowservice.v1.DescribeWorkflowExecutionRequest;
 import io.temporal.api.workflowservice.v1.DescribeWorkflowExecutionResponse;
 import io.temporal.api.workflowservice.v1.GetWorkflowExecutionHistoryRequest;
@@ -176,6 +177,15 @@ public final class Executions {
         return Stream.concat(open(type).stream(), closed(type).stream())
                 .filter(run -> run.getType().getName().equals(type))
                 .toList();
+    }
+
+    /** Deletes a run with its history. The server does so in the background; it terminates a running one. */
+    public void delete(WorkflowExecutionInfo run) {
+        unlessMissing(() -> stub(SERVER)
+                .deleteWorkflowExecution(DeleteWorkflowExecutionRequest.newBuilder()
+                        .setNamespace(namespace())
+                        .setWorkflowExecution(run.getExecution())
+                        .build()));
     }
 
     private List<WorkflowExecutionInfo> open(String type) {

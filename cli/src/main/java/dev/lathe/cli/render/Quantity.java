@@ -46,6 +46,10 @@ public final class Quantity {
         return String.format(Locale.ROOT, "%.1f/s", perSecond);
     }
 
+    public static String bytes(long bytes) {
+        return String.format(Locale.ROOT, "%.1f MiB", bytes / (double) (1 << 20));
+    }
+
     /** Formats a duration by its two largest units: {@code 1 h 05 min}, {@code 3 min 20 s}, {@code 40 s}. */
     public static String time(Duration time) {
         long seconds = Math.max(0, time.toSeconds());

@@ -16,6 +16,8 @@ import dev.lathe.worker.WorkerConfig;
 import dev.lathe.worker.WorkerPlaces;
 import dev.lathe.worker.WorkerSetup;
 import dev.lathe.workflows.contract.naming.SearchAttributes;
+import io.temporal.client.WorkflowClient;
+import io.temporal.client.WorkflowClientOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -60,6 +62,14 @@ public final class TestCluster implements AutoCloseable {
         return LatheWorker.start(session.client(), config(device()));
     }
 
+    /** Starts a worker with its own identity, like a second process, that owns the recorded landscape. */
+    public LatheWorker worker(String identity) {
+        WorkflowClientOptions options =
+                session.client().getOptions().toBuilder().setIdentity(identity).build();
+        WorkflowClient client = WorkflowClient.newInstance(session.client().getWorkflowServiceStubs(), options);
+        return LatheWorker.start(client, config(client, device()));
+    }
+
     /** Starts a worker that owns the recorded landscape with a modified device. */
     public LatheWorker worker(UnaryOperator<Device> change) {
         WorkerConfig standard = config(device());
@@ -88,12 +98,16 @@ public final class TestCluster implements AutoCloseable {
     }
 
     private WorkerConfig config(String device) {
+        return config(session.client(), device);
+    }
+
+    private WorkerConfig config(WorkflowClient client, String device) {
         WorkerPlaces places = new WorkerPlaces(
                 root().resolve("gpu-worker/kernels"),
                 root().resolve("gpu-worker/native"),
                 folder.resolve("data"),
                 folder.resolve("results"));
-        return new WorkerSetup(session.client(), places).hosting(List.of(device));
+        return new WorkerSetup(client, places).hosting(List.of(device));
     }
 
     @Override

@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -30,7 +32,18 @@ public final class ArtifactStore {
 
     public Optional<Path> find(String artifact) throws IOException {
         Path file = binaries.resolve(artifact);
-        return artifact.equals(hashOf(file)) ? Optional.of(file) : Optional.empty();
+        if (!artifact.equals(hashOf(file))) {
+            return Optional.empty();
+        }
+        touch(file);
+        return Optional.of(file);
+    }
+
+    /** Records the use of a file. The least recently used files are deleted first. */
+    private static void touch(Path file) throws IOException {
+        if (Files.exists(file)) {
+            Files.setLastModifiedTime(file, FileTime.from(Instant.now()));
+        }
     }
 
     private static String hashOf(Path file) throws IOException {
@@ -47,6 +60,8 @@ public final class ArtifactStore {
         if (!Files.exists(record)) {
             return Optional.empty();
         }
+        touch(record);
+        touch(logs.resolve(recipe));
         String[] fields = Files.readString(record).strip().split(" ");
         return fields.length == 2
                 ? find(fields[0]).map(file -> new Artifact(fields[0], file, Long.parseLong(fields[1]), log(recipe)))

@@ -43,6 +43,11 @@ public record DataDirectory(Path path) {
         return path.resolve("server.json");
     }
 
+    /** Returns the record of the durable server that was stopped last. */
+    public Path stoppedServerRecord() {
+        return path.resolve("stopped-server.json");
+    }
+
     public Path serverLog() {
         return path.resolve("server.log");
     }

@@ -21,12 +21,14 @@ public final class LocalServers {
     private final HostEnvironment environment;
     private final DataDirectory data;
     private final ServerRecordFile file;
+    private final ServerRecordFile stopped;
     private final ExclusiveLock lock;
 
     public LocalServers(HostEnvironment environment, DataDirectory data) {
         this.environment = environment;
         this.data = data;
         this.file = new ServerRecordFile(data.serverRecord());
+        this.stopped = new ServerRecordFile(data.stoppedServerRecord());
         this.lock = new ExclusiveLock(data.serverLock());
     }
 
@@ -69,6 +71,7 @@ public final class LocalServers {
         return lock.holding(() -> {
             Optional<ServerRecord> present = running();
             present.ifPresent(this::end);
+            present.filter(record -> record.kind() == ServerKind.DURABLE).ifPresent(stopped::write);
             file.remove();
             return present;
         });
@@ -98,8 +101,9 @@ public final class LocalServers {
         };
     }
 
+    /** Returns the record of the server that was killed or stopped last. The next server uses its ports. */
     private Optional<ServerRecord> lastRecord() {
-        return file.read().filter(record -> record.kind() == ServerKind.DURABLE);
+        return file.read().or(stopped::read).filter(record -> record.kind() == ServerKind.DURABLE);
     }
 
     private RunningServer startFresh(TemporalBinary binary, ServerPorts ports) {

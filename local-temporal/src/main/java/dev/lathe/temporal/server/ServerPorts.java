@@ -5,6 +5,7 @@ import dev.lathe.temporal.host.Ports;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /** The ports for a server, with a note if they are not the default ones. */
 public record ServerPorts(int port, int uiPort, List<String> notes) {
@@ -28,22 +29,23 @@ public record ServerPorts(int port, int uiPort, List<String> notes) {
         }
         int wanted = last.map(ServerRecord::port).orElse(USUAL);
         int wantedUi = last.map(ServerRecord::uiPort).orElseGet(OptionalInt::empty).orElse(wanted + UI_ABOVE);
-        return Ports.isFree(wanted) && Ports.isFree(wantedUi)
-                ? new ServerPorts(wanted, wantedUi, List.of())
-                : otherThan(wanted, wantedUi);
+        List<Integer> other = Ports.anyFreePair();
+        int chosen = Ports.isFree(wanted) ? wanted : other.get(0);
+        int chosenUi = Ports.isFree(wantedUi) ? wantedUi : other.get(1);
+        return new ServerPorts(
+                chosen,
+                chosenUi,
+                Stream.concat(note("Port", wanted, chosen), note("Port of the UI", wantedUi, chosenUi)).toList());
+    }
+
+    private static Stream<String> note(String name, int wanted, int used) {
+        return used == wanted
+                ? Stream.empty()
+                : Stream.of(name + ": " + wanted + " is in use; the server uses " + used + " instead.");
     }
 
     String address() {
         return HOST + ":" + port;
-    }
-
-    private static ServerPorts otherThan(int wanted, int wantedUi) {
-        List<Integer> other = Ports.anyFreePair();
-        return new ServerPorts(
-                other.get(0),
-                other.get(1),
-                List.of("Port " + wanted + " or " + wantedUi + " is in use; the server uses " + other.get(0) + " and "
-                        + other.get(1) + " instead."));
     }
 
     private static int freeOr(int wanted) {

@@ -26,14 +26,17 @@ class ServerPortsTest {
     }
 
     @Test
-    void usesAnotherPairWithANoteIfOneOfThemIsInUse() throws IOException {
+    void replacesOnlyThePortThatIsInUseWithANote() throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             int free = Ports.anyFreePair().get(0);
 
             ServerPorts ports = ServerPorts.choose(ANY, ANY, Optional.of(last(free, taken.getLocalPort())));
 
+            assertThat(ports.port()).isEqualTo(free);
             assertThat(ports.uiPort()).isNotEqualTo(taken.getLocalPort());
-            assertThat(ports.notes()).singleElement().asString().contains("is in use", "" + ports.port());
+            assertThat(ports.notes())
+                    .containsExactly("Port of the UI: " + taken.getLocalPort() + " is in use; the server uses " + ports.uiPort()
+                            + " instead.");
         }
     }
 

@@ -214,7 +214,6 @@ class CampaignControlsTest {
         CampaignWorkflow campaign = cluster.startCampaign(paused(Plans.sweep("s", 1, 2), 50));
         campaign.submit(submission(101));
         campaign.submit(submission(102));
-        await(campaign::status, status -> status.baseline().isPresent());
         campaign.stop(new StopRequest("enough"));
 
         CampaignState stopped = cluster.result(campaign);

@@ -16,6 +16,7 @@ import dev.lathe.workflows.devices.DevicePoolWorkflowImpl;
 import dev.lathe.workflows.sweep.SweepWorkflowImpl;
 import dev.lathe.workflows.wire.DataConverters;
 import io.temporal.api.enums.v1.EventType;
+import io.temporal.api.enums.v1.WorkflowExecutionStatus;
 import io.temporal.api.history.v1.HistoryEvent;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowClientOptions;
@@ -40,6 +41,7 @@ public final class TestCluster implements AutoCloseable {
     private final TestWorkflowEnvironment environment;
     private final CountingProposer proposer;
     private final Worker worker;
+    private final List<String> offered = new ArrayList<>();
 
     public TestCluster(int points) {
         TestEnvironmentOptions.Builder options = TestEnvironmentOptions.newBuilder()
@@ -94,6 +96,9 @@ public final class TestCluster implements AutoCloseable {
     }
 
     public void offer(String device) {
+        if (!offered.contains(device)) {
+            offered.add(device);
+        }
         DeviceOffer offer = new DeviceOffer(
                 device, "synthetic", "arithmetic", "host", "worker", TaskQueues.of(device, device, "synthetic"), OptionalInt.empty());
         client().newUntypedWorkflowStub("DevicePool", options(WorkflowIds.DEVICE_POOL))
@@ -121,10 +126,22 @@ public final class TestCluster implements AutoCloseable {
 
     /** Starts a campaign from a state. */
     public CampaignWorkflow startCampaign(CampaignState state) {
+        restorePool();
         CampaignWorkflow campaign = client().newWorkflowStub(
                 CampaignWorkflow.class, options(WorkflowIds.campaign(state.plan().sweep(), state.plan().key())));
         WorkflowClient.start(campaign::run, state);
         return campaign;
+    }
+
+    /**
+     * Starts the pool again if it timed out. The test server ends each workflow after ten years. Time is skipped to that
+     * moment if a campaign ends and the client that waits for its result has not stopped the time skipping yet.
+     */
+    private void restorePool() {
+        WorkflowStub pool = client().newUntypedWorkflowStub(WorkflowIds.DEVICE_POOL);
+        if (!offered.isEmpty() && pool.describe().getStatus() == WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_TIMED_OUT) {
+            List.copyOf(offered).forEach(this::offer);
+        }
     }
 
     public static CampaignState fresh(SweepPlan plan, int iterations) {

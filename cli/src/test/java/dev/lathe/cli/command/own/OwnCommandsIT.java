@@ -2,6 +2,7 @@ package dev.lathe.cli.command.own;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lathe.cli.harness.CliHarness;
 import dev.lathe.cli.harness.ConsoleCapture.Printed;
 import dev.lathe.cli.harness.TestCluster;
 import java.io.IOException;
@@ -57,6 +58,28 @@ class OwnCommandsIT {
             assertThat(results.getFirst()).contains("Mpixel/s");
             assertThat(results).hasSize(5);
             assertThat(folder.resolve("build")).doesNotExist();
+        }
+    }
+
+    @Test
+    void aWinnerIsReproducedBesideAWorkerAndNotExportedAsALibrary() throws IOException {
+        try (CliHarness harness = CliHarness.onCpu(folder)) {
+            Printed swept = harness.lathe(
+                    "sweep", "start", "--op", "lathe", "--devices", "cpu", "--id", "own", "--iterations", "2", "--watch");
+            assertThat(swept.status()).as(swept.out() + swept.err()).isZero();
+            harness.lathe(
+                    "sweep", "start", "--op", "gemm", "--dtype", "f32", "--devices", "cpu", "--id", "busy", "--shapes",
+                    "256x256x256", "--iterations", "2000");
+
+            Printed reproduced = harness.lathe("reproduce", "results/own/smooth_f32_1_fs");
+            Printed exported = harness.lathe("export", "own", "--as", "library", "--out", "library");
+
+            assertThat(reproduced.err()).isEmpty();
+            assertThat(reproduced.out()).contains("recorded ", "measured ", "Mpixel/s");
+            assertThat(reproduced.status()).isIn(0, 1);
+            assertThat(exported.status()).isEqualTo(5);
+            assertThat(exported.err()).contains("smooth", "is built by the commands of its repository");
+            assertThat(folder.resolve("library")).doesNotExist();
         }
     }
 
