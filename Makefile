@@ -1,7 +1,7 @@
 # 'make' lists the targets.
 MVN ?= mvn -B -ntp
 
-.PHONY: help build test verify docs bench chaos noise replay record mutants results clean
+.PHONY: help build test verify docs bench chaos noise replay record mutants exploits results clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\): .*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST)
@@ -37,6 +37,10 @@ record: ## record the histories and golden payloads again; only after an intende
 
 mutants: ## check that the tests of the native runner detect each mutant
 	sh gpu-worker/native/cpu/tests/mutants.sh
+
+exploits: ## run hostile and honest kernels many times: make exploits N=100
+	sh gpu-worker/native/cpu/tests/exploits.sh $(or $(N),100)
+	[ ! -e /dev/nvidia0 ] || gpu-worker/native/cuda/tests/gpu.sh
 
 results: ## write the CPU table of docs/results.md: make results SWEEP=id
 	./lathe sweep status $(SWEEP) --json | docs/results_table.py cpu-f32

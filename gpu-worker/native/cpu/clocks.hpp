@@ -11,9 +11,9 @@ namespace lathe {
 
 class Clocks {
 public:
-    Clocks(const Job &job, const CacheFlush &flush) : job(job), flush(flush) {}
+    Clocks(const Job &job, const CacheFlush &flush);
 
-    // Whether the clocks agree about a run with up to this many threads. Work that a process does not report shows as
+    // Whether the clocks agree about a run of a program with this many threads. Work that a process does not report shows as
     // processor time; waiting that several threads do not report shows in the window.
     bool agree(const Times &times, int threads);
 
@@ -28,6 +28,7 @@ private:
 
     const Job &job;
     const CacheFlush &flush;
+    const int most_threads;  // of a candidate; the control gets as many CPUs, which take longer to wake
     Overhead overhead;
     bool calibrated = false;
 

@@ -1,7 +1,9 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <linux/close_range.h>
 #include <sys/prctl.h>
+#include <unistd.h>
 
 #include "candidate_process.hpp"
 #include "commands.hpp"
@@ -75,6 +77,7 @@ void run(const CommandLine &line) {
 int main(int count, char **words) {
     if (count > 4 && !std::strcmp(words[1], "confine")) lathe::run_confined(words + 2);
     if (count == 3 && !std::strcmp(words[1], "candidate")) lathe::run_candidate_process(std::atoi(words[2]));
+    close_range(3, ~0u, CLOSE_RANGE_CLOEXEC);  // candidates do not inherit what the runner inherited
     prctl(PR_SET_PDEATHSIG, SIGKILL);  // without the process that started the runner nothing reads the result
     signal(SIGPIPE, SIG_IGN);          // a dead process shows as the end of its replies
     return lathe::run_program("lathe-runner", lathe::USAGE, count, words, lathe::run);

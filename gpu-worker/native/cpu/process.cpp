@@ -102,12 +102,12 @@ void Log::drain() {
     }
 }
 
-Process::Process(const Arena &arena) : Process(arena.job, &arena) {}
+Process::Process(const Arena &arena) : Process(arena.job, &arena, arena.program.threads) {}
 
-Process::Process(const Job &job) : Process(job, nullptr) {}
+Process::Process(const Job &job, int threads) : Process(job, nullptr, threads) {}
 
-Process::Process(const Job &job, const Arena *arena)
-    : job(job), arena(arena), status_file(memfd_create("lathe-status", MFD_CLOEXEC)) {
+Process::Process(const Job &job, const Arena *arena, int threads)
+    : job(job), arena(arena), threads(threads), status_file(memfd_create("lathe-status", MFD_CLOEXEC)) {
     if (status_file < 0 || ftruncate(status_file, sizeof *status)) throw_errno("cannot create a shared page");
     status = SharedStatus::map(status_file);
 }
@@ -131,11 +131,10 @@ void Process::reject_out_of_memory() const {
 }
 
 ProcessPlan Process::plan() const {
-    ProcessPlan plan{getpid(), -1, -1, status_file, last_cpu(), 1, job.memory_bytes, "", {}, {}};
+    ProcessPlan plan{getpid(), -1, -1, status_file, last_cpu(), threads, job.memory_bytes, "", {}, {}};
     if (!arena) return plan;
     const Program &program = arena->program;
     const auto tensors = static_cast<std::int64_t>(job.tensors.size());
-    plan.threads = program.threads;
     plan.library = program.library;
     for (std::size_t i = 0; i < job.tensors.size(); i++) {
         const Access access = job.tensors[i].role == Role::INPUT ? Access::READ : Access::WRITE;
@@ -302,7 +301,7 @@ Times Process::run() {
     if (!stop()) reject_death(reap());
     const std::uint64_t before = charged;
     charged = cpu_time(pid);
-    if (thread_count(pid) > (arena ? arena->program.threads : 1))
+    if (thread_count(pid) > threads)
         kill_and_reject(Stage::INTEGRITY, "the candidate's process left threads running");
     if (reply.out_of_memory) status->out_of_memory = 1;
     return {reply.nanoseconds, window, charged - before};

@@ -35,7 +35,7 @@ class Process {
 public:
     // The arena is the program's. Without a program the process is a control: its runs do nothing.
     explicit Process(const Arena &arena);
-    explicit Process(const Job &job);
+    Process(const Job &job, int threads);
     Process(const Process &) = delete;
     Process &operator=(const Process &) = delete;
     ~Process();
@@ -59,6 +59,7 @@ private:
 
     const Job &job;
     const Arena *const arena;  // null: the control
+    const int threads;
     SharedStatus *status;
     int status_file;
     Log log;
@@ -68,7 +69,7 @@ private:
     std::size_t memory_limit = 0, peak = 0;
     std::uint64_t charged = 0;  // processor time up to the end of the last run
 
-    Process(const Job &job, const Arena *arena);
+    Process(const Job &job, const Arena *arena, int threads);
 
     const char *name() const { return arena ? arena->program.name.c_str() : "control"; }
     [[noreturn]] void kill_and_reject(Stage stage, const std::string &reason);

@@ -15,7 +15,12 @@ constexpr std::size_t MOST_ARENAS = 16;
 constexpr std::size_t MOST_BYTES = std::size_t(512) << 20;  // of all buffers of a candidate
 
 // A candidate whose clocks disagree this many times in a row, while those of the control agree, is not believed.
-constexpr int MOST_RETAKES = 4;
+constexpr std::size_t MOST_RETAKES = 4;
+
+// Returns the number of samples for which a candidate may need one retake, besides MOST_RETAKES. With more retakes it
+// could select its samples: it would make the clocks disagree about the slow ones. Several threads need more, because
+// other processes delay them more often.
+std::size_t samples_per_retake(int threads) { return threads == 1 ? 8 : 2; }
 
 std::size_t arena_count(const Job &job, const Program &program) {
     std::size_t bytes = 1;
@@ -73,11 +78,14 @@ Times TimedCandidate::take() {
 
 double TimedCandidate::sample(Sample kind) {
     Times times = take();
-    for (int retakes = 0; !shared.clocks.agree(times, program.threads); retakes++) {
-        if (retakes == MOST_RETAKES) reject_times(times);
+    for (std::size_t retakes = 0; !shared.clocks.agree(times, program.threads); retakes++) {
+        const std::size_t most = MOST_RETAKES + kept / samples_per_retake(program.threads);
+        if (retakes == MOST_RETAKES || retaken >= most) reject_times(times);
+        retaken++;
         start();
         times = take();
     }
+    kept++;
     const auto nanoseconds = static_cast<double>(times.reported);
     if (nanoseconds < shared.job.floor_nanoseconds)
         current->reject(Stage::INTEGRITY, text("%.0f ns is less than the minimum of %g ns on this machine", nanoseconds,

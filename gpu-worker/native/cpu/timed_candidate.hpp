@@ -45,7 +45,7 @@ private:
     const Arena *arena = nullptr;  // of the current process
     std::unique_ptr<Process> current;
     std::size_t contents = 0;  // of the next sample
-    std::size_t taken = 0;
+    std::size_t taken = 0, kept = 0, retaken = 0;
 
     void start();
     void warm_up();

@@ -1,8 +1,3 @@
 #include "doubling.h"
 
-void candidate(void *const *args) {
-    for (int i = 0; i < 2000; i++) {
-        double_all(args);
-        __asm__ volatile("" ::: "memory");
-    }
-}
+void candidate(void *const *args) { double_slowly(args); }

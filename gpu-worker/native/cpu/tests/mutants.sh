@@ -49,6 +49,8 @@ mutant cpu/sandbox.cpp 's/limit = address_space_in_use() + bytes/limit = address
 mutant cpu/file_access.cpp 's/syscall(SYS_landlock_restrict_self, rules, 0);//'
 mutant cpu/clocks.cpp 's/times.cpu > most_cpu) return false;/false) return false;/'
 mutant cpu/clocks.cpp 's/TOLERANCE = 20000/TOLERANCE = 200000/'
+mutant cpu/clocks.cpp 's/WAKE_UP = 200000/WAKE_UP = 200000000/'
+mutant cpu/timed_candidate.cpp 's/ || retaken >= most)/)/'
 mutant cpu/process.cpp 's/if (thread_count(pid) > /if (false \&\& /'
 mutant cpu/process.cpp 's/if (wait_status != 0) reject_death/if (false) reject_death/'
 mutant common/rounds.cpp 's/return drawn ? Sample::VERIFIED : Sample::PLAIN;/return Sample::PLAIN;/'

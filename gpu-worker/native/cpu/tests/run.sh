@@ -3,44 +3,9 @@
 #   run.sh [RUNNER]     builds a runner when none is given
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
-hostile=$(cd "$here/../../../hostile" && pwd)
-dir=$(mktemp -d) || exit 1
-trap 'rm -rf "$dir"' EXIT
-runner=${1:-$dir/lathe-runner}
+. "$here/setup.sh"
 failures=0
 checks=0
-
-[ -n "${1:-}" ] || (cd "$here/../.." && c++ -std=c++17 -O2 -Wall -Wextra -Werror -I . common/*.cpp cpu/*.cpp -o "$runner" -ldl -lpthread) || exit 1
-. "$hostile/table.sh"
-for source in "$hostile"/cpu/runner/*.c; do
-    cc -std=gnu11 -O1 -fPIC -shared -Wall -Wextra -Werror -o "$dir/$(basename "$source" .c).so" "$source" -lpthread || exit 1
-done
-mkdir "$dir/cache"
-all_contents='"zeros","small","large","denormals","oneNonzero","twoValues","oneNan","oneInfinity"'
-
-# Prints a program of a job: its name, its library, and further fields, each with a leading comma. $operand: of the entry
-program() {
-    cat <<END
-{"name":"$1","library":"$dir/$2.so"${3:-},"launches":[{"entry":"${entry:-candidate}","arguments":[{"tensor":"A"},{"tensor":"C"},{"integer":1000}${operand:-}]}]}
-END
-}
-
-# Writes a job with the given candidates. The settings that a test varies are variables.
-job() {
-    cat > "$dir/job.json" <<END
-{"version":1,
- "tensors":[{"name":"A","role":"input","type":"f32","shape":[10,100],"fill":{"kind":"uniform","low":-1,"high":1}},
-            {"name":"C","role":"output","type":"f32","shape":[10,100]}],
- "candidates":[$1],
- "reference":{"library":"$dir/${reference:-reference}.so","types":{"C":"f64"},
-              "launches":[{"entry":"reference","arguments":[{"tensor":"A"},{"tensor":"C"},{"integer":1000}]}]},
- "seed":"0123456789abcdef", "referenceCache":"$dir/cache",
- "tolerance":{"relative":1e-5,"absolute":${absolute:-1e-9}},
- "sampling":{"warmupNanoseconds":${warmup:-0},"minRounds":4,"maxRounds":${rounds:-6},"budgetNanoseconds":${budget:-1e11},"flushBytes":1048576,"slowRatio":${ratio:-1000}},
- "floorNanoseconds":${floor:-1},
- "limits":{"seconds":${seconds:-100},"memoryBytes":268435456},"contents":[${contents:-}],"preservesDenormals":${preserves:-false}${more:-}}
-END
-}
 
 fail() {
     failures=$((failures + 1))
@@ -74,7 +39,7 @@ verify() { # CANDIDATE TEXT...
 bench() { # CHALLENGER TEXT...: against a correct incumbent
     candidate=$1
     shift
-    job "$(program challenger "$candidate"),$(program incumbent right)"
+    job "$(program challenger "$candidate" "${fields:-}"),$(program incumbent right "${fields:-}")"
     expect "bench $candidate" bench 0 "$@"
 }
 
@@ -85,6 +50,7 @@ contents=$all_contents preserves=true verify right '"status":"ok"'
 verify has_version '"status":"ok"' '"version":"Doubling 1.2"'
 fields=',"threads":2' verify starts_a_thread '"status":"ok"'
 bench right '"status":"ok","unit":"ns","challenger":[' '"incumbent":[' '"order":"ABBA BAAB ABBA BAAB ABBA BAAB","stopped":"rounds"' '"runner":"cpu '
+fields=',"threads":2' bench right '"status":"ok"'
 budget=0 bench right '"order":"ABBA BAAB ABBA BAAB","stopped":"budget"'
 warmup=2e6 bench right '"status":"ok"'
 job "$(program challenger right)"
