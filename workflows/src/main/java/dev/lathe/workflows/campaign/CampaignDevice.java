@@ -151,7 +151,7 @@ final class CampaignDevice {
                 : Optional.of(new CampaignSummary.Waiting("an available device: " + selector.text(), waitingSince));
     }
 
-/** Returns the device to the pool. */
+    /** Returns the device to the pool. */
     void release() {
         assigned = false;
         SignalDelivery.of(() -> pool().release(new ReleaseRequest(Workflow.getInfo().getWorkflowId())));

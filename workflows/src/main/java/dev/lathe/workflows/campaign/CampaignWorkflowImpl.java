@@ -149,7 +149,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
     }
 
     private void continueAsNew() {
-        Projection.start(state());
+        Projection.update(state());
         Workflow.await(Workflow::isEveryHandlerFinished);
         Workflow.newContinueAsNewStub(CampaignWorkflow.class).run(state());
     }
