@@ -93,16 +93,9 @@ public final class JobFactory {
     private Job untimed(ProblemJobs jobs, BenchmarkRequest request, Heartbeat heartbeat) {
         List<JobProgram> programs = new ArrayList<>();
         programs.add(candidate(jobs, CHALLENGER, request.challenger(), heartbeat));
-        request.incumbent()
-                .filter(incumbent -> !isAlone(request))
-                .ifPresent(incumbent -> programs.add(candidate(jobs, INCUMBENT, incumbent, heartbeat)));
+        request.incumbent().ifPresent(incumbent -> programs.add(candidate(jobs, INCUMBENT, incumbent, heartbeat)));
         return target.job(
                 jobs, JobInputs.uniform(seeds.draw(request.task(), request.repeat())), programs, heartbeat);
-    }
-
-    /** Final measurements require the steady state, which two interleaved kernels on a GPU do not reach. */
-    private boolean isAlone(BenchmarkRequest request) {
-        return request.isFinal() && target.sharesPower();
     }
 
     public Job vendor(VendorRequest request, Path library, Heartbeat heartbeat) {

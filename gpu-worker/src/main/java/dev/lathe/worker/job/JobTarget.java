@@ -17,10 +17,5 @@ public interface JobTarget {
     /** Returns a job without sampling. */
     Job job(ProblemJobs jobs, JobInputs inputs, List<JobProgram> programs, Heartbeat heartbeat);
 
-    /**
-     * Returns whether interleaved candidates affect each other, as on a GPU, whose clocks depend on its recent power.
-     */
-    boolean sharesPower();
-
     Job timed(ProblemJobs jobs, Job job, Effort effort, Heartbeat heartbeat);
 }

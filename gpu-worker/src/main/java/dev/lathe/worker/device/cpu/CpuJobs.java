@@ -73,11 +73,6 @@ record CpuJobs(
     }
 
     @Override
-    public boolean sharesPower() {
-        return false;
-    }
-
-    @Override
     public Job timed(ProblemJobs jobs, Job job, Effort effort, Heartbeat heartbeat) {
         Peaks peaks = meter.peaks(heartbeat);
         Roofline roofline = peaks.roofline(jobs.problem().dtype());

@@ -75,11 +75,6 @@ record CudaJobs(Compiler compiler, CudaFacts facts, PythonReference python, JobL
     }
 
     @Override
-    public boolean sharesPower() {
-        return true;
-    }
-
-    @Override
     public Job timed(ProblemJobs jobs, Job job, Effort effort, Heartbeat heartbeat) {
         return job.timed(
                 JobSampling.onGpu(effort, facts.l2Bytes(), job.candidates().size()), floorNanoseconds(jobs));
