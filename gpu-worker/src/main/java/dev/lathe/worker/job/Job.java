@@ -32,35 +32,17 @@ public record Job(
 
     /** Returns this job with another tolerance. */
     public Job within(JobTolerance other) {
-        return new Job(
-                version,
-                device,
-                tensors,
-                candidates,
-                referenceOutput,
-                prepare,
-                inputs,
-                referenceCache,
-                other,
-                sampling,
-                floorNanoseconds,
-                limits);
+        return with(other, sampling, floorNanoseconds);
     }
 
     /** Returns this job with sampling. Times below the floor, in nanoseconds, are impossible. */
     public Job timed(JobSampling timing, double floor) {
+        return with(tolerance, Optional.of(timing), floor);
+    }
+
+    private Job with(JobTolerance newTolerance, Optional<JobSampling> newSampling, double newFloor) {
         return new Job(
-                version,
-                device,
-                tensors,
-                candidates,
-                referenceOutput,
-                prepare,
-                inputs,
-                referenceCache,
-                tolerance,
-                Optional.of(timing),
-                floor,
-                limits);
+                version, device, tensors, candidates, referenceOutput, prepare, inputs, referenceCache, newTolerance,
+                newSampling, newFloor, limits);
     }
 }
