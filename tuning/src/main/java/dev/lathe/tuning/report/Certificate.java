@@ -64,17 +64,15 @@ public record Certificate(
             return Optional.empty();
         }
         Certificate brief = of(campaign, measured, recorded.device());
-        Certificate certificate = campaign.finalMeasurement().map(brief::with).orElse(brief);
+        Evidence evidence = campaign.finalMeasurement().map(brief.evidence::with).orElse(brief.evidence);
+        if (campaign.plan().problems().single()) {
+            double value = campaign.summary().best().orElseThrow().value();
+            boolean isFinal = campaign.finalMeasurement().isPresent();
+            return Optional.of(brief.with(value, campaign.summary().vendor(), isFinal, evidence));
+        }
+        OptionalDouble onFirst = onFirst(campaign, brief.problem());
         return Optional.of(
-                campaign.plan().problems().single()
-                        ? certificate.withValues(
-                                campaign.summary().best().orElseThrow().value(),
-                                campaign.summary().vendor(),
-                                campaign.finalMeasurement().isPresent())
-                        : certificate.withValues(
-                                onFirst(campaign, certificate.problem()).orElse(certificate.value()),
-                                OptionalDouble.empty(),
-                                onFirst(campaign, certificate.problem()).isPresent()));
+                brief.with(onFirst.orElse(brief.value()), OptionalDouble.empty(), onFirst.isPresent(), evidence));
     }
 
     /** Returns the certificate of a measured candidate with the value of its own evaluation and no vendor value. */
@@ -99,28 +97,10 @@ public record Certificate(
                 Evidence.of(measured, measurement));
     }
 
-    private Certificate with(FinalMeasurement last) {
+    private Certificate with(double newValue, OptionalDouble newVendor, boolean isFinal, Evidence newEvidence) {
         return new Certificate(
-                campaign, op, problem, kind, seed, candidateId, candidate, metric, value, vendor, device, identity,
-                finalMeasurement, evidence.with(last));
-    }
-
-    private Certificate withValues(double newValue, OptionalDouble vendorValue, boolean isFinal) {
-        return new Certificate(
-                campaign,
-                op,
-                problem,
-                kind,
-                seed,
-                candidateId,
-                candidate,
-                metric,
-                newValue,
-                vendorValue,
-                device,
-                identity,
-                isFinal,
-                evidence);
+                campaign, op, problem, kind, seed, candidateId, candidate, metric, newValue, newVendor, device, identity,
+                isFinal, newEvidence);
     }
 
     /**
