@@ -2,12 +2,9 @@ package dev.lathe.cli.plan;
 
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.op.Problem;
-import dev.lathe.tuning.op.ProblemSet;
 import dev.lathe.worker.job.ProblemJobs;
 import dev.lathe.worker.op.OpFolder;
-import dev.lathe.workflows.contract.sweep.SweepMember;
 import java.lang.management.ManagementFactory;
-import java.util.List;
 import java.util.Locale;
 
 /** The memory of this machine in bytes, compared with the needs of a sweep that runs on its CPU. */
@@ -26,13 +23,9 @@ public record LocalMemory(double bytes) {
         }
         OpFolder op = ops.folder(sweep.plan().op());
         if (op.commands().isEmpty()) {
-            sweep.plan().members().stream().flatMap(member -> problems(member).stream()).forEach(problem ->
+            sweep.plan().members().stream().flatMap(member -> member.problems().members().stream()).forEach(problem ->
                     require(problem, ProblemJobs.onHost(op, problem).comparisonBytes()));
         }
-    }
-
-    private static List<Problem> problems(SweepMember member) {
-        return member.set().map(ProblemSet::members).orElse(List.of(member.problem()));
     }
 
     private void require(Problem problem, double needed) {

@@ -9,7 +9,6 @@ import dev.lathe.tuning.evaluation.Gates;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
-import dev.lathe.tuning.op.ProblemSet;
 import dev.lathe.worker.device.recorded.Landscapes;
 import dev.lathe.workflows.contract.sweep.SweepMember;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
@@ -70,7 +69,7 @@ public final class SweepPlanner {
     }
 
     private static void requireStart(SweepMember member, InstalledOps.KnownOp op, DeviceChoice devices) {
-        List<Problem> problems = member.set().map(ProblemSet::members).orElse(List.of(member.problem()));
+        List<Problem> problems = member.problems().members();
         op.obstacle(problems, devices.selector().kind()).ifPresent(obstacle -> {
             throw CommandFailure.usage(member.problem().key() + ": " + obstacle);
         });

@@ -13,7 +13,7 @@ public record SweepMember(Problem problem, double work, Optional<ProblemSet> set
         this(problem, work, Optional.empty());
     }
 
-    ProblemSet problems() {
+    public ProblemSet problems() {
         return set.orElseGet(() -> ProblemSet.of(problem));
     }
 }
