@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 final class CampaignControls {
     /** The submissions that are not recorded yet. The first {@code inFlight} of them are proposed. */
     private final Deque<Submission> submissions;
-    private final List<Variant> variants;
+    private List<Variant> variants;
     private int target;
     private Optional<String> pauseReason;
     private Optional<String> stopReason;
@@ -92,8 +92,7 @@ final class CampaignControls {
 
     /** Queues a legal candidate and returns the number of the submission. */
     int submit(SubmitRequest request, Candidate candidate) {
-        variants.clear();
-        variants.addAll(variantsWith(request));
+        variants = variantsWith(request);
         submitted++;
         submissions.add(new Submission(submitted, candidate, request.rationale()));
         return submitted;
@@ -101,12 +100,12 @@ final class CampaignControls {
 
     /** Returns the submitted variants, which the search tunes. */
     List<Variant> variants() {
-        return new ArrayList<>(variants);
+        return List.copyOf(variants);
     }
 
     /** Returns the submitted variants with that of a new submission, if it has one. */
     List<Variant> variantsWith(SubmitRequest request) {
-        List<Variant> all = variants();
+        List<Variant> all = new ArrayList<>(variants);
         request.variant()
                 .filter(variant -> all.stream().noneMatch(known -> known.name().equals(variant.name())))
                 .ifPresent(all::add);
