@@ -3,7 +3,6 @@ package dev.lathe.worker.compile;
 import static java.util.Objects.requireNonNull;
 
 import dev.lathe.activities.failure.ActivityFailures;
-import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.worker.op.FolderHash;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,8 +14,6 @@ import java.util.stream.Stream;
 
 /** The nvcc compiler for an architecture such as {@code sm_90a}. */
 public record Nvcc(Path compiler, String version, String architecture) {
-    private static final String DEFAULT_PATH = "/usr/local/cuda/bin/nvcc";
-
     /** Returns the compiler of this machine; throws Setup if there is none. */
     public static Nvcc find(String architecture) {
         Path compiler = onThisMachine()
@@ -29,11 +26,7 @@ public record Nvcc(Path compiler, String version, String architecture) {
 
     /** Returns the program of this machine; empty if there is none. */
     public static Optional<Path> onThisMachine() {
-        return HostEnvironment.current()
-                .path("LATHE_NVCC")
-                .or(() -> HostEnvironment.current().executable("nvcc"))
-                .or(() -> Optional.of(Path.of(DEFAULT_PATH)))
-                .filter(Files::isExecutable);
+        return CudaToolkit.program("LATHE_NVCC", "nvcc");
     }
 
     /** Returns the last line, which contains the build number. */

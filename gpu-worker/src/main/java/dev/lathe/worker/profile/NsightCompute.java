@@ -4,8 +4,8 @@ import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.temporal.host.Command;
 import dev.lathe.temporal.host.CommandEnd;
-import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.temporal.host.ScratchFolder;
+import dev.lathe.worker.compile.CudaToolkit;
 import dev.lathe.worker.job.Job;
 import dev.lathe.worker.job.JobFormat;
 import dev.lathe.worker.job.JobLaunch;
@@ -23,8 +23,6 @@ import java.util.stream.Collectors;
 
 /** Nsight Compute. It runs a check of a candidate and reads counters during the candidate's own launches. */
 public record NsightCompute(Path program, RunnerBinary runner, Path folder) {
-    private static final String DEFAULT_PATH = "/usr/local/cuda/bin/ncu";
-
     /** A usual run takes four seconds. */
     private static final Duration LIMIT = Duration.ofSeconds(45);
 
@@ -39,11 +37,7 @@ public record NsightCompute(Path program, RunnerBinary runner, Path folder) {
 
     /** Returns the program of this machine; empty if there is none. */
     public static Optional<Path> onThisMachine() {
-        return HostEnvironment.current()
-                .path("LATHE_NCU")
-                .or(() -> HostEnvironment.current().executable("ncu"))
-                .or(() -> Optional.of(Path.of(DEFAULT_PATH)))
-                .filter(Files::isExecutable);
+        return CudaToolkit.program("LATHE_NCU", "ncu");
     }
 
     /** Profiles the only candidate of the job. */

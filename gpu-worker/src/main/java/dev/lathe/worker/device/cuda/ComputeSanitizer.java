@@ -4,11 +4,11 @@ import dev.lathe.activities.failure.ActivityFailures;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.temporal.host.Command;
 import dev.lathe.temporal.host.CommandEnd;
-import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.temporal.host.ScratchFolder;
 import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.worker.compile.CudaToolkit;
 import dev.lathe.worker.job.Job;
 import dev.lathe.worker.job.JobFormat;
 import dev.lathe.worker.job.JobLaunch;
@@ -28,8 +28,6 @@ import java.util.regex.Pattern;
 
 /** NVIDIA's Compute Sanitizer. It runs the check of a candidate with each of its tools. */
 public record ComputeSanitizer(Path program, RunnerBinary runner, Path folder) {
-    private static final String DEFAULT_PATH = "/usr/local/cuda/bin/compute-sanitizer";
-
     /** On an H200, memcheck took 0.4 s and racecheck 2.2 s on a problem of the size 67. */
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
@@ -57,11 +55,7 @@ public record ComputeSanitizer(Path program, RunnerBinary runner, Path folder) {
 
     /** Returns the program of this machine; empty if there is none. */
     static Optional<Path> onThisMachine() {
-        return HostEnvironment.current()
-                .path("LATHE_COMPUTE_SANITIZER")
-                .or(() -> HostEnvironment.current().executable("compute-sanitizer"))
-                .or(() -> Optional.of(Path.of(DEFAULT_PATH)))
-                .filter(Files::isExecutable);
+        return CudaToolkit.program("LATHE_COMPUTE_SANITIZER", "compute-sanitizer");
     }
 
     /** Returns the checks that the only candidate of the job passed, or a rejection with the first finding. */
