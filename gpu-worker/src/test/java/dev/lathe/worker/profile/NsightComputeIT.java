@@ -8,23 +8,13 @@ import dev.lathe.worker.compile.ArtifactStore;
 import dev.lathe.worker.compile.CompileLimits;
 import dev.lathe.worker.compile.Compiler;
 import dev.lathe.worker.compile.HostToolchain;
-import dev.lathe.worker.job.Job;
-import dev.lathe.worker.job.JobInputs;
-import dev.lathe.worker.job.JobLaunch;
-import dev.lathe.worker.job.JobLimits;
-import dev.lathe.worker.job.JobProgram;
-import dev.lathe.worker.job.JobTolerance;
-import dev.lathe.worker.job.ReferenceOutput;
+import dev.lathe.worker.job.SampleJobs;
 import dev.lathe.worker.process.MeasurementLock;
 import dev.lathe.worker.runner.RunnerBinary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Collections;
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -58,29 +48,7 @@ class NsightComputeIT {
     private CounterSheet profile(String script) throws IOException {
         Path program = Files.writeString(folder.resolve("ncu"), "#!/bin/sh\n" + PARSE_OPTIONS + script + "\n");
         Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
-        return new NsightCompute(program, runner, folder.resolve("work")).profile(job(), Heartbeat.silent());
-    }
-
-    private static Job job() {
-        return new Job(
-                Job.VERSION,
-                Optional.of("GPU-0"),
-                List.of(),
-                List.of(program("challenger", "gemm", "sum")),
-                ReferenceOutput.by(program("reference", "reference")),
-                Optional.empty(),
-                JobInputs.uniform("00112233445566ff"),
-                Optional.empty(),
-                new JobTolerance(0, 0),
-                Optional.empty(),
-                0,
-                JobLimits.standard());
-    }
-
-    private static JobProgram program(String name, String... entries) {
-        List<JobLaunch> launches =
-                Stream.of(entries).map(entry -> JobLaunch.onHost(entry, List.of())).toList();
-        return JobProgram.plain(name, "kernel.cubin", launches, Collections.emptySortedMap());
+        return new NsightCompute(program, runner, folder.resolve("work")).profile(SampleJobs.check("gemm", "sum"), Heartbeat.silent());
     }
 
     @Test

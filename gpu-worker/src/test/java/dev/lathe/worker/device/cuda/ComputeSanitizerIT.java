@@ -11,13 +11,7 @@ import dev.lathe.worker.compile.ArtifactStore;
 import dev.lathe.worker.compile.CompileLimits;
 import dev.lathe.worker.compile.Compiler;
 import dev.lathe.worker.compile.HostToolchain;
-import dev.lathe.worker.job.Job;
-import dev.lathe.worker.job.JobInputs;
-import dev.lathe.worker.job.JobLaunch;
-import dev.lathe.worker.job.JobLimits;
-import dev.lathe.worker.job.JobProgram;
-import dev.lathe.worker.job.JobTolerance;
-import dev.lathe.worker.job.ReferenceOutput;
+import dev.lathe.worker.job.SampleJobs;
 import dev.lathe.worker.process.MeasurementLock;
 import dev.lathe.worker.runner.RunnerBinary;
 import dev.lathe.workflows.contract.activity.SanitizerReport;
@@ -25,10 +19,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Collections;
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -61,33 +51,11 @@ class ComputeSanitizerIT {
         Path program = Files.writeString(
                 folder.resolve("compute-sanitizer"), "#!/bin/sh\necho \"$*\" >>" + words() + "\n" + script + "\n");
         Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
-        return new ComputeSanitizer(program, runner, folder.resolve("work")).check(job(kernels), Heartbeat.silent());
+        return new ComputeSanitizer(program, runner, folder.resolve("work")).check(SampleJobs.check(kernels), Heartbeat.silent());
     }
 
     private Path words() {
         return folder.resolve("words");
-    }
-
-    private static Job job(String... kernels) {
-        return new Job(
-                Job.VERSION,
-                Optional.of("GPU-0"),
-                List.of(),
-                List.of(program("challenger", kernels)),
-                ReferenceOutput.by(program("reference", "reference")),
-                Optional.empty(),
-                JobInputs.uniform("00112233445566ff"),
-                Optional.empty(),
-                new JobTolerance(0, 0),
-                Optional.empty(),
-                0,
-                JobLimits.standard());
-    }
-
-    private static JobProgram program(String name, String... kernels) {
-        List<JobLaunch> launches =
-                Stream.of(kernels).map(kernel -> JobLaunch.onHost(kernel, List.of())).toList();
-        return JobProgram.plain(name, "kernel.cubin", launches, Collections.emptySortedMap());
     }
 
     @Test
