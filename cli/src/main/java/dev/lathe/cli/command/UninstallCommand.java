@@ -2,8 +2,8 @@ package dev.lathe.cli.command;
 
 import dev.lathe.cli.connection.Servers;
 import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.process.Deletion;
 import dev.lathe.cli.process.ExitCode;
-import dev.lathe.temporal.host.ScratchFolder;
 import dev.lathe.worker.DataCaches;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -45,7 +45,7 @@ public final class UninstallCommand extends CliTask {
         String verb = yes ? "Deleted " : "Would delete ";
         for (Path entry : entries(data)) {
             if (yes) {
-                delete(entry);
+                Deletion.of(entry);
             }
             print(verb + entry);
         }
@@ -64,14 +64,6 @@ public final class UninstallCommand extends CliTask {
             return all.filter(path -> OF_LATHE.matcher(path.getFileName().toString()).matches()).sorted().toList();
         } catch (IOException unreadable) {
             throw CommandFailure.refused("cannot read the data folder " + data + ": " + unreadable);
-        }
-    }
-
-    private static void delete(Path entry) {
-        try {
-            new ScratchFolder(entry).close();
-        } catch (IOException undeletable) {
-            throw CommandFailure.refused("cannot delete " + entry + ": " + undeletable);
         }
     }
 }

@@ -3,11 +3,10 @@ package dev.lathe.cli.control;
 import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.process.Deletion;
 import dev.lathe.cli.reading.IdKinds;
-import dev.lathe.temporal.host.ScratchFolder;
 import io.temporal.api.enums.v1.WorkflowExecutionStatus;
 import io.temporal.api.workflow.v1.WorkflowExecutionInfo;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -64,14 +63,6 @@ public record SweepDeletion(Executions executions, List<WorkflowExecutionInfo> r
     /** Deletes the workflows and the folder. */
     public void perform() {
         runs.forEach(executions::delete);
-        folder.ifPresent(SweepDeletion::delete);
-    }
-
-    private static void delete(Path folder) {
-        try {
-            new ScratchFolder(folder).close();
-        } catch (IOException undeletable) {
-            throw CommandFailure.refused("cannot delete " + folder + ": " + undeletable);
-        }
+        folder.ifPresent(Deletion::of);
     }
 }
