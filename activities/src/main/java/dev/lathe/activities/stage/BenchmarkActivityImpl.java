@@ -19,6 +19,7 @@ public final class BenchmarkActivityImpl implements BenchmarkActivity {
     @Override
     public Outcome<Timing> benchmark(BenchmarkRequest request) {
         Heartbeat heartbeat = Heartbeat.of("benchmark", request.task().label());
-        return new UnansweredRuns(() -> device.health(heartbeat), Heartbeat.attempt()).reject(() -> device.benchmark(request, heartbeat));
+        return new UnansweredRuns(() -> device.health(heartbeat), Heartbeat.attempt())
+                .reject(() -> device.benchmark(request, heartbeat));
     }
 }

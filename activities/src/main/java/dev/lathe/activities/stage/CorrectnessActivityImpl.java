@@ -20,7 +20,8 @@ public final class CorrectnessActivityImpl implements CorrectnessActivity {
     @Override
     public Outcome<Correctness> check(CorrectnessRequest request) {
         Heartbeat heartbeat = Heartbeat.of("correctness", request.task().label());
-        return new UnansweredRuns(() -> device.health(heartbeat), Heartbeat.attempt()).reject(() -> device.verify(request, heartbeat));
+        return new UnansweredRuns(() -> device.health(heartbeat), Heartbeat.attempt())
+                .reject(() -> device.verify(request, heartbeat));
     }
 
     @Override

@@ -113,8 +113,8 @@ public final class CheckCommand extends CliTask {
                 + device.offer().model() + ")");
         SearchSpace space = folder.space(problem, device.offer().kind());
         CandidateCheck trial = new CandidateCheck(reference, problem, SEED, device, this::print);
-        boolean isSound = new OpCheck(folder, trial, this::print, noTiming ? OpCheck.Timed.NONE : OpCheck.Timed.DEFAULTS)
-                .run(space, points);
+        OpCheck.Timed timed = noTiming ? OpCheck.Timed.NONE : OpCheck.Timed.DEFAULTS;
+        boolean isSound = new OpCheck(folder, trial, this::print, timed).run(space, points);
         Point simplest = space.simplest();
         job.ifPresent(file -> trial.shellJob(
                         simplest,

@@ -40,7 +40,9 @@ public final class UninstallCommand extends CliTask {
                 throw CommandFailure.refused("a running worker or command uses " + data + "; stop it and repeat "
                         + "'./lathe uninstall --yes'");
             }
-            servers.temporal().stop(servers.data()).ifPresent(record -> print("Stopped the " + record.describe() + "."));
+            servers.temporal()
+                    .stop(servers.data())
+                    .ifPresent(record -> print("Stopped the " + record.describe() + "."));
         }
         String verb = yes ? "Deleted " : "Would delete ";
         for (Path entry : entries(data)) {

@@ -52,7 +52,8 @@ public final class CampaignText {
     }
 
     private static String best(CampaignSummary campaign, CampaignSummary.Best best) {
-        return Quantity.value(best.value(), campaign.unit()) + ", " + Quantity.speedup(best.speedup(), best.speedupInterval())
+        return Quantity.value(best.value(), campaign.unit()) + ", "
+                + Quantity.speedup(best.speedup(), best.speedupInterval())
                 + " the baseline, iteration " + best.iteration() + ", " + best.candidate() + " " + best.point();
     }
 

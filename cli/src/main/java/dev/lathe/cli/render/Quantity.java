@@ -34,7 +34,8 @@ public final class Quantity {
     /** Formats a speedup with its interval: {@code 1.31x (99 % interval 1.27x to 1.36x)}. */
     public static String speedup(double times, Optional<CampaignSummary.Interval> interval) {
         return speedup(times)
-                + interval.map(bounds -> " (99 % interval " + speedup(bounds.low()) + " to " + speedup(bounds.high()) + ")")
+                + interval.map(bounds ->
+                                " (99 % interval " + speedup(bounds.low()) + " to " + speedup(bounds.high()) + ")")
                         .orElse("");
     }
 

@@ -93,7 +93,7 @@ public record ComputeSanitizer(Path program, RunnerBinary runner, Path folder) {
         return words;
     }
 
-    /** Returns the option for one kernel, which saves the time of checking the runner's kernels; there is none for two. */
+    /** Returns the option for one kernel, which saves the time of checking the runner's; there is none for two. */
     private static List<String> only(List<String> kernels) {
         return kernels.size() == 1 ? List.of("--kernel-name", "kernel_name=" + kernels.getFirst()) : List.of();
     }
