@@ -43,7 +43,8 @@ final class Evaluation {
         for (Path source : sources(requireNonNull(request.source().getParent()))) {
             all.append(source.getFileName()).append('\0').append(Files.readString(source)).append('\0');
         }
-        List<Object> problem = List.of(request.tensors(), request.types(), request.dimensions(), request.seed(), request.contents());
+        List<Object> problem = List.of(
+                request.tensors(), request.types(), request.dimensions(), request.seed(), request.contents());
         return Sha256.of(all.append(JSON.writeValueAsString(problem)).toString());
     }
 

@@ -67,7 +67,9 @@ public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> 
     }
 
     private double comparisonBytes(Tensor tensor) {
-        double elements = tensor.shape().stream().mapToDouble(extent -> extent.value(sizes())).reduce(1, (a, b) -> a * b);
+        double elements = tensor.shape().stream()
+                .mapToDouble(extent -> extent.value(sizes()))
+                .reduce(1, (a, b) -> a * b);
         double contents = tensor.role() == Tensor.Role.INPUT ? CONTENTS * type(tensor).bytes() : 0;
         double reference = tensor.role() == Tensor.Role.OUTPUT ? CONTENTS * DataType.F64.bytes() : 0;
         return elements * (CANDIDATES * type(tensor).bytes() + contents + reference);

@@ -39,7 +39,10 @@ public record PythonReference(ReferenceCache cache, Path work, Supplier<Optional
                 () -> HostEnvironment.current().executable("python3"));
     }
 
-    /** Returns the outputs for the request's seed, its twin and the contents; throws Setup with the line if the function fails or if Python or NumPy is missing. */
+    /**
+     * Returns the outputs for the request's seed, its twin and the contents; throws Setup with the line if the function
+     * fails or if Python or NumPy is missing.
+     */
     public ReferenceFiles outputs(ReferenceRequest request, List<String> contents, Heartbeat heartbeat) {
         try {
             Path folder = Path.of(cache.prepare());

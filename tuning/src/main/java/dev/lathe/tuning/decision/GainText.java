@@ -3,7 +3,9 @@ package dev.lathe.tuning.decision;
 import dev.lathe.tuning.evaluation.Gain;
 import java.util.Locale;
 
-/** The text of a gain: {@code 2.1 % slower (99 % interval 1.8 % to 2.4 %)}, or {@code 3.4x slower} without an interval. */
+/**
+ * The text of a gain: {@code 2.1 % slower (99 % interval 1.8 % to 2.4 %)}, or {@code 3.4x slower} without an interval.
+ */
 record GainText(Gain gain) {
     /** The ratio from which a gain is printed as a factor. */
     private static final double FACTOR_FROM = 2.0;

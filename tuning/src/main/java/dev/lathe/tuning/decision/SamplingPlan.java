@@ -4,7 +4,8 @@ package dev.lathe.tuning.decision;
  * How a candidate is sampled, and the minimum gain. A round is challenger, incumbent, incumbent, challenger (ABBA). A
  * comparison has at least minRounds and at most maxRounds, and ends between them when budgetMilliseconds are spent. It
  * ends early if the first sample, on a CPU the first two, takes slowRatio times the incumbent's time, or if the
- * incumbent runs long and the challenger is slowRatio times as fast. An inconclusive comparison is repeated as often as {@code repeats} says.
+ * incumbent runs long and the challenger is slowRatio times as fast. An inconclusive comparison is repeated as
+ * often as {@code repeats} says.
  */
 public record SamplingPlan(
         int minRounds,

@@ -99,8 +99,8 @@ public record Certificate(
 
     private Certificate with(double newValue, OptionalDouble newVendor, boolean isFinal, Evidence newEvidence) {
         return new Certificate(
-                campaign, op, problem, kind, seed, candidateId, candidate, metric, newValue, newVendor, device, identity,
-                isFinal, newEvidence);
+                campaign, op, problem, kind, seed, candidateId, candidate, metric, newValue, newVendor, device,
+                identity, isFinal, newEvidence);
     }
 
     /**

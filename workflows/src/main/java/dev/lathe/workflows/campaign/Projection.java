@@ -42,10 +42,11 @@ final class Projection {
         Workflow.await(MAX_WAIT, written::isCompleted);
     }
 
-    /** Starts the projection of an ended campaign and waits briefly for its end. A failure does not fail the campaign. */
+    /** Starts the projection of an ended campaign and waits briefly. A failure does not fail the campaign. */
     static void start(CampaignState state) {
         ProjectRequest request = new ProjectRequest(state);
-        ProjectionWorkflow projection = Workflow.newChildWorkflowStub(ProjectionWorkflow.class, options(request.campaign()));
+        ProjectionWorkflow projection =
+                Workflow.newChildWorkflowStub(ProjectionWorkflow.class, options(request.campaign()));
         Promise<Void> written = Async.procedure(projection::run, request);
         Promise<WorkflowExecution> started = Workflow.getWorkflowExecution(projection);
         Workflow.await(() -> started.isCompleted() || written.isCompleted());

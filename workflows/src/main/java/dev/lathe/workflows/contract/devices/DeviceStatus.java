@@ -35,7 +35,8 @@ public record DeviceStatus(
 
     /** Returns the status of a new device. */
     public static DeviceStatus of(DeviceOffer offer) {
-        return new DeviceStatus(offer, State.AVAILABLE, "offered by " + offer.worker(), List.of(), List.of(offer.worker()));
+        return new DeviceStatus(
+                offer, State.AVAILABLE, "offered by " + offer.worker(), List.of(), List.of(offer.worker()));
     }
 
     public boolean available() {
