@@ -1,6 +1,5 @@
 package dev.lathe.tuning.report;
 
-import dev.lathe.tuning.campaign.FinalMeasurement;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.evaluation.Evaluation;
