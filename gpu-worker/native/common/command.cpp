@@ -9,7 +9,7 @@
 namespace lathe {
 namespace {
 
-constexpr int EXIT_BAD_JOB = 2, EXIT_SYSTEM_ERROR = 3;
+constexpr int EXIT_BAD_JOB = 2, EXIT_SYSTEM_ERROR = 3, EXIT_BUSY = 4;
 
 int fail(const char *name, const char *kind, const char *what, int code) {
     std::fprintf(stderr, "%s: %s: %s\n", name, kind, what);
@@ -44,6 +44,8 @@ int run_program(const char *name, const char *usage, int count, char **words,
         return EXIT_SUCCESS;
     } catch (const JobError &error) {
         return fail(name, "bad job", error.what(), EXIT_BAD_JOB);
+    } catch (const BusyMachine &error) {
+        return fail(name, "error", error.what(), EXIT_BUSY);
     } catch (const SystemError &error) {
         return fail(name, "error", error.what(), EXIT_SYSTEM_ERROR);
     } catch (const std::bad_alloc &) {

@@ -1,4 +1,4 @@
-// The two failures that end a command without a result, and printf-style text.
+// The failures that end a command without a result, and printf-style text.
 #pragma once
 
 #include <stdexcept>
@@ -14,6 +14,11 @@ struct JobError : std::runtime_error {
 // The machine or the harness failed. The command says nothing about the candidate and can be retried.
 struct SystemError : std::runtime_error {
     using std::runtime_error::runtime_error;
+};
+
+// Other processes disturb the measurement. A retry succeeds when they end.
+struct BusyMachine : SystemError {
+    using SystemError::SystemError;
 };
 
 // The place of a call. As a default argument it is the caller's.

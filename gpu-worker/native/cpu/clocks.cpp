@@ -43,17 +43,11 @@ bool Clocks::agree(const Times &times, int threads) {
     return is_within(times, threads, overhead);
 }
 
-bool Clocks::agree_about_control() const {
-    const std::vector<Times> control = time_control();
-    const auto disturbed = std::count_if(control.begin(), control.end(), [this](const Times &times) {
-        return !is_within(times, most_threads, overhead);
-    });
-    return disturbed <= 1;  // as in the calibration
-}
+bool Clocks::agree_about_control() const { return is_within(time_control(1)[0], most_threads, overhead); }
 
 void Clocks::calibrate() {
     std::vector<std::uint64_t> cpu, window;
-    for (const Times &times : time_control()) {
+    for (const Times &times : time_control(CALIBRATION_RUNS)) {
         cpu.push_back(times.cpu - std::min(times.cpu, times.reported));
         window.push_back(times.window - std::min(times.window, times.reported));
     }
@@ -61,12 +55,12 @@ void Clocks::calibrate() {
     calibrated = true;
 }
 
-std::vector<Times> Clocks::time_control() const {
+std::vector<Times> Clocks::time_control(int runs) const {
     Process control(job, most_threads);
     std::vector<Times> all;
     control.start();
     control.run();
-    for (int i = 0; i < CALIBRATION_RUNS; i++) {
+    for (int i = 0; i < runs; i++) {
         flush.run();
         all.push_back(control.run());
     }

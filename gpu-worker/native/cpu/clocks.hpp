@@ -17,7 +17,7 @@ public:
     // processor time; waiting that several threads do not report shows in the window.
     bool agree(const Times &times, int threads);
 
-    // Whether they agree about runs that do nothing, now. Otherwise the machine is too busy to judge a candidate.
+    // Whether they agree about a run that does nothing, now, in a fresh process.
     bool agree_about_control() const;
 
 private:
@@ -33,7 +33,7 @@ private:
     bool calibrated = false;
 
     static bool is_within(const Times &times, int threads, const Overhead &overhead);
-    std::vector<Times> time_control() const;
+    std::vector<Times> time_control(int runs) const;
     void calibrate();
 };
 

@@ -34,7 +34,8 @@ write files, use the network or exceed the job's memory limit. limits.seconds ap
 takes longer ends after its first round.
 
 Exit code: 0 a result was written (also for a rejected candidate); 2 invalid job or usage; 3 the machine or the runner
-failed: nothing is known about the candidate, try again. The runner ends when the process that started it does.
+failed: nothing is known about the candidate, try again; 4 the machine is too busy, try again later. The runner ends
+when the process that started it does.
 )";
 
 // Each contents and its reference are kept, and each candidate has buffers of its own.

@@ -14,8 +14,12 @@ namespace {
 constexpr std::size_t MOST_ARENAS = 16;
 constexpr std::size_t MOST_BYTES = std::size_t(512) << 20;  // of all buffers of a candidate
 
-// A candidate whose clocks disagree this many times in a row, while those of the control agree, is not believed.
+// A candidate whose clocks disagree this many times in a row is compared with the control.
 constexpr std::size_t MOST_RETAKES = 4;
+
+// Load disturbs the candidate and the control alike: the clocks disagree about the candidate alone eight times, and
+// about the control not more than once, in at most 2 of 100 such comparisons with an honest candidate.
+constexpr std::size_t MOST_PAIRS = 24, CONVICTING_PAIRS = 8, DISTURBED_CONTROLS = 2;
 
 // Returns the number of samples for which a candidate may need one retake, besides MOST_RETAKES. With more retakes it
 // could select its samples: it would make the clocks disagree about the slow ones. Several threads need more, because
@@ -80,7 +84,7 @@ double TimedCandidate::sample(Sample kind) {
     Times times = take();
     for (std::size_t retakes = 0; !shared.clocks.agree(times, program.threads); retakes++) {
         const std::size_t most = MOST_RETAKES + kept / samples_per_retake(program.threads);
-        if (retakes == MOST_RETAKES || retaken >= most) reject_times(times);
+        if (retakes == MOST_RETAKES || retaken >= most) end_disagreement(times);
         retaken++;
         start();
         times = take();
@@ -95,9 +99,23 @@ double TimedCandidate::sample(Sample kind) {
     return nanoseconds;
 }
 
+// The load that disturbed the samples may have ended, so the candidate runs again, in turns with the control.
+void TimedCandidate::end_disagreement(const Times &times) {
+    std::size_t disagreements = 0, disturbed_controls = 0;
+    for (std::size_t pair = 0; pair < MOST_PAIRS; pair++) {
+        const bool control_agrees = shared.clocks.agree_about_control();
+        start();
+        const bool candidate_agrees = shared.clocks.agree(take(), program.threads);
+        if (control_agrees && !candidate_agrees) disagreements++;
+        if (!control_agrees) disturbed_controls++;
+        if (disturbed_controls == DISTURBED_CONTROLS) throw BusyMachine("the machine is too busy to time a candidate");
+        if (disagreements == CONVICTING_PAIRS) reject_times(times);
+    }
+    throw SystemError("the clocks disagreed about too many samples of " + program.name);
+}
+
 void TimedCandidate::reject_times(const Times &times) const {
     const auto number = [](std::uint64_t value) { return static_cast<unsigned long long>(value); };
-    if (!shared.clocks.agree_about_control()) throw SystemError("the machine is too busy to time a candidate");
     current->reject(Stage::INTEGRITY, text("its clock says %llu ns, but the runner's %llu ns, and it used %llu ns of "
                                            "processor time",
                                            number(times.reported), number(times.window), number(times.cpu)));

@@ -51,6 +51,7 @@ private:
     void warm_up();
     Times take();
     void verify(std::size_t number) const;
+    [[noreturn]] void end_disagreement(const Times &times);
     [[noreturn]] void reject_times(const Times &times) const;
 };
 

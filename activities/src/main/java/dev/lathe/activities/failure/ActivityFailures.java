@@ -57,7 +57,7 @@ public final class ActivityFailures {
 
     public static ApplicationFailure of(StageException fault) {
         return switch (fault.failureCause()) {
-            case TRANSIENT -> transientInfra(fault.getMessage(), fault);
+            case TRANSIENT, BUSY -> transientInfra(fault.getMessage(), fault);
             case SETUP -> setup(fault.getMessage());
             case DEVICE -> deviceFault(fault.getMessage());
         };

@@ -47,6 +47,13 @@ class UnansweredRunsTest {
                 .satisfies(failure -> assertThat(failure.isNonRetryable()).isFalse());
     }
 
+    @Test
+    void aBusyMachineIsNoEvidenceAgainstACandidate() {
+        assertThatExceptionOfType(ApplicationFailure.class)
+                .isThrownBy(() -> run(9, HEALTHY, FailureCause.BUSY))
+                .satisfies(failure -> assertThat(failure.isNonRetryable()).isFalse());
+    }
+
     @ParameterizedTest
     @EnumSource(value = FailureCause.class, names = {"SETUP", "DEVICE"})
     void faultsOfTheSetupAndTheDeviceAreNotTheCandidates(FailureCause cause) {

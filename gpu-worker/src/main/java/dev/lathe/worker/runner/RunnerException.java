@@ -16,6 +16,11 @@ public class RunnerException extends StageException {
         return new RunnerException(FailureCause.TRANSIENT, reason);
     }
 
+    /** Returns a failure that ends with the load of the machine. */
+    static RunnerException busy(String reason) {
+        return new RunnerException(FailureCause.BUSY, reason);
+    }
+
     /** Returns a setup failure: the response is malformed, or the runner rejected the job. */
     static RunnerException malformed(String reason) {
         return new RunnerException(FailureCause.SETUP, reason);

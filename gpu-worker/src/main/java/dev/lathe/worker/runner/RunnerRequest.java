@@ -21,6 +21,7 @@ record RunnerRequest<R>(RunnerCommand command, String job, Class<R> answer) {
     private static final int RESULT_WRITTEN = 0;
     private static final int BAD_JOB = 2;
     private static final int ENVIRONMENT_FAULT = 3;
+    private static final int BUSY = 4;
 
     private static final ObjectMapper MAPPER = JsonMapper.builder()
             .addModule(new Jdk8Module())
@@ -53,6 +54,7 @@ record RunnerRequest<R>(RunnerCommand command, String job, Class<R> answer) {
         return switch (exited.code()) {
             case BAD_JOB -> RunnerException.malformed("the runner rejected the job" + last(exited));
             case ENVIRONMENT_FAULT -> environmentFault(exited);
+            case BUSY -> RunnerException.busy("the runner stopped" + last(exited));
             default -> RunnerException.noResponse(
                     "the runner ended with exit code " + exited.code() + last(exited));
         };

@@ -95,6 +95,14 @@ class RunnerRequestTest {
     }
 
     @Test
+    void aBusyMachineIsNoMissingResponse() {
+        failsWith(
+                FailureCause.BUSY,
+                "the machine is too busy",
+                () -> after(new CommandEnd.Exited(4, "lathe-runner: error: the machine is too busy to time a candidate\n")));
+    }
+
+    @Test
     void aMissingResponseIsTransient() {
         for (CommandEnd end : List.of(
                 new CommandEnd.Exited(3, "lathe-runner: error: cannot start a process"),
