@@ -35,7 +35,8 @@ struct ProcessPlan {
     int last_cpu;  // the last of the CPUs that it runs on
     int threads;
     std::size_t memory_bytes;
-    std::string library;  // empty for the control process, whose runs do nothing
+    std::uint64_t control_nanoseconds;  // of a run of the control
+    std::string library;                // empty for the control
     std::vector<Mapping> mappings;
     std::vector<Call> calls;
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "common/median.hpp"
+
 namespace lathe {
 namespace {
 
@@ -13,11 +15,8 @@ constexpr std::uint64_t WAKE_UP = 200000;  // nanoseconds
 
 constexpr int CALIBRATION_RUNS = 8;
 
-// Returns the second highest value: one disturbed run of the control does not count.
-std::uint64_t second_highest(std::vector<std::uint64_t> values) {
-    std::nth_element(values.begin(), values.begin() + 1, values.end(), std::greater<>());
-    return values[1];
-}
+// Caches that a long run leaves cold make the end of a run longer. A longer control would only take time.
+constexpr std::uint64_t MOST_CONTROL = 20000000;  // nanoseconds
 
 int most_threads_of(const Job &job) {
     int most = 1;
@@ -39,24 +38,26 @@ bool Clocks::is_within(const Times &times, int threads, const Overhead &overhead
 bool Clocks::agree(const Times &times, int threads) {
     if (is_within(times, threads, overhead)) return true;
     if (calibrated) return false;
-    calibrate();
+    calibrate(times.reported);
     return is_within(times, threads, overhead);
 }
 
-bool Clocks::agree_about_control() const { return is_within(time_control(1)[0], most_threads, overhead); }
+bool Clocks::agree_about_control(std::uint64_t nanoseconds) const {
+    return is_within(time_control(1, nanoseconds)[0], most_threads, overhead);
+}
 
-void Clocks::calibrate() {
-    std::vector<std::uint64_t> cpu, window;
-    for (const Times &times : time_control(CALIBRATION_RUNS)) {
-        cpu.push_back(times.cpu - std::min(times.cpu, times.reported));
-        window.push_back(times.window - std::min(times.window, times.reported));
+void Clocks::calibrate(std::uint64_t nanoseconds) {
+    std::vector<double> cpu, window;
+    for (const Times &times : time_control(CALIBRATION_RUNS, nanoseconds)) {
+        cpu.push_back(static_cast<double>(times.cpu - std::min(times.cpu, times.reported)));
+        window.push_back(static_cast<double>(times.window - std::min(times.window, times.reported)));
     }
-    overhead = {second_highest(cpu), second_highest(window)};
+    overhead = {static_cast<std::uint64_t>(median(cpu)), static_cast<std::uint64_t>(median(window))};
     calibrated = true;
 }
 
-std::vector<Times> Clocks::time_control(int runs) const {
-    Process control(job, most_threads);
+std::vector<Times> Clocks::time_control(int runs, std::uint64_t nanoseconds) const {
+    Process control(job, most_threads, std::min(nanoseconds, MOST_CONTROL));
     std::vector<Times> all;
     control.start();
     control.run();

@@ -17,8 +17,8 @@ public:
     // processor time; waiting that several threads do not report shows in the window.
     bool agree(const Times &times, int threads);
 
-    // Whether they agree about a run that does nothing, now, in a fresh process.
-    bool agree_about_control() const;
+    // Whether they agree, now, about a run in a fresh process that only waits for so many nanoseconds.
+    bool agree_about_control(std::uint64_t nanoseconds) const;
 
 private:
     // What starting and ending a run costs besides the run, in nanoseconds.
@@ -33,8 +33,8 @@ private:
     bool calibrated = false;
 
     static bool is_within(const Times &times, int threads, const Overhead &overhead);
-    std::vector<Times> time_control(int runs) const;
-    void calibrate();
+    std::vector<Times> time_control(int runs, std::uint64_t nanoseconds) const;
+    void calibrate(std::uint64_t nanoseconds);
 };
 
 }  // namespace lathe

@@ -102,12 +102,14 @@ void Log::drain() {
     }
 }
 
-Process::Process(const Arena &arena) : Process(arena.job, &arena, arena.program.threads) {}
+Process::Process(const Arena &arena) : Process(arena.job, &arena, arena.program.threads, 0) {}
 
-Process::Process(const Job &job, int threads) : Process(job, nullptr, threads) {}
+Process::Process(const Job &job, int threads, std::uint64_t nanoseconds)
+    : Process(job, nullptr, threads, nanoseconds) {}
 
-Process::Process(const Job &job, const Arena *arena, int threads)
-    : job(job), arena(arena), threads(threads), status_file(memfd_create("lathe-status", MFD_CLOEXEC)) {
+Process::Process(const Job &job, const Arena *arena, int threads, std::uint64_t control_nanoseconds)
+    : job(job), arena(arena), threads(threads), control_nanoseconds(control_nanoseconds),
+      status_file(memfd_create("lathe-status", MFD_CLOEXEC)) {
     if (status_file < 0 || ftruncate(status_file, sizeof *status)) throw_errno("cannot create a shared page");
     status = SharedStatus::map(status_file);
 }
@@ -131,7 +133,7 @@ void Process::reject_out_of_memory() const {
 }
 
 ProcessPlan Process::plan() const {
-    ProcessPlan plan{getpid(), -1, -1, status_file, last_cpu(), threads, job.memory_bytes, "", {}, {}};
+    ProcessPlan plan{getpid(), -1, -1, status_file, last_cpu(), threads, job.memory_bytes, control_nanoseconds, "", {}, {}};
     if (!arena) return plan;
     const Program &program = arena->program;
     const auto tensors = static_cast<std::int64_t>(job.tensors.size());

@@ -33,9 +33,9 @@ struct Times {
 
 class Process {
 public:
-    // The arena is the program's. Without a program the process is a control: its runs do nothing.
+    // The arena is the program's. Without a program the process is a control, whose runs take so many nanoseconds.
     explicit Process(const Arena &arena);
-    Process(const Job &job, int threads);
+    Process(const Job &job, int threads, std::uint64_t nanoseconds);
     Process(const Process &) = delete;
     Process &operator=(const Process &) = delete;
     ~Process();
@@ -60,6 +60,7 @@ private:
     const Job &job;
     const Arena *const arena;  // null: the control
     const int threads;
+    const std::uint64_t control_nanoseconds;
     SharedStatus *status;
     int status_file;
     Log log;
@@ -69,7 +70,7 @@ private:
     std::size_t memory_limit = 0, peak = 0;
     std::uint64_t charged = 0;  // processor time up to the end of the last run
 
-    Process(const Job &job, const Arena *arena, int threads);
+    Process(const Job &job, const Arena *arena, int threads, std::uint64_t control_nanoseconds);
 
     const char *name() const { return arena ? arena->program.name.c_str() : "control"; }
     [[noreturn]] void kill_and_reject(Stage stage, const std::string &reason);

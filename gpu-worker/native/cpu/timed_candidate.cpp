@@ -103,7 +103,7 @@ double TimedCandidate::sample(Sample kind) {
 void TimedCandidate::end_disagreement(const Times &times) {
     std::size_t disagreements = 0, disturbed_controls = 0;
     for (std::size_t pair = 0; pair < MOST_PAIRS; pair++) {
-        const bool control_agrees = shared.clocks.agree_about_control();
+        const bool control_agrees = shared.clocks.agree_about_control(times.reported);
         start();
         const bool candidate_agrees = shared.clocks.agree(take(), program.threads);
         if (control_agrees && !candidate_agrees) disagreements++;
