@@ -39,9 +39,9 @@ public final class LatheWorker implements AutoCloseable {
 
     /** Polls the queues of all devices and registers them with the device pool, which it starts if necessary. */
     public static LatheWorker start(WorkflowClient client, WorkerConfig config) {
-        WorkerFactory factory = new WorkerAssembly(client, config).assemble();
         PoolMembership membership = new PoolMembership(
                 client, config.devices().stream().map(Device::offer).toList());
+        WorkerFactory factory = new WorkerAssembly(client, config, membership).assemble();
         whileUnreachable(factory::start);
         ServerMonitor monitor = ServerMonitor.start(client, membership::offer);
         monitor.callNow();

@@ -50,12 +50,15 @@ final class WorkerAssembly {
     private final WorkerConfig config;
     private final WorkerFactory factory;
 
-    WorkerAssembly(WorkflowClient client, WorkerConfig config) {
+    WorkerAssembly(WorkflowClient client, WorkerConfig config, PoolMembership membership) {
         this.client = client;
         this.config = config;
         this.factory = WorkerFactory.newInstance(
                 client,
-                WorkerFactoryOptions.newBuilder().setUsingVirtualWorkflowThreads(true).build());
+                WorkerFactoryOptions.newBuilder()
+                        .setUsingVirtualWorkflowThreads(true)
+                        .setWorkerInterceptors(new SetupFaults(membership, () -> WorkerAssembly.this.factory))
+                        .build());
     }
 
     WorkerFactory assemble() {

@@ -1,5 +1,6 @@
 package dev.lathe.worker;
 
+import dev.lathe.activities.device.Device;
 import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.activities.history.CampaignReader;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
@@ -37,6 +38,7 @@ import io.temporal.worker.WorkerOptions;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /** An in-process Temporal server with workers that replay a landscape. */
@@ -90,12 +92,26 @@ final class TestCluster implements AutoCloseable {
         }
     }
 
+    /** Starts a worker of another process, which runs as long as the machine: the first one. */
+    LatheWorker workerOfAnotherProcess(UnaryOperator<Device> setup, String name) {
+        WorkflowClientOptions other = client().getOptions().toBuilder().setIdentity("1@here").build();
+        WorkflowClient client = WorkflowClient.newInstance(client().getWorkflowServiceStubs(), other);
+        WorkerConfig config = config(client, name);
+        List<Device> devices = config.devices().stream().map(setup).toList();
+        return LatheWorker.start(
+                client, new WorkerConfig(devices, config.local(), config.project(), config.compileSlots()));
+    }
+
     private LatheWorker worker(WorkflowClient client, String... names) {
+        return LatheWorker.start(client, config(client, names));
+    }
+
+    private WorkerConfig config(WorkflowClient client, String... names) {
         WorkerPlaces places = new WorkerPlaces(
                 folder.resolve("kernels"), folder.resolve("runner"), folder.resolve("data"), results());
         List<String> devices =
                 List.of(names).stream().map(name -> "landscape:" + landscape + "?name=" + name).toList();
-        return LatheWorker.start(client, new WorkerSetup(client, places).hosting(devices));
+        return new WorkerSetup(client, places).hosting(devices);
     }
 
     SweepPlan plan(String id, int campaigns, int lookahead) {

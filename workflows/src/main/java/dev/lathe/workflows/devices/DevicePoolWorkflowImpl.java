@@ -84,7 +84,7 @@ public final class DevicePoolWorkflowImpl implements DevicePoolWorkflow {
 
     @Override
     public void withdraw(WithdrawRequest request) {
-        inbox.add(() -> register.withdraw(request.device(), request.worker()));
+        inbox.add(() -> register.withdraw(request));
     }
 
     @Override

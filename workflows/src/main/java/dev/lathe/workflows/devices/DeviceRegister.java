@@ -5,6 +5,7 @@ import dev.lathe.workflows.contract.devices.DevicePoolState;
 import dev.lathe.workflows.contract.devices.DeviceRequest;
 import dev.lathe.workflows.contract.devices.DeviceStatus;
 import dev.lathe.workflows.contract.devices.DeviceStatus.State;
+import dev.lathe.workflows.contract.devices.WithdrawRequest;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -49,8 +50,8 @@ final class DeviceRegister {
     }
 
     /** Removes a worker from the owners of a device. The last one withdraws the device. */
-    void withdraw(String name, String worker) {
-        change(name, device -> device.withdrawnBy(worker));
+    void withdraw(WithdrawRequest request) {
+        change(request.device(), device -> device.withdrawnBy(request));
     }
 
     /** Drains a device and returns its campaigns, which must move. */

@@ -7,6 +7,7 @@ import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.devices.DevicePoolState;
 import dev.lathe.workflows.contract.devices.DeviceRequest;
 import dev.lathe.workflows.contract.devices.DeviceStatus;
+import dev.lathe.workflows.contract.devices.WithdrawRequest;
 import dev.lathe.workflows.contract.naming.TaskQueues;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +25,10 @@ class DeviceRegisterTest {
     private void offer(String device, String worker) {
         register.register(new DeviceOffer(
                 device, "cuda", "model", "host", worker, TaskQueues.of(device, "host", "sm_90a"), OptionalInt.empty()));
+    }
+
+    private void withdraw(String worker, Optional<String> fault) {
+        register.withdraw(new WithdrawRequest("a", worker, fault));
     }
 
     private void request(String campaign, Optional<String> preferred) {
@@ -66,14 +71,26 @@ class DeviceRegisterTest {
         offer("a", "first");
         offer("a", "second");
         offer("a", "third");
-        register.withdraw("a", "third");
-        register.withdraw("a", "third");
-        register.withdraw("a", "first");
+        withdraw("third", Optional.empty());
+        withdraw("third", Optional.empty());
+        withdraw("first", Optional.empty());
         assertThat(register.available("a")).isTrue();
-        register.withdraw("a", "second");
+        withdraw("second", Optional.empty());
         assertThat(register.device("a").orElseThrow().state()).isEqualTo(DeviceStatus.State.WITHDRAWN);
         offer("a", "first");
         assertThat(register.available("a")).isTrue();
+    }
+
+    @Test
+    void theReasonNamesAWorkerThatLeavesTheDeviceToOthers() {
+        offer("a", "first");
+        offer("a", "second");
+
+        withdraw("first", Optional.of("python3 has no NumPy"));
+
+        DeviceStatus status = register.device("a").orElseThrow();
+        assertThat(status.available()).isTrue();
+        assertThat(status.reason()).isEqualTo("served by second; not by first: python3 has no NumPy");
     }
 
     @Test

@@ -56,14 +56,19 @@ public record DeviceStatus(
     }
 
     /** Returns the status after a worker withdrew the device. It is withdrawn if no other worker offers it. */
-    public DeviceStatus withdrawnBy(String worker) {
+    public DeviceStatus withdrawnBy(WithdrawRequest request) {
+        String worker = request.worker();
         if (!workers.contains(worker)) {
             return this;
         }
         List<String> left = others(worker).toList();
-        return left.isEmpty()
-                ? new DeviceStatus(offer, State.WITHDRAWN, "withdrawn by " + worker, campaigns, left)
-                : new DeviceStatus(offer, state, reason, campaigns, left);
+        if (left.isEmpty()) {
+            return new DeviceStatus(offer, State.WITHDRAWN, "withdrawn by " + worker, campaigns, left);
+        }
+        String why = request.fault()
+                .map(fault -> "served by " + left.getLast() + "; not by " + worker + ": " + fault)
+                .orElse(reason);
+        return new DeviceStatus(offer, state, why, campaigns, left);
     }
 
     private Stream<String> others(String worker) {

@@ -1,4 +1,9 @@
 package dev.lathe.workflows.contract.devices;
 
-/** A request of a worker that shuts down to withdraw its device. */
-public record WithdrawRequest(String device, String worker) {}
+import java.util.Optional;
+
+/**
+ * A request of a worker to withdraw its device: it shuts down, or leaves the device to the other workers that offer it,
+ * because of a fault of its own setup.
+ */
+public record WithdrawRequest(String device, String worker, Optional<String> fault) {}

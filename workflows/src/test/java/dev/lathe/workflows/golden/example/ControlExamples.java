@@ -45,7 +45,7 @@ final class ControlExamples {
                         new SubmitAnswer(3, Phase.RUNNING, 50, "is tried next, after the candidates in flight")),
                 Example.of("drain-request", new DrainRequest("box-cuda0")),
                 Example.of("undrain-request", new UndrainRequest("box-cuda0")),
-                Example.of("withdraw-request", new WithdrawRequest("box-cuda0", "4711@box")),
+                Example.of("withdraw-request", new WithdrawRequest("box-cuda0", "4711@box", Optional.of("python3 has no NumPy"))),
                 Example.of("release-request", new ReleaseRequest("nightly/gemm_f16_4096x8192x512")),
                 Example.of("device-offer", SampleValues.DEVICE),
                 Example.of(
