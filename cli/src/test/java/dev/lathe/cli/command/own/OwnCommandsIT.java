@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Timeout(900)
 class OwnCommandsIT {
-    private static final Path PROJECT = TestCluster.root().resolve("cli/src/test/resources/smooth");
+    private static final Path PROJECT = TestCluster.root().resolve("docs/examples/smooth");
 
     @TempDir
     private Path folder;
