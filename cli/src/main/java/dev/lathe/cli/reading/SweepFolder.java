@@ -12,6 +12,7 @@ import dev.lathe.cli.export.format.Format;
 import dev.lathe.cli.export.format.TextFile;
 import dev.lathe.cli.plan.InstalledOps;
 import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.report.CampaignRecord;
 import dev.lathe.worker.device.cuda.CudaSetup;
 import dev.lathe.worker.op.OpFileException;
@@ -23,12 +24,14 @@ import java.util.List;
 
 /** Writes the folders, reports and exports of sweeps and campaigns from their histories. */
 public final class SweepFolder {
+    private final Session session;
     private final CampaignReader histories;
     private final SweepHistories sweeps;
     private final CampaignFolder folders;
     private final InstalledOps ops;
 
     public SweepFolder(Session session, InstalledOps ops) {
+        this.session = session;
         this.histories = new CampaignReader(session.client());
         this.sweeps = new SweepHistories(session);
         this.folders = new CampaignFolder(ops.sources());
@@ -38,7 +41,23 @@ public final class SweepFolder {
     /** Writes the report of a sweep and returns its path. */
     public Path report(String sweep, Path folder) {
         List<CampaignHistory> begun = begun(sweep);
-        return writing(folder, () -> SweepReport.write(folder, begun));
+        return writing(folder, () -> SweepReport.write(folder, records(sweep, begun), sweeps.stageTimes(sweep)));
+    }
+
+    /** Returns the records of the campaigns. A running campaign reports what it waits for. */
+    private List<CampaignRecord> records(String sweep, List<CampaignHistory> begun) {
+        if (begun.stream().allMatch(history -> history.summary().phase().ended())) {
+            return begun.stream().map(CampaignHistory::toRecord).toList();
+        }
+        List<CampaignSummary> reported = new SweepReading(session).view(sweep).campaigns();
+        return begun.stream()
+                .map(CampaignHistory::toRecord)
+                .map(campaign -> reported.stream()
+                        .filter(summary -> summary.id().equals(campaign.summary().id()))
+                        .findFirst()
+                        .map(campaign::reporting)
+                        .orElse(campaign))
+                .toList();
     }
 
     private List<CampaignHistory> begun(String sweep) {
@@ -65,7 +84,7 @@ public final class SweepFolder {
             for (CampaignHistory history : begun) {
                 folders.write(folder.resolve(history.state().plan().key()), history);
             }
-            return SweepReport.write(folder, begun);
+            return SweepReport.write(folder, records(sweep, begun), sweeps.stageTimes(sweep));
         });
     }
 

@@ -2,6 +2,7 @@ package dev.lathe.cli.reading;
 
 import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.activities.history.CampaignReader;
+import dev.lathe.activities.history.StageTime;
 import dev.lathe.activities.history.Timeline;
 import dev.lathe.cli.comparison.Convergence;
 import dev.lathe.cli.comparison.SweepComparison.SweepConvergence;
@@ -54,9 +55,18 @@ public final class SweepHistories {
     /** Returns the times of a sweep; throws CommandFailure if there is no such sweep. */
     public SweepTimes times(String sweep) {
         int iterations = new SweepReading(session).view(sweep).iterations();
+        return SweepTimes.of(sweep, iterations, timeline(sweep));
+    }
+
+    /** Returns the time of each stage of a sweep; throws CommandFailure if there is no such sweep. */
+    public List<StageTime> stageTimes(String sweep) {
+        return StageTime.of(timeline(sweep));
+    }
+
+    private Timeline timeline(String sweep) {
         SweepPlan plan = plan(sweep);
-        return SweepTimes.of(sweep, iterations, Timeline.joined(InParallel.map(
-                plan.members(), member -> histories.timeline(WorkflowIds.campaign(sweep, plan.key(member))))));
+        return Timeline.joined(InParallel.map(
+                plan.members(), member -> histories.timeline(WorkflowIds.campaign(sweep, plan.key(member)))));
     }
 
     private SweepPlan plan(String sweep) {

@@ -118,6 +118,32 @@ public final class SampleCampaigns {
                 OptionalInt.empty(), List.of(), Optional.empty());
     }
 
+    /** Returns an iteration that was compared with the incumbent. */
+    static Recorded compared(int ordinal, double milliseconds, Gain gain, Verdict verdict) {
+        return measured(ordinal, Samples.of(milliseconds * 1e6), Optional.of(gain), Environment.of("protocol 1"), verdict);
+    }
+
+    /** Returns an iteration on two cores with this load, whose three samples differ by a fifth. */
+    static Recorded under(String load, int ordinal) {
+        TreeMap<String, String> conditions = new TreeMap<>(Map.of("load1", load, "cores", "2"));
+        return measured(
+                ordinal, Samples.of(0.8e6, 1e6, 1.2e6), Optional.empty(), new Environment("protocol 1", conditions),
+                new Verdict.Discard("slower"));
+    }
+
+    private static Recorded measured(
+            int ordinal, Samples samples, Optional<Gain> gain, Environment environment, Verdict verdict) {
+        Measurement measurement = new Measurement(
+                samples, Optional.empty(), samples.nanoseconds().getFirst(), gain, environment);
+        Evaluation evaluation = new Evaluation.Measured(
+                proposal(ordinal),
+                new TreeMap<>(Map.of("gemm_f32_64", measurement)),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+        return recorded(new Numbering.Iteration(ordinal), 1, evaluation, verdict);
+    }
+
     private static Recorded measured(
             int ordinal, int iteration, int epoch, double milliseconds, Verdict verdict, Profile profile) {
         Measurement measurement = new Measurement(
@@ -154,8 +180,12 @@ public final class SampleCampaigns {
     }
 
     private static Recorded rejected(int ordinal, int attempt) {
-        Evaluation evaluation = new Evaluation.Rejected(
-                proposal(ordinal), Rejection.of(RejectionStage.COMPILE, "kernel.c:7: expected ';'\tbefore '}'"));
+        return rejected(ordinal, attempt, "kernel.c:7: expected ';'\tbefore '}'");
+    }
+
+    static Recorded rejected(int ordinal, int attempt, String error) {
+        Evaluation evaluation =
+                new Evaluation.Rejected(proposal(ordinal), Rejection.of(RejectionStage.COMPILE, error));
         return recorded(new Numbering.Attempt(attempt), 1, evaluation, new Verdict.Rejected("does not compile"));
     }
 
