@@ -5,6 +5,7 @@ import dev.lathe.tuning.campaign.FinalMeasurement;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.search.SeededRandom;
 import dev.lathe.tuning.search.family.KnobImportance;
 import dev.lathe.tuning.space.Point;
 import java.util.List;
@@ -50,7 +51,8 @@ public record CampaignSection(
                 curve,
                 campaign.finalMeasurement().map(FinalMeasurement::speedup),
                 winner,
-                winner.flatMap(best -> KnobImportance.of(speeds(best.family(), curve))),
+                winner.flatMap(best -> KnobImportance.of(
+                        speeds(best.family(), curve), SeededRandom.of(campaign.plan().search().seed(), 0))),
                 ProfileShares.of(rows),
                 EpochLine.of(rows),
                 SubmissionLine.of(rows),

@@ -1,6 +1,5 @@
 package dev.lathe.tuning.search.family;
 
-import dev.lathe.tuning.search.SeededRandom;
 import dev.lathe.tuning.space.Category;
 import dev.lathe.tuning.space.Family;
 import dev.lathe.tuning.space.Grid;
@@ -51,18 +50,19 @@ public record KnobImportance(String family, int candidates, double explained, Li
     }
 
     /** Returns the importances, the largest first; empty for fewer than 12 candidates or if their speeds are equal. */
-    public static Optional<KnobImportance> of(List<Speed> speeds) {
-        return speeds.size() < MIN_CANDIDATES ? Optional.empty() : new Estimate(speeds).importance();
+    public static Optional<KnobImportance> of(List<Speed> speeds, RandomSource random) {
+        return speeds.size() < MIN_CANDIDATES ? Optional.empty() : new Estimate(speeds, random).importance();
     }
 
     private static final class Estimate {
-        private final RandomSource random = SeededRandom.of(1, 0);
+        private final RandomSource random;
         private final Grid grid;
         private final Features features;
         private final long[] indices;
         private final double[] values;
 
-        Estimate(List<Speed> speeds) {
+        Estimate(List<Speed> speeds, RandomSource random) {
+            this.random = random;
             this.grid = grid(speeds.stream().map(Speed::point).toList());
             this.features = new Features(grid);
             this.indices = speeds.stream().mapToLong(speed -> grid.index(speed.point())).toArray();

@@ -10,6 +10,7 @@ import dev.lathe.tuning.space.Point;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class KnobImportanceTest {
     @Test
     void ranksTheKnobsByTheirEffect() {
-        KnobImportance importance = KnobImportance.of(speeds(80, knobs -> (1 + knobs.get("TILE")) * (1 + 0.2 * knobs.get("UNROLL"))))
+        KnobImportance importance = importance(speeds(80, knobs -> (1 + knobs.get("TILE")) * (1 + 0.2 * knobs.get("UNROLL"))))
                 .orElseThrow();
 
         assertThat(importance.shares().stream().map(KnobImportance.Share::knob)).containsExactly("TILE", "UNROLL", "NOTHING");
@@ -31,20 +32,24 @@ class KnobImportanceTest {
     void isNotReliableForNoise() {
         SeededRandom noise = SeededRandom.of(9, 9);
 
-        assertThat(KnobImportance.of(speeds(80, knobs -> 1 + noise.unit())).orElseThrow().isReliable()).isFalse();
+        assertThat(importance(speeds(80, knobs -> 1 + noise.unit())).orElseThrow().isReliable()).isFalse();
     }
 
     @Test
     void isUnknownForFewCandidatesAndEqualSpeeds() {
-        assertThat(KnobImportance.of(speeds(11, knobs -> 1 + knobs.get("TILE")))).isEmpty();
-        assertThat(KnobImportance.of(speeds(40, knobs -> 1))).isEmpty();
-        assertThat(KnobImportance.of(List.of())).isEmpty();
+        assertThat(importance(speeds(11, knobs -> 1 + knobs.get("TILE")))).isEmpty();
+        assertThat(importance(speeds(40, knobs -> 1))).isEmpty();
+        assertThat(importance(List.of())).isEmpty();
     }
 
     @Test
     void isReproducible() {
-        assertThat(KnobImportance.of(speeds(40, knobs -> 1 + knobs.get("TILE"))))
-                .isEqualTo(KnobImportance.of(speeds(40, knobs -> 1 + knobs.get("TILE"))));
+        assertThat(importance(speeds(40, knobs -> 1 + knobs.get("TILE"))))
+                .isEqualTo(importance(speeds(40, knobs -> 1 + knobs.get("TILE"))));
+    }
+
+    private static Optional<KnobImportance> importance(List<Speed> speeds) {
+        return KnobImportance.of(speeds, SeededRandom.of(1, 0));
     }
 
     private static List<Speed> speeds(int count, ToDoubleFunction<Map<String, Integer>> speed) {
