@@ -31,22 +31,24 @@ record CandidatesTable(CampaignSection campaign, CampaignLinks links) {
                 "Candidates of " + campaign.name(),
                 List.of(
                         new Column<>("candidate", "name", this::kernel),
+                        Column.of("verdict", "", point -> point.row().decision()),
                         Column.number("speedup", point -> Html.times(point.speedup())),
                         Column.number("interval", point -> point.interval()
                                 .map(interval -> Html.times(interval.low()) + " to " + Html.times(interval.high()))
                                 .orElse(Html.NONE)),
                         Column.number(campaign.summary().unit(), point -> Html.number(value(point))),
-                        Column.of("verdict", "", point -> point.row().decision()),
                         Column.of("reason", "reason", point -> point.row().recorded().verdict().reason()),
                         new Column<>("knobs", "prose", point -> code(point.row().proposal().candidate().named()))),
                 points(),
                 point -> links.row(point.row()));
     }
 
+    /** Returns the kernel's name, which may break after its number. */
     private String kernel(Point point) {
+        String name = code(point.row().kernel()).replaceFirst("_", "_<wbr>");
         return links.hasSource(point.row())
-                ? "<a href=\"" + escape(links.target(point.row())) + "\">" + code(point.row().kernel()) + "</a>"
-                : code(point.row().kernel());
+                ? "<a href=\"" + escape(links.target(point.row())) + "\">" + name + "</a>"
+                : name;
     }
 
     private OptionalDouble value(Point point) {

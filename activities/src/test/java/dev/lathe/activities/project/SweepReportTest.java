@@ -107,7 +107,7 @@ class SweepReportTest {
                 .waitingFor(Optional.of(new Waiting("an available device: any of the kind cpu", Instant.EPOCH)));
         String page = Files.readString(SweepReport.write(folder, List.of(campaign.reporting(waiting)), STAGES));
 
-        assertThat(page.indexOf("64 waits for an available device: any of the kind cpu (since 1970-01-01 00:00 UTC)."))
+        assertThat(page.indexOf("Waiting for an available device: any of the kind cpu (64; since 1970-01-01 00:00 UTC)."))
                 .isPositive()
                 .isLessThan(page.indexOf("<h2>Shapes</h2>"));
     }

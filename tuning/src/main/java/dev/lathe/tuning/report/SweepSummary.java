@@ -10,6 +10,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
@@ -82,6 +84,9 @@ public record SweepSummary(
     }
 
     private static String sure(List<CampaignSection> measured) {
+        if (measured.isEmpty()) {
+            return "";
+        }
         List<CampaignSection> last =
                 measured.stream().filter(campaign -> campaign.finalSpeedup().isPresent()).toList();
         if (last.isEmpty()) {
@@ -103,18 +108,29 @@ public record SweepSummary(
         return campaign.finalSpeedup().orElseThrow();
     }
 
-    /** Returns what the campaigns wait for, one sentence per reason. */
+    /** Returns what the campaigns wait for, one sentence per reason, with the time since when the first one waits. */
     private static List<String> waiting(List<CampaignSection> campaigns) {
-        List<String> sentences = new ArrayList<>();
+        SortedMap<String, List<CampaignSection>> reasons = new TreeMap<>();
         for (CampaignSection campaign : campaigns) {
             CampaignSummary summary = campaign.summary();
-            summary.waiting().ifPresent(waiting -> sentences.add(
-                    campaign.name() + " waits for " + waiting.reason() + " (since " + moment(waiting.since()) + ")."));
-            summary.pauseReason()
+            Optional<String> paused = summary.pauseReason()
                     .filter(reason -> summary.phase() == Phase.PAUSED)
-                    .ifPresent(reason -> sentences.add(campaign.name() + " is paused: " + reason + "."));
+                    .map(reason -> "Paused: " + reason);
+            paused.or(() -> summary.waiting().map(waiting -> "Waiting for " + waiting.reason()))
+                    .ifPresent(reason -> reasons.computeIfAbsent(reason, key -> new ArrayList<>()).add(campaign));
         }
-        return sentences;
+        return reasons.entrySet().stream()
+                .map(reason -> reason.getKey() + " (" + names(reason.getValue()) + since(reason.getValue()) + ").")
+                .toList();
+    }
+
+    private static String since(List<CampaignSection> waiting) {
+        return waiting.stream()
+                .flatMap(campaign -> campaign.summary().waiting().stream())
+                .map(CampaignSummary.Waiting::since)
+                .min(Comparator.naturalOrder())
+                .map(first -> "; since " + moment(first))
+                .orElse("");
     }
 
     /** Formats a time to the minute. */
@@ -159,7 +175,7 @@ public record SweepSummary(
             add(next, this::isImproving, "Continue the search, which still found gains at its end: ./lathe sweep extend "
                     + sweep + " --by 50", true);
             add(next, this::isWide, "Measure again with fewer other processes; the interval of the speedup is wide", true);
-            add(next, campaign -> campaign.vendor().startsWith("none: "),
+            add(next, campaign -> campaign.vendor().startsWith("none: ") && campaign.winner().isPresent(),
                     "Install the vendor library for a comparison with it (./lathe doctor shows how)", false);
             if (!outliers.isEmpty()) {
                 next.add("Check the " + outliers.size() + " outliers below.");
@@ -187,7 +203,7 @@ public record SweepSummary(
         }
 
         private boolean isWide(CampaignSection campaign) {
-            return campaign.finalSpeedup().filter(gain -> !gain.isNarrow()).isPresent();
+            return loads.isEmpty() && campaign.finalSpeedup().filter(gain -> !gain.isNarrow()).isPresent();
         }
 
         private boolean isImproving(CampaignSection campaign) {
