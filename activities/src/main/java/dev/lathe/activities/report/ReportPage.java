@@ -174,13 +174,17 @@ public final class ReportPage {
         List<Column<CampaignSection>> columns = new ArrayList<>(List.of(
                 shape(campaign -> campaign),
                 Column.number("best" + unit, c -> best(c).map(best -> number(best.value())).orElse(Html.NONE)),
-                Column.number("speedup", c -> best(c).map(best -> times(best.speedup())).orElse(Html.NONE)),
-                Column.number("% of vendor", c -> best(c).map(best -> percent(best.overVendor())).orElse(Html.NONE)),
-                Column.number("99 % interval", c -> best(c).flatMap(CampaignSummary.Best::speedupInterval)
-                        .map(interval -> times(interval.low()) + " to " + times(interval.high()))
-                        .orElse(Html.NONE)),
-                Column.number("baseline" + unit, c -> number(c.summary().baseline())),
-                Column.number("vendor" + unit, c -> number(c.summary().vendor()))));
+                Column.number("speedup", c -> best(c).map(best -> times(best.speedup())).orElse(Html.NONE))));
+        if (hasVendor()) {
+            columns.add(Column.number("% of vendor", c -> best(c).map(best -> percent(best.overVendor())).orElse(Html.NONE)));
+        }
+        columns.add(Column.number("99 % interval", c -> best(c).flatMap(CampaignSummary.Best::speedupInterval)
+                .map(interval -> times(interval.low()) + " to " + times(interval.high()))
+                .orElse(Html.NONE)));
+        columns.add(Column.number("baseline" + unit, c -> number(c.summary().baseline())));
+        if (hasVendor()) {
+            columns.add(Column.number("vendor" + unit, c -> number(c.summary().vendor())));
+        }
         if (units.size() > 1) {
             columns.add(Column.of("unit", "", c -> c.summary().unit()));
         }
@@ -197,8 +201,12 @@ public final class ReportPage {
                 "shapes",
                 "Shapes",
                 "Speedup is relative to the baseline, the family's simplest kernel. Above 100 % of vendor, a kernel is faster "
-                        + "than the vendor library. In an ended campaign, baseline, best and vendor are from the final measurement.",
+                        + "than the vendor library. In an ended campaign, all values are from the final measurement.",
                 Html.table("Shapes", columns, page.campaigns()));
+    }
+
+    private boolean hasVendor() {
+        return page.campaigns().stream().anyMatch(campaign -> campaign.summary().vendor().isPresent());
     }
 
     private static Optional<CampaignSummary.Best> best(CampaignSection campaign) {
@@ -218,7 +226,7 @@ public final class ReportPage {
                 .flatMap(campaign -> campaign.curve().points().stream())
                 .map(point -> Mark.of(point.row().decision()))
                 .collect(Collectors.toCollection(TreeSet::new));
-        String legend = line("best-line", "best so far") + line("vendor-line", "vendor library") + line("baseline-line", "baseline")
+        String legend = line("best-line", "best so far") + (hasVendor() ? line("vendor-line", "vendor library") : "") + line("baseline-line", "baseline")
                 + marks.stream().map(ReportPage::legend).collect(Collectors.joining());
         String cards = page.campaigns().stream().map(this::card).collect(Collectors.joining());
         return section(
@@ -347,7 +355,7 @@ public final class ReportPage {
                 "candidates",
                 "Candidates",
                 "In the order of proposals. Interval: 99 %, of the comparison with the incumbent. The file "
-                        + "<code>candidates.jsonl</code> in the campaign's folder has all samples' certificates.",
+                        + "<code>candidates.jsonl</code> in the campaign's folder has the certificates of all candidates.",
                 tables);
     }
 

@@ -175,13 +175,13 @@ public record SweepSummary(
             add(next, this::isImproving, "Continue the search, which still found gains at its end: ./lathe sweep extend "
                     + sweep + " --by 50", true);
             add(next, this::isWide, "Measure again with fewer other processes; the interval of the speedup is wide", true);
-            add(next, campaign -> campaign.vendor().startsWith("none: ") && campaign.winner().isPresent(),
+            add(next, campaign -> campaign.vendor().startsWith("none: ") && isReproducible(campaign),
                     "Install the vendor library for a comparison with it (./lathe doctor shows how)", false);
             if (!outliers.isEmpty()) {
                 next.add("Check the " + outliers.size() + " outliers below.");
             }
             boolean done = campaigns.stream().allMatch(campaign -> campaign.summary().phase().ended());
-            if (done && campaigns.stream().anyMatch(campaign -> campaign.winner().isPresent())) {
+            if (done && campaigns.stream().anyMatch(NextSteps::isReproducible)) {
                 next.add("Use the winners: ./lathe export " + sweep + " --as library --out DIR writes a C library.");
             }
             return next;
@@ -192,6 +192,11 @@ public record SweepSummary(
             if (!all.isEmpty()) {
                 next.add(text + (named ? " (" + names(all) + ")." : "."));
             }
+        }
+
+        /** Returns whether the winner can be built; that of a recorded landscape cannot. */
+        private static boolean isReproducible(CampaignSection campaign) {
+            return campaign.winner().filter(winner -> !winner.runCommand().isEmpty()).isPresent();
         }
 
         private boolean isPaused(CampaignSection campaign) {
