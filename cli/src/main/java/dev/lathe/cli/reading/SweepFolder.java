@@ -2,6 +2,8 @@ package dev.lathe.cli.reading;
 
 import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.activities.history.CampaignReader;
+import dev.lathe.activities.history.StageTime;
+import dev.lathe.activities.history.Timeline;
 import dev.lathe.activities.project.CampaignFolder;
 import dev.lathe.activities.project.SweepReport;
 import dev.lathe.cli.connection.Session;
@@ -40,32 +42,36 @@ public final class SweepFolder {
 
     /** Writes the report of a sweep and returns its path. */
     public Path report(String sweep, Path folder) {
-        List<CampaignHistory> begun = begun(sweep);
-        return writing(folder, () -> SweepReport.write(folder, records(sweep, begun), sweeps.stageTimes(sweep)));
+        List<CampaignReader.Timed> begun = begun(sweep);
+        return writing(folder, () -> SweepReport.write(folder, records(sweep, begun), stageTimes(begun)));
+    }
+
+    private List<CampaignReader.Timed> begun(String sweep) {
+        List<CampaignReader.Timed> begun = sweeps.timed(sweep);
+        if (begun.isEmpty()) {
+            throw CommandFailure.refused("no campaign of sweep '" + sweep + "' has started yet");
+        }
+        return begun;
+    }
+
+    private static List<StageTime> stageTimes(List<CampaignReader.Timed> campaigns) {
+        return StageTime.of(Timeline.joined(campaigns.stream().map(CampaignReader.Timed::timeline).toList()));
     }
 
     /** Returns the records of the campaigns. A running campaign reports what it waits for. */
-    private List<CampaignRecord> records(String sweep, List<CampaignHistory> begun) {
-        if (begun.stream().allMatch(history -> history.summary().phase().ended())) {
-            return begun.stream().map(CampaignHistory::toRecord).toList();
+    private List<CampaignRecord> records(String sweep, List<CampaignReader.Timed> begun) {
+        List<CampaignRecord> records = begun.stream().map(campaign -> campaign.history().toRecord()).toList();
+        if (records.stream().allMatch(campaign -> campaign.summary().phase().ended())) {
+            return records;
         }
         List<CampaignSummary> reported = new SweepReading(session).view(sweep).campaigns();
-        return begun.stream()
-                .map(CampaignHistory::toRecord)
+        return records.stream()
                 .map(campaign -> reported.stream()
                         .filter(summary -> summary.id().equals(campaign.summary().id()))
                         .findFirst()
                         .map(campaign::reporting)
                         .orElse(campaign))
                 .toList();
-    }
-
-    private List<CampaignHistory> begun(String sweep) {
-        List<CampaignHistory> begun = sweeps.campaigns(sweep);
-        if (begun.isEmpty()) {
-            throw CommandFailure.refused("no campaign of sweep '" + sweep + "' has started yet");
-        }
-        return begun;
     }
 
     /** Writes the folder of a campaign. */
@@ -79,12 +85,13 @@ public final class SweepFolder {
 
     /** Writes the folders of a sweep's campaigns, named by their keys, and the report. */
     public Path exportSweep(String sweep, Path folder) {
-        List<CampaignHistory> begun = begun(sweep);
+        List<CampaignReader.Timed> begun = begun(sweep);
         return writing(folder, () -> {
-            for (CampaignHistory history : begun) {
+            for (CampaignReader.Timed campaign : begun) {
+                CampaignHistory history = campaign.history();
                 folders.write(folder.resolve(history.state().plan().key()), history);
             }
-            return SweepReport.write(folder, records(sweep, begun), sweeps.stageTimes(sweep));
+            return SweepReport.write(folder, records(sweep, begun), stageTimes(begun));
         });
     }
 

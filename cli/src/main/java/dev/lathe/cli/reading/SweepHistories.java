@@ -2,7 +2,6 @@ package dev.lathe.cli.reading;
 
 import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.activities.history.CampaignReader;
-import dev.lathe.activities.history.StageTime;
 import dev.lathe.activities.history.Timeline;
 import dev.lathe.cli.comparison.Convergence;
 import dev.lathe.cli.comparison.SweepComparison.SweepConvergence;
@@ -14,6 +13,7 @@ import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Reads the recorded histories of a sweep's campaigns. */
 public final class SweepHistories {
@@ -30,13 +30,22 @@ public final class SweepHistories {
      * sweep.
      */
     public List<CampaignHistory> campaigns(String sweep) {
+        return started(sweep, histories::read);
+    }
+
+    /** Returns the same campaigns with the times of their tasks. */
+    public List<CampaignReader.Timed> timed(String sweep) {
+        return started(sweep, histories::readTimed);
+    }
+
+    private <T> List<T> started(String sweep, Function<String, Optional<T>> read) {
         IdKinds.requireSweep(session.executions(), sweep);
         if (session.executions().find(sweep).isEmpty()) {
             throw CommandFailure.notFound("no sweep '" + sweep + "' on this server; list the sweeps with './lathe "
                     + "sweep list'");
         }
         SweepPlan plan = plan(sweep);
-        return InParallel.map(plan.members(), member -> histories.read(WorkflowIds.campaign(sweep, plan.key(member))))
+        return InParallel.map(plan.members(), member -> read.apply(WorkflowIds.campaign(sweep, plan.key(member))))
                 .stream()
                 .flatMap(Optional::stream)
                 .toList();
@@ -55,18 +64,9 @@ public final class SweepHistories {
     /** Returns the times of a sweep; throws CommandFailure if there is no such sweep. */
     public SweepTimes times(String sweep) {
         int iterations = new SweepReading(session).view(sweep).iterations();
-        return SweepTimes.of(sweep, iterations, timeline(sweep));
-    }
-
-    /** Returns the time of each stage of a sweep; throws CommandFailure if there is no such sweep. */
-    public List<StageTime> stageTimes(String sweep) {
-        return StageTime.of(timeline(sweep));
-    }
-
-    private Timeline timeline(String sweep) {
         SweepPlan plan = plan(sweep);
-        return Timeline.joined(InParallel.map(
-                plan.members(), member -> histories.timeline(WorkflowIds.campaign(sweep, plan.key(member)))));
+        return SweepTimes.of(sweep, iterations, Timeline.joined(InParallel.map(
+                plan.members(), member -> histories.timeline(WorkflowIds.campaign(sweep, plan.key(member))))));
     }
 
     private SweepPlan plan(String sweep) {
