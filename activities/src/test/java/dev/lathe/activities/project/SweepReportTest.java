@@ -133,6 +133,15 @@ class SweepReportTest {
         assertThat(page()).doesNotContainPattern("%(style|script|title|span|summary|sections)%");
     }
 
+    /** The screenshot is taken again with {@code make shots}. */
+    @Test
+    void hasTheHeadingsOfTheScreenshotInTheDocumentation() throws IOException {
+        List<String> shown = Files.readAllLines(Path.of("../docs/images/report.txt"));
+
+        assertThat(groups(page(), "<(?:h2|dt)>([^<]+)<")).isNotEmpty().isSubsetOf(shown);
+        assertThat(shown).contains("Knobs", "best, GFLOP/s", "% of vendor");
+    }
+
     @Test
     void requiresACampaign() {
         assertThatIllegalArgumentException()
