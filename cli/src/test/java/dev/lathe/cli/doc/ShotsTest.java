@@ -2,8 +2,8 @@ package dev.lathe.cli.doc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.lathe.cli.render.CampaignTable;
 import dev.lathe.cli.harness.TestCluster;
+import dev.lathe.cli.render.CampaignTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
