@@ -31,7 +31,8 @@ public final class SweepReport {
      * Writes report.html with the campaigns in the given order, and returns its path. The page links the sources of
      * kernels that are in the folder, so it is written after the folders of the campaigns.
      */
-    public static Path write(Path directory, List<CampaignRecord> campaigns, List<StageTime> stages) throws IOException {
+    public static Path write(Path directory, List<CampaignRecord> campaigns,
+            List<StageTime> stages) throws IOException {
         if (campaigns.isEmpty()) {
             throw new IllegalArgumentException("a report needs at least one campaign; none of this sweep has started");
         }

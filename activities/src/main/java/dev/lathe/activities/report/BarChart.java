@@ -21,7 +21,8 @@ record BarChart(String text, List<Bar> bars) {
 
     String svg() {
         double most = bars.stream().mapToDouble(bar -> bar.length() + bar.more()).max().orElse(0);
-        StringBuilder svg = new StringBuilder("<svg viewBox=\"0 0 " + coordinate(WIDTH) + " " + coordinate(ROW * bars.size() + 4)
+        StringBuilder svg = new StringBuilder("<svg viewBox=\"0 0 " + coordinate(WIDTH) + " "
+                + coordinate(ROW * bars.size() + 4)
                 + "\" role=\"img\" aria-label=\"" + escape(text) + "\"><title>" + escape(text) + "</title>");
         for (int row = 0; row < bars.size(); row++) {
             svg.append(bar(bars.get(row), ROW * row, most > 0 ? LONGEST / most : 0));

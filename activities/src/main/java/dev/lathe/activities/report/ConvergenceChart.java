@@ -100,15 +100,20 @@ record ConvergenceChart(CampaignSection campaign, CampaignLinks links) {
         StringBuilder axes = new StringBuilder("<g class=\"axis\">");
         for (double tick : scale.ticks()) {
             String y = coordinate(scale.at(tick));
-            axes.append("<path d=\"M" + LEFT + " " + y + "H" + coordinate(WIDTH - 4) + "\"/><text x=\"" + (LEFT - 5) + "\" y=\""
-                    + coordinate(scale.at(tick) + 4) + "\" text-anchor=\"end\">" + Scale.label(tick) + suffix + "</text>");
+            axes.append("<path d=\"M" + LEFT + " " + y + "H" + coordinate(WIDTH - 4) + "\"/><text x=\"" + (LEFT - 5)
+                    + "\" y=\""
+                    + coordinate(scale.at(tick) + 4) + "\" text-anchor=\"end\">" + Scale.label(tick) + suffix
+                            + "</text>");
         }
         axes.append("<path class=\"ground\" d=\"M" + LEFT + " " + AXIS + "H" + coordinate(RIGHT + 6) + "\"/>");
         for (int tick : ordinals()) {
-            axes.append("<text x=\"" + coordinate(x(tick)) + "\" y=\"" + (AXIS + 13) + "\" text-anchor=\"middle\">" + tick + "</text>");
+            axes.append("<text x=\"" + coordinate(x(tick)) + "\" y=\"" + (AXIS + 13) + "\" text-anchor=\"middle\">"
+                    + tick + "</text>");
         }
-        axes.append("<text x=\"" + coordinate((LEFT + RIGHT) / 2) + "\" y=\"" + (HEIGHT - 3) + "\" text-anchor=\"middle\">proposal</text>");
-        axes.append("<text transform=\"translate(11 " + coordinate((TOP + BOTTOM) / 2) + ") rotate(-90)\" text-anchor=\"middle\">"
+        axes.append("<text x=\"" + coordinate((LEFT + RIGHT) / 2) + "\" y=\"" + (HEIGHT - 3)
+                + "\" text-anchor=\"middle\">proposal</text>");
+        axes.append("<text transform=\"translate(11 " + coordinate((TOP + BOTTOM) / 2)
+                + ") rotate(-90)\" text-anchor=\"middle\">"
                 + escape(title) + "</text>");
         return axes.append("</g>").toString();
     }
@@ -132,7 +137,8 @@ record ConvergenceChart(CampaignSection campaign, CampaignLinks links) {
 
     private String intervals(Scale scale) {
         return Arrays.stream(Mark.values())
-                .map(mark -> path("interval " + mark.style(), points(mark, point -> point.interval().isPresent()), point -> {
+                .map(mark -> path("interval " + mark.style(), points(mark, point -> point.interval().isPresent()),
+                        point -> {
                     CampaignSummary.Interval interval = point.interval().orElseThrow();
                     double high = scale.at(interval.high());
                     return "M" + coordinate(x(point.ordinal())) + " " + coordinate(high) + "v"
@@ -176,7 +182,8 @@ record ConvergenceChart(CampaignSection campaign, CampaignLinks links) {
     private static String path(String style, List<Point> points, Function<Point, String> shape) {
         return points.isEmpty()
                 ? ""
-                : "<path class=\"" + style + "\" d=\"" + points.stream().map(shape).collect(Collectors.joining()) + "\"/>";
+                : "<path class=\"" + style + "\" d=\"" + points.stream().map(shape).collect(Collectors.joining())
+                        + "\"/>";
     }
 
     private List<Point> points(Mark mark, Predicate<Point> which) {
@@ -198,7 +205,8 @@ record ConvergenceChart(CampaignSection campaign, CampaignLinks links) {
 
     /** The link has no tab stop, because the row in the table of candidates has one. */
     private String dot(Mark mark, Point point, double y) {
-        return "<a href=\"" + escape(links.target(point.row())) + "\" tabindex=\"-1\"><title>" + escape(title(point)) + "</title>"
+        return "<a href=\"" + escape(links.target(point.row())) + "\" tabindex=\"-1\"><title>" + escape(title(point))
+                + "</title>"
                 + mark.shape(x(point.ordinal()), y) + "</a>";
     }
 
@@ -207,7 +215,8 @@ record ConvergenceChart(CampaignSection campaign, CampaignLinks links) {
                 ? "\n" + Html.number(value(point)) + " " + campaign.summary().unit() + ", "
                         + Html.times(point.speedup()) + " the baseline"
                 : "";
-        return point.row().kernel() + "\n" + point.row().decision() + ": " + point.row().recorded().verdict().reason() + "\n"
+        return point.row().kernel() + "\n" + point.row().decision() + ": " + point.row().recorded().verdict().reason()
+                + "\n"
                 + point.row().proposal().candidate().named() + value;
     }
 
@@ -216,11 +225,13 @@ record ConvergenceChart(CampaignSection campaign, CampaignLinks links) {
         return campaign.finalSpeedup()
                 .map(gain -> {
                     double x = WIDTH - 14;
-                    Optional<CampaignSummary.Interval> interval = Optional.of(new CampaignSummary.Interval(gain.low(), gain.high()));
+                    Optional<CampaignSummary.Interval> interval =
+                            Optional.of(new CampaignSummary.Interval(gain.low(), gain.high()));
                     String text = "Final measurement: " + CampaignSummary.speedupText(gain.median(), interval);
                     return "<g class=\"final\"><title>" + escape(text) + "</title><path d=\"M" + coordinate(x) + " "
                             + coordinate(scale.at(gain.low())) + "V" + coordinate(scale.at(gain.high())) + "\"/>"
-                            + Mark.REMEASURED.shape(x, scale.at(gain.median())) + "<text x=\"" + coordinate(x) + "\" y=\""
+                            + Mark.REMEASURED.shape(x, scale.at(gain.median())) + "<text x=\"" + coordinate(x)
+                                    + "\" y=\""
                             + (HEIGHT - 3) + "\" text-anchor=\"middle\">final</text></g>";
                 })
                 .orElse("");

@@ -89,7 +89,9 @@ final class Html {
         }
     }
 
-    /** Returns a table that scrolls sideways in its frame. The cells of the first column are the headers of the rows. */
+    /**
+     * Returns a table that scrolls sideways in its frame. The cells of the first column are the headers of the rows.
+     */
     static <R> String table(String label, List<Column<R>> columns, List<R> rows) {
         return table(label, columns, rows, row -> "");
     }
@@ -98,7 +100,8 @@ final class Html {
     static <R> String table(String label, List<Column<R>> columns, List<R> rows, Function<R, String> id) {
         String head = columns.stream().map(Column::head).collect(Collectors.joining());
         String body = rows.stream().map(row -> row(columns, row, id.apply(row))).collect(Collectors.joining("\n"));
-        return "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"" + escape(label) + "\"><table>\n<thead><tr>"
+        return "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"" + escape(label)
+                + "\"><table>\n<thead><tr>"
                 + head + "</tr></thead>\n<tbody>" + body + "</tbody></table></div>\n";
     }
 

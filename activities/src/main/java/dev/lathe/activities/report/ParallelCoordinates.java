@@ -77,7 +77,9 @@ final class ParallelCoordinates {
         return LEFT + SPACING * axis;
     }
 
-    /** Returns the lines in four classes: the slower half, the third and the last quarter, and the fastest candidate. */
+    /**
+     * Returns the lines in four classes: the slower half, the third and the last quarter, and the fastest candidate.
+     */
     private String lines() {
         int count = slowestFirst.size();
         List<List<Curve.Point>> classes = List.of(
@@ -121,8 +123,10 @@ final class ParallelCoordinates {
     }
 
     private String axis(int axis, String name) {
-        return "<path class=\"ground\" d=\"M" + coordinate(x(axis)) + " " + TOP + "V" + BOTTOM + "\"/><text class=\"title\" x=\""
-                + coordinate(x(axis)) + "\" y=\"" + (axis % 2 == 0 ? 12 : 26) + "\" text-anchor=\"middle\">" + escape(name)
+        return "<path class=\"ground\" d=\"M" + coordinate(x(axis)) + " " + TOP + "V" + BOTTOM
+                + "\"/><text class=\"title\" x=\""
+                + coordinate(x(axis)) + "\" y=\"" + (axis % 2 == 0 ? 12 : 26) + "\" text-anchor=\"middle\">"
+                        + escape(name)
                 + "</text>";
     }
 

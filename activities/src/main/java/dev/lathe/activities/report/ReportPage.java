@@ -86,7 +86,8 @@ public final class ReportPage {
     }
 
     private static String details(String id, String summary, boolean open, String content) {
-        return "<details id=\"" + id + "\"" + (open ? " open" : "") + "><summary>" + escape(summary) + "</summary>\n" + content
+        return "<details id=\"" + id + "\"" + (open ? " open" : "") + "><summary>" + escape(summary) + "</summary>\n"
+                + content
                 + "</details>\n";
     }
 
@@ -155,8 +156,10 @@ public final class ReportPage {
     private String tiles() {
         long done = page.campaigns().stream().filter(campaign -> campaign.summary().phase().ended()).count();
         return "<ul class=\"tiles\">" + tile(done + " of " + page.campaigns().size(), "campaigns ended")
-                + tile(count(page.campaigns().stream().mapToLong(campaign -> campaign.summary().iterations()).sum()), "candidates measured")
-                + tile(count(page.campaigns().stream().mapToLong(campaign -> campaign.summary().attempts()).sum()), "candidates rejected")
+                + tile(count(page.campaigns().stream().mapToLong(campaign -> campaign.summary().iterations()).sum()),
+                        "candidates measured")
+                + tile(count(page.campaigns().stream().mapToLong(campaign -> campaign.summary().attempts()).sum()),
+                        "candidates rejected")
                 + "</ul>\n";
     }
 
@@ -176,7 +179,8 @@ public final class ReportPage {
                 Column.number("best" + unit, c -> best(c).map(best -> number(best.value())).orElse(Html.NONE)),
                 Column.number("speedup", c -> best(c).map(best -> times(best.speedup())).orElse(Html.NONE))));
         if (hasVendor()) {
-            columns.add(Column.number("% of vendor", c -> best(c).map(best -> percent(best.overVendor())).orElse(Html.NONE)));
+            columns.add(Column.number("% of vendor", c -> best(c).map(best -> percent(best.overVendor()))
+                    .orElse(Html.NONE)));
         }
         columns.add(Column.number("99 % interval", c -> best(c).flatMap(CampaignSummary.Best::speedupInterval)
                 .map(interval -> times(interval.low()) + " to " + times(interval.high()))
@@ -192,7 +196,8 @@ public final class ReportPage {
                 Column.number("iterations", c -> c.summary().iterations() + "/" + c.summary().target()),
                 Column.number("found at", c -> best(c).map(best -> count(best.iteration())).orElse(Html.NONE)),
                 Column.number("rejected", c -> count(c.summary().attempts())),
-                new Column<>("phase", "", c -> "<span class=\"phase " + c.summary().phase() + "\">" + c.summary().phase() + "</span>"),
+                new Column<>("phase", "", c -> "<span class=\"phase " + c.summary().phase() + "\">" + c.summary()
+                        .phase() + "</span>"),
                 Column.of("reason of the end", "reason", ReportPage::end)));
         if (devices().size() > 1) {
             columns.add(Column.of("device", "plain", c -> c.summary().device().orElse(Html.NONE)));
@@ -200,7 +205,8 @@ public final class ReportPage {
         return section(
                 "shapes",
                 "Shapes",
-                "Speedup is relative to the baseline, the family's simplest kernel. Above 100 % of vendor, a kernel is faster "
+                "Speedup is relative to the baseline, the family's simplest kernel. Above 100 % of vendor, a kernel "
+                        + "is faster "
                         + "than the vendor library. In an ended campaign, all values are from the final measurement.",
                 Html.table("Shapes", columns, page.campaigns()));
     }
@@ -226,15 +232,19 @@ public final class ReportPage {
                 .flatMap(campaign -> campaign.curve().points().stream())
                 .map(point -> Mark.of(point.row().decision()))
                 .collect(Collectors.toCollection(TreeSet::new));
-        String legend = line("best-line", "best so far") + (hasVendor() ? line("vendor-line", "vendor library") : "") + line("baseline-line", "baseline")
+        String legend = line("best-line", "best so far") + (hasVendor() ? line("vendor-line", "vendor library") : "")
+                + line("baseline-line", "baseline")
                 + marks.stream().map(ReportPage::legend).collect(Collectors.joining());
         String cards = page.campaigns().stream().map(this::card).collect(Collectors.joining());
         return section(
                 "convergence",
                 "Convergence",
-                "Each candidate was compared with the best kernel of its time in the same rounds. Its height is the speedup of that "
-                        + "kernel times the measured gain, and its bar the 99 % interval of the gain. Thus all points of a chart are "
-                        + "comparable, although the machine's speed varies. A point shows its candidate when it is pointed at, and links to "
+                "Each candidate was compared with the best kernel of its time in the same rounds. Its height is the "
+                        + "speedup of that "
+                        + "kernel times the measured gain, and its bar the 99 % interval of the gain. Thus all "
+                        + "points of a chart are "
+                        + "comparable, although the machine's speed varies. A point shows its candidate when it is "
+                        + "pointed at, and links to "
                         + "its source or to its row below.",
                 "<ul class=\"legend\">" + legend + "</ul>\n<div class=\"charts\">\n" + cards + "</div>\n");
     }
@@ -245,7 +255,8 @@ public final class ReportPage {
     }
 
     private static String legend(Mark mark) {
-        return "<li data-mark=\"" + mark.style() + "\"><svg viewBox=\"0 0 14 12\" aria-hidden=\"true\"><title>" + mark.legend() + "</title><g class=\""
+        return "<li data-mark=\"" + mark.style() + "\"><svg viewBox=\"0 0 14 12\" aria-hidden=\"true\"><title>"
+                + mark.legend() + "</title><g class=\""
                 + mark.style() + "\">" + mark.shape(7, 6) + "</g></svg>" + mark.legend() + "</li>";
     }
 
@@ -256,9 +267,12 @@ public final class ReportPage {
                 .map(best -> number(best.value()) + " " + summary.unit() + ", "
                         + CampaignSummary.speedupText(best.speedup(), best.speedupInterval()))
                 .orElse("nothing measured yet");
-        return "<article class=\"card\" id=\"" + links(campaign).anchor() + "\"><h3>" + escape(campaign.name()) + "</h3>\n<p>"
-                + escape(facts) + "</p>\n" + chart.speedups() + "<details><summary>Absolute medians</summary>\n" + chart.medians()
-                + "<p>Medians of different times are not comparable: the machine's speed varies.</p></details></article>\n";
+        return "<article class=\"card\" id=\"" + links(campaign).anchor() + "\"><h3>" + escape(campaign.name())
+                + "</h3>\n<p>"
+                + escape(facts) + "</p>\n" + chart.speedups() + "<details><summary>Absolute medians</summary>\n"
+                        + chart.medians()
+                + "<p>Medians of different times are not comparable: the machine's speed "
+                + "varies.</p></details></article>\n";
     }
 
     /* The knobs. */
@@ -270,20 +284,24 @@ public final class ReportPage {
                 .flatMap(campaign -> campaign.importance().stream())
                 .filter(KnobImportance::isReliable)
                 .toList();
-        known.forEach(one -> one.shares().forEach(share -> sums.merge(share.knob(), share.share() / known.size(), Double::sum)));
+        known.forEach(one -> one.shares().forEach(share ->
+                sums.merge(share.knob(), share.share() / known.size(), Double::sum)));
         List<KnobImportance.Share> means = sums.entrySet().stream()
                 .map(entry -> new KnobImportance.Share(entry.getKey(), entry.getValue()))
                 .sorted(Comparator.comparingDouble(KnobImportance.Share::share).reversed())
                 .toList();
         String together = known.size() < 2
                 ? ""
-                : "<h3>All shapes</h3>\n<div class=\"bars\">" + bars("Mean importance of the knobs over " + known.size() + " campaigns", means) + "</div>";
+                : "<h3>All shapes</h3>\n<div class=\"bars\">"
+                        + bars("Mean importance of the knobs over " + known.size() + " campaigns", means) + "</div>";
         String single = page.campaigns().stream().map(this::knobs).collect(Collectors.joining());
         return section(
                 "knobs",
                 "Knobs",
-                "Importance: how much worse a random forest predicts the logarithmic speedups of candidates that it was not fitted "
-                        + "with, if the values of the knob are permuted; as a share of the sum. Lines: one for each candidate, the "
+                "Importance: how much worse a random forest predicts the logarithmic speedups of candidates that it "
+                        + "was not fitted "
+                        + "with, if the values of the knob are permuted; as a share of the sum. Lines: one for each "
+                        + "candidate, the "
                         + "slower half faint, the fastest candidate bold.",
                 together + single);
     }
@@ -291,9 +309,11 @@ public final class ReportPage {
     private String knobs(CampaignSection campaign) {
         String importance = campaign.importance()
                 .map(known -> (known.isReliable()
-                                ? "<div class=\"bars\">" + bars("Importance of the knobs for " + campaign.name(), known.shares()) + "</div>"
+                                ? "<div class=\"bars\">" + bars("Importance of the knobs for " + campaign.name(),
+                                        known.shares()) + "</div>"
                                 : "")
-                        + "<p>Family " + code(known.family()) + ", " + known.candidates() + " candidates: the forest explains "
+                        + "<p>Family " + code(known.family()) + ", " + known.candidates()
+                                + " candidates: the forest explains "
                         + percent(known.explained()) + " of the variance"
                         + (known.isReliable() ? "" : ", too little to rank the knobs") + ".</p>\n")
                 .orElse("");
@@ -303,7 +323,8 @@ public final class ReportPage {
                 .orElse("");
         return importance.isEmpty() && lines.isEmpty()
                 ? ""
-                : details(links(campaign).anchor() + "-knobs", campaign.name(), campaign == page.campaigns().getFirst(), importance + lines);
+                : details(links(campaign).anchor() + "-knobs", campaign.name(), campaign == page.campaigns().getFirst(),
+                        importance + lines);
     }
 
     private static String bars(String text, List<KnobImportance.Share> shares) {
@@ -343,7 +364,8 @@ public final class ReportPage {
                 .map(setting -> code(setting.knob() + "=" + setting.value()))
                 .collect(Collectors.joining(" "));
         return "<div class=\"knobs\">" + knobs + "</div>"
-                + (winner.runCommand().isEmpty() ? "" : "<code class=\"command\">" + escape(winner.runCommand()) + "</code>");
+                + (winner.runCommand().isEmpty() ? "" : "<code class=\"command\">" + escape(winner.runCommand())
+                        + "</code>");
     }
 
     private String candidates() {
@@ -355,7 +377,8 @@ public final class ReportPage {
                 "candidates",
                 "Candidates",
                 "In the order of proposals. Interval: 99 %, of the comparison with the incumbent. The file "
-                        + "<code>candidates.jsonl</code> in the campaign's folder has the certificates of all candidates.",
+                        + "<code>candidates.jsonl</code> in the campaign's folder has the certificates of all "
+                        + "candidates.",
                 tables);
     }
 
@@ -374,7 +397,8 @@ public final class ReportPage {
         return section(
                 "outliers",
                 "Outliers",
-                "A shape that contains another takes no less time and has no lower rate, within a factor of two. These rates do "
+                "A shape that contains another takes no less time and has no lower rate, within a factor of two. "
+                        + "These rates do "
                         + "not fit those of the three most similar such shapes.",
                 tableUnlessEmpty(
                         "Outliers",
@@ -382,9 +406,11 @@ public final class ReportPage {
                                 Column.of("campaign", "name", OutlierRate::campaign),
                                 Column.of("rate", "", outlier -> outlier.rate().toString()),
                                 Column.number("value", outlier -> number(outlier.value())),
-                                Column.number("expected", outlier -> number(outlier.expectedLow()) + " to " + number(outlier.expectedHigh())),
+                                Column.number("expected", outlier -> number(outlier.expectedLow()) + " to "
+                                        + number(outlier.expectedHigh())),
                                 Column.of("unit", "", OutlierRate::unit),
-                                Column.of("similar shapes", "reason", outlier -> String.join(", ", outlier.similarShapes()))),
+                                Column.of("similar shapes", "reason", outlier ->
+                                        String.join(", ", outlier.similarShapes()))),
                         page.outliers()));
     }
 
@@ -402,7 +428,8 @@ public final class ReportPage {
         return section(
                 "sets",
                 "One kernel, several shapes",
-                "The value of a campaign is the geometric mean over its representative shapes. The full set was verified and timed "
+                "The value of a campaign is the geometric mean over its representative shapes. The full set was "
+                        + "verified and timed "
                         + "once, at the end.",
                 tableUnlessEmpty(
                         "Shapes of shared kernels",
@@ -428,7 +455,8 @@ public final class ReportPage {
                         stage.name(),
                         stage.seconds(),
                         stage.deviceWaitSeconds(),
-                        seconds(stage.seconds()) + (stage.deviceWaitSeconds() < 0.05 ? "" : " + " + seconds(stage.deviceWaitSeconds()))
+                        seconds(stage.seconds()) + (stage.deviceWaitSeconds() < 0.05 ? "" : " + "
+                                + seconds(stage.deviceWaitSeconds()))
                                 + ", " + count(stage.tasks()) + " tasks"))
                 .toList();
         return section(
@@ -456,7 +484,8 @@ public final class ReportPage {
         return section(
                 "gains",
                 "Gains",
-                "All campaigns. A gain is the speedup of a campaign by its kept candidates of this row, as the geometric mean of "
+                "All campaigns. A gain is the speedup of a campaign by its kept candidates of this row, as the "
+                        + "geometric mean of "
                         + "the campaigns.",
                 "<div class=\"insights\">\n" + tables + "</div>\n");
     }
@@ -481,7 +510,8 @@ public final class ReportPage {
                         links(campaign).anchor() + "-incumbents",
                         campaign.name() + ": " + plural(campaign.improvements().size() - 1, "gain"),
                         isSingle(),
-                        Html.table("Successive incumbents of " + campaign.name(), columns(campaign), campaign.improvements())))
+                        Html.table("Successive incumbents of " + campaign.name(), columns(campaign),
+                                campaign.improvements())))
                 .collect(Collectors.joining());
         return section(
                 "improvements",
@@ -501,13 +531,17 @@ public final class ReportPage {
                 Column.number("gain", row -> times(row.gain())),
                 Column.of("knobs", "", Improvement::group),
                 Column.of("source", "", Improvement::source),
-                Column.number("registers", row -> row.registers().isPresent() ? count(row.registers().getAsInt()) : Html.NONE),
-                Column.number("spilled bytes", row -> row.spilledBytes().isPresent() ? count(row.spilledBytes().getAsInt()) : Html.NONE),
+                Column.number("registers", row -> row.registers().isPresent() ? count(row.registers().getAsInt())
+                        : Html.NONE),
+                Column.number("spilled bytes", row -> row.spilledBytes().isPresent()
+                        ? count(row.spilledBytes().getAsInt()) : Html.NONE),
                 Column.number("static shared bytes", row ->
                         row.sharedMemoryBytes().isPresent() ? count(row.sharedMemoryBytes().getAsInt()) : Html.NONE),
                 Column.number("occupancy", row ->
-                        row.occupancyPercent().isPresent() ? percent(row.occupancyPercent().getAsDouble() / 100) : Html.NONE),
-                Column.of("bottleneck", "", row -> row.bottleneck().map(one -> one.toString().replace('_', ' ')).orElse(Html.NONE)));
+                        row.occupancyPercent().isPresent() ? percent(row.occupancyPercent().getAsDouble() / 100)
+                                : Html.NONE),
+                Column.of("bottleneck", "", row -> row.bottleneck().map(one -> one.toString().replace('_', ' '))
+                        .orElse(Html.NONE)));
     }
 
     private String runoff() {
@@ -515,7 +549,8 @@ public final class ReportPage {
         return section(
                 "runoff",
                 "Runoff",
-                "Candidates are compared in brief rounds. Finalists are those that may be faster than the incumbent in the steady "
+                "Candidates are compared in brief rounds. Finalists are those that may be faster than the incumbent "
+                        + "in the steady "
                         + "state of the device. Each was built, verified and timed again in the steady state.",
                 tableUnlessEmpty(
                         "Finalists of the runoffs",
@@ -581,6 +616,7 @@ public final class ReportPage {
         String conditions = epoch.conditions().entrySet().stream()
                 .map(condition -> condition.getKey() + ": " + condition.getValue())
                 .collect(Collectors.joining(", "));
-        return escape(epoch.identity()) + (conditions.isEmpty() ? "" : "<span class=\"command\">" + escape(conditions) + "</span>");
+        return escape(epoch.identity()) + (conditions.isEmpty() ? "" : "<span class=\"command\">" + escape(conditions)
+                + "</span>");
     }
 }

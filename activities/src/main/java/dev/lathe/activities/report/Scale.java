@@ -58,7 +58,8 @@ record Scale(double low, double high, double bottom, double top) {
     private List<Double> equidistant() {
         double rough = (high - low) / 5;
         double power = Math.pow(10, Math.floor(Math.log10(rough)));
-        double step = power * DoubleStream.of(1, 2, 5, 10).filter(digit -> digit * power >= rough).findFirst().orElse(10);
+        double step = power * DoubleStream.of(1, 2, 5, 10).filter(digit -> digit * power >= rough).findFirst()
+                .orElse(10);
         return DoubleStream.iterate(Math.ceil(low / step) * step, this::contains, tick -> tick + step).boxed().toList();
     }
 

@@ -21,7 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SweepReportTest {
-    private static final List<StageTime> STAGES = List.of(new StageTime("compile", 12, 3, 0, 1), new StageTime("benchmark", 8, 5, 2, 1));
+    private static final List<StageTime> STAGES =
+            List.of(new StageTime("compile", 12, 3, 0, 1), new StageTime("benchmark", 8, 5, 2, 1));
 
     @TempDir
     private Path folder;
@@ -31,7 +32,8 @@ class SweepReportTest {
         String page = page();
 
         assertThat(page).doesNotContainPattern("(?i)(src|href)\\s*=\\s*[\"']?(https?:)?//");
-        assertThat(page).doesNotContainPattern("@import|\\burl\\(|<link|<iframe|<img|\\bfetch\\(|XMLHttpRequest|\\bimport\\(");
+        assertThat(page)
+                .doesNotContainPattern("@import|\\burl\\(|<link|<iframe|<img|\\bfetch\\(|XMLHttpRequest|\\bimport\\(");
     }
 
     @Test
@@ -47,7 +49,8 @@ class SweepReportTest {
         String page = page().replaceAll("(?s)<script>.*</script>", "");
 
         assertThat(all(page, "<article class=\"card\"")).hasSize(2);
-        assertThat(page).contains("class=\"best-line\"", "<h2>Rejections</h2>", "<h2>Candidates</h2>", "<h2>Time by stage</h2>");
+        assertThat(page).contains("class=\"best-line\"", "<h2>Rejections</h2>", "<h2>Candidates</h2>",
+                "<h2>Time by stage</h2>");
         assertThat(all(page, "<tr id=\"c1-")).hasSize(12);
         assertThat(page).contains("5.000 s + 2.000 s, 8 tasks");
     }
@@ -55,7 +58,8 @@ class SweepReportTest {
     @Test
     void titlesAPointWithCandidateVerdictReasonAndKnobs() throws IOException {
         assertThat(page())
-                .contains("tabindex=\"-1\"><title>iter007_line_", "\nKEEP: faster\nline FLAGS=-O2 -g,X=10\n", "\nREJECTED: does not compile\n");
+                .contains("tabindex=\"-1\"><title>iter007_line_", "\nKEEP: faster\nline FLAGS=-O2 -g,X=10\n",
+                        "\nREJECTED: does not compile\n");
     }
 
     @Test
@@ -66,7 +70,8 @@ class SweepReportTest {
         Files.createFile(source);
 
         assertThat(before).contains("href=\"#c1-iter003\"", "<tr id=\"c1-iter003\">");
-        assertThat(page()).contains("<a href=\"line_f32_64_fs/" + kernel + ".c\" tabindex").doesNotContain("href=\"#c1-iter003\"");
+        assertThat(page()).contains("<a href=\"line_f32_64_fs/" + kernel + ".c\" tabindex")
+                .doesNotContain("href=\"#c1-iter003\"");
     }
 
     @Test
@@ -84,7 +89,8 @@ class SweepReportTest {
 
         assertThat(all(page, "<svg")).isNotEmpty().hasSameSizeAs(groups(page, "<svg[^>]*>(<title>[^<]+</title>)"));
         assertThat(groups(page, "<svg([^>]*)>"))
-                .allMatch(attributes -> attributes.contains("aria-hidden") || attributes.matches(".*role=\"(img|group)\" aria-label=\"[^\"]+\".*"));
+                .allMatch(attributes -> attributes.contains("aria-hidden")
+                        || attributes.matches(".*role=\"(img|group)\" aria-label=\"[^\"]+\".*"));
         assertThat(groups(page, "<th([ >])")).hasSameSizeAs(groups(page, "<th( scope=\"(?:row|col)\")"));
         assertThat(all(page, "<table>")).hasSameSizeAs(groups(page, "role=\"region\" aria-label=\"([^\"]+)\"><table>"));
         assertThat(page).contains("<html lang=\"en\">");
@@ -107,7 +113,8 @@ class SweepReportTest {
                 .waitingFor(Optional.of(new Waiting("an available device: any of the kind cpu", Instant.EPOCH)));
         String page = Files.readString(SweepReport.write(folder, List.of(campaign.reporting(waiting)), STAGES));
 
-        assertThat(page.indexOf("Waiting for an available device: any of the kind cpu (64; since 1970-01-01 00:00 UTC)."))
+        assertThat(page.indexOf("Waiting for an available device: any of the kind cpu (64; since 1970-01-01 00:00 "
+                + "UTC)."))
                 .isPositive()
                 .isLessThan(page.indexOf("<h2>Shapes</h2>"));
     }
@@ -120,7 +127,8 @@ class SweepReportTest {
         Path page = SweepReport.write(folder, campaigns, STAGES);
 
         assertThat(Files.size(page)).isLessThan(3_000_000);
-        assertThat(Files.readString(page)).contains("75 of 201 candidates, the kept and the fastest ones", "class=\"dots discard\"");
+        assertThat(Files.readString(page)).contains("75 of 201 candidates, the kept and the fastest ones",
+                "class=\"dots discard\"");
     }
 
     @Test

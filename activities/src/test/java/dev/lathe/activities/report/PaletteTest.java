@@ -19,7 +19,8 @@ class PaletteTest {
 
     @ParameterizedTest
     @CsvSource({
-        "ink, paper", "ink, panel", "ink, alert", "ink, target", "quiet, paper", "quiet, panel", "quiet, target", "link, paper",
+        "ink, paper", "ink, panel", "ink, alert", "ink, target", "quiet, paper", "quiet, panel", "quiet, target",
+                "link, paper",
         "link, panel", "link, target", "good, paper", "warn, paper", "bad, paper"
     })
     void textHasContrastInBothThemes(String text, String background) throws IOException {
@@ -28,7 +29,8 @@ class PaletteTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"best, panel", "best, paper", "discard, panel", "rejected, panel", "vendor, panel", "baseline, panel", "good, panel"})
+    @CsvSource({"best, panel", "best, paper", "discard, panel", "rejected, panel", "vendor, panel", "baseline, panel",
+            "good, panel"})
     void marksHaveContrastInBothThemes(String mark, String background) throws IOException {
         assertThat(contrast(colours(false), mark, background)).isGreaterThanOrEqualTo(GRAPHICS);
         assertThat(contrast(colours(true), mark, background)).isGreaterThanOrEqualTo(GRAPHICS);

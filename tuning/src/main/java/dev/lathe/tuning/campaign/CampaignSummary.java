@@ -66,7 +66,8 @@ public record CampaignSummary(
     }
 
     /**
-     * A member of a problem set at the campaign's end: the values there, how many times faster the best is than the baseline,
+     * A member of a problem set at the campaign's end: the values there, how many times faster the best is than the
+     * baseline,
      * and than the vendor's library; the reason if the best was rejected there.
      */
     public record Shape(

@@ -72,7 +72,8 @@ public record CampaignSection(
     private static List<KnobImportance.Speed> speeds(String family, Curve curve) {
         return curve.points().stream()
                 .filter(point -> point.speedup().isPresent())
-                .flatMap(point -> point.row().proposal().candidate() instanceof Point knobs && knobs.family().equals(family)
+                .flatMap(point -> point.row().proposal().candidate() instanceof Point knobs && knobs.family()
+                        .equals(family)
                         ? Optional.of(new KnobImportance.Speed(knobs, point.speedup().getAsDouble())).stream()
                         : Optional.<KnobImportance.Speed>empty().stream())
                 .toList();

@@ -30,7 +30,8 @@ public record Curve(List<Point> points, List<StepLine> stepLines) {
 
     /** Returns the last ordinal that is drawn, at least 1. */
     public int lastOrdinal() {
-        return points.stream().mapToInt(Point::ordinal).max().stream().map(last -> Math.max(1, last)).findFirst().orElse(1);
+        return points.stream().mapToInt(Point::ordinal).max().stream().map(last -> Math.max(1, last)).findFirst()
+                .orElse(1);
     }
 
     /**
@@ -67,7 +68,8 @@ public record Curve(List<Point> points, List<StepLine> stepLines) {
             }
             Point point = row.measurement()
                     .map(measurement -> measured(row, measurement))
-                    .orElseGet(() -> new Point(row, row.recorded().ordinal(), OptionalDouble.empty(), Optional.empty()));
+                    .orElseGet(() -> new Point(row, row.recorded().ordinal(), OptionalDouble.empty(),
+                            Optional.empty()));
             points.add(point);
             lastOrdinal = point.ordinal();
         }

@@ -11,7 +11,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The measurements of a device that other load disturbed: how many of all, the median of their load averages, the cores of
+ * The measurements of a device that other load disturbed: how many of all, the median of their load averages, the
+ * cores of
  * the machine, and the median relative deviation of their samples.
  */
 public record MachineLoad(String device, int disturbed, int measurements, double load, int cores, double variation) {
@@ -65,11 +66,14 @@ public record MachineLoad(String device, int disturbed, int measurements, double
                 / median;
     }
 
-    /** Returns the warning: {@code vm:cpu: load 14 on 2 cores during 40 of 90 measurements: times vary by 30 %; ...}. */
+    /**
+     * Returns the warning: {@code vm:cpu: load 14 on 2 cores during 40 of 90 measurements: times vary by 30 %; ...}.
+     */
     public String warning() {
         return String.format(
                 Locale.ROOT,
-                "%s: load %.0f on %d cores during %d of %d measurements: times vary by %.0f %%; rerun on an idle machine",
+                "%s: load %.0f on %d cores during %d of %d measurements: times vary by %.0f %%; rerun on an idle "
+                        + "machine",
                 device, load, cores, disturbed, measurements, 100 * variation);
     }
 }

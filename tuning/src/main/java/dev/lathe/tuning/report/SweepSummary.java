@@ -90,7 +90,8 @@ public record SweepSummary(
         List<CampaignSection> last =
                 measured.stream().filter(campaign -> campaign.finalSpeedup().isPresent()).toList();
         if (last.isEmpty()) {
-            return "No winner has its final measurement yet: the values are those of the comparisons during the search.";
+            return "No winner has its final measurement yet: the values are those of the comparisons during the "
+                    + "search.";
         }
         String again = last.size() + " of " + measured.size()
                 + " winners were measured again at the end, in the same rounds as their baselines.";
@@ -172,9 +173,11 @@ public record SweepSummary(
             }
             add(next, this::isPaused, "Remove the cause of the pause, then run ./lathe sweep resume " + sweep, true);
             add(next, this::hasFailed, "Read why the campaign failed in the table below", true);
-            add(next, this::isImproving, "Continue the search, which still found gains at its end: ./lathe sweep extend "
+            add(next, this::isImproving,
+                    "Continue the search, which still found gains at its end: ./lathe sweep extend "
                     + sweep + " --by 50", true);
-            add(next, this::isWide, "Measure again with fewer other processes; the interval of the speedup is wide", true);
+            add(next, this::isWide, "Measure again with fewer other processes; the interval of the speedup is wide",
+                    true);
             add(next, campaign -> campaign.vendor().startsWith("none: ") && isReproducible(campaign),
                     "Install the vendor library for a comparison with it (./lathe doctor shows how)", false);
             if (!outliers.isEmpty()) {

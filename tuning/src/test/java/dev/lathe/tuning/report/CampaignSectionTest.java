@@ -33,7 +33,8 @@ class CampaignSectionTest {
 
         assertThat(winner.kernel()).isEqualTo("iter001_tile8");
         assertThat(winner.settings())
-                .containsExactly(new WinnerSection.Setting("FLAGS", "-O3 -march=native"), new WinnerSection.Setting("TILE", "8"));
+                .containsExactly(new WinnerSection.Setting("FLAGS", "-O3 -march=native"),
+                        new WinnerSection.Setting("TILE", "8"));
     }
 
     @Test
@@ -42,7 +43,8 @@ class CampaignSectionTest {
 
         assertThat(withRunoff.runoff())
                 .containsExactly(new RunoffLine(
-                        "iter002_tile16", OptionalDouble.of(3), "KEEP", "2.0 % faster than iteration 1 in the steady state"));
+                        "iter002_tile16", OptionalDouble.of(3), "KEEP",
+                                "2.0 % faster than iteration 1 in the steady state"));
         assertThat(withRunoff.winner().orElseThrow().kernel()).isEqualTo("iter002_tile16");
         assertThat(withRunoff.improvements().getLast().source()).isEqualTo("runoff");
         assertThat(withRunoff.curve().points()).hasSize(4);
@@ -53,7 +55,8 @@ class CampaignSectionTest {
     void showsSubmissionsWithTheirResults() {
         assertThat(section.submissions()).isEmpty();
         CampaignSection withSubmission = CampaignSection.of(
-                "64", SampleCampaigns.of(List.of(SampleCampaigns.small().evaluations().getFirst(), SampleCampaigns.submitted())));
+                "64", SampleCampaigns.of(List.of(SampleCampaigns.small().evaluations().getFirst(),
+                        SampleCampaigns.submitted())));
         assertThat(withSubmission.submissions())
                 .containsExactly(new SubmissionLine(
                         "attempt001_tile8",

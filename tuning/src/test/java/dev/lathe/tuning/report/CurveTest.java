@@ -54,7 +54,8 @@ class CurveTest {
                         SampleCampaigns.compared(3, 1, Gain.endedEarly(0.1), new Verdict.Discard("10.0x slower")))))
                 .curve();
 
-        assertThat(curve.points().stream().map(point -> point.speedup().getAsDouble())).containsExactly(1.0, 1.9, 0.95, 0.19);
+        assertThat(curve.points().stream().map(point -> point.speedup().getAsDouble()))
+                .containsExactly(1.0, 1.9, 0.95, 0.19);
         Interval interval = curve.points().get(2).interval().orElseThrow();
         assertThat(interval.low()).isEqualTo(0.76, within(1e-9));
         assertThat(interval.high()).isEqualTo(1.14, within(1e-9));

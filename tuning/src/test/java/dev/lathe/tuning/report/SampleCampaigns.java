@@ -68,7 +68,8 @@ public final class SampleCampaigns {
     public static CampaignRecord withRunoff() {
         List<Recorded> first = small().evaluations().subList(0, 4);
         Recorded runoff = recorded(
-                new Numbering.Runoff(2), 1, first.get(2).evaluation(), new Verdict.Keep("2.0 % faster than iteration 1 in the steady state"));
+                new Numbering.Runoff(2), 1, first.get(2).evaluation(),
+                        new Verdict.Keep("2.0 % faster than iteration 1 in the steady state"));
         return of(Stream.concat(first.stream(), Stream.of(runoff)).toList());
     }
 
@@ -78,7 +79,8 @@ public final class SampleCampaigns {
 
     public static CampaignRecord of(List<Recorded> evaluations) {
         return new CampaignRecord(
-                plan(), summary(), new VendorResult.Unavailable("OpenBLAS is not installed"), Optional.of(LAST), evaluations);
+                plan(), summary(), new VendorResult.Unavailable("OpenBLAS is not installed"), Optional.of(LAST),
+                        evaluations);
     }
 
     private static CampaignPlan plan() {
@@ -111,7 +113,8 @@ public final class SampleCampaigns {
                 "ms",
                 OptionalDouble.of(8),
                 OptionalDouble.empty(),
-                Optional.of(new CampaignSummary.Best(1, "12345678", "tiled:8", 5, 1.6, Optional.empty(), OptionalDouble.empty(), "search")),
+                Optional.of(new CampaignSummary.Best(1, "12345678", "tiled:8", 5, 1.6, Optional.empty(),
+                        OptionalDouble.empty(), "search")),
                 Optional.empty(),
                 Optional.of("all 2 iterations are done"),
                 Optional.empty(),
@@ -120,7 +123,8 @@ public final class SampleCampaigns {
 
     /** Returns an iteration that was compared with the incumbent. */
     static Recorded compared(int ordinal, double milliseconds, Gain gain, Verdict verdict) {
-        return measured(ordinal, Samples.of(milliseconds * 1e6), Optional.of(gain), Environment.of("protocol 1"), verdict);
+        return measured(ordinal, Samples.of(milliseconds * 1e6), Optional.of(gain), Environment.of("protocol 1"),
+                verdict);
     }
 
     /** Returns an iteration on two cores with this load, whose three samples differ by a fifth. */
@@ -191,7 +195,8 @@ public final class SampleCampaigns {
 
     private static Recorded recorded(Numbering numbering, int epoch, Evaluation evaluation, Verdict verdict) {
         int ordinal = evaluation.proposal().ordinal();
-        return new Recorded(numbering, epoch, "host:cpu", START.plusSeconds(100L * epoch + ordinal), evaluation, verdict);
+        return new Recorded(numbering, epoch, "host:cpu", START.plusSeconds(100L * epoch + ordinal), evaluation,
+                verdict);
     }
 
     /** Returns a proposal that differs from its parent, the baseline, in its tile. */

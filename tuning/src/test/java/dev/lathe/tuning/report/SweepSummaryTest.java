@@ -17,7 +17,8 @@ class SweepSummaryTest {
         assertThat(summary.gained()).isEqualTo("The best kernel is 1.60x as fast as the baseline.");
         assertThat(summary.where()).isEqualTo("64: 1.60x.");
         assertThat(summary.sure())
-                .isEqualTo("1 of 1 winners were measured again at the end, in the same rounds as their baselines. The 99 % interval "
+                .isEqualTo("1 of 1 winners were measured again at the end, in the same rounds as their baselines. "
+                        + "The 99 % interval "
                         + "of each speedup excludes 1. Wide intervals: 64.");
         assertThat(summary.next())
                 .containsExactly(
@@ -29,11 +30,13 @@ class SweepSummaryTest {
 
     @Test
     void warnsOfAMachineThatWasLoadedWhileItMeasured() {
-        List<Recorded> loaded = IntStream.range(0, 5).mapToObj(i -> SampleCampaigns.under("14.2", 100 + 20 * i)).toList();
+        List<Recorded> loaded = IntStream.range(0, 5).mapToObj(i -> SampleCampaigns.under("14.2", 100 + 20 * i))
+                .toList();
         SweepSummary summary = SweepPage.of("night", List.of(SampleCampaigns.of(loaded))).summary();
 
         assertThat(summary.warnings())
-                .containsExactly("host:cpu: load 14 on 2 cores during 5 of 5 measurements: times vary by 30 %; rerun on an idle machine");
+                .containsExactly("host:cpu: load 14 on 2 cores during 5 of 5 measurements: times vary by 30 %; rerun "
+                        + "on an idle machine");
         assertThat(summary.next()).first().asString().startsWith("Run the sweep again on an idle machine");
     }
 
@@ -46,8 +49,10 @@ class SweepSummaryTest {
 
     @Test
     void namesCampaignsByTheirShapesUnlessTheseAreEqual() {
-        assertThat(SweepPage.of("night", List.of(SampleCampaigns.small())).campaigns().getFirst().name()).isEqualTo("64");
-        assertThat(SweepPage.of("night", List.of(SampleCampaigns.small(), SampleCampaigns.small())).campaigns().getFirst().name())
+        assertThat(SweepPage.of("night", List.of(SampleCampaigns.small())).campaigns().getFirst().name())
+                .isEqualTo("64");
+        assertThat(SweepPage.of("night", List.of(SampleCampaigns.small(), SampleCampaigns.small())).campaigns()
+                .getFirst().name())
                 .isEqualTo("gemm_f32_64_fs");
     }
 

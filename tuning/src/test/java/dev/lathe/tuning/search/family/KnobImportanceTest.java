@@ -18,13 +18,16 @@ import org.junit.jupiter.api.Test;
 class KnobImportanceTest {
     @Test
     void ranksTheKnobsByTheirEffect() {
-        KnobImportance importance = importance(speeds(80, knobs -> (1 + knobs.get("TILE")) * (1 + 0.2 * knobs.get("UNROLL"))))
+        KnobImportance importance =
+                importance(speeds(80, knobs -> (1 + knobs.get("TILE")) * (1 + 0.2 * knobs.get("UNROLL"))))
                 .orElseThrow();
 
-        assertThat(importance.shares().stream().map(KnobImportance.Share::knob)).containsExactly("TILE", "UNROLL", "NOTHING");
+        assertThat(importance.shares().stream().map(KnobImportance.Share::knob))
+                .containsExactly("TILE", "UNROLL", "NOTHING");
         assertThat(importance.shares().get(0).share()).isGreaterThan(0.7);
         assertThat(importance.shares().get(2).share()).isLessThan(0.05);
-        assertThat(importance.shares().stream().mapToDouble(KnobImportance.Share::share).sum()).isCloseTo(1, within(1e-9));
+        assertThat(importance.shares().stream().mapToDouble(KnobImportance.Share::share).sum())
+                .isCloseTo(1, within(1e-9));
         assertThat(importance.isReliable()).isTrue();
     }
 
