@@ -323,7 +323,8 @@ public final class ReportPage {
                 .orElse("");
         return importance.isEmpty() && lines.isEmpty()
                 ? ""
-                : details(links(campaign).anchor() + "-knobs", campaign.name(), campaign == page.campaigns().getFirst(),
+                : details(links(campaign).anchor() + "-knobs", campaign.name(),
+                        campaign.equals(page.campaigns().getFirst()),
                         importance + lines);
     }
 
