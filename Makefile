@@ -1,7 +1,7 @@
 # 'make' lists the targets.
 MVN ?= mvn -B -ntp
 
-.PHONY: help build test verify docs bench chaos noise replay record mutants exploits results clean
+.PHONY: help build test verify docs bench chaos noise replay record mutants exploits results shots clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\): .*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST)
@@ -44,6 +44,9 @@ exploits: ## run hostile and honest kernels many times: make exploits N=100
 
 results: ## write the CPU table of docs/results.md: make results SWEEP=id
 	./lathe sweep status $(SWEEP) --json | docs/results_table.py cpu-f32
+
+shots: ## take the screenshots of the documentation: make shots SWEEP=id CAMPAIGN=id/key
+	docs/shots $(SWEEP) $(CAMPAIGN)
 
 clean: ## delete all build outputs, including those shared by tests
 	$(MVN) -q clean

@@ -112,6 +112,7 @@ void Machine::report(Result &result) const {
 void Machine::report_environment(int threads, Result &result) const {
     result.open_object("environment");
     result.put("cpu", model);
+    result.put_integer("cores", cores);
     result.put_number("load1", load);
     if (megahertz > 0) result.put_number("mhz", megahertz);
     result.put("runner", text("cpu %d", cpu));

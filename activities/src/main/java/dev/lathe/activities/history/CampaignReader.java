@@ -26,6 +26,15 @@ public final class CampaignReader {
         return runs.isEmpty() ? Optional.empty() : Optional.of(history(runs));
     }
 
+    /** A campaign, and the times of its tasks. */
+    public record Timed(CampaignHistory history, Timeline timeline) {}
+
+    /** Reads the campaign with the times of its tasks, in one pass. Empty if there is no such campaign. */
+    public Optional<Timed> readTimed(String workflowId) {
+        List<RunHistory> runs = new Runs(client, workflowId).inOrder();
+        return runs.isEmpty() ? Optional.empty() : Optional.of(new Timed(history(runs), timeline(runs)));
+    }
+
     /** Reads the state of the campaign from its latest run. Empty if there is no such campaign. */
     public Optional<CampaignState> state(String workflowId) {
         return new Runs(client, workflowId).latest().map(CampaignReader::state);
@@ -37,9 +46,11 @@ public final class CampaignReader {
 
     /** Reads the tasks of the campaign with their times. Without tasks if there is no such campaign. */
     public Timeline timeline(String workflowId) {
-        return Timeline.joined(new Runs(client, workflowId).inOrder().stream()
-                .map(run -> Timeline.of(run.events()))
-                .toList());
+        return timeline(new Runs(client, workflowId).inOrder());
+    }
+
+    private static Timeline timeline(List<RunHistory> runs) {
+        return Timeline.joined(runs.stream().map(run -> Timeline.of(run.events())).toList());
     }
 
     private static CampaignHistory history(List<RunHistory> runs) {

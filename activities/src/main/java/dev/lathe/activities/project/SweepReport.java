@@ -1,13 +1,21 @@
 package dev.lathe.activities.project;
 
-import dev.lathe.activities.history.CampaignHistory;
+import dev.lathe.activities.history.StageTime;
+import dev.lathe.activities.report.ReportPage;
+import dev.lathe.tuning.report.CampaignRecord;
 import dev.lathe.tuning.report.SweepPage;
-import dev.lathe.workflows.wire.TuningJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The report of a sweep, one self-contained page. */
 public final class SweepReport {
@@ -15,37 +23,48 @@ public final class SweepReport {
     private static final String TEMPLATE = "report/template.html";
     private static final String STYLE = "report/style.css";
     private static final String SCRIPT = "report/report.js";
-    private static final String CHART = "META-INF/resources/webjars/chart.js/4.4.7/dist/chart.umd.js";
+    private static final Pattern PLACEHOLDER = Pattern.compile("%([a-z]+)%");
 
     private SweepReport() {}
 
-    /** Writes report.html with the campaigns in the given order, and returns its path. */
-    public static Path write(Path directory, List<CampaignHistory> campaigns) throws IOException {
+    /**
+     * Writes report.html with the campaigns in the given order, and returns its path. The page links the sources of
+     * kernels that are in the folder, so it is written after the folders of the campaigns.
+     */
+    public static Path write(Path directory, List<CampaignRecord> campaigns,
+            List<StageTime> stages) throws IOException {
         if (campaigns.isEmpty()) {
             throw new IllegalArgumentException("a report needs at least one campaign; none of this sweep has started");
         }
-        String sweep = campaigns.getFirst().state().plan().sweep();
-        SweepPage page = SweepPage.of(sweep, campaigns.stream().map(CampaignHistory::toRecord).toList());
-        ResultsFolder.at(directory).write(FILE, html(page));
+        SweepPage page = SweepPage.of(campaigns.getFirst().plan().sweep(), campaigns);
+        List<SortedMap<String, String>> sources = new ArrayList<>();
+        for (CampaignRecord campaign : campaigns) {
+            sources.add(sources(directory, campaign.plan().key()));
+        }
+        SortedMap<String, String> content = new ReportPage(page, stages, sources).content();
+        content.put("style", resource(STYLE));
+        content.put("script", resource(SCRIPT));
+        ResultsFolder.at(directory).write(FILE, filled(resource(TEMPLATE), content));
         return directory.resolve(FILE);
     }
 
-    /** Returns the template with the data and the plotting library, so that the page needs no network. */
-    private static String html(SweepPage page) throws IOException {
-        return resource(TEMPLATE)
-                .replace("%style%", resource(STYLE))
-                .replace("%chart%", withoutSourceMap(resource(CHART)))
-                .replace("%script%", resource(SCRIPT))
-                .replace("%data%", data(page));
+    /** Returns the relative paths of a campaign's kernel sources by kernel. */
+    private static SortedMap<String, String> sources(Path directory, String key) throws IOException {
+        SortedMap<String, String> sources = new TreeMap<>();
+        Path folder = directory.resolve(key);
+        if (Files.isDirectory(folder)) {
+            try (Stream<Path> files = Files.list(folder)) {
+                files.map(file -> file.getFileName().toString())
+                        .filter(name -> name.matches(KernelFile.NAMES))
+                        .forEach(name -> sources.put(name.substring(0, name.lastIndexOf('.')), key + "/" + name));
+            }
+        }
+        return sources;
     }
 
-    /** Returns the data as JSON without '<', because any end tag inside a script element ends it. */
-    private static String data(SweepPage page) throws IOException {
-        return TuningJson.mapper().writeValueAsString(page).replace("<", "\\u003c");
-    }
-
-    private static String withoutSourceMap(String script) {
-        return script.replaceFirst("(?m)^//# sourceMappingURL=.*$", "").stripTrailing();
+    /** Replaces the placeholders of the template. The inserted text is not searched for placeholders. */
+    private static String filled(String template, SortedMap<String, String> content) {
+        return PLACEHOLDER.matcher(template).replaceAll(found -> Matcher.quoteReplacement(content.get(found.group(1))));
     }
 
     private static String resource(String name) throws IOException {

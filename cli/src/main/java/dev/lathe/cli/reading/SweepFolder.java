@@ -2,6 +2,8 @@ package dev.lathe.cli.reading;
 
 import dev.lathe.activities.history.CampaignHistory;
 import dev.lathe.activities.history.CampaignReader;
+import dev.lathe.activities.history.StageTime;
+import dev.lathe.activities.history.Timeline;
 import dev.lathe.activities.project.CampaignFolder;
 import dev.lathe.activities.project.SweepReport;
 import dev.lathe.cli.connection.Session;
@@ -12,6 +14,7 @@ import dev.lathe.cli.export.format.Format;
 import dev.lathe.cli.export.format.TextFile;
 import dev.lathe.cli.plan.InstalledOps;
 import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.report.CampaignRecord;
 import dev.lathe.worker.device.cuda.CudaSetup;
 import dev.lathe.worker.op.OpFileException;
@@ -23,12 +26,14 @@ import java.util.List;
 
 /** Writes the folders, reports and exports of sweeps and campaigns from their histories. */
 public final class SweepFolder {
+    private final Session session;
     private final CampaignReader histories;
     private final SweepHistories sweeps;
     private final CampaignFolder folders;
     private final InstalledOps ops;
 
     public SweepFolder(Session session, InstalledOps ops) {
+        this.session = session;
         this.histories = new CampaignReader(session.client());
         this.sweeps = new SweepHistories(session);
         this.folders = new CampaignFolder(ops.sources());
@@ -37,16 +42,36 @@ public final class SweepFolder {
 
     /** Writes the report of a sweep and returns its path. */
     public Path report(String sweep, Path folder) {
-        List<CampaignHistory> begun = begun(sweep);
-        return writing(folder, () -> SweepReport.write(folder, begun));
+        List<CampaignReader.Timed> begun = begun(sweep);
+        return writing(folder, () -> SweepReport.write(folder, records(sweep, begun), stageTimes(begun)));
     }
 
-    private List<CampaignHistory> begun(String sweep) {
-        List<CampaignHistory> begun = sweeps.campaigns(sweep);
+    private List<CampaignReader.Timed> begun(String sweep) {
+        List<CampaignReader.Timed> begun = sweeps.timed(sweep);
         if (begun.isEmpty()) {
             throw CommandFailure.refused("no campaign of sweep '" + sweep + "' has started yet");
         }
         return begun;
+    }
+
+    private static List<StageTime> stageTimes(List<CampaignReader.Timed> campaigns) {
+        return StageTime.of(Timeline.joined(campaigns.stream().map(CampaignReader.Timed::timeline).toList()));
+    }
+
+    /** Returns the records of the campaigns. A running campaign reports what it waits for. */
+    private List<CampaignRecord> records(String sweep, List<CampaignReader.Timed> begun) {
+        List<CampaignRecord> records = begun.stream().map(campaign -> campaign.history().toRecord()).toList();
+        if (records.stream().allMatch(campaign -> campaign.summary().phase().ended())) {
+            return records;
+        }
+        List<CampaignSummary> reported = new SweepReading(session).view(sweep).campaigns();
+        return records.stream()
+                .map(campaign -> reported.stream()
+                        .filter(summary -> summary.id().equals(campaign.summary().id()))
+                        .findFirst()
+                        .map(campaign::reporting)
+                        .orElse(campaign))
+                .toList();
     }
 
     /** Writes the folder of a campaign. */
@@ -60,12 +85,13 @@ public final class SweepFolder {
 
     /** Writes the folders of a sweep's campaigns, named by their keys, and the report. */
     public Path exportSweep(String sweep, Path folder) {
-        List<CampaignHistory> begun = begun(sweep);
+        List<CampaignReader.Timed> begun = begun(sweep);
         return writing(folder, () -> {
-            for (CampaignHistory history : begun) {
+            for (CampaignReader.Timed campaign : begun) {
+                CampaignHistory history = campaign.history();
                 folders.write(folder.resolve(history.state().plan().key()), history);
             }
-            return SweepReport.write(folder, begun);
+            return SweepReport.write(folder, records(sweep, begun), stageTimes(begun));
         });
     }
 

@@ -13,6 +13,7 @@ import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Reads the recorded histories of a sweep's campaigns. */
 public final class SweepHistories {
@@ -29,13 +30,22 @@ public final class SweepHistories {
      * sweep.
      */
     public List<CampaignHistory> campaigns(String sweep) {
+        return started(sweep, histories::read);
+    }
+
+    /** Returns the same campaigns with the times of their tasks. */
+    public List<CampaignReader.Timed> timed(String sweep) {
+        return started(sweep, histories::readTimed);
+    }
+
+    private <T> List<T> started(String sweep, Function<String, Optional<T>> read) {
         IdKinds.requireSweep(session.executions(), sweep);
         if (session.executions().find(sweep).isEmpty()) {
             throw CommandFailure.notFound("no sweep '" + sweep + "' on this server; list the sweeps with './lathe "
                     + "sweep list'");
         }
         SweepPlan plan = plan(sweep);
-        return InParallel.map(plan.members(), member -> histories.read(WorkflowIds.campaign(sweep, plan.key(member))))
+        return InParallel.map(plan.members(), member -> read.apply(WorkflowIds.campaign(sweep, plan.key(member))))
                 .stream()
                 .flatMap(Optional::stream)
                 .toList();

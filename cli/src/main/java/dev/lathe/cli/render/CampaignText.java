@@ -53,7 +53,7 @@ public final class CampaignText {
 
     private static String best(CampaignSummary campaign, CampaignSummary.Best best) {
         return Quantity.value(best.value(), campaign.unit()) + ", "
-                + Quantity.speedup(best.speedup(), best.speedupInterval())
+                + CampaignSummary.speedupText(best.speedup(), best.speedupInterval())
                 + " the baseline, iteration " + best.iteration() + ", " + best.candidate() + " " + best.point();
     }
 
@@ -63,7 +63,7 @@ public final class CampaignText {
         add(lines, "candidate", best.candidate());
         add(lines, "iteration", best.iteration() + " (" + best.source() + ")");
         add(lines, "value", Quantity.value(best.value(), best.unit()));
-        add(lines, "speedup", Quantity.speedup(best.speedup(), best.speedupInterval()));
+        add(lines, "speedup", CampaignSummary.speedupText(best.speedup(), best.speedupInterval()));
         if (best.overVendor().isPresent()) {
             add(lines, "vendor", Quantity.percent(100 * best.overVendor().getAsDouble()));
         }

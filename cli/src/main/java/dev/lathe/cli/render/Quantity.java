@@ -1,9 +1,7 @@
 package dev.lathe.cli.render;
 
-import dev.lathe.tuning.campaign.CampaignSummary;
 import java.time.Duration;
 import java.util.Locale;
-import java.util.Optional;
 
 /** Formats numbers with their units. */
 public final class Quantity {
@@ -29,14 +27,6 @@ public final class Quantity {
 
     public static String speedup(double times) {
         return String.format(Locale.ROOT, "%.2fx", times);
-    }
-
-    /** Formats a speedup with its interval: {@code 1.31x (99 % interval 1.27x to 1.36x)}. */
-    public static String speedup(double times, Optional<CampaignSummary.Interval> interval) {
-        return speedup(times)
-                + interval.map(bounds ->
-                                " (99 % interval " + speedup(bounds.low()) + " to " + speedup(bounds.high()) + ")")
-                        .orElse("");
     }
 
     public static String percent(double percent) {

@@ -1,9 +1,9 @@
 package dev.lathe.cli.render;
 
+import dev.lathe.activities.history.StageTime;
 import dev.lathe.cli.render.TextTable.Column;
 import dev.lathe.cli.state.SweepTimes;
 import dev.lathe.cli.state.SweepTimes.DeviceTime;
-import dev.lathe.cli.state.SweepTimes.StageTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -2,10 +2,9 @@ package dev.lathe.cli.state;
 
 import dev.lathe.activities.history.DeviceOccupancy;
 import dev.lathe.activities.history.Stage;
-import dev.lathe.activities.history.TaskSpan;
+import dev.lathe.activities.history.StageTime;
 import dev.lathe.activities.history.Timeline;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -32,12 +31,6 @@ public record SweepTimes(
     /** The time in which a device measured or verified, and its share of the sweep's time. */
     public record DeviceTime(String name, double seconds, double share) {}
 
-    /**
-     * The tasks of a stage: their active time, their wait for the device, and their time in the task queue, which
-     * includes lost attempts.
-     */
-    public record StageTime(String name, int tasks, double seconds, double deviceWaitSeconds, double queueSeconds) {}
-
     public static SweepTimes of(String id, int iterations, Timeline timeline) {
         double seconds = seconds(timeline.workers().uptime());
         return new SweepTimes(
@@ -48,7 +41,7 @@ public record SweepTimes(
                 timeline.workers().lifetimes().size(),
                 timeline.workers().replacements(),
                 devices(timeline.occupancies(), seconds),
-                Arrays.stream(Stage.values()).map(stage -> stage(stage, timeline)).toList());
+                StageTime.of(timeline));
     }
 
     private static List<DeviceTime> devices(List<DeviceOccupancy> occupancies, double present) {
@@ -65,22 +58,6 @@ public record SweepTimes(
                     return new DeviceTime(device, seconds, seconds / present);
                 })
                 .toList();
-    }
-
-    private static StageTime stage(Stage stage, Timeline timeline) {
-        List<TaskSpan> spans =
-                timeline.spans().stream().filter(span -> span.stage() == stage).toList();
-        double deviceWaits = total(occupancies(timeline, stage), DeviceOccupancy::waited);
-        return new StageTime(
-                stage.toString(),
-                spans.size(),
-                total(spans.stream(), TaskSpan::ran) - deviceWaits,
-                deviceWaits,
-                total(spans.stream(), TaskSpan::queued));
-    }
-
-    private static Stream<DeviceOccupancy> occupancies(Timeline timeline, Stage stage) {
-        return timeline.occupancies().stream().filter(occupancy -> occupancy.span().stage() == stage);
     }
 
     private static <T> double total(Stream<T> parts, Function<T, Duration> time) {

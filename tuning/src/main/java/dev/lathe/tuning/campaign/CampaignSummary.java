@@ -2,6 +2,7 @@ package dev.lathe.tuning.campaign;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -52,8 +53,21 @@ public record CampaignSummary(
     /** A 99 % confidence interval. */
     public record Interval(double low, double high) {}
 
+    /** Formats a speedup with its interval: {@code 1.31x (99 % interval 1.27x to 1.36x)}. */
+    public static String speedupText(double speedup, Optional<Interval> interval) {
+        return times(speedup)
+                + interval.map(bounds ->
+                                " (99 % interval " + times(bounds.low()) + " to " + times(bounds.high()) + ")")
+                        .orElse("");
+    }
+
+    private static String times(double ratio) {
+        return String.format(Locale.ROOT, "%.2fx", ratio);
+    }
+
     /**
-     * A member of a problem set at the campaign's end: the values there, how many times faster the best is than the baseline,
+     * A member of a problem set at the campaign's end: the values there, how many times faster the best is than the
+     * baseline,
      * and than the vendor's library; the reason if the best was rejected there.
      */
     public record Shape(

@@ -18,6 +18,12 @@ public record Environment(String identity, SortedMap<String, String> conditions)
     /** The condition with the milliseconds for which the measurement waited for the device. */
     public static final String WAITED = "waitedMs";
 
+    /** The condition with the load average of the machine over one minute. */
+    public static final String LOAD = "load1";
+
+    /** The condition with the number of cores of the machine. */
+    public static final String CORES = "cores";
+
     public Environment {
         conditions = Collections.unmodifiableSortedMap(new TreeMap<>(conditions));
     }

@@ -21,4 +21,9 @@ public record CampaignRecord(
     public CampaignRecord {
         evaluations = List.copyOf(evaluations);
     }
+
+    /** Returns this record with the summary that the running campaign reports, which says what it waits for. */
+    public CampaignRecord reporting(CampaignSummary reported) {
+        return new CampaignRecord(plan, reported, vendor, finalMeasurement, evaluations);
+    }
 }

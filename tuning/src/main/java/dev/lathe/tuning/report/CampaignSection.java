@@ -1,43 +1,64 @@
 package dev.lathe.tuning.report;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.FinalMeasurement;
 import dev.lathe.tuning.campaign.VendorResult;
-import dev.lathe.tuning.op.MetricDirection;
+import dev.lathe.tuning.evaluation.Gain;
+import dev.lathe.tuning.op.Metric;
+import dev.lathe.tuning.search.SeededRandom;
+import dev.lathe.tuning.search.family.KnobImportance;
+import dev.lathe.tuning.space.Point;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
-/** The section of a campaign in report.html. */
+/**
+ * The section of a campaign in report.html. The name is the shape, with the element type if a sweep has several. The
+ * final speedup is that of the winner over the baseline in the final measurement.
+ */
 public record CampaignSection(
+        String name,
         CampaignSummary summary,
-        MetricDirection better,
+        Metric metric,
         String vendor,
         Curve curve,
+        Optional<Gain> finalSpeedup,
         Optional<WinnerSection> winner,
+        Optional<KnobImportance> importance,
         ProfileShares profiles,
         List<EpochLine> epochs,
         List<SubmissionLine> submissions,
         List<Improvement> improvements,
-        List<RunoffLine> runoff) {
+        List<RunoffLine> runoff,
+        List<RejectionGroup> rejections) {
     public CampaignSection {
         runoff = List.copyOf(runoff);
         improvements = List.copyOf(improvements);
         submissions = List.copyOf(submissions);
         epochs = List.copyOf(epochs);
+        rejections = List.copyOf(rejections);
     }
 
-    public static CampaignSection of(CampaignRecord campaign) {
+    public static CampaignSection of(String name, CampaignRecord campaign) {
         List<EvaluationRow> rows = EvaluationRows.of(campaign);
+        Curve curve = Curve.of(rows);
+        Optional<WinnerSection> winner = WinnerSection.of(campaign, rows);
         return new CampaignSection(
+                name,
                 campaign.summary(),
-                campaign.plan().metric().better(),
+                campaign.plan().metric(),
                 text(campaign.vendor()),
-                Curve.of(campaign.plan().metric(), rows),
-                WinnerSection.of(campaign, rows),
+                curve,
+                campaign.finalMeasurement().map(FinalMeasurement::speedup),
+                winner,
+                winner.flatMap(best -> KnobImportance.of(
+                        speeds(best.family(), curve), SeededRandom.of(campaign.plan().search().seed(), 0))),
                 ProfileShares.of(rows),
                 EpochLine.of(rows),
                 SubmissionLine.of(rows),
                 Improvement.of(campaign.plan().metric(), rows),
-                RunoffLine.of(campaign.plan().metric(), rows));
+                RunoffLine.of(campaign.plan().metric(), rows),
+                RejectionGroup.of(rows));
     }
 
     private static String text(VendorResult vendor) {
@@ -45,5 +66,24 @@ public record CampaignSection(
             case VendorResult.Timed timed -> timed.library();
             case VendorResult.Unavailable unavailable -> "none: " + unavailable.reason();
         };
+    }
+
+    /** Returns the speedups of the points of a family; the knobs of edited source are not in the family's space. */
+    private static List<KnobImportance.Speed> speeds(String family, Curve curve) {
+        return curve.points().stream()
+                .filter(point -> point.speedup().isPresent())
+                .flatMap(point -> point.row().proposal().candidate() instanceof Point knobs && knobs.family()
+                        .equals(family)
+                        ? Optional.of(new KnobImportance.Speed(knobs, point.speedup().getAsDouble())).stream()
+                        : Optional.<KnobImportance.Speed>empty().stream())
+                .toList();
+    }
+
+    /** Returns the vendor library's speedup over the baseline; empty if it was not timed. */
+    public OptionalDouble vendorSpeedup() {
+        return summary.vendor().isEmpty() || summary.baseline().isEmpty()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(metric.nanosecondsFor(summary.baseline().getAsDouble())
+                        / metric.nanosecondsFor(summary.vendor().getAsDouble()));
     }
 }

@@ -1,22 +1,27 @@
 package dev.lathe.tuning.report;
 
+import dev.lathe.tuning.op.ProblemSet;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
 /** The data of a sweep's report.html. */
 public record SweepPage(
         String sweep,
+        SweepSummary summary,
         List<CampaignSection> campaigns,
         List<OutlierRate> outliers,
         List<GainBySource> groups,
         List<GainBySource> sources,
-        List<BottleneckCounts.Count> bottlenecks) {
+        List<BottleneckCounts.Count> bottlenecks,
+        List<RejectionGroup> rejections) {
     public SweepPage {
         campaigns = List.copyOf(campaigns);
         outliers = List.copyOf(outliers);
         groups = List.copyOf(groups);
         sources = List.copyOf(sources);
         bottlenecks = List.copyOf(bottlenecks);
+        rejections = List.copyOf(rejections);
     }
 
     /** Returns the page of the campaigns, in the given order. */
@@ -24,13 +29,31 @@ public record SweepPage(
         List<EvaluationRow> rows = campaigns.stream()
                 .flatMap(campaign -> EvaluationRows.of(campaign).stream())
                 .toList();
+        List<CampaignSection> sections = campaigns.stream()
+                .map(campaign -> CampaignSection.of(name(campaign, campaigns), campaign))
+                .toList();
+        List<OutlierRate> outliers =
+                OutlierRate.of(campaigns.stream().flatMap(campaign -> rated(campaign).stream()).toList());
         return new SweepPage(
                 sweep,
-                campaigns.stream().map(CampaignSection::of).toList(),
-                OutlierRate.of(campaigns.stream().flatMap(campaign -> rated(campaign).stream()).toList()),
+                SweepSummary.of(sweep, sections, MachineLoad.of(rows), outliers),
+                sections,
+                outliers,
                 GainBySource.byGroup(rows),
                 GainBySource.bySource(rows),
-                BottleneckCounts.of(rows));
+                BottleneckCounts.of(rows),
+                RejectionGroup.of(rows));
+    }
+
+    /** Returns the shape, with the element type if several campaigns have this shape, or else the campaign's key. */
+    private static String name(CampaignRecord campaign, List<CampaignRecord> all) {
+        ProblemSet problems = campaign.plan().problems();
+        String typed = problems.first().dtype() + " " + problems.shape();
+        if (all.stream().filter(other -> problems.shape().equals(other.plan().problems().shape())).count() == 1) {
+            return problems.shape();
+        }
+        List<ProblemSet> sets = all.stream().map(other -> other.plan().problems()).toList();
+        return Collections.frequency(sets, problems) == 1 ? typed : campaign.plan().key();
     }
 
     private static Optional<CampaignRates> rated(CampaignRecord campaign) {

@@ -10,21 +10,21 @@ import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class CampaignSectionTest {
-    private final CampaignSection section = CampaignSection.of(SampleCampaigns.small());
+    private final CampaignSection section = CampaignSection.of("64", SampleCampaigns.small());
 
     @Test
     void drawsTheIncumbentAsOneStepLinePerEpoch() {
         assertThat(section.curve().stepLines())
                 .containsExactly(
-                        new StepLine(1, List.of(new Step(0, 4), new Step(1, 2), new Step(3, 2))),
-                        new StepLine(2, List.of(new Step(3, 8), new Step(3, 5))));
+                        new StepLine(1, List.of(new Step(0, 1), new Step(1, 2), new Step(3, 2))),
+                        new StepLine(2, List.of(new Step(3, 1.6))));
     }
 
     @Test
     void drawsEveryEvaluationWithoutAValueIfRejected() {
-        assertThat(section.curve().points().stream().map(Curve.Point::kind))
+        assertThat(section.curve().points().stream().map(point -> point.row().decision()))
                 .containsExactly("BASELINE", "KEEP", "DISCARD", "REJECTED", "REMEASURED", "REMEASURED");
-        assertThat(section.curve().points().get(3).value()).isEmpty();
+        assertThat(section.curve().points().get(3).speedup()).isEmpty();
     }
 
     @Test
@@ -33,16 +33,18 @@ class CampaignSectionTest {
 
         assertThat(winner.kernel()).isEqualTo("iter001_tile8");
         assertThat(winner.settings())
-                .containsExactly(new WinnerSection.Setting("FLAGS", "-O3 -march=native"), new WinnerSection.Setting("TILE", "8"));
+                .containsExactly(new WinnerSection.Setting("FLAGS", "-O3 -march=native"),
+                        new WinnerSection.Setting("TILE", "8"));
     }
 
     @Test
     void showsTheRunoffSeparatelyFromTheCurve() {
-        CampaignSection withRunoff = CampaignSection.of(SampleCampaigns.withRunoff());
+        CampaignSection withRunoff = CampaignSection.of("64", SampleCampaigns.withRunoff());
 
         assertThat(withRunoff.runoff())
                 .containsExactly(new RunoffLine(
-                        "iter002_tile16", OptionalDouble.of(3), "KEEP", "2.0 % faster than iteration 1 in the steady state"));
+                        "iter002_tile16", OptionalDouble.of(3), "KEEP",
+                                "2.0 % faster than iteration 1 in the steady state"));
         assertThat(withRunoff.winner().orElseThrow().kernel()).isEqualTo("iter002_tile16");
         assertThat(withRunoff.improvements().getLast().source()).isEqualTo("runoff");
         assertThat(withRunoff.curve().points()).hasSize(4);
@@ -53,7 +55,8 @@ class CampaignSectionTest {
     void showsSubmissionsWithTheirResults() {
         assertThat(section.submissions()).isEmpty();
         CampaignSection withSubmission = CampaignSection.of(
-                SampleCampaigns.of(List.of(SampleCampaigns.small().evaluations().getFirst(), SampleCampaigns.submitted())));
+                "64", SampleCampaigns.of(List.of(SampleCampaigns.small().evaluations().getFirst(),
+                        SampleCampaigns.submitted())));
         assertThat(withSubmission.submissions())
                 .containsExactly(new SubmissionLine(
                         "attempt001_tile8",

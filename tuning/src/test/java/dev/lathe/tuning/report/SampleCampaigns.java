@@ -68,7 +68,8 @@ public final class SampleCampaigns {
     public static CampaignRecord withRunoff() {
         List<Recorded> first = small().evaluations().subList(0, 4);
         Recorded runoff = recorded(
-                new Numbering.Runoff(2), 1, first.get(2).evaluation(), new Verdict.Keep("2.0 % faster than iteration 1 in the steady state"));
+                new Numbering.Runoff(2), 1, first.get(2).evaluation(),
+                        new Verdict.Keep("2.0 % faster than iteration 1 in the steady state"));
         return of(Stream.concat(first.stream(), Stream.of(runoff)).toList());
     }
 
@@ -78,7 +79,8 @@ public final class SampleCampaigns {
 
     public static CampaignRecord of(List<Recorded> evaluations) {
         return new CampaignRecord(
-                plan(), summary(), new VendorResult.Unavailable("OpenBLAS is not installed"), Optional.of(LAST), evaluations);
+                plan(), summary(), new VendorResult.Unavailable("OpenBLAS is not installed"), Optional.of(LAST),
+                        evaluations);
     }
 
     private static CampaignPlan plan() {
@@ -111,11 +113,39 @@ public final class SampleCampaigns {
                 "ms",
                 OptionalDouble.of(8),
                 OptionalDouble.empty(),
-                Optional.of(new CampaignSummary.Best(1, "12345678", "tiled:8", 5, 1.6, Optional.empty(), OptionalDouble.empty(), "search")),
+                Optional.of(new CampaignSummary.Best(1, "12345678", "tiled:8", 5, 1.6, Optional.empty(),
+                        OptionalDouble.empty(), "search")),
                 Optional.empty(),
                 Optional.of("all 2 iterations are done"),
                 Optional.empty(),
                 OptionalInt.empty(), List.of(), Optional.empty());
+    }
+
+    /** Returns an iteration that was compared with the incumbent. */
+    static Recorded compared(int ordinal, double milliseconds, Gain gain, Verdict verdict) {
+        return measured(ordinal, Samples.of(milliseconds * 1e6), Optional.of(gain), Environment.of("protocol 1"),
+                verdict);
+    }
+
+    /** Returns an iteration on two cores with this load, whose three samples differ by a fifth. */
+    static Recorded under(String load, int ordinal) {
+        TreeMap<String, String> conditions = new TreeMap<>(Map.of("load1", load, "cores", "2"));
+        return measured(
+                ordinal, Samples.of(0.8e6, 1e6, 1.2e6), Optional.empty(), new Environment("protocol 1", conditions),
+                new Verdict.Discard("slower"));
+    }
+
+    private static Recorded measured(
+            int ordinal, Samples samples, Optional<Gain> gain, Environment environment, Verdict verdict) {
+        Measurement measurement = new Measurement(
+                samples, Optional.empty(), samples.nanoseconds().getFirst(), gain, environment);
+        Evaluation evaluation = new Evaluation.Measured(
+                proposal(ordinal),
+                new TreeMap<>(Map.of("gemm_f32_64", measurement)),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+        return recorded(new Numbering.Iteration(ordinal), 1, evaluation, verdict);
     }
 
     private static Recorded measured(
@@ -154,14 +184,19 @@ public final class SampleCampaigns {
     }
 
     private static Recorded rejected(int ordinal, int attempt) {
-        Evaluation evaluation = new Evaluation.Rejected(
-                proposal(ordinal), Rejection.of(RejectionStage.COMPILE, "kernel.c:7: expected ';'\tbefore '}'"));
+        return rejected(ordinal, attempt, "kernel.c:7: expected ';'\tbefore '}'");
+    }
+
+    static Recorded rejected(int ordinal, int attempt, String error) {
+        Evaluation evaluation =
+                new Evaluation.Rejected(proposal(ordinal), Rejection.of(RejectionStage.COMPILE, error));
         return recorded(new Numbering.Attempt(attempt), 1, evaluation, new Verdict.Rejected("does not compile"));
     }
 
     private static Recorded recorded(Numbering numbering, int epoch, Evaluation evaluation, Verdict verdict) {
         int ordinal = evaluation.proposal().ordinal();
-        return new Recorded(numbering, epoch, "host:cpu", START.plusSeconds(100L * epoch + ordinal), evaluation, verdict);
+        return new Recorded(numbering, epoch, "host:cpu", START.plusSeconds(100L * epoch + ordinal), evaluation,
+                verdict);
     }
 
     /** Returns a proposal that differs from its parent, the baseline, in its tile. */

@@ -1,0 +1,47 @@
+package dev.lathe.activities.report;
+
+import static dev.lathe.activities.report.Html.escape;
+import static dev.lathe.activities.report.Scale.coordinate;
+
+import java.util.List;
+
+/** Horizontal bars with a label on the left and a text on the right. */
+record BarChart(String text, List<Bar> bars) {
+    private static final double WIDTH = 440;
+    private static final double LEFT = 124;
+    private static final double LONGEST = 190;
+    private static final double ROW = 20;
+
+    BarChart {
+        bars = List.copyOf(bars);
+    }
+
+    /** A bar: the length of its first part, and of a second part that follows. */
+    record Bar(String label, double length, double more, String text) {}
+
+    String svg() {
+        double most = bars.stream().mapToDouble(bar -> bar.length() + bar.more()).max().orElse(0);
+        StringBuilder svg = new StringBuilder("<svg viewBox=\"0 0 " + coordinate(WIDTH) + " "
+                + coordinate(ROW * bars.size() + 4)
+                + "\" role=\"img\" aria-label=\"" + escape(text) + "\"><title>" + escape(text) + "</title>");
+        for (int row = 0; row < bars.size(); row++) {
+            svg.append(bar(bars.get(row), ROW * row, most > 0 ? LONGEST / most : 0));
+        }
+        return svg.append("</svg>\n").toString();
+    }
+
+    private static String bar(Bar bar, double top, double unit) {
+        double first = bar.length() * unit;
+        double second = bar.more() * unit;
+        return "<g class=\"bar\"><text x=\"" + (LEFT - 6) + "\" y=\"" + coordinate(top + 15) + "\" text-anchor=\"end\">"
+                + escape(bar.label()) + "</text>" + rectangle("first", LEFT, top, first)
+                + (second > 0 ? rectangle("second", LEFT + first, top, second) : "") + "<text x=\""
+                + coordinate(LEFT + first + second + 6) + "\" y=\"" + coordinate(top + 15) + "\">" + escape(bar.text())
+                + "</text></g>";
+    }
+
+    private static String rectangle(String style, double x, double top, double width) {
+        return "<rect class=\"" + style + "\" x=\"" + coordinate(x) + "\" y=\"" + coordinate(top + 4) + "\" width=\""
+                + coordinate(Math.max(0.5, width)) + "\" height=\"14\"/>";
+    }
+}

@@ -1,0 +1,137 @@
+package dev.lathe.activities.report;
+
+import static dev.lathe.activities.report.Html.escape;
+import static dev.lathe.activities.report.Scale.coordinate;
+
+import dev.lathe.tuning.report.CampaignSection;
+import dev.lathe.tuning.report.Curve;
+import dev.lathe.tuning.space.KnobValue;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * The knobs of the winner's family as parallel axes: a line for each measured candidate, in four classes of speed, and
+ * the speedup as the last axis.
+ */
+final class ParallelCoordinates {
+    private static final double SPACING = 96;
+    private static final double LEFT = 48;
+    private static final double TOP = 40;
+    private static final double BOTTOM = 230;
+    private static final int MOST_LABELS = 12;
+    private static final int LABEL_LENGTH = 13;
+
+    private final CampaignSection campaign;
+    private final List<Curve.Point> slowestFirst;
+    private final List<String> knobs;
+    private final List<List<KnobValue>> values;
+    private final Scale scale;
+
+    private ParallelCoordinates(CampaignSection campaign, String family) {
+        this.campaign = campaign;
+        this.slowestFirst = campaign.curve().points().stream()
+                .filter(point -> point.speedup().isPresent())
+                .filter(point -> point.row().proposal().candidate().family().equals(family))
+                .sorted(Comparator.comparingDouble(point -> point.speedup().getAsDouble()))
+                .toList();
+        this.knobs = slowestFirst.getLast().row().proposal().candidate().knobs().keySet().stream()
+                .filter(knob -> valuesOf(knob).size() > 1)
+                .toList();
+        this.values = knobs.stream().map(this::valuesOf).toList();
+        this.scale = Scale.of(slowestFirst.stream().mapToDouble(point -> point.speedup().getAsDouble()), BOTTOM, TOP);
+    }
+
+    /** Returns the chart; empty without a winner, and if fewer than two candidates or knobs differ. */
+    static Optional<String> of(CampaignSection campaign) {
+        return campaign.winner()
+                .filter(winner -> campaign.curve().points().stream()
+                        .anyMatch(point -> point.speedup().isPresent()
+                                && point.row().proposal().candidate().family().equals(winner.family())))
+                .map(winner -> new ParallelCoordinates(campaign, winner.family()))
+                .filter(chart -> chart.slowestFirst.size() > 1 && chart.knobs.size() > 1)
+                .map(chart -> chart.svg(campaign.winner().orElseThrow().family()));
+    }
+
+    private List<KnobValue> valuesOf(String knob) {
+        return slowestFirst.stream()
+                .flatMap(point -> Optional.ofNullable(point.row().proposal().candidate().knobs().get(knob)).stream())
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    private String svg(String family) {
+        double width = LEFT + SPACING * knobs.size() + 44;
+        String text = "Knob values of " + slowestFirst.size() + " measured candidates of the family " + family + " for "
+                + campaign.name() + ", and their speedups over the baseline";
+        return "<svg class=\"wide\" style=\"width:" + coordinate(width) + "px\" viewBox=\"0 0 " + coordinate(width)
+                + " " + coordinate(BOTTOM + 14) + "\" role=\"img\" aria-label=\"" + escape(text) + "\"><title>"
+                + escape(text) + "</title>" + lines() + axes() + "</svg>\n";
+    }
+
+    private double x(int axis) {
+        return LEFT + SPACING * axis;
+    }
+
+    /**
+     * Returns the lines in four classes: the slower half, the third and the last quarter, and the fastest candidate.
+     */
+    private String lines() {
+        int count = slowestFirst.size();
+        List<List<Curve.Point>> classes = List.of(
+                slowestFirst.subList(0, count / 2),
+                slowestFirst.subList(count / 2, Math.max(count / 2, count * 3 / 4)),
+                slowestFirst.subList(Math.max(count / 2, count * 3 / 4), count - 1),
+                slowestFirst.subList(count - 1, count));
+        return IntStream.range(0, classes.size())
+                .mapToObj(speed -> "<path class=\"line speed" + speed + "\" d=\""
+                        + classes.get(speed).stream().map(this::line).collect(Collectors.joining()) + "\"/>")
+                .collect(Collectors.joining());
+    }
+
+    private String line(Curve.Point point) {
+        List<String> places = new ArrayList<>();
+        for (int axis = 0; axis < knobs.size(); axis++) {
+            KnobValue value = point.row().proposal().candidate().knobs().get(knobs.get(axis));
+            places.add(Math.round(x(axis)) + " " + Math.round(y(axis, values.get(axis).indexOf(value))));
+        }
+        places.add(Math.round(x(knobs.size())) + " " + Math.round(scale.at(point.speedup().getAsDouble())));
+        return "M" + String.join("L", places);
+    }
+
+    private double y(int axis, int position) {
+        return BOTTOM + (TOP - BOTTOM) * Math.max(0, position) / Math.max(1, values.get(axis).size() - 1);
+    }
+
+    private String axes() {
+        StringBuilder axes = new StringBuilder("<g class=\"axis\">");
+        for (int axis = 0; axis < knobs.size(); axis++) {
+            axes.append(axis(axis, knobs.get(axis)));
+            int size = values.get(axis).size();
+            int step = Math.ceilDiv(size, MOST_LABELS);
+            for (int position = 0; position < size; position += step) {
+                axes.append(label(x(axis), y(axis, position), values.get(axis).get(position).shown()));
+            }
+        }
+        axes.append(axis(knobs.size(), "speedup"));
+        scale.ticks().forEach(tick -> axes.append(label(x(knobs.size()), scale.at(tick), Scale.label(tick) + "x")));
+        return axes.append("</g>").toString();
+    }
+
+    private String axis(int axis, String name) {
+        return "<path class=\"ground\" d=\"M" + coordinate(x(axis)) + " " + TOP + "V" + BOTTOM
+                + "\"/><text class=\"title\" x=\""
+                + coordinate(x(axis)) + "\" y=\"" + (axis % 2 == 0 ? 12 : 26) + "\" text-anchor=\"middle\">"
+                        + escape(name)
+                + "</text>";
+    }
+
+    private static String label(double x, double y, String text) {
+        String shown = text.length() <= LABEL_LENGTH ? text : text.substring(0, LABEL_LENGTH - 1) + "…";
+        return "<text x=\"" + coordinate(x + 4) + "\" y=\"" + coordinate(y + 4) + "\">" + escape(shown) + "</text>";
+    }
+}

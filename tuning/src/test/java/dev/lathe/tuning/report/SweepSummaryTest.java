@@ -1,0 +1,72 @@
+package dev.lathe.tuning.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.lathe.tuning.campaign.Recorded;
+import dev.lathe.tuning.evaluation.RejectionStage;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class SweepSummaryTest {
+    @Test
+    void saysWhatWasGainedWhereAndHowSure() {
+        SweepSummary summary = SweepPage.of("night", List.of(SampleCampaigns.small())).summary();
+
+        assertThat(summary.gained()).isEqualTo("The best kernel is 1.60x as fast as the baseline.");
+        assertThat(summary.where()).isEqualTo("64: 1.60x.");
+        assertThat(summary.sure())
+                .isEqualTo("1 of 1 winners were measured again at the end, in the same rounds as their baselines. "
+                        + "The 99 % interval "
+                        + "of each speedup excludes 1. Wide intervals: 64.");
+        assertThat(summary.next())
+                .containsExactly(
+                        "Measure again with fewer other processes; the interval of the speedup is wide (64).",
+                        "Install the vendor library for a comparison with it (./lathe doctor shows how).",
+                        "Use the winners: ./lathe export night --as library --out DIR writes a C library.");
+        assertThat(summary.warnings()).isEmpty();
+    }
+
+    @Test
+    void warnsOfAMachineThatWasLoadedWhileItMeasured() {
+        List<Recorded> loaded = IntStream.range(0, 5).mapToObj(i -> SampleCampaigns.under("14.2", 100 + 20 * i))
+                .toList();
+        SweepSummary summary = SweepPage.of("night", List.of(SampleCampaigns.of(loaded))).summary();
+
+        assertThat(summary.warnings())
+                .containsExactly("host:cpu: load 14 on 2 cores during 5 of 5 measurements: times vary by 30 %; rerun "
+                        + "on an idle machine");
+        assertThat(summary.next()).first().asString().startsWith("Run the sweep again on an idle machine");
+    }
+
+    @Test
+    void doesNotWarnOfLathesOwnLoad() {
+        List<Recorded> own = List.of(SampleCampaigns.under("4.1", 100), SampleCampaigns.under("3.9", 100));
+
+        assertThat(SweepPage.of("night", List.of(SampleCampaigns.of(own))).summary().warnings()).isEmpty();
+    }
+
+    @Test
+    void namesCampaignsByTheirShapesUnlessTheseAreEqual() {
+        assertThat(SweepPage.of("night", List.of(SampleCampaigns.small())).campaigns().getFirst().name())
+                .isEqualTo("64");
+        assertThat(SweepPage.of("night", List.of(SampleCampaigns.small(), SampleCampaigns.small())).campaigns()
+                .getFirst().name())
+                .isEqualTo("gemm_f32_64_fs");
+    }
+
+    @Test
+    void groupsRejectionsThatDifferOnlyInNumbers() {
+        List<Recorded> rejected = List.of(
+                SampleCampaigns.rejected(1, 1, "kernel.c:7: too many registers"),
+                SampleCampaigns.rejected(2, 2, "kernel.c:19: too many registers"),
+                SampleCampaigns.rejected(3, 3, "TILE=3 does not divide 64"));
+
+        assertThat(SweepPage.of("night", List.of(SampleCampaigns.of(rejected))).rejections())
+                .extracting(RejectionGroup::stage, RejectionGroup::count, RejectionGroup::example)
+                .containsExactly(
+                        tuple(RejectionStage.COMPILE, 2, "kernel.c:7: too many registers"),
+                        tuple(RejectionStage.COMPILE, 1, "TILE=3 does not divide 64"));
+    }
+}
