@@ -53,7 +53,7 @@ final class CommandsReader {
 
     private OpFolder read(String contentHash) throws IOException {
         checks.require(
-                json.op().matches("[A-Za-z][A-Za-z0-9_-]*"),
+                json.op().matches(FileChecks.OP_NAME),
                 "op",
                 "invalid name; use letters, digits, hyphens and underscores, with a letter first");
         checks.require(Files.isDirectory(repository), "commands.repository", "no such folder: " + repository);

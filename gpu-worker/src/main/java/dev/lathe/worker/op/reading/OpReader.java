@@ -56,7 +56,7 @@ public final class OpReader {
 
     private OpFolder read(String contentHash) throws IOException {
         checks.require(
-                json.op().matches("[A-Za-z][A-Za-z0-9_-]*"),
+                json.op().matches(FileChecks.OP_NAME),
                 "op",
                 "invalid name; use letters, digits, hyphens and underscores, with a letter first");
         checks.require(

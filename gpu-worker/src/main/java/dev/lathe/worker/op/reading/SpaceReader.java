@@ -36,7 +36,7 @@ record SpaceReader(Path file, Formulas rules) {
     private KnobRule knob(String field, FamilyJson.KnobJson knob) {
         FileChecks checks = new FileChecks(file);
         checks.require(
-                knob.name().matches("[A-Za-z_][A-Za-z0-9_]*"), field + ".name", "invalid name; use a C identifier");
+                knob.name().matches(FileChecks.C_NAME), field + ".name", "invalid name; use a C identifier");
         checks.require(
                 knob.passed() == KnobEncoding.MACRO
                         || knob.values().stream().allMatch(value -> value instanceof KnobValue.Word),

@@ -26,7 +26,7 @@ class BadOpFileTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-        op.json | "flop": "N" | "flops": "N" | flops: unknown field; legal fields are [about, bytes, cpu
+        op.json | "flop": "N" | "flops": "N" | flops: unknown field; legal fields are [$schema, about, bytes, cpu
         op.json | "flop": "N", | | flop: missing field
         op.json | "flop": "N" | "flop": "N * K" | op.json:10: flop: 'N * K' uses unknown names [K]; legal names are [N, dtypeBytes]
         op.json | "flop": "N" | "flop": "N *" | flop: 'N *': column 4
