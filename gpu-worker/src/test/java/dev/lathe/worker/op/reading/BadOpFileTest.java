@@ -58,8 +58,8 @@ class BadOpFileTest {
         right/space.json | 32, "passed": "macro" | 32, "passed": "flag" | knobs[1].values: the values of a flag must be strings
         right/space.json | "name": "CHUNK" | "name": "CH-UNK" | knobs[1].name: invalid name; use a C identifier
         right/space.json | "name": "CHUNK" | "name": "N" | knobs: duplicate name 'N'
-        right/space.json | CHUNK <= N | CHUNK <= M | constraints[1].expression: 'CHUNK <= M' uses unknown names [M]; legal names are [CHUNK, N, PASSES, dtypeBytes]
-        right/space.json | CHUNK <= N | OPT <= N | constraints[1].expression: 'OPT <= N' uses unknown names [OPT]
+        right/space.json | CHUNK <= N | CHUNK <= M | constraints[1].expression: 'CHUNK <= M' uses unknown names [M]; legal names are [CHUNK, N, OPT, PASSES, dtypeBytes]
+        right/space.json | CHUNK <= N | OPT <= N | constraints[1].expression: 'OPT <= N': 'OPT' has texts as values; compare it with one of them
         right/space.json | 4*CHUNK | 4*CHUNKS | scratch[0].bytes: '4*CHUNKS' uses unknown names [CHUNKS]
         right/space.json | "room", "N", | "rooms", "N", | launches[0].arguments[2]: unknown argument 'rooms'; use one of [X, Y, room] or an expression over [CHUNK, N, PASSES, dtypeBytes]
         right/space.json | [{"entry": "twice", "arguments": ["X", "Y", "room", "N", "ceildiv(N, CHUNK)"]}] | [] | launches: requires at least one launch
