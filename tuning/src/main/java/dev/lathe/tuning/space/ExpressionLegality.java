@@ -139,7 +139,7 @@ public final class ExpressionLegality implements Legality {
                             .map(name -> name + "=" + shown(name, chosen))
                             .collect(Collectors.joining(", ", "does not hold for ", ""));
         }
-    
+
         private String shown(String name, SortedMap<String, KnobValue> chosen) {
             Long size = sizes.get(name);
             return size == null ? requireNonNull(chosen.get(name)).shown() : size.toString();

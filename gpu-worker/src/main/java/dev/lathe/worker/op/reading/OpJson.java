@@ -9,6 +9,7 @@ import dev.lathe.worker.op.WorkKind;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The JSON of an op.json. */
 public record OpJson(
@@ -67,13 +68,59 @@ public record OpJson(
             @FieldDoc(value = "contents; an input has a fill, other tensors have none", byDefault = "none")
                     Optional<FillJson> fill) {}
 
+    /** A fill. Each kind requires its fields and has no others. */
     public record FillJson(
-            @FieldDoc("distribution of the numbers") FillKind kind,
-            @FieldDoc(value = "least number", example = "-1") Double low,
-            @FieldDoc(value = "bound of the numbers", example = "1") Double high) {}
+            @FieldDoc("`uniform` numbers from `low` to `high`; approximately `normal` numbers, at most six deviations from "
+                            + "the mean; `zeros`; an `index`: integers from 0 to below a bound; a `mask` of 0 and 1")
+                    FillKind kind,
+            @FieldDoc(value = "uniform: least number", byDefault = "required for `uniform`", example = "-1")
+                    Optional<Double> low,
+            @FieldDoc(
+                            value = "uniform: bound of the numbers; integers include it",
+                            byDefault = "required for `uniform`",
+                            example = "1")
+                    Optional<Double> high,
+            @FieldDoc(value = "normal: mean", byDefault = "required for `normal`", example = "0") Optional<Double> mean,
+            @FieldDoc(value = "normal: standard deviation", byDefault = "required for `normal`", example = "1")
+                    Optional<Double> deviation,
+            @FieldDoc(
+                            value = "index: bound of the integers",
+                            syntax = FieldDoc.EXPRESSION,
+                            byDefault = "required for `index`",
+                            example = "\"R\"")
+                    Optional<String> below,
+            @FieldDoc(value = "mask: probability of a 1", byDefault = "required for `mask`", example = "0.5")
+                    Optional<Double> density) {
+        /** Returns the names of the fields besides the kind that the fill has. */
+        List<String> given() {
+            return Stream.of(
+                            low.map(any -> "low"),
+                            high.map(any -> "high"),
+                            mean.map(any -> "mean"),
+                            deviation.map(any -> "deviation"),
+                            below.map(any -> "below"),
+                            density.map(any -> "density"))
+                    .flatMap(Optional::stream)
+                    .toList();
+        }
+    }
 
     enum FillKind {
-        UNIFORM;
+        UNIFORM("low", "high"),
+        NORMAL("mean", "deviation"),
+        ZEROS,
+        INDEX("below"),
+        MASK("density");
+
+        private final List<String> fields;
+
+        FillKind(String... fields) {
+            this.fields = List.of(fields);
+        }
+
+        List<String> fields() {
+            return fields;
+        }
 
         @Override
         public String toString() {
