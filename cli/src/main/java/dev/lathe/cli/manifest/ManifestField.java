@@ -59,16 +59,24 @@ public record ManifestField(
             required("name", new Text(NAMES), "the first part of the sweep's id", "\"attention-projections\"");
 
     static final ManifestField OP = required(
-            "op", new Text(NAMES), "a built-in op (`gemm`, `gemm_sp`, `softmax`) or the path of an op's folder", "\"gemm\"");
+            "op",
+            new Text(NAMES),
+            "a built-in op (`gemm`, `gemm_sp`, `softmax`) or the path of an op's folder",
+            "\"gemm\"");
 
     static final ManifestField DTYPES = optional(
-                    "dtypes", Word.of(DataType.values()), "types that the op has on the device", "the op's first type", "[\"f32\"]")
+                    "dtypes",
+                    Word.of(DataType.values()),
+                    "types that the op has on the device",
+                    "the op's first type",
+                    "[\"f32\"]")
             .list();
 
     static final ManifestField SHAPES = required(
                     "shapes",
                     SHAPE,
-                    "the op's dimensions in order, joined by `x`, in the order of tuning; at most 1,000 campaigns per sweep",
+                    "the op's dimensions in order, joined by `x`, in the order of tuning; at most 1,000 campaigns per "
+                            + "sweep",
                     "[\"128x512x512\"]")
             .list();
 
@@ -126,8 +134,12 @@ public record ManifestField(
             "none",
             "30");
 
-    static final ManifestField STRATEGY =
-            optional("strategy", new Word(Strategies.names()), "the [search strategy](search.md)", "`portfolio`", "\"surrogate\"");
+    static final ManifestField STRATEGY = optional(
+            "strategy",
+            new Word(Strategies.names()),
+            "the [search strategy](search.md)",
+            "`portfolio`",
+            "\"surrogate\"");
 
     static final ManifestField SEED = optional(
             "seed", new Whole(Long.MIN_VALUE, Long.MAX_VALUE, ""), "equal seeds propose equal candidates", "1", "7");
@@ -181,7 +193,8 @@ public record ManifestField(
     static final ManifestField SLOW_RATIO = optional(
             "slowRatio",
             new Decimal(1, 1_000, ""),
-            "a comparison ends when the first sample, on a CPU the first two, takes so many times as long as the incumbent",
+            "a comparison ends when the first sample, on a CPU the first two, takes so many times as long as the "
+                    + "incumbent",
             "3; on GPUs 1.5",
             "3");
 
@@ -207,8 +220,8 @@ public record ManifestField(
 
     /** All fields at the top of a manifest. */
     public static final List<ManifestField> ALL = List.of(
-            SCHEMA, NAME, OP, DTYPES, SHAPES, SET, CPU_DIVISOR, ITERATIONS, TARGET_VALUE, HOURS, PATIENCE, STRATEGY, SEED,
-            MODE, LOOKAHEAD, WINDOW, DEVICES, PROFILE, SAMPLING);
+            SCHEMA, NAME, OP, DTYPES, SHAPES, SET, CPU_DIVISOR, ITERATIONS, TARGET_VALUE, HOURS, PATIENCE, STRATEGY,
+            SEED, MODE, LOOKAHEAD, WINDOW, DEVICES, PROFILE, SAMPLING);
 
     private static ManifestField required(String name, Type type, String about, String example) {
         return new ManifestField(name, type, false, true, about, "", example);

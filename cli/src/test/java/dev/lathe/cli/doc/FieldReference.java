@@ -35,18 +35,18 @@ final class FieldReference {
             Generated from the code that reads and writes the files by `make docs`. A test checks that it is up to date.
 
             A field without a default is required. Unknown fields are errors in op.json, space.json and manifests. An
-            *expression* is an integer expression in C syntax with `min(a,b)`, `max(a,b)` and `ceildiv(a,b)`; an integer may
-            stand for it. [Ops and kernels](../gpu-worker/kernels/README.md#expressions) lists the names that it may use.
+            *expression* is an integer expression in C syntax with `min(a,b)`, `max(a,b)` and `ceildiv(a,b)`; an integer
+            may stand for it. [Ops and kernels](../gpu-worker/kernels/README.md#expressions) lists its names.
 
-            The folder `schemas` has a JSON Schema for each file, with which editors complete and check fields. Name it in the
-            file, by its path relative to the file or by a URL:
+            The folder `schemas` has a JSON Schema for each file, with which editors complete and check fields. Name it in
+            the file, by its path relative to the file or by a URL:
 
                 "$schema": "../lathe/docs/schemas/op.schema.json"                         in op.json
                 "$schema": "../../lathe/docs/schemas/space.schema.json"                   in space.json
                 # yaml-language-server: $schema=lathe/docs/schemas/manifest.schema.json   in a manifest
 
-            `lathe init` writes it into op.json and space.json. `winner.schema.json`, `candidates.schema.json` and `idea-log.schema.json` describe files
-            that Lathe writes.
+            `lathe init` writes it into op.json and space.json. `winner.schema.json`, `candidates.schema.json` and
+            `idea-log.schema.json` describe files that Lathe writes.
             """;
 
     private FieldReference() {}

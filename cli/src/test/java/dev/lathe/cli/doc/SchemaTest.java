@@ -13,6 +13,8 @@ import dev.lathe.activities.project.CampaignFolder;
 import dev.lathe.cli.harness.TestCluster;
 import dev.lathe.cli.manifest.ManifestFile;
 import dev.lathe.cli.process.CommandFailure;
+import dev.lathe.cli.starter.NewOp;
+import dev.lathe.cli.starter.Starter;
 import dev.lathe.tuning.report.Certificate;
 import dev.lathe.tuning.report.IdeaLog;
 import dev.lathe.tuning.report.MeasuredCandidate;
@@ -29,6 +31,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.regex.MatchResult;
@@ -108,6 +111,19 @@ class SchemaTest {
                 () -> compare("manifest", completeManifest(), changed ->
                         ManifestFile.find(changed.getFileName().toString(), changed.getParent()))));
         return Stream.of(ops, spaces, manifest).flatMap(tests -> tests);
+    }
+
+    @Test
+    void aNewOpNamesItsSchemas() {
+        Path op = folder.resolve("rmsnorm");
+        Path schemas = ROOT.resolve("docs/schemas");
+        new NewOp(op, Starter.CPU, Starter.ReferenceLanguage.KERNEL, Optional.empty(), schemas).write();
+        for (Path file : List.of(op.resolve("op.json"), op.resolve("plain/space.json"))) {
+            Path schema = file.resolveSibling(tree(file).get("$schema").asText()).normalize();
+            assertThat(schema)
+                    .isEqualTo(schemas.resolve(file.getFileName().toString().replace(".json", ".schema.json")))
+                    .isRegularFile();
+        }
     }
 
     @Test

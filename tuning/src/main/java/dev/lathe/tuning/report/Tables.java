@@ -18,7 +18,8 @@ public final class Tables {
     /** The columns of results.tsv. The name of the value's column is the unit. */
     public static final List<Column> RESULTS = List.of(
             new Column("iter", "number of the iteration; 0 is the baseline"),
-            new Column("kernel", "`iter<number>_<tag>`; the tag names the knobs that differ from the candidate's parent"),
+            new Column(
+                    "kernel", "`iter<number>_<tag>`; the tag names the knobs that differ from the candidate's parent"),
             new Column(Column.UNIT, "median of the samples; only values of one epoch are comparable"),
             new Column("hw_eff_pct", "percentage of the roofline; empty without a profile"),
             new Column("decision", "`BASELINE`, `KEEP`, `KEEP_TRADE_OFF`, `DISCARD` or `INCONCLUSIVE`"),
@@ -37,7 +38,9 @@ public final class Tables {
             new Column("kernel", "`attempt<number>_<tag>`"),
             new Column(
                     "stage",
-                    Stream.of(RejectionStage.values()).map(stage -> "`" + stage + "`").collect(Collectors.joining(", "))),
+                    Stream.of(RejectionStage.values())
+                            .map(stage -> "`" + stage + "`")
+                            .collect(Collectors.joining(", "))),
             new Column("reason", "reason for the rejection"),
             new Column("bottleneck_before", "last known bottleneck when the candidate was proposed"),
             new Column("idea_summary", "reason for the proposal"));

@@ -28,8 +28,8 @@ public record Constraint(String name, Expression expression, String fixHint) {
         }
         List<String> values = knob.get().values().stream().map(KnobValue::toString).toList();
         if (texts.isEmpty()) {
-            return Optional.of("'" + name + "' has texts as values; compare it with one of them, as in " + name + " == \""
-                    + values.getFirst() + "\"");
+            return Optional.of("'" + name + "' has texts as values; compare it with one of them, as in " + name
+                    + " == \"" + values.getFirst() + "\"");
         }
         return texts.stream()
                 .filter(text -> !values.contains(text))

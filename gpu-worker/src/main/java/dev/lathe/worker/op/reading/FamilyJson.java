@@ -52,8 +52,8 @@ public record FamilyJson(
     public record ConstraintJson(
             @FieldDoc(value = "name", example = "\"sums-fit-a-row\"") String name,
             @FieldDoc(
-                            value = "a point is legal if the value is not 0; a knob with texts is compared with one of them, as "
-                                    + "in `LAYOUT == \"row\"`",
+                            value = "a point is legal if the value is not 0; a knob with texts is compared with one of them, "
+                                    + "as in `LAYOUT == \"row\"`",
                             syntax = FieldDoc.EXPRESSION,
                             example = "\"SUMS <= C\"")
                     String expression,

@@ -70,8 +70,8 @@ public record OpJson(
 
     /** A fill. Each kind requires its fields and has no others. */
     public record FillJson(
-            @FieldDoc("`uniform` numbers from `low` to `high`; approximately `normal` numbers, at most six deviations from "
-                            + "the mean; `zeros`; an `index`: integers from 0 to below a bound; a `mask` of 0 and 1")
+            @FieldDoc("`uniform` numbers from `low` to `high`; approximately `normal` numbers, at most six deviations "
+                            + "from the mean; `zeros`; an `index`: integers from 0 to below a bound; a `mask` of 0 and 1")
                     FillKind kind,
             @FieldDoc(value = "uniform: least number", byDefault = "required for `uniform`", example = "-1")
                     Optional<Double> low,

@@ -67,7 +67,8 @@ class FillsIT {
     void integersOf64BitsThatDifferByOneAreDifferent() {
         assertThat(withC().check(point("forward", 1, 1)))
                 .isInstanceOfSatisfying(Outcome.Rejected.class, wrong -> assertThat(wrong.rejection().reason())
-                        .matches("PLACES\\[0]: expected (\\d{18})(\\d), got \\1\\d \\(30011 of 30011 elements differ\\)"));
+                        .matches("PLACES\\[0]: expected (\\d{18})\\d, got \\1\\d "
+                                + "\\(30011 of 30011 elements differ\\)"));
     }
 
     @Test
