@@ -15,8 +15,8 @@ test: ## run the unit tests: no processes, no compilers
 verify: ## run all tests and the checks of the build
 	$(MVN) verify
 
-docs: ## write docs/cli.md from the commands
-	$(MVN) -q package -pl cli -am -Dtest=CommandReferenceTest -Dsurefire.failIfNoSpecifiedTests=false -Dlathe.docs.write=true
+docs: ## write docs/cli.md, docs/fields.md and docs/schemas from the code
+	$(MVN) -q package -pl cli -am -Dtest='CommandReferenceTest,FieldReferenceTest' -Dsurefire.failIfNoSpecifiedTests=false -Dlathe.docs.write=true
 
 bench: ## measure iterations per second with empty activities on the durable server
 	$(MVN) -q test -pl cli -am -Dtest=EngineBench -Dsurefire.failIfNoSpecifiedTests=false

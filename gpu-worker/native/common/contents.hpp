@@ -1,5 +1,5 @@
-// The contents of inputs beyond uniform random numbers, on which kernels fail that are right for random numbers only.
-// evaluate.py fills the same values for references in Python. Integer inputs are always uniform.
+// The contents of inputs: random numbers of a distribution, and patterns beyond them, on which kernels fail that are right for random numbers only.
+// evaluate.py fills the same values for references in Python. Inputs of integers and masks have no patterns.
 #pragma once
 
 #include <cmath>
@@ -14,8 +14,31 @@
 
 namespace lathe {
 
+// The distribution of an input's random numbers.
+struct Distribution {
+    enum class Kind {
+        UNIFORM,  // from low to high; integers include high
+        NORMAL,   // approximately: twelve uniform numbers are added, so that no value is beyond six deviations
+        MASK      // 1 with the probability of the density, else 0
+    };
+    Kind kind;
+    double low, high;  // of a normal distribution: three deviations from the mean
+    double mean, deviation, density;
+
+    bool has_patterns(Element type) const { return !is_integer(type) && kind != Kind::MASK; }
+
+    // Returns the number of an element. Of a uniform distribution the types have their own.
+    LATHE_HOST_DEVICE double at(std::uint64_t stream, std::uint64_t index) const {
+        if (kind == Kind::MASK) return static_cast<double>(random_at(stream, index) >> 40) * 0x1p-24 < density;
+        std::uint64_t sum = 0;
+        for (std::uint64_t part = 0; part < 3; part++)
+            for (std::uint64_t bits = random_at(stream, 3 * index + part); bits; bits >>= 16) sum += bits & 0xFFFF;
+        return mean + deviation * ((static_cast<double>(sum) + 6) * 0x1p-16 - 6);
+    }
+};
+
 enum class Pattern {
-    UNIFORM,
+    UNIFORM,  // the distribution's numbers
     ZEROS,
     SMALL,        // uniform, scaled down
     LARGE,        // uniform, scaled up
@@ -45,13 +68,13 @@ struct Contents {
     }
 };
 
-// How a tensor that holds uniform values gets a pattern.
+// How a tensor that holds numbers of its distribution gets a pattern.
 struct PatternFill {
     Pattern pattern;
     double low, high, scale;
     std::uint64_t numbers;  // the tensor's stream of random_at
     std::size_t elements, columns;
-    bool is_first;  // of the floating-point inputs
+    bool is_first;  // of the inputs with patterns
 
     // Returns the value of an element before it is rounded to the type.
     LATHE_HOST_DEVICE double at(std::size_t index, double uniform) const {

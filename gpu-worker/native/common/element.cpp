@@ -15,7 +15,8 @@ struct Description {
 };
 
 constexpr Description descriptions[] = {{"f16", 2, 1},  {"bf16", 2, 2}, {"f32", 4, 3}, {"f64", 8, 0},
-                                        {"e4m3", 1, 4}, {"i32", 4, 0},  {"u8", 1, 0}};
+                                        {"e4m3", 1, 4}, {"i32", 4, 0},  {"u8", 1, 0},
+                                        {"i8", 1, 0},   {"i64", 8, 0}};
 
 const Description &describe(Element type) { return descriptions[static_cast<int>(type)]; }
 
@@ -55,6 +56,10 @@ std::optional<Element> element_named(const std::string &name) {
 
 std::size_t bytes_of(Element type) { return describe(type).bytes; }
 
+bool is_integer(Element type) {
+    return type == Element::I32 || type == Element::U8 || type == Element::I8 || type == Element::I64;
+}
+
 int vendor_code(Element type) { return describe(type).vendor; }
 
 double largest_of(Element type) {
@@ -66,8 +71,14 @@ double largest_of(Element type) {
         case Element::E4M3: return 448;
         case Element::I32: return std::numeric_limits<std::int32_t>::max();
         case Element::U8: return std::numeric_limits<std::uint8_t>::max();
+        case Element::I8: return std::numeric_limits<std::int8_t>::max();
+        case Element::I64: return 0x1p53;
     }
     return 0;
+}
+
+double least_of(Element type) {
+    return type == Element::U8 ? 0 : type == Element::I64 ? -largest_of(type) : -largest_of(type) - 1;
 }
 
 int smallest_exponent_of(Element type) {
@@ -78,7 +89,9 @@ int smallest_exponent_of(Element type) {
         case Element::BF16:
         case Element::F32:
         case Element::I32:
-        case Element::U8: break;
+        case Element::U8:
+        case Element::I8:
+        case Element::I64: break;
     }
     return -126;
 }
@@ -92,6 +105,8 @@ double value_of(Element type, const void *data, std::size_t index) {
         case Element::E4M3: return value_of_e4m3(load<std::uint8_t>(data, index));
         case Element::I32: return load<std::int32_t>(data, index);
         case Element::U8: return load<std::uint8_t>(data, index);
+        case Element::I8: return load<std::int8_t>(data, index);
+        case Element::I64: return static_cast<double>(load<std::int64_t>(data, index));
     }
     return 0;
 }

@@ -17,9 +17,9 @@ enum class Callee { CPU, CUDA, VENDOR };
 
 Element read_element(const Field &field, Backend backend) {
     const auto type = element_named(field.text());
-    if (backend == Backend::CPU && type != Element::F32 && type != Element::F64 && type != Element::I32)
-        field.fail("must be one of f32, f64, i32");
-    if (!type) field.fail("must be one of f16, bf16, f32, f64, e4m3, i32, u8");
+    const bool on_cpu = type == Element::F32 || type == Element::F64 || (type && is_integer(*type));
+    if (backend == Backend::CPU && !on_cpu) field.fail("must be one of f32, f64, i8, u8, i32, i64");
+    if (!type) field.fail("must be one of f16, bf16, f32, f64, e4m3, i8, u8, i32, i64");
     return *type;
 }
 
@@ -55,13 +55,44 @@ void read_shape(Fields &fields, Tensor &tensor) {
         fields.required("shape").fail(text("must have 1 to %zu dimensions", MAX_RANK));
 }
 
-void read_fill(Fields fields, Tensor &tensor) {
-    if (fields.text("kind") != "uniform") fields.required("kind").fail("must be uniform");
-    tensor.low = fields.number("low", -DBL_MAX);
-    tensor.high = fields.number("high", tensor.low);
-    if (tensor.type == Element::I32 && (tensor.low < INT32_MIN || tensor.high > INT32_MAX))
-        fields.itself().fail("the range does not fit an i32");
+Distribution read_uniform(Fields &fields, Element type) {
+    Distribution fill{};
+    fill.low = fields.number("low", -DBL_MAX);
+    fill.high = fields.number("high", fill.low);
+    if (is_integer(type) && (fill.low < least_of(type) || fill.high > largest_of(type)))
+        fields.itself().fail("the range does not fit the tensor's type");
+    return fill;
+}
+
+Distribution read_normal(Fields &fields, Element type) {
+    Distribution fill{};
+    fill.kind = Distribution::Kind::NORMAL;
+    fill.mean = fields.number("mean", -DBL_MAX);
+    fill.deviation = fields.number("deviation", 0);
+    fill.low = fill.mean - 3 * fill.deviation;
+    fill.high = fill.mean + 3 * fill.deviation;
+    if (is_integer(type)) fields.itself().fail("an integer tensor cannot be filled with normal numbers");
+    return fill;
+}
+
+Distribution read_mask(Fields &fields) {
+    Distribution fill{};
+    fill.kind = Distribution::Kind::MASK;
+    fill.high = 1;
+    fill.density = fields.number("density", 0);
+    if (fill.density > 1) fields.required("density").fail("must be at most 1");
+    return fill;
+}
+
+Distribution read_fill(Fields fields, Element type) {
+    const std::string kind = fields.text("kind");
+    if (kind != "uniform" && kind != "normal" && kind != "mask")
+        fields.required("kind").fail("must be uniform, normal or mask");
+    const Distribution fill = kind == "uniform" ? read_uniform(fields, type)
+        : kind == "normal"                      ? read_normal(fields, type)
+                                                : read_mask(fields);
     fields.finish();
+    return fill;
 }
 
 Tensor read_tensor(Fields fields, Backend backend) {
@@ -70,7 +101,7 @@ Tensor read_tensor(Fields fields, Backend backend) {
     tensor.role = read_role(fields.required("role"), backend);
     tensor.type = read_element(fields.required("type"), backend);
     read_shape(fields, tensor);
-    if (tensor.role == Role::INPUT) read_fill(fields.object("fill"), tensor);
+    if (tensor.role == Role::INPUT) tensor.fill = read_fill(fields.object("fill"), tensor.type);
     fields.finish();
     return tensor;
 }
@@ -319,14 +350,14 @@ Sampling read_sampling(Fields fields, Backend backend) {
 
 PatternFill pattern_fill(const Job &job, std::size_t number, Contents contents) {
     const Tensor &tensor = job.tensors[number];
-    const auto is_float = [](const Tensor &t) {
-        return t.role == Role::INPUT && t.type != Element::I32 && t.type != Element::U8;
+    const auto has_patterns = [](const Tensor &t) {
+        return t.role == Role::INPUT && t.fill.has_patterns(t.type);
     };
-    const auto first = std::find_if(job.tensors.begin(), job.tensors.end(), is_float);
+    const auto first = std::find_if(job.tensors.begin(), job.tensors.end(), has_patterns);
     return {contents.pattern,
-            tensor.low,
-            tensor.high,
-            pattern_scale(contents.pattern, tensor.type, tensor.low, tensor.high),
+            tensor.fill.low,
+            tensor.fill.high,
+            pattern_scale(contents.pattern, tensor.type, tensor.fill.low, tensor.fill.high),
             random_at(contents.seed, number),
             tensor.elements,
             static_cast<std::size_t>(tensor.shape.back()),

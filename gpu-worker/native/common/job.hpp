@@ -26,7 +26,7 @@ struct Tensor {
     Element type;
     std::vector<std::int64_t> shape;
     std::size_t elements;
-    double low, high;  // range of an input's uniform values
+    Distribution fill;  // of an input
 
     std::size_t bytes() const { return elements * bytes_of(type); }
 };

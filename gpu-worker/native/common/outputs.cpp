@@ -1,6 +1,7 @@
 #include "common/outputs.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 #include "common/error.hpp"
 
@@ -20,6 +21,14 @@ std::string joined(const std::vector<std::int64_t> &coordinates) {
     return out;
 }
 
+// Returns the digits of an element; all of them if it is an integer.
+std::string digits_of(Element type, const void *data, std::uint64_t index) {
+    if (type != Element::I64) return text(is_integer(type) ? "%.0f" : "%.9g", value_of(type, data, index));
+    std::int64_t value;
+    std::memcpy(&value, static_cast<const char *>(data) + index * sizeof value, sizeof value);
+    return std::to_string(value);
+}
+
 bool is_poison(const void *element, std::size_t bytes) {
     const auto *byte = static_cast<const unsigned char *>(element);
     if (*byte != static_cast<unsigned char>(Poison::NOT_A_NUMBER)
@@ -31,6 +40,7 @@ bool is_poison(const void *element, std::size_t bytes) {
 }  // namespace
 
 ElementTolerance tolerance_of(const Job &job, Pattern pattern, std::size_t tensor, double scale) {
+    if (is_integer(job.tensors[tensor].type)) return {0, 0, scale};
     const bool preserves = pattern == Pattern::DENORMALS && job.preserves_denormals;
     const double smallest = std::ldexp(1, smallest_exponent_of(job.tensors[tensor].type));
     return {preserves ? job.relative * smallest : job.absolute, job.relative, scale};
@@ -86,8 +96,10 @@ Rejection mismatch(const Job &job, std::size_t number, const ReferenceOutput &wa
                                                                  "computed from memory that was never written"
                                                                : "";
     return {Stage::CORRECTNESS, "",
-            text("%.60s[%s]: expected %.9g, got %.9g%s (%llu of %zu elements differ)", tensor.name.c_str(),
-                 joined(first.coordinates).c_str(), first.expected, first.got, untouched,
+            text("%.60s[%s]: expected %s, got %s%s (%llu of %zu elements differ)", tensor.name.c_str(),
+                 joined(first.coordinates).c_str(),
+                 digits_of(job.reference.types[number], want.data.get(), found.first).c_str(),
+                 digits_of(got_type, got, 0).c_str(), untouched,
                  static_cast<unsigned long long>(found.wrong), tensor.elements),
             ContextState::HEALTHY, first};
 }

@@ -30,11 +30,21 @@ struct ElementTolerance {
     LATHE_HOST_DEVICE bool admits(double got, double want) const {
         if (want != want) return got != got;
         if (fabs(want) == static_cast<double>(INFINITY)) return got == want;
-        return fabs(got - want) <= absolute + relative * fmax(scale, fabs(want));
+        return admits_error(fabs(got - want), want);
+    }
+
+    LATHE_HOST_DEVICE bool admits_error(double error, double want) const {
+        return error <= absolute + relative * fmax(scale, fabs(want));
     }
 };
 
-// Returns the tolerance of an output for inputs with the pattern. The job's absolute part lets results be flushed to zero.
+// Returns the distance of two integers of 64 bits, which may differ though their doubles are equal.
+LATHE_HOST_DEVICE inline double distance_of(std::int64_t got, std::int64_t want) {
+    const auto a = static_cast<std::uint64_t>(got), b = static_cast<std::uint64_t>(want);
+    return static_cast<double>(got < want ? b - a : a - b);
+}
+
+// Returns the tolerance of an output for inputs with the pattern. Integers must be equal. The job's absolute part lets results be flushed to zero.
 // Where denormals are preserved, they have the error of the smallest normal number.
 ElementTolerance tolerance_of(const Job &job, Pattern pattern, std::size_t tensor, double scale);
 

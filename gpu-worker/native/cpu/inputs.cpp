@@ -12,24 +12,37 @@ double fraction(std::uint64_t bits) { return static_cast<double>(bits >> 40) * 0
 
 template <class T>
 void fill_floats(const Tensor &tensor, std::uint64_t stream, void *data) {
-    const double low = tensor.low, width = tensor.high - tensor.low;
+    const double low = tensor.fill.low, width = tensor.fill.high - tensor.fill.low;
     for (std::size_t i = 0; i < tensor.elements; i++)
         static_cast<T *>(data)[i] = static_cast<T>(low + width * fraction(random_at(stream, i)));
 }
 
+template <class T>
 void fill_integers(const Tensor &tensor, std::uint64_t stream, void *data) {
-    const std::uint64_t count = static_cast<std::uint64_t>(tensor.high - tensor.low) + 1;
+    const std::uint64_t count = static_cast<std::uint64_t>(tensor.fill.high - tensor.fill.low) + 1;
     for (std::size_t i = 0; i < tensor.elements; i++)
-        static_cast<std::int32_t *>(data)[i] =
-            static_cast<std::int32_t>(tensor.low + static_cast<double>(random_at(stream, i) % count));
+        static_cast<T *>(data)[i] =
+            static_cast<T>(tensor.fill.low + static_cast<double>(random_at(stream, i) % count));
+}
+
+template <class T>
+void fill(const Tensor &tensor, std::uint64_t stream, void *data) {
+    if (tensor.fill.kind != Distribution::Kind::UNIFORM)
+        for (std::size_t i = 0; i < tensor.elements; i++)
+            static_cast<T *>(data)[i] = static_cast<T>(tensor.fill.at(stream, i));
+    else if (is_integer(tensor.type)) fill_integers<T>(tensor, stream, data);
+    else fill_floats<T>(tensor, stream, data);
 }
 
 // The tensor's ordinal gives two inputs of one shape different contents.
 void fill(const Tensor &tensor, std::size_t ordinal, std::uint64_t seed, void *data) {
     const std::uint64_t stream = random_at(seed, ordinal);
-    if (tensor.type == Element::F32) fill_floats<float>(tensor, stream, data);
-    if (tensor.type == Element::F64) fill_floats<double>(tensor, stream, data);
-    if (tensor.type == Element::I32) fill_integers(tensor, stream, data);
+    if (tensor.type == Element::F32) fill<float>(tensor, stream, data);
+    if (tensor.type == Element::F64) fill<double>(tensor, stream, data);
+    if (tensor.type == Element::I8) fill<std::int8_t>(tensor, stream, data);
+    if (tensor.type == Element::U8) fill<std::uint8_t>(tensor, stream, data);
+    if (tensor.type == Element::I32) fill<std::int32_t>(tensor, stream, data);
+    if (tensor.type == Element::I64) fill<std::int64_t>(tensor, stream, data);
 }
 
 template <class T>
@@ -40,7 +53,7 @@ void apply(const PatternFill &fill, void *data) {
     }
 }
 
-// Replaces uniform contents by the pattern.
+// Replaces the numbers of the distribution by the pattern.
 void apply(const PatternFill &fill, Element type, void *data) {
     if (type == Element::F32) apply<float>(fill, data);
     if (type == Element::F64) apply<double>(fill, data);
@@ -63,7 +76,7 @@ void fill_inputs(const Arena &arena, Contents contents) {
     for (std::size_t i = 0; i < tensors.size(); i++) {
         if (tensors[i].role != Role::INPUT) continue;
         fill(tensors[i], i, contents.seed, arena.tensor(i).data());
-        if (contents.pattern != Pattern::UNIFORM)
+        if (contents.pattern != Pattern::UNIFORM && tensors[i].fill.has_patterns(tensors[i].type))
             apply(pattern_fill(arena.job, i, contents), tensors[i].type, arena.tensor(i).data());
     }
 }

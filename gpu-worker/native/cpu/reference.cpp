@@ -38,12 +38,13 @@ private:
 
 std::string cache_path(const Job &job, Contents contents) {
     Key key;
-    key.add("reference 3").add(read_file(job.reference.library)).add_plain(contents.seed).add_plain(contents.pattern);
+    key.add("reference 4").add(read_file(job.reference.library)).add_plain(contents.seed).add_plain(contents.pattern);
     for (std::size_t i = 0; i < job.tensors.size(); i++) {
         const Tensor &tensor = job.tensors[i];
         key.add(tensor.name).add_plain(tensor.role).add_plain(tensor.type).add_plain(job.reference.types[i]);
         key.add(tensor.shape.data(), tensor.shape.size() * sizeof tensor.shape[0]);
-        key.add_plain(tensor.low).add_plain(tensor.high);
+        key.add_plain(tensor.fill.kind).add_plain(tensor.fill.low).add_plain(tensor.fill.high);
+        key.add_plain(tensor.fill.mean).add_plain(tensor.fill.deviation).add_plain(tensor.fill.density);
     }
     for (const Launch &launch : job.reference.launches) {
         key.add(launch.entry);
@@ -51,6 +52,12 @@ std::string cache_path(const Job &job, Contents contents) {
             key.add_plain(argument.kind).add_plain(argument.index).add_plain(argument.value);
     }
     return job.reference_cache + "/" + key.digits() + ".reference";
+}
+
+std::int64_t load_integer(const void *data, std::size_t index) {
+    std::int64_t value;
+    std::memcpy(&value, static_cast<const char *>(data) + index * sizeof value, sizeof value);
+    return value;
 }
 
 // A cache that cannot be written costs time, nothing else.
@@ -113,8 +120,12 @@ void compare_outputs(const Arena &arena, const Reference &reference, Pattern pat
         double worst = 0;
         for (std::size_t i = 0; i < job.tensors[t].elements; i++) {
             const double expected = value_of(want_type, want.data.get(), i);
-            const double value = value_of(got_type, got, i), error = std::fabs(value - expected);
-            if (!tolerance.admits(value, expected) && found.wrong++ == 0) found.first = i;
+            const double value = value_of(got_type, got, i);
+            const bool exact = want_type == Element::I64 && got_type == Element::I64;
+            const double error = exact ? distance_of(load_integer(got, i), load_integer(want.data.get(), i))
+                                       : std::fabs(value - expected);
+            const bool right = exact ? tolerance.admits_error(error, expected) : tolerance.admits(value, expected);
+            if (!right && found.wrong++ == 0) found.first = i;
             if (error > worst) worst = error;
         }
         norms[t].widen(worst, want.scale);

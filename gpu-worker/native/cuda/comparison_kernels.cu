@@ -20,8 +20,14 @@ __device__ double load(Element type, CUdeviceptr data, std::size_t i) {
         case Element::E4M3: return static_cast<float>(reinterpret_cast<const __nv_fp8_e4m3 *>(data)[i]);
         case Element::I32: return reinterpret_cast<const std::int32_t *>(data)[i];
         case Element::U8: return reinterpret_cast<const std::uint8_t *>(data)[i];
+        case Element::I8: return reinterpret_cast<const std::int8_t *>(data)[i];
+        case Element::I64: return static_cast<double>(reinterpret_cast<const std::int64_t *>(data)[i]);
     }
     return 0;
+}
+
+__device__ std::int64_t integer_at(CUdeviceptr data, std::size_t i) {
+    return reinterpret_cast<const std::int64_t *>(data)[i];
 }
 
 // Errors are never negative, so the larger double has the larger bits.
@@ -38,9 +44,10 @@ struct Found {
 __global__ void compare_piece(Comparison piece, Difference *difference) {
     Found found;
     for (std::size_t i = first_item(); i < piece.elements; i += item_stride()) {
-        const double want = load(piece.want_type, piece.want, i), got = load(piece.got_type, piece.got, i),
-                     error = fabs(got - want);
-        const bool right = piece.tolerance.admits(got, want);
+        const double want = load(piece.want_type, piece.want, i), got = load(piece.got_type, piece.got, i);
+        const bool exact = piece.want_type == Element::I64 && piece.got_type == Element::I64;
+        const double error = exact ? distance_of(integer_at(piece.got, i), integer_at(piece.want, i)) : fabs(got - want);
+        const bool right = exact ? piece.tolerance.admits_error(error, want) : piece.tolerance.admits(got, want);
         found.merge(!right, right ? ~0ull : piece.offset + i, error == error ? __double_as_longlong(error) : 0);
     }
     for (int lane = 16; lane > 0; lane /= 2)

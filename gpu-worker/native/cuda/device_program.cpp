@@ -29,7 +29,9 @@ CUtensorMapDataType map_type(const Map &map) {
         case Element::F32: return CU_TENSOR_MAP_DATA_TYPE_FLOAT32;
         case Element::F64: return CU_TENSOR_MAP_DATA_TYPE_FLOAT64;
         case Element::I32: return CU_TENSOR_MAP_DATA_TYPE_INT32;
+        case Element::I64: return CU_TENSOR_MAP_DATA_TYPE_INT64;
         case Element::E4M3:
+        case Element::I8:
         case Element::U8: return CU_TENSOR_MAP_DATA_TYPE_UINT8;
     }
     return CU_TENSOR_MAP_DATA_TYPE_UINT8;

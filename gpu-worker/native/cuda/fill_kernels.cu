@@ -53,6 +53,22 @@ __global__ void fill_whole(T *data, std::size_t elements, std::uint64_t numbers,
             static_cast<T>(static_cast<long long>(range.low) + static_cast<long long>(random_at(numbers, i) % count));
 }
 
+// The numbers of distributions other than uniform ones. Narrow types are rounded from f32, as in evaluate.py.
+template <class T>
+__device__ T converted(double value) {
+    return static_cast<T>(static_cast<float>(value));
+}
+template <>
+__device__ double converted<double>(double value) {
+    return value;
+}
+
+template <class T>
+__global__ void fill_distributed(T *data, std::size_t elements, std::uint64_t numbers, Distribution distribution) {
+    for (std::size_t i = first_item(); i < elements; i += item_stride())
+        data[i] = converted<T>(distribution.at(numbers, i));
+}
+
 // Scaled values of narrow types are exact in an f32, which is rounded to the type once.
 template <class T>
 __global__ void apply_to_all(T *data, PatternFill pattern) {
@@ -66,7 +82,13 @@ __global__ void apply_to_all(double *data, PatternFill pattern) {
 
 template <class T, class Kernel>
 void start(Kernel kernel, const Filling &filling, std::size_t items, CUstream stream) {
-    const Range range{filling.low, filling.high - filling.low};
+    const Distribution &distribution = filling.distribution;
+    if (distribution.kind != Distribution::Kind::UNIFORM) {
+        fill_distributed<<<blocks_for(filling.elements), THREADS, 0, stream>>>(at<T>(filling.data), filling.elements,
+                                                                               filling.numbers, distribution);
+        return check_launch("filling an input");
+    }
+    const Range range{distribution.low, distribution.high - distribution.low};
     kernel<<<blocks_for(items), THREADS, 0, stream>>>(at<T>(filling.data), filling.elements, filling.numbers, range);
     check_launch("filling an input");
 }
@@ -83,6 +105,8 @@ void fill(const Filling &filling, CUstream stream) {
         case Element::F64: return start<double>(fill_float<double>, filling, all, stream);
         case Element::I32: return start<std::int32_t>(fill_whole<std::int32_t>, filling, all, stream);
         case Element::U8: return start<std::uint8_t>(fill_whole<std::uint8_t>, filling, all, stream);
+        case Element::I8: return start<std::int8_t>(fill_whole<std::int8_t>, filling, all, stream);
+        case Element::I64: return start<std::int64_t>(fill_whole<std::int64_t>, filling, all, stream);
     }
 }
 
@@ -95,7 +119,9 @@ void apply_pattern(Element type, CUdeviceptr data, const PatternFill &pattern, C
         case Element::F32: apply_to_all<<<blocks, THREADS, 0, stream>>>(at<float>(data), pattern); break;
         case Element::F64: apply_to_all<<<blocks, THREADS, 0, stream>>>(at<double>(data), pattern); break;
         case Element::I32:
-        case Element::U8: return;
+        case Element::U8:
+        case Element::I8:
+        case Element::I64: return;
     }
     check_launch("applying a pattern to an input");
 }

@@ -13,17 +13,17 @@
 
 namespace lathe {
 
-// Fills a tensor uniformly from the numbers of a stream of random_at.
+// Fills a tensor from the numbers of a stream of random_at.
 struct Filling {
     Element type;
     CUdeviceptr data;
     std::size_t elements;
     std::uint64_t numbers;
-    double low, high;
+    Distribution distribution;
 };
 void fill(const Filling &filling, CUstream stream);
 
-// Replaces uniform values in a floating-point tensor by the pattern.
+// Replaces the numbers of the distribution in a floating-point tensor by the pattern.
 void apply_pattern(Element type, CUdeviceptr data, const PatternFill &pattern, CUstream stream);
 
 // Adds a hash of the bytes and their positions to the 64-bit sum.

@@ -66,8 +66,10 @@ std::string reference_key(const Job &job, Contents contents) {
     std::string out = text("%016llx %d\n", static_cast<unsigned long long>(contents.seed),
                            static_cast<int>(contents.pattern));
     for (const Tensor &tensor : job.tensors) {
-        out += text("%s %d %d %a %a", tensor.name.c_str(), static_cast<int>(tensor.role), static_cast<int>(tensor.type),
-                    tensor.low, tensor.high);
+        const Distribution &fill = tensor.fill;
+        out += text("%s %d %d %d %a %a %a %a %a", tensor.name.c_str(), static_cast<int>(tensor.role),
+                    static_cast<int>(tensor.type), static_cast<int>(fill.kind), fill.low, fill.high, fill.mean,
+                    fill.deviation, fill.density);
         for (const std::int64_t extent : tensor.shape) out += text(" %lld", static_cast<long long>(extent));
         out += "\n";
     }

@@ -36,9 +36,9 @@ void TensorBuffers::fill_inputs(Contents contents) {
     for (std::size_t i = 0; i < job.tensors.size(); i++) {
         const Tensor &tensor = job.tensors[i];
         if (tensor.role != Role::INPUT) continue;
-        fill({tensor.type, address(i), tensor.elements, random_at(contents.seed, i), tensor.low, tensor.high},
+        fill({tensor.type, address(i), tensor.elements, random_at(contents.seed, i), tensor.fill},
              context.stream.handle());
-        if (contents.pattern != Pattern::UNIFORM)
+        if (contents.pattern != Pattern::UNIFORM && tensor.fill.has_patterns(tensor.type))
             apply_pattern(tensor.type, address(i), pattern_fill(job, i, contents), context.stream.handle());
     }
     if (prepare) compute_derived([&] { prepare->launch(context.stream); });

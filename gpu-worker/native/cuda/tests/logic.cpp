@@ -147,7 +147,7 @@ void reads_jobs_of_the_cpu_runner() {
     };
     rejects("\"threads\":2", "\"maps\":[]", "job.json:3: candidates[0]: unknown field \"maps\"");
     rejects("\"entry\":\"run\"", "\"entry\":\"run\",\"grid\":[1]", "candidates[0].launches[0]: unknown field \"grid\"");
-    rejects("\"f32\"", "\"f16\"", "tensors[0].type: must be one of f32, f64, i32");
+    rejects("\"f32\"", "\"f16\"", "tensors[0].type: must be one of f32, f64, i8, u8, i32, i64");
     rejects("\"output\"", "\"derived\"", "tensors[0].role: must be input or output");
     expect_job_error([&] { read(job, Verb::BENCH, Backend::CPU); }, "missing field \"sampling\"");
 }

@@ -4,10 +4,10 @@
 #include <stdint.h>
 #include <string.h>
 
-enum element { F64, F32, F16, BF16, E4M3, I32 };
+enum element { F64, F32, F16, BF16, E4M3, I8, U8, I32, I64 };
 
 static size_t element_bytes(enum element type) {
-    static const size_t bytes[] = {8, 4, 2, 2, 1, 4};
+    static const size_t bytes[] = {8, 4, 2, 2, 1, 1, 1, 4, 8};
     return bytes[type];
 }
 
@@ -44,7 +44,10 @@ static double element_get(enum element type, const void *data, int64_t i) {
             memcpy(&value, &word, sizeof value);
             return (double)value;
         case E4M3: return small_float(((const uint8_t *)data)[i], 4, 3);
+        case I8: return ((const int8_t *)data)[i];
+        case U8: return ((const uint8_t *)data)[i];
         case I32: return ((const int32_t *)data)[i];
+        case I64: return (double)((const int64_t *)data)[i];
     }
     return NAN;
 }
@@ -56,6 +59,9 @@ static void element_set(enum element type, void *data, int64_t i, double value) 
         case F16: ((uint16_t *)data)[i] = (uint16_t)small_bits(value, 5, 10); break;
         case BF16: ((uint16_t *)data)[i] = (uint16_t)small_bits(value, 8, 7); break;
         case E4M3: ((uint8_t *)data)[i] = (uint8_t)small_bits(value, 4, 3); break;
+        case I8: ((int8_t *)data)[i] = (int8_t)floor(value); break;
+        case U8: ((uint8_t *)data)[i] = (uint8_t)floor(value); break;
         case I32: ((int32_t *)data)[i] = (int32_t)floor(value); break;
+        case I64: ((int64_t *)data)[i] = (int64_t)floor(value); break;
     }
 }

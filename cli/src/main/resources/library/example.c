@@ -12,10 +12,14 @@ enum { TENSORS = @tensorCount@, SIZES = @sizeCount@ };
 
 enum role { INPUT, DERIVED, OUTPUT };
 
+/* Uniform numbers between two; normal ones of a mean and a deviation; indices below a bound; 1 with a probability, else 0. */
+enum filling { NONE, UNIFORM, NORMAL, INDEX, MASK };
+
 static const struct tensor {
     const char *name;
     enum role role;
-    double low, high;
+    enum filling filling;
+    double first, second;
 } tensors[TENSORS] = {
 @tensors@};
 
@@ -53,10 +57,19 @@ static int64_t elements(int tensor, const struct trial *trial) {
     }
 }
 
+/* The bound of a tensor's indices. */
+static int64_t bound_of(int tensor, const struct trial *trial) {
+    const int64_t dtypeBytes = (int64_t)element_bytes(dtype_of(trial->dtype)), *sizes = trial->sizes;
+    (void)dtypeBytes;
+@sizeDefinitions@    switch (tensor) {
+@bounds@        default: return 1;
+    }
+}
+
 /* The reference's numbers may have more digits than the kernels'. */
 static enum element reference_type_of(int tensor, enum lathe_@op@_type dtype) {
     const enum element type = type_of(tensor, dtype);
-    return tensors[tensor].role == OUTPUT && type != I32 ? @referenceType@ : type;
+    return tensors[tensor].role == OUTPUT && type < I8 ? @referenceType@ : type;
 }
 
 static void must(int code, const char *what) {
@@ -70,14 +83,30 @@ static double uniform(uint64_t *state, double low, double high) {
     return low + (high - low) * (double)(*state >> 11) * 0x1p-53;
 }
 
+static double drawn(int tensor, const struct trial *trial, uint64_t *state) {
+    const double first = tensors[tensor].first, second = tensors[tensor].second;
+    double sum = -6;
+    switch (tensors[tensor].filling) {
+        case NORMAL:
+            for (int i = 0; i < 12; i++) sum += uniform(state, 0, 1);
+            return first + second * sum;
+        case INDEX: return floor(uniform(state, 0, (double)bound_of(tensor, trial)));
+        case MASK: return uniform(state, 0, 1) < first;
+        case UNIFORM:
+        case NONE: break;
+    }
+    return uniform(state, first, second);
+}
+
 /* Random numbers that come again after a prime count, so that no two rows begin alike. */
-static void fill(unsigned char *memory, int tensor, int64_t count, enum element type, uint64_t *state) {
+static void fill(unsigned char *memory, int tensor, const struct trial *trial, uint64_t *state) {
     enum { PERIOD = 1048573 };
+    const enum element type = type_of(tensor, trial->dtype);
     const size_t bytes = element_bytes(type);
-    const int64_t some = count < PERIOD ? count : PERIOD;
+    const int64_t count = elements(tensor, trial), some = count < PERIOD ? count : PERIOD;
     unsigned char *host = malloc((size_t)some * bytes);
     if (!host) exit(1);
-    for (int64_t i = 0; i < some; i++) element_set(type, host, i, uniform(state, tensors[tensor].low, tensors[tensor].high));
+    for (int64_t i = 0; i < some; i++) element_set(type, host, i, drawn(tensor, trial, state));
     for (int64_t done = 0; done < count; done += some)
         memory_write(memory + (size_t)done * bytes, host, (size_t)(count - done < some ? count - done : some) * bytes);
     free(host);
@@ -103,7 +132,8 @@ static double error_of(int tensor, const struct trial *trial, const void *got_me
     for (int64_t look = 0; look < looks; look++) {
         const int64_t i = (int64_t)((double)look / (double)looks * (double)count);
         const double truth = element_get(wide, want, i), off = fabs(element_get(type, got, i) - truth);
-        const double error = off == 0 ? 0 : off / (trial->absolute + trial->relative * fmax(scale, fabs(truth)));
+        const double allowed = type < I8 ? trial->absolute + trial->relative * fmax(scale, fabs(truth)) : 0;
+        const double error = off == 0 ? 0 : off / allowed;
         if (!(error <= worst)) worst = error;
     }
     free(got);
@@ -137,7 +167,7 @@ static void tensors_new(const struct trial *trial, void **t) {
         const int64_t count = elements(i, trial);
         const enum element type = type_of(i, trial->dtype);
         t[i] = memory_new((size_t)count * element_bytes(type));
-        if (tensors[i].role == INPUT) fill(t[i], i, count, type, &state);
+        if (tensors[i].role == INPUT) fill(t[i], i, trial, &state);
     }
 @prepareCall@}
 

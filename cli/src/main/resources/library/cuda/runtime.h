@@ -23,7 +23,7 @@ struct scratch {
     int zeroed; /* once: a kernel leaves it as it found it */
 };
 
-enum map_element { MAP_U8, MAP_E4M3, MAP_I32, MAP_F16, MAP_BF16, MAP_F32, MAP_F64 };
+enum map_element { MAP_U8, MAP_I8, MAP_E4M3, MAP_I32, MAP_I64, MAP_F16, MAP_BF16, MAP_F32, MAP_F64 };
 
 enum { MAX_RANK = 5 };
 
@@ -199,7 +199,7 @@ static int take_scratch(struct loaded *loaded, const struct call *call, CUstream
 static int encode(const struct map *map, void *data, CUtensorMap *encoded) {
     static const struct {
         unsigned code, bytes;
-    } elements[] = {[MAP_U8] = {0, 1}, [MAP_E4M3] = {0, 1}, [MAP_I32] = {3, 4}, [MAP_F16] = {6, 2}, [MAP_BF16] = {9, 2}, [MAP_F32] = {7, 4}, [MAP_F64] = {8, 8}};
+    } elements[] = {[MAP_U8] = {0, 1}, [MAP_I8] = {0, 1}, [MAP_I64] = {5, 8}, [MAP_E4M3] = {0, 1}, [MAP_I32] = {3, 4}, [MAP_F16] = {6, 2}, [MAP_BF16] = {9, 2}, [MAP_F32] = {7, 4}, [MAP_F64] = {8, 8}};
     enum { NO_INTERLEAVE = 0, PROMOTION_TO_256_BYTES = 3, FILL_ZEROS = 0 };
     uint64_t extents[MAX_RANK], strides[MAX_RANK], dense = elements[map->element].bytes;
     uint32_t box[MAX_RANK], steps[MAX_RANK];

@@ -22,7 +22,8 @@ import java.util.Optional;
  * source of each kept kernel, and a copy of the user's own op.
  */
 public final class CampaignFolder {
-    private static final ObjectMapper JSON =
+    /** The JSON of idea-log.jsonl. */
+    public static final ObjectMapper IDEAS =
             TuningJson.mapper().setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE);
 
     private static final ObjectMapper CANDIDATES = TuningJson.mapper();
@@ -45,7 +46,7 @@ public final class CampaignFolder {
         ResultsFolder folder = ResultsFolder.at(path);
         folder.write("results.tsv", Tables.results(campaign));
         folder.write("attempts.tsv", Tables.attempts(campaign));
-        folder.write(IdeaLog.FILE, lines(JSON, IdeaLog.of(campaign)));
+        folder.write(IdeaLog.FILE, lines(IDEAS, IdeaLog.of(campaign)));
         folder.write(MeasuredCandidate.FILE, lines(CANDIDATES, MeasuredCandidate.of(campaign)));
         Optional<Certificate> certificate = Certificate.of(campaign);
         if (certificate.isPresent()) {

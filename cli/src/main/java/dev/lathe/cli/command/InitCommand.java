@@ -54,7 +54,7 @@ public final class InitCommand extends CliTask {
         Path target = context.directory().resolve(dir).normalize();
         Optional<ImportedSpace> foreign = t1.map(file ->
                 new T1File(context.directory().resolve(file), context.environment()).read());
-        new NewOp(target, device, language, foreign).write();
+        new NewOp(target, device, language, foreign, context.home().resolve("docs/schemas")).write();
         print("Wrote " + target + ". Next: ./lathe check " + dir);
         return ExitCode.DONE;
     }

@@ -19,6 +19,7 @@ import java.util.Optional;
  * required. The other fields are those of the family, which apply unchanged.
  */
 record OwnKnobs(
+        @JsonProperty("$schema") Optional<String> schema,
         List<OwnKnob> knobs,
         Optional<String> family,
         Optional<String> about,

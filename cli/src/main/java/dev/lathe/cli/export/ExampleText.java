@@ -3,6 +3,7 @@ package dev.lathe.cli.export;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimension;
 import dev.lathe.tuning.op.Dimensions;
+import dev.lathe.tuning.op.Expression;
 import dev.lathe.tuning.op.MetricDirection;
 import dev.lathe.tuning.op.Op;
 import dev.lathe.tuning.op.Problem;
@@ -10,7 +11,6 @@ import dev.lathe.tuning.op.Tensor;
 import dev.lathe.tuning.op.Tolerance;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
@@ -39,6 +39,9 @@ record ExampleText(Library library) {
                 .with(
                         "elements",
                         numbered(tensors, i -> "        case " + i + ": return " + elements(tensors.get(i)) + ";\n"))
+                .with(
+                        "bounds",
+                        numbered(tensors, i -> tensors.get(i).fill().map(fill -> bound(i, fill)).orElse("")))
                 .with(
                         "dtypes",
                         library.dtypes().stream()
@@ -81,10 +84,25 @@ record ExampleText(Library library) {
     }
 
     private static String fill(Tensor tensor) {
-        return tensor.fill()
-                .map(fill -> String.format(
-                        Locale.ROOT, "    {\"%s\", INPUT, %s, %s},\n", tensor.name(), fill.low(), fill.high()))
-                .orElse("    {\"" + tensor.name() + "\", " + tensor.role().name() + ", 0, 0},\n");
+        String filling = tensor.fill().map(ExampleText::filling).orElse("NONE, 0, 0");
+        return "    {\"" + tensor.name() + "\", " + tensor.role().name() + ", " + filling + "},\n";
+    }
+
+    private static String filling(Tensor.Fill fill) {
+        return switch (fill) {
+            case Tensor.Fill.Uniform(double low, double high) -> "UNIFORM, " + low + ", " + high;
+            case Tensor.Fill.Normal(double mean, double deviation) -> "NORMAL, " + mean + ", " + deviation;
+            case Tensor.Fill.Zeros() -> "UNIFORM, 0, 0";
+            case Tensor.Fill.Index index -> "INDEX, 0, 0";
+            case Tensor.Fill.Mask(double density) -> "MASK, " + density + ", 0";
+        };
+    }
+
+    /** Returns the case of an index's bound; empty for other tensors. */
+    private static String bound(int tensor, Tensor.Fill fill) {
+        return fill instanceof Tensor.Fill.Index(Expression below)
+                ? "        case " + tensor + ": return " + Formula.inC(below, new TreeMap<>()) + ";\n"
+                : "";
     }
 
     private static String elements(Tensor tensor) {

@@ -8,10 +8,10 @@ import java.util.regex.Pattern;
 
 /**
  * An expression of an op's files as C. What is known becomes a number; other names stay, to be variables of 64 bits; so do
- * the functions, with a prefix.
+ * the functions, with a prefix. A text becomes its code, which {@code known} has for a knob with texts.
  */
 final class Formula {
-    private static final Pattern WORD = Pattern.compile("[A-Za-z_]\\w*|\\d+");
+    private static final Pattern WORD = Pattern.compile("[A-Za-z_]\\w*|\\d+|\"[^\"]*\"");
 
     private Formula() {}
 
@@ -22,6 +22,9 @@ final class Formula {
 
     private static String inC(String text, MatchResult word, SortedMap<String, Long> known) {
         String name = word.group();
+        if (name.startsWith("\"")) {
+            return number(Expression.code(name.substring(1, name.length() - 1)));
+        }
         if (Character.isDigit(name.charAt(0))) {
             return name + "LL";
         }

@@ -43,11 +43,10 @@ sealed interface Programs {
         String id = CandidateId.of(candidate, family.hash()).brief();
         String name = family.name().replaceAll("\\W", "_") + "_" + id + "_" + dtype;
         SortedMap<String, Long> known = known(dtype);
-        candidate.knobs().forEach((knob, value) -> {
-            if (value instanceof KnobValue.Whole(long number)) {
-                known.put(knob, number);
-            }
-        });
+        candidate.knobs().forEach((knob, value) -> known.put(knob, switch (value) {
+            case KnobValue.Whole(long number) -> number;
+            case KnobValue.Word(String text) -> Expression.code(text);
+        }));
         return new Program(name, recipe, Calls.of(family), known);
     }
 

@@ -9,7 +9,6 @@ import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.SetScoring;
 import dev.lathe.tuning.search.Strategies;
-import dev.lathe.tuning.stop.StopRule.IterationCount;
 import dev.lathe.worker.op.reading.TextFile;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Finds and reads YAML manifests. Each error names the file, the line, the field and the legal values. */
 public final class ManifestFile {
@@ -51,58 +51,57 @@ public final class ManifestFile {
     }
 
     static Manifest read(String file, String yaml) {
-        YamlFields fields = YamlFields.of(file, yaml);
-        Manifest manifest = new Manifest(
-                fields.required("name", ManifestFile::name),
-                fields.required("op", ManifestFile::name),
-                fields.list("dtypes", DataType::of),
-                fields.requiredList("shapes", Shape::parse),
-                fields.section("set", ManifestFile::set),
-                fields.whole("cpuDivisor", 1, 4096).orElse(1),
+        YamlFields fields = YamlFields.of(file, yaml, ManifestField.ALL);
+        // Only editors use it, but like any field it must be well-formed.
+        fields.optional(ManifestField.SCHEMA, Function.identity());
+        return new Manifest(
+                fields.required(ManifestField.NAME, ManifestFile::name),
+                fields.required(ManifestField.OP, ManifestFile::name),
+                fields.list(ManifestField.DTYPES, DataType::of),
+                fields.requiredList(ManifestField.SHAPES, Shape::parse),
+                fields.section(ManifestField.SET, ManifestFile::set),
+                fields.whole(ManifestField.CPU_DIVISOR).orElse(1),
                 options(fields));
-        fields.rejectUnknown();
-        return manifest;
     }
 
     private static SetOptions set(YamlFields fields) {
         return new SetOptions(
-                fields.list("representatives", Shape::parse),
-                fields.decimal("maxLoss", 0, 0.99).orElse(SetScoring.USUAL_LOSS));
+                fields.list(ManifestField.REPRESENTATIVES, Shape::parse),
+                fields.decimal(ManifestField.MAX_LOSS).orElse(SetScoring.USUAL_LOSS));
     }
 
     private static PlanOptions options(YamlFields fields) {
         return new PlanOptions(
-                fields.whole("iterations", 1, IterationCount.LIMIT),
-                fields.optional("strategy", ManifestFile::strategy),
-                fields.number("seed"),
-                fields.optional("mode", name -> oneOf(name, StartMode.values())),
-                fields.whole("lookahead", 0, PlanOptions.MAX_LOOKAHEAD),
-                fields.whole("window", 1, PlanOptions.MAX_WINDOW),
-                fields.list("devices", text -> text),
-                fields.optional("profile", name -> oneOf(name, ProfilePolicy.values())),
-                fields.section("sampling", ManifestFile::sampling),
+                fields.whole(ManifestField.ITERATIONS),
+                fields.optional(ManifestField.STRATEGY, ManifestFile::strategy),
+                fields.integer(ManifestField.SEED),
+                fields.optional(ManifestField.MODE, name -> oneOf(name, StartMode.values())),
+                fields.whole(ManifestField.LOOKAHEAD),
+                fields.whole(ManifestField.WINDOW),
+                fields.list(ManifestField.DEVICES, text -> text),
+                fields.optional(ManifestField.PROFILE, name -> oneOf(name, ProfilePolicy.values())),
+                fields.section(ManifestField.SAMPLING, ManifestFile::sampling),
                 PlanOptions.earlyStopping(
-                        fields.decimal("targetValue", PlanOptions.MIN, PlanOptions.MAX_VALUE),
-                        fields.decimal("hours", PlanOptions.MIN, PlanOptions.MAX_HOURS),
-                        fields.whole("patience", 1, IterationCount.LIMIT)));
+                        fields.decimal(ManifestField.TARGET_VALUE),
+                        fields.decimal(ManifestField.HOURS),
+                        fields.whole(ManifestField.PATIENCE)));
     }
 
     private static SamplingPlan sampling(YamlFields fields) {
         SamplingPlan standard = SamplingPlan.standard();
         return new SamplingPlan(
-                fields.whole("minRounds", 2, 1_000).orElse(standard.minRounds()),
-                fields.whole("maxRounds", 2, 1_000).orElse(standard.maxRounds()),
-                fields.whole("budgetMilliseconds", 1, 600_000)
-                        .map(Integer::longValue)
-                        .orElse(standard.budgetMilliseconds()),
-                fields.decimal("slowRatio", 1, 1_000).orElse(standard.slowRatio()),
-                fields.decimal("minGain", 0, 1).orElse(standard.minGain()),
-                fields.whole("repeats", 0, 10).orElse(standard.repeats()),
-                fields.optional("repetition", name -> oneOf(name, Repetition.values())).orElse(standard.repetition()));
+                fields.whole(ManifestField.MIN_ROUNDS).orElse(standard.minRounds()),
+                fields.whole(ManifestField.MAX_ROUNDS).orElse(standard.maxRounds()),
+                fields.integer(ManifestField.BUDGET).orElse(standard.budgetMilliseconds()),
+                fields.decimal(ManifestField.SLOW_RATIO).orElse(standard.slowRatio()),
+                fields.decimal(ManifestField.MIN_GAIN).orElse(standard.minGain()),
+                fields.whole(ManifestField.REPEATS).orElse(standard.repeats()),
+                fields.optional(ManifestField.REPETITION, name -> oneOf(name, Repetition.values()))
+                        .orElse(standard.repetition()));
     }
 
     private static String name(String text) {
-        if (!text.matches("[A-Za-z0-9][A-Za-z0-9._/-]*")) {
+        if (!text.matches(ManifestField.NAMES)) {
             throw new IllegalArgumentException("invalid name '" + text + "'; use letters, digits, '.', '_', '-' and "
                     + "'/'");
         }

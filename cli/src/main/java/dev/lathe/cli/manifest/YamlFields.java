@@ -30,11 +30,12 @@ import org.yaml.snakeyaml.reader.ReaderException;
 final class YamlFields {
     private final String file;
     private final int line;
+    private final List<ManifestField> legal;
     private final SortedMap<String, Node> nodes = new TreeMap<>();
-    private final SortedSet<String> known = new TreeSet<>();
 
-    private YamlFields(String file, Node node) {
+    private YamlFields(String file, Node node, List<ManifestField> legal) {
         this.file = file;
+        this.legal = legal;
         this.line = lineOf(node);
         if (!(node instanceof MappingNode mapping)) {
             throw error(node, "expected fields, each written as 'name: value'");
@@ -45,17 +46,19 @@ final class YamlFields {
                 throw error(key, "duplicate field '" + text(key, "") + "'");
             }
         }
+        rejectUnknown();
     }
 
-    static YamlFields of(String file, String yaml) {
-        return new YamlFields(file, root(file, yaml));
+    /** Returns the fields of a mapping; throws CommandFailure if one of them is not legal. */
+    static YamlFields of(String file, String yaml, List<ManifestField> legal) {
+        return new YamlFields(file, root(file, yaml), legal);
     }
 
-    <T> T required(String field, Function<String, T> reader) {
+    <T> T required(ManifestField field, Function<String, T> reader) {
         return optional(field, reader).orElseThrow(() -> missing(field));
     }
 
-    <T> List<T> requiredList(String field, Function<String, T> reader) {
+    <T> List<T> requiredList(ManifestField field, Function<String, T> reader) {
         List<T> values = list(field, reader);
         if (values.isEmpty()) {
             throw missing(field);
@@ -63,48 +66,51 @@ final class YamlFields {
         return values;
     }
 
-    <T> Optional<T> optional(String field, Function<String, T> reader) {
+    <T> Optional<T> optional(ManifestField field, Function<String, T> reader) {
         return node(field).map(node -> read(field, node, reader));
     }
 
-    <T> List<T> list(String field, Function<String, T> reader) {
+    <T> List<T> list(ManifestField field, Function<String, T> reader) {
         return node(field).map(node -> readAll(field, node, reader)).orElse(List.of());
     }
 
-    <T> Optional<T> section(String field, Function<YamlFields, T> reader) {
+    <T> Optional<T> section(ManifestField field, Function<YamlFields, T> reader) {
+        List<ManifestField> inner = ((ManifestField.Type.Section) field.type()).fields();
         return node(field).map(node -> {
-            YamlFields fields = new YamlFields(file, node);
-            T value = checked(field, node, () -> reader.apply(fields));
-            fields.rejectUnknown();
-            return value;
+            YamlFields fields = new YamlFields(file, node, inner);
+            return checked(field, node, () -> reader.apply(fields));
         });
     }
 
-    Optional<Integer> whole(String field, int least, int most) {
-        return optional(field, text -> bounded(text, integer(text), (long) least, (long) most).intValue());
+    Optional<Long> integer(ManifestField field) {
+        ManifestField.Type.Whole type = (ManifestField.Type.Whole) field.type();
+        return optional(field, text -> bounded(text, integer(text), type.least(), type.most()));
     }
 
-    Optional<Long> number(String field) {
-        return optional(field, YamlFields::integer);
+    Optional<Integer> whole(ManifestField field) {
+        return integer(field).map(Long::intValue);
     }
 
-    Optional<Double> decimal(String field, double least, double most) {
-        return optional(field, text -> bounded(text, decimal(text), least, most));
+    Optional<Double> decimal(ManifestField field) {
+        ManifestField.Type.Decimal type = (ManifestField.Type.Decimal) field.type();
+        return optional(field, text -> bounded(text, decimal(text), type.least(), type.most()));
     }
 
-    /** Rejects fields that were not read. Call it after all fields were read. */
-    void rejectUnknown() {
-        nodes.keySet().stream().filter(name -> !known.contains(name)).findFirst().ifPresent(name -> {
-            throw error(nodes.get(name), "unknown field '" + name + "'; legal are " + String.join(", ", known));
+    private void rejectUnknown() {
+        List<String> names = legal.stream().map(ManifestField::name).sorted().toList();
+        nodes.keySet().stream().filter(name -> !names.contains(name)).findFirst().ifPresent(name -> {
+            throw error(nodes.get(name), "unknown field '" + name + "'; legal are " + String.join(", ", names));
         });
     }
 
-    private Optional<Node> node(String field) {
-        known.add(field);
-        return Optional.ofNullable(nodes.get(field));
+    private Optional<Node> node(ManifestField field) {
+        if (!legal.contains(field)) {
+            throw new IllegalStateException("the list of legal fields lacks " + field.name());
+        }
+        return Optional.ofNullable(nodes.get(field.name()));
     }
 
-    private <T> List<T> readAll(String field, Node node, Function<String, T> reader) {
+    private <T> List<T> readAll(ManifestField field, Node node, Function<String, T> reader) {
         if (!(node instanceof SequenceNode sequence)) {
             return List.of(read(field, node, reader));
         }
@@ -112,22 +118,22 @@ final class YamlFields {
         SortedSet<String> texts = new TreeSet<>();
         for (Node item : sequence.getValue()) {
             values.add(read(field, item, reader));
-            if (!texts.add(text(item, "field '" + field + "'"))) {
-                throw error(item, "field '" + field + "': duplicate '" + text(item, "") + "'");
+            if (!texts.add(text(item, "field '" + field.name() + "'"))) {
+                throw error(item, "field '" + field.name() + "': duplicate '" + text(item, "") + "'");
             }
         }
         return values;
     }
 
-    private <T> T read(String field, Node node, Function<String, T> reader) {
-        return checked(field, node, () -> reader.apply(text(node, "field '" + field + "'")));
+    private <T> T read(ManifestField field, Node node, Function<String, T> reader) {
+        return checked(field, node, () -> reader.apply(text(node, "field '" + field.name() + "'")));
     }
 
-    private <T> T checked(String field, Node node, Supplier<T> value) {
+    private <T> T checked(ManifestField field, Node node, Supplier<T> value) {
         try {
             return value.get();
         } catch (IllegalArgumentException e) {
-            throw error(node, "field '" + field + "': " + e.getMessage());
+            throw error(node, "field '" + field.name() + "': " + e.getMessage());
         }
     }
 
@@ -138,8 +144,8 @@ final class YamlFields {
         throw error(node, what + " must be a single value");
     }
 
-    private CommandFailure missing(String field) {
-        return CommandFailure.usage(file + ":" + line + ": missing field '" + field + "'");
+    private CommandFailure missing(ManifestField field) {
+        return CommandFailure.usage(file + ":" + line + ": missing field '" + field.name() + "'");
     }
 
     private CommandFailure error(Node node, String message) {

@@ -62,7 +62,12 @@ public final class Archive {
             StoredJar.copy(jar, jars.resolve(jar.getFileName()));
         }
         for (String folder :
-                List.of("gpu-worker/kernels", "gpu-worker/native", "gpu-worker/hostile", "gpu-worker/gpu")) {
+                List.of(
+                        "gpu-worker/kernels",
+                        "gpu-worker/native",
+                        "gpu-worker/hostile",
+                        "gpu-worker/gpu",
+                        "docs/schemas")) {
             copy(folder, lathe, file -> true);
         }
         copy("", lathe, file -> List.of("lathe", "README.md").contains(file.toString()));

@@ -8,8 +8,12 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Writes the folder of a new op: the starter's files, and a second family if a space is imported. */
-public record NewOp(Path folder, Starter starter, ReferenceLanguage language, Optional<ImportedSpace> imported) {
+/**
+ * Writes the folder of a new op: the starter's files, and a second family if a space is imported. JSON files name their
+ * schema if the folder of schemas exists.
+ */
+public record NewOp(
+        Path folder, Starter starter, ReferenceLanguage language, Optional<ImportedSpace> imported, Path schemas) {
     private static final String OP = "op.json";
     private static final String SPACE = "plain/space.json";
 
@@ -55,10 +59,23 @@ public record NewOp(Path folder, Starter starter, ReferenceLanguage language, Op
         try {
             Path target = folder.resolve(file);
             Files.createDirectories(target.getParent());
-            Files.writeString(target, text);
+            Files.writeString(target, withSchema(target, text));
         } catch (IOException e) {
             throw cannotWrite(e);
         }
+    }
+
+    /** Adds the relative path of the schema to a JSON file. */
+    private String withSchema(Path file, String text) {
+        String name = file.getFileName().toString();
+        Path schema = schemas.resolve(name.replace(".json", ".schema.json"));
+        return name.endsWith(".json") && Files.isRegularFile(schema)
+                ? text.replaceFirst("\\{", "{\n  \"\\$schema\": \"" + relative(file, schema) + "\",")
+                : text;
+    }
+
+    private static String relative(Path file, Path target) {
+        return file.toAbsolutePath().getParent().relativize(target.toAbsolutePath().normalize()).toString();
     }
 
     private CommandFailure cannotWrite(IOException e) {

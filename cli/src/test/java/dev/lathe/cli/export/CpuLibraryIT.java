@@ -39,11 +39,14 @@ class CpuLibraryIT {
     private Path data;
 
     private static Winner downwards(Problem problem) {
-        Candidate candidate = OP.space(problem, "cpu").simplest().with("DOWN", new KnobValue.Whole(1));
-        String id = CandidateId.of(candidate, OP.family("plain").hash()).sha256();
+        return winner(OP, LARGEST, OP.space(problem, "cpu").simplest().with("DOWN", new KnobValue.Whole(1)), problem);
+    }
+
+    private static Winner winner(OpFolder op, OpReference reference, Candidate candidate, Problem problem) {
+        String id = CandidateId.of(candidate, op.family("plain").hash()).sha256();
         return new Winner(
                 new Certificate(
-                        "night/" + problem.key(), LARGEST, problem, "cpu", 1, id, candidate, OP.metric(problem), 8,
+                        "night/" + problem.key(), reference, problem, "cpu", 1, id, candidate, op.metric(problem), 8,
                         OptionalDouble.empty(), "host:cpu", "runner 1, cc 12", true,
                 new Evidence(2, 0, List.of(), Optional.empty(), new TreeMap<>(), Optional.empty(), List.of())),
                 problem,
@@ -69,5 +72,22 @@ class CpuLibraryIT {
                 nearest -> assertThat(nearest).startsWith("right 96x1032 by plain_").contains("(tuned for 64x1000, the nearest"),
                 simplest -> assertThat(simplest).startsWith("right 67x1003 by plain_").contains("(the simplest:"));
         assertThat(data.resolve("library/include/lathe_largest.h")).content().contains("The simplest kernel there is");
+    }
+
+    @Test
+    void exampleFillsIndicesMasksAndNormalNumbers() throws IOException {
+        Path ops = Path.of("../gpu-worker/src/test/resources/ops");
+        OpReference reference = new OpFolders(ops).reference("gather");
+        OpFolder op = new OpFolders(ops).read(reference);
+        Problem problem = new Problem("gather", DataType.F32, Dimensions.of(List.of("N", "M"), List.of(500L, 3000L)));
+        Candidate backward = op.space(problem, "cpu").simplest().with("ORDER", new KnobValue.Word("backward"));
+        Library library = Library.of(op, List.of(winner(op, reference, backward, problem)));
+        new LibraryFolder(library, new CudaSetup(ops, data, data), data.resolve("library")).write();
+        run("cmake", "-S", "library", "-B", "build");
+        run("cmake", "--build", "build");
+
+        assertThat(run("build/example").lines().toList())
+                .hasSize(3)
+                .allSatisfy(line -> assertThat(line).startsWith("right "));
     }
 }

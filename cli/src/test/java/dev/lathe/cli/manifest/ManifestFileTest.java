@@ -77,7 +77,7 @@ class ManifestFileTest {
                     """
             iterations: many        | m.yaml:5: field 'iterations': 'many' is not an integer
             iterations: 0           | m.yaml:5: field 'iterations': 0 is not between 1 and 2000
-            itterations: 5          | m.yaml:5: unknown field 'itterations'; legal are cpuDivisor, devices, dtypes, hours, iterations, lookahead, mode, name, op, patience, profile, sampling, seed, set, shapes, strategy, targetValue, window
+            itterations: 5          | m.yaml:5: unknown field 'itterations'; legal are $schema, cpuDivisor, devices, dtypes, hours, iterations, lookahead, mode, name, op, patience, profile, sampling, seed, set, shapes, strategy, targetValue, window
             mode: best              | m.yaml:5: field 'mode': unknown value 'best'; legal are from-scratch, from-best
             profile: [a, b]         | m.yaml:5: field 'profile' must be a single value
             sampling: 3             | m.yaml:5: expected fields, each written as 'name: value'
@@ -103,7 +103,7 @@ class ManifestFileTest {
             ''                                            | m.yaml:1: the file is empty
             'op: gemm'                                    | m.yaml:1: missing field 'name'
             'name: a b'                                   | m.yaml:1: field 'name': invalid name 'a b'; use letters, digits, '.', '_', '-' and '/'
-            '{name: a, op: gemm, dtypes: [f31]}'          | m.yaml:1: field 'dtypes': unknown data type 'f31'; legal are f64, f32, f16, bf16, e4m3, i32
+            '{name: a, op: gemm, dtypes: [f31]}'          | m.yaml:1: field 'dtypes': unknown data type 'f31'; legal are f64, f32, f16, bf16, e4m3, i8, u8, i32, i64
             '{name: a, op: g, dtypes: f32, shapes: [8x]}' | m.yaml:1: field 'shapes': invalid shape '8x'; write integers joined by x, such as 4096x8192x512
             '{name: a, op: g, dtypes: f32, shapes: []}'   | m.yaml:1: missing field 'shapes'
             '- a'                                         | m.yaml:1: expected fields, each written as 'name: value'

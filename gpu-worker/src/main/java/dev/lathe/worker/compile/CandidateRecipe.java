@@ -86,7 +86,7 @@ final class CandidateRecipe {
 
         private StaticAsserts() {}
 
-        /** Returns the declarations; empty if no constraint is over macros alone. */
+        /** Returns the declarations; empty if no constraint is over macros with integers alone. */
         static String of(FamilyFolder family) {
             List<String> macros = family.knobs().stream()
                     .filter(rule -> rule.encoding() == KnobEncoding.MACRO)
@@ -94,7 +94,8 @@ final class CandidateRecipe {
                     .map(knob -> knob.name())
                     .toList();
             String asserts = family.constraints().stream()
-                    .filter(constraint -> macros.containsAll(constraint.expression().names()))
+                    .filter(constraint -> constraint.expression().texts().isEmpty()
+                            && macros.containsAll(constraint.expression().names()))
                     .map(StaticAsserts::declaration)
                     .collect(Collectors.joining());
             return asserts.isEmpty() ? "" : FUNCTIONS + asserts;

@@ -1,6 +1,7 @@
 package dev.lathe.worker.job;
 
 import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.op.Expression;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.op.Tensor;
 import dev.lathe.tuning.op.Tolerance;
@@ -55,7 +56,30 @@ public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> 
                 tensor.role().toString(),
                 type(tensor).toString(),
                 tensor.shape().stream().map(extent -> extent.value(sizes())).toList(),
-                tensor.fill().map(fill -> new JobTensor.Fill("uniform", fill.low(), fill.high())));
+                tensor.fill().map(fill -> fill(tensor, fill)));
+    }
+
+    private JobTensor.Fill fill(Tensor tensor, Tensor.Fill fill) {
+        return switch (fill) {
+            case Tensor.Fill.Uniform(double low, double high) -> JobTensor.Fill.uniform(low, high);
+            case Tensor.Fill.Normal(double mean, double deviation) -> JobTensor.Fill.normal(mean, deviation);
+            case Tensor.Fill.Zeros() -> JobTensor.Fill.uniform(0, 0);
+            case Tensor.Fill.Index(Expression below) -> JobTensor.Fill.uniform(0, bound(tensor, below) - 1);
+            case Tensor.Fill.Mask(double density) -> JobTensor.Fill.mask(density);
+        };
+    }
+
+    /** Returns the bound of an index; throws OpFileException if its type cannot hold the indices. */
+    private long bound(Tensor tensor, Expression below) {
+        long bound = below.value(sizes());
+        if (bound < 1 || bound - 1 > type(tensor).largestInteger()) {
+            throw new OpFileException(
+                    op.folder().resolve("op.json"),
+                    "tensors[" + op.op().tensors().indexOf(tensor) + "].fill.below",
+                    "'" + below + "' is " + bound + " for the shape " + problem.dimensions().text()
+                            + "; must be at least 1, and " + type(tensor) + " must hold the indices below it");
+        }
+        return bound;
     }
 
     /**
@@ -85,16 +109,21 @@ public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> 
     }
 
     /**
-     * Returns inputs that include the special contents of the op. Integer inputs are always uniform, because they may
-     * be indices.
+     * Returns inputs that include the special contents of the op. Inputs of integers and masks have none, because they
+     * may be indices.
      */
     public JobInputs specialInputs(String seed) {
-        boolean hasFloats = op.op().tensors().stream()
-                .anyMatch(tensor -> tensor.role() == Tensor.Role.INPUT && type(tensor) != DataType.I32);
+        boolean hasNumbers = op.op().tensors().stream().anyMatch(this::mayBeSpecial);
         return new JobInputs(
                 seed,
-                hasFloats ? op.numerics().contents() : List.of(),
+                hasNumbers ? op.numerics().contents() : List.of(),
                 op.numerics().preservesDenormals());
+    }
+
+    private boolean mayBeSpecial(Tensor tensor) {
+        return tensor.role() == Tensor.Role.INPUT
+                && !type(tensor).isInteger()
+                && tensor.fill().filter(fill -> fill instanceof Tensor.Fill.Mask).isEmpty();
     }
 
     /** Returns a candidate. Results refer to it by the name. */
@@ -152,7 +181,7 @@ public record ProblemJobs(OpFolder op, Problem problem, SortedMap<String, Long> 
     public SortedMap<String, String> outputsAs(DataType wide) {
         SortedMap<String, String> types = new TreeMap<>();
         op.op().tensors().stream()
-                .filter(tensor -> tensor.role() == Tensor.Role.OUTPUT && type(tensor) != DataType.I32)
+                .filter(tensor -> tensor.role() == Tensor.Role.OUTPUT && !type(tensor).isInteger())
                 .forEach(tensor -> types.put(tensor.name(), wide.toString()));
         return types;
     }

@@ -26,9 +26,9 @@ public record CudaPeaks(CudaFacts facts) {
     private static double flopPerCycle(DataType type) {
         return switch (type) {
             case F64 -> 256;
-            case F32, I32 -> 256;
+            case F32, I32, I64 -> 256;
             case F16, BF16 -> 4096;
-            case E4M3 -> 8192;
+            case E4M3, I8, U8 -> 8192;
         };
     }
 }

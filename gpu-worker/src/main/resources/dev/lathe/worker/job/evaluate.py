@@ -9,7 +9,8 @@ import traceback
 
 MASK = (1 << 64) - 1
 CHUNK = 1 << 20  # numbers per chunk, which bounds the temporary memory
-STORAGE_TYPES = {"f32": "<f4", "f64": "<f8", "i32": "<i4"}
+STORAGE_TYPES = {"f32": "<f4", "f64": "<f8", "i8": "<i1", "u8": "<u1", "i32": "<i4", "i64": "<i8"}
+INTEGERS = ("i8", "u8", "i32", "i64")
 
 
 class InvalidReference(Exception):
@@ -53,10 +54,30 @@ def narrow_fractions(stream, first, count):
     return (bits[first % 4:][:count].astype(np.float64) + 0.5) * 2.0**-16
 
 
+def distributed(fill, stream, first, count):
+    """Returns the numbers of a mask or a normal distribution, as the runner's Distribution::at does."""
+    ordinals = np.arange(first, first + count, dtype=np.uint64)
+    if fill["kind"] == "mask":
+        return ((random_at(stream, ordinals) >> np.uint64(40)).astype(np.float64) * 2.0**-24 < fill["density"]).astype(np.float64)
+    total = np.zeros(count, dtype=np.uint64)
+    for part in range(3):
+        numbers = random_at(stream, np.uint64(3) * ordinals + np.uint64(part))
+        for shift in range(0, 64, 16):
+            total += (numbers >> np.uint64(shift)) & np.uint64(0xFFFF)
+    return fill["mean"] + fill["deviation"] * ((total.astype(np.float64) + 6) * 2.0**-16 - 6)
+
+
+def has_patterns(tensor):
+    return tensor["type"] not in INTEGERS and tensor["fill"]["kind"] != "mask"
+
+
 def chunk(tensor, stream, first, count):
     fill, kind = tensor["fill"], tensor["type"]
+    if fill["kind"] != "uniform":
+        values = distributed(fill, stream, first, count)
+        return values.astype(np.int64) if kind in INTEGERS else ROUNDED[kind](values)
     low, width = fill["low"], fill["high"] - fill["low"]
-    if kind in ("i32", "u8"):
+    if kind in INTEGERS:
         numbers = random_at(stream, np.arange(first, first + count, dtype=np.uint64))
         return (numbers % np.uint64(int(width) + 1)).astype(np.int64) + int(low)
     if kind in ("f32", "f64"):
@@ -72,12 +93,19 @@ SMALLEST_NORMAL = {"f16": -14, "e4m3": -6, "f64": -1022}  # exponents; -126 in o
 SCALED = {"f16": 4, "e4m3": 3}  # exponents; 20 in other types
 
 
+def range_of(fill):
+    """Returns the range of a fill. Of a normal distribution it is three deviations from the mean."""
+    if fill["kind"] == "uniform":
+        return fill["low"], fill["high"]
+    return fill["mean"] - 3 * fill["deviation"], fill["mean"] + 3 * fill["deviation"]
+
+
 def alternating(tensor, stream):
     """Returns rows of two values that differ by half the range."""
-    fill, columns = tensor["fill"], tensor["shape"][-1]
+    (low, high), columns = range_of(tensor["fill"]), tensor["shape"][-1]
     rows = math.prod(tensor["shape"]) // columns
-    half = (fill["high"] - fill["low"]) / 2
-    lower = fill["low"] + half * ((random_at(stream, np.arange(rows, dtype=np.uint64)) >> np.uint64(40)).astype(np.float64) * 2.0**-24)
+    half = (high - low) / 2
+    lower = low + half * ((random_at(stream, np.arange(rows, dtype=np.uint64)) >> np.uint64(40)).astype(np.float64) * 2.0**-24)
     return (lower[:, None] + np.where(np.arange(columns) % 2, half, 0.0)).reshape(-1)
 
 
@@ -90,7 +118,7 @@ def patterned(values, contents, tensor, stream, is_first):
     if contents in ("small", "large"):
         return values * 2.0 ** (SCALED.get(kind, 20) * (-1 if contents == "small" else 1))
     if contents == "denormals":
-        magnitude = math.frexp(max(abs(fill["low"]), abs(fill["high"])))[1]
+        magnitude = math.frexp(max(abs(bound) for bound in range_of(fill)))[1]
         return np.ldexp(values, SMALLEST_NORMAL.get(kind, -126) - magnitude)
     if contents == "twoValues":
         return alternating(tensor, stream)
@@ -104,12 +132,12 @@ def patterned(values, contents, tensor, stream, is_first):
 def input_of(tensor, number, seed, contents, is_first):
     """Returns an input in f64, or in i64 if it contains integers."""
     elements = math.prod(tensor["shape"])
-    values = np.empty(elements, dtype=np.int64 if tensor["type"] in ("i32", "u8") else np.float64)
+    values = np.empty(elements, dtype=np.int64 if tensor["type"] in INTEGERS else np.float64)
     stream = int(random_at(seed, np.array([number], dtype=np.uint64))[0])
     for first in range(0, elements, CHUNK):
         count = min(CHUNK, elements - first)
         values[first:first + count] = chunk(tensor, stream, first, count)
-    if contents != "uniform" and tensor["type"] not in ("i32", "u8"):
+    if contents != "uniform" and has_patterns(tensor):
         values = ROUNDED[tensor["type"]](patterned(values, contents, tensor, stream, is_first)).astype(np.float64)
     return values.reshape(tensor["shape"])
 
@@ -127,7 +155,7 @@ def load(file):
 def outputs_of(function, request):
     tensors, seed = request["tensors"], int(request["seed"], 16)
     contents = request["contents"]
-    first = next((t["name"] for t in tensors if t["role"] == "input" and t["type"] not in ("i32", "u8")), None)
+    first = next((t["name"] for t in tensors if t["role"] == "input" and has_patterns(t)), None)
     known = {t["name"]: input_of(t, i, seed, contents, t["name"] == first) for i, t in enumerate(tensors) if t["role"] == "input"}
     known.update(request["dimensions"])
     names = function.__code__.co_varnames[:function.__code__.co_argcount + function.__code__.co_kwonlyargcount]
@@ -153,7 +181,7 @@ def checked(made, tensor, types, must_be_finite):
     if list(values.shape) != tensor["shape"]:
         raise InvalidReference(f"{name} must be of shape {tuple(tensor['shape'])}, not {values.shape}")
     stored = STORAGE_TYPES[types.get(name, tensor["type"])]
-    if values.dtype.kind not in ("iufb" if stored == "<i4" else "iuf"):
+    if values.dtype.kind not in ("iufb" if stored[1] in "iu" else "iuf"):
         raise InvalidReference(f"{name} must hold real numbers, not {values.dtype}")
     values = np.ascontiguousarray(values, dtype=stored)
     if must_be_finite and not np.isfinite(values).all():

@@ -43,7 +43,7 @@ class PythonReferenceIT {
     /** The output Y and the input X have the shape 2 x 3; the input i is one integer. */
     private ReferenceRequest request(String code) throws IOException {
         Path op = Files.createDirectories(folder.resolve("op"));
-        JobTensor.Fill ones = new JobTensor.Fill("uniform", 1, 1);
+        JobTensor.Fill ones = JobTensor.Fill.uniform(1, 1);
         return new ReferenceRequest(
                 Files.writeString(op.resolve("reference.py"), code),
                 List.of(

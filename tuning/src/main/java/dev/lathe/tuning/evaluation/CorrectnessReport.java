@@ -1,5 +1,6 @@
 package dev.lathe.tuning.evaluation;
 
+import dev.lathe.tuning.field.FieldDoc;
 import java.util.List;
 
 /** A passed check: the error norms of each output tensor over its whole extent. */
@@ -19,5 +20,8 @@ public record CorrectnessReport(List<TensorError> tensors) {
     /**
      * The largest differences from the reference output; the relative one refers to the reference's root mean square.
      */
-    public record TensorError(String tensor, double maxAbsolute, double maxRelative) {}
+    public record TensorError(
+        @FieldDoc("name of the output, followed by the problem if there are several") String tensor,
+        @FieldDoc("largest difference from the reference") double maxAbsolute,
+        @FieldDoc("largest difference, divided by the root mean square of the reference") double maxRelative) {}
 }

@@ -1,11 +1,17 @@
 package dev.lathe.tuning.evaluation;
 
+import dev.lathe.tuning.field.FieldDoc;
 /**
  * The incumbent's time divided by the challenger's: 1.05 is 5 % faster. Low and high bound the 99 % confidence
  * interval, which needs two full rounds. A comparison that ended early has fewer, and its bounds are not a confidence
  * interval.
  */
-public record Gain(double median, double low, double high, boolean endedEarly) {
+public record Gain(
+        @FieldDoc("median of the ratios; 1.05 is 5 % faster") double median,
+        @FieldDoc("lower bound of the 99 % confidence interval") double low,
+        @FieldDoc("upper bound of the 99 % confidence interval") double high,
+        @FieldDoc("whether the comparison ended early; its bounds are then no confidence interval")
+                boolean endedEarly) {
     public Gain(double median, double low, double high) {
         this(median, low, high, false);
     }

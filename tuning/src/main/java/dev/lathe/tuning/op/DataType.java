@@ -1,6 +1,8 @@
 package dev.lathe.tuning.op;
 
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** An element type of a tensor, with its size in bytes and its unit roundoff (half the distance from 1 to the next number). */
 public enum DataType {
@@ -9,7 +11,10 @@ public enum DataType {
     F16(2, 0x1p-11),
     BF16(2, 0x1p-8),
     E4M3(1, 0x1p-4),
-    I32(4, 0.0);
+    I8(1, 0.0),
+    U8(1, 0.0),
+    I32(4, 0.0),
+    I64(8, 0.0);
 
     private final int bytes;
     private final double unitRoundoff;
@@ -27,6 +32,21 @@ public enum DataType {
         return unitRoundoff;
     }
 
+    /** Returns the largest integer of an integer type that a double holds exactly. */
+    public long largestInteger() {
+        return switch (this) {
+            case I8 -> Byte.MAX_VALUE;
+            case U8 -> 255;
+            case I32 -> Integer.MAX_VALUE;
+            case I64 -> 1L << 53;
+            case F64, F32, F16, BF16, E4M3 -> throw new IllegalStateException(this + " is no integer type");
+        };
+    }
+
+    public boolean isInteger() {
+        return unitRoundoff == 0;
+    }
+
     /** Returns the type with a spelling as in keys and files, such as {@code f32}; throws IllegalArgumentException that lists the legal ones. */
     public static DataType of(String spelling) {
         for (DataType type : values()) {
@@ -35,7 +55,8 @@ public enum DataType {
             }
         }
         throw new IllegalArgumentException(
-                "unknown data type '" + spelling + "'; legal are f64, f32, f16, bf16, e4m3, i32");
+                "unknown data type '" + spelling + "'; legal are "
+                        + Arrays.stream(values()).map(DataType::toString).collect(Collectors.joining(", ")));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.lathe.tuning.op;
 
+import dev.lathe.tuning.field.FieldDoc;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -7,7 +8,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** The extents of a problem, in the op's order. */
-public record Dimensions(List<Dimension> inOrder) {
+public record Dimensions(
+        @FieldDoc("sizes in the op's order") List<Dimension> inOrder) {
     public Dimensions {
         inOrder = List.copyOf(inOrder);
         if (inOrder.isEmpty()) {

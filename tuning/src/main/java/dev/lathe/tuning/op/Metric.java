@@ -1,10 +1,17 @@
 package dev.lathe.tuning.op;
 
+import dev.lathe.tuning.field.FieldDoc;
 /**
  * The unit in which times are shown. Work per nanosecond: the FLOP of a problem give GFLOP/s and its bytes GB/s (higher is
  * better); 1e-6 gives milliseconds (lower is better). Decisions use nanoseconds, never metric values.
  */
-public record Metric(String name, String unit, MetricDirection better, double work) {
+public record Metric(
+        @FieldDoc("name") String name,
+        @FieldDoc("unit of values") String unit,
+        @FieldDoc("whether higher or lower values are better") MetricDirection better,
+        @FieldDoc("if higher is better, a value is this number divided by the time in nanoseconds; else "
+                + "it is their product")
+                double work) {
     public Metric {
         if (!(work > 0)) {
             throw new IllegalArgumentException("metric " + name + ": work must be positive, not " + work);

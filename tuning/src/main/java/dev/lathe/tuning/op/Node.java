@@ -12,6 +12,18 @@ sealed interface Node {
         }
     }
 
+    /** A text, which is compared with the value of a name. Its number is its code. */
+    record Text(Token token) implements Node {
+        @Override
+        public long value(long[] names) {
+            return Expression.code(text());
+        }
+
+        String text() {
+            return token.text().substring(1, token.text().length() - 1);
+        }
+    }
+
     record Name(int place) implements Node {
         @Override
         public long value(long[] names) {

@@ -53,6 +53,10 @@ enum Operator {
                 .findFirst();
     }
 
+    boolean isEquality() {
+        return this == EQUAL || this == DIFFERENT;
+    }
+
     int binding() {
         return binding;
     }

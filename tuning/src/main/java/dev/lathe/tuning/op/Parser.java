@@ -3,11 +3,16 @@ package dev.lathe.tuning.op;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 
-/** A parser of integer expressions with C's operators and precedence and the functions min, max and ceildiv. */
+/**
+ * A parser of integer expressions with C's operators and precedence and the functions min, max and ceildiv. A text in
+ * quotes may only be compared with a name.
+ */
 final class Parser {
     /** Parsing and evaluation are recursive; both limits keep them within a thread's stack. */
     private static final int MAX_CHARACTERS = 4_000;
@@ -16,6 +21,7 @@ final class Parser {
 
     private final Tokens tokens;
     private final SortedSet<String> names;
+    private final SortedMap<String, SortedSet<String>> texts = new TreeMap<>();
     private int depth;
 
     private Parser(String text) {
@@ -23,8 +29,10 @@ final class Parser {
         this.names = tokens.names();
     }
 
-    /** A tree and its names, in the order in which the tree takes their values. */
-    record Parsed(Node tree, SortedSet<String> names) {}
+    /**
+     * A tree, its names in the order in which the tree takes their values, and the texts with which names are compared.
+     */
+    record Parsed(Node tree, SortedSet<String> names, SortedMap<String, SortedSet<String>> texts) {}
 
     /** Parses a whole expression; throws IllegalArgumentException that names the column of a syntax error. */
     static Parsed parse(String text) {
@@ -35,7 +43,35 @@ final class Parser {
         Parser parser = new Parser(text);
         Node tree = parser.conditional();
         parser.tokens.needEnd();
-        return new Parsed(tree, parser.names);
+        parser.collectTexts(tree);
+        return new Parsed(tree, parser.names, Collections.unmodifiableSortedMap(parser.texts));
+    }
+
+    /** Collects the texts below a node; throws IllegalArgumentException for a text that is not compared with a name. */
+    private void collectTexts(Node node) {
+        switch (node) {
+            case Node.Text text ->
+                throw text.token().wrong("a text must be compared with a name, as in NAME == " + text.token().text());
+            case Node.Number number -> {}
+            case Node.Name name -> {}
+            case Node.Negative(Node operand) -> collectTexts(operand);
+            case Node.Not(Node operand) -> collectTexts(operand);
+            case Node.Choice(Node condition, Node then, Node otherwise) -> {
+                collectTexts(condition);
+                collectTexts(then);
+                collectTexts(otherwise);
+            }
+            case Node.Joined joined -> {
+                if (joined.operator().isEquality()
+                        && joined.left() instanceof Node.Name name
+                        && joined.right() instanceof Node.Text text) {
+                    texts.computeIfAbsent(List.copyOf(names).get(name.place()), any -> new TreeSet<>()).add(text.text());
+                } else {
+                    collectTexts(joined.left());
+                    collectTexts(joined.right());
+                }
+            }
+        }
     }
 
     private Node conditional() {
@@ -100,6 +136,9 @@ final class Parser {
     private Node atom() {
         if (tokens.ahead().isNumber()) {
             return number(tokens.advance());
+        }
+        if (tokens.ahead().isQuoted()) {
+            return new Node.Text(tokens.advance());
         }
         Token word = tokens.needWord();
         return tokens.take("(") ? call(word) : new Node.Name(names.headSet(word.text()).size());

@@ -1,9 +1,13 @@
 package dev.lathe.tuning.op;
 
+import dev.lathe.tuning.field.FieldDoc;
 import java.util.function.LongUnaryOperator;
 
 /** An op with given dimensions and data type. */
-public record Problem(String op, DataType dtype, Dimensions dimensions) {
+public record Problem(
+        @FieldDoc("name of the op") String op,
+        @FieldDoc("data type") DataType dtype,
+        @FieldDoc("sizes") Dimensions dimensions) {
     /** Returns the problem with no size larger than the limit. */
     public Problem atMost(long limit) {
         return with(size -> Math.min(size, limit));

@@ -30,11 +30,38 @@ public record Tensor(String name, Role role, List<Expression> shape, Optional<Da
         }
     }
 
-    /** Uniform random numbers from low to high. */
-    public record Fill(double low, double high) {
-        public Fill {
-            if (!(low < high)) {
-                throw new IllegalArgumentException("fill: low must be less than high, not " + low + " and " + high);
+    /** The contents of an input. */
+    public sealed interface Fill {
+        /** Uniform random numbers from low to high. Integers include high. */
+        record Uniform(double low, double high) implements Fill {
+            public Uniform {
+                if (!(low < high)) {
+                    throw new IllegalArgumentException(
+                            "fill: low must be less than high, not " + low + " and " + high);
+                }
+            }
+        }
+
+        /** Approximately normal random numbers, at most six deviations from the mean. */
+        record Normal(double mean, double deviation) implements Fill {
+            public Normal {
+                if (!(deviation > 0)) {
+                    throw new IllegalArgumentException("fill: the deviation must be positive, not " + deviation);
+                }
+            }
+        }
+
+        record Zeros() implements Fill {}
+
+        /** Uniform random integers from 0 to below a bound, in terms of the op's dimensions. */
+        record Index(Expression below) implements Fill {}
+
+        /** 1 with the probability of the density, else 0. */
+        record Mask(double density) implements Fill {
+            public Mask {
+                if (!(density >= 0 && density <= 1)) {
+                    throw new IllegalArgumentException("fill: the density must be between 0 and 1, not " + density);
+                }
             }
         }
     }

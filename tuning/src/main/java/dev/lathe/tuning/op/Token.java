@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /** A token and its column, counted from 1. The last token is the empty text. */
 record Token(String text, int column) {
     private static final Pattern PIECE =
-            Pattern.compile("\\s*(?<text>[A-Za-z_]\\w*|\\d\\w*|<=|>=|==|!=|&&|\\|\\||[-+*/%<>!?:(),])");
+            Pattern.compile("\\s*(?<text>[A-Za-z_]\\w*|\\d\\w*|\"[^\"]*\"|<=|>=|==|!=|&&|\\|\\||[-+*/%<>!?:(),])");
 
     static List<Token> allIn(String expression) {
         List<Token> tokens = new ArrayList<>();
@@ -38,6 +38,11 @@ record Token(String text, int column) {
 
     boolean isNumber() {
         return !text.isEmpty() && Character.isDigit(text.charAt(0));
+    }
+
+    /** Returns whether this is a text in quotes. */
+    boolean isQuoted() {
+        return text.startsWith("\"");
     }
 
     IllegalArgumentException wrong(String what) {

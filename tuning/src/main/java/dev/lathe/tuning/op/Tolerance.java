@@ -35,7 +35,7 @@ public record Tolerance(double relative, double absolute) {
             case F64 -> DataType.F64.unitRoundoff();
             case F32, F16, BF16 -> DataType.F32.unitRoundoff();
             case E4M3 -> E4M3_SUMS;
-            case I32 -> DataType.I32.unitRoundoff();
+            case I8, U8, I32, I64 -> 0;
         };
     }
 
@@ -46,7 +46,7 @@ public record Tolerance(double relative, double absolute) {
             case F32, BF16 -> Float.MIN_NORMAL;
             case F16 -> 0x1p-24;
             case E4M3 -> 0x1p-9;
-            case I32 -> 0;
+            case I8, U8, I32, I64 -> 0;
         };
     }
 }

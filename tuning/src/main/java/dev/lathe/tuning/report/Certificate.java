@@ -4,6 +4,7 @@ import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.plan.OpReference;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Measurement;
+import dev.lathe.tuning.field.FieldDoc;
 import dev.lathe.tuning.op.Metric;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.space.Candidate;
@@ -19,20 +20,26 @@ import java.util.OptionalDouble;
  * during the search.
  */
 public record Certificate(
-        String campaign,
-        OpReference op,
-        Problem problem,
-        String kind,
-        long seed,
-        String candidateId,
-        Candidate candidate,
-        Metric metric,
-        double value,
-        OptionalDouble vendor,
-        String device,
-        String identity,
-        boolean finalMeasurement,
-        Evidence evidence) {
+        @FieldDoc("the campaign: the sweep's id, a slash and its key") String campaign,
+        @FieldDoc("the op") OpReference op,
+        @FieldDoc("the problem; of a campaign with several shapes, its first one") Problem problem,
+        @FieldDoc("kind of the device, such as `cuda` or `cpu`") String kind,
+        @FieldDoc("seed of the search") long seed,
+        @FieldDoc("SHA-256 of the candidate") String candidateId,
+        @FieldDoc("the candidate") Candidate candidate,
+        @FieldDoc("the metric of all values") Metric metric,
+        @FieldDoc(value = "the value of the candidate", unit = "`metric.unit`") double value,
+        @FieldDoc(
+                        value = "the value of the vendor library in the same run",
+                        unit = "`metric.unit`",
+                        byDefault = "not measured")
+                OptionalDouble vendor,
+        @FieldDoc("the device") String device,
+        @FieldDoc("identity of the measurement: device, driver and settings") String identity,
+        @FieldDoc("whether the values are those of the final measurement; `false` while the campaign "
+                + "runs, and in a campaign that was stopped before that measurement")
+                boolean finalMeasurement,
+        @FieldDoc("what was measured and checked") Evidence evidence) {
     /** The name of the winner's certificate in the campaign's folder. */
     public static final String FILE = "winner.json";
 

@@ -6,6 +6,7 @@ import dev.lathe.tuning.evaluation.CorrectnessReport;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.evaluation.Measurement;
+import dev.lathe.tuning.field.FieldDoc;
 import dev.lathe.tuning.statistics.Median;
 import java.util.Collections;
 import java.util.List;
@@ -19,13 +20,17 @@ import java.util.TreeMap;
  * and from the final measurement the speedup with its interval and the passed sanitizers.
  */
 public record Evidence(
-        int samples,
-        double relativeSpread,
-        List<CorrectnessReport.TensorError> errors,
-        Optional<String> compiler,
-        SortedMap<String, String> conditions,
-        Optional<Gain> speedup,
-        List<String> sanitizers) {
+        @FieldDoc(value = "number of samples", unit = "samples") int samples,
+        @FieldDoc("median absolute deviation of the samples, divided by their median") double relativeSpread,
+        @FieldDoc("errors of the outputs") List<CorrectnessReport.TensorError> errors,
+        @FieldDoc(value = "compiler and version", byDefault = "unknown") Optional<String> compiler,
+        @FieldDoc("conditions of the measurement, such as clocks and load, by name")
+                SortedMap<String, String> conditions,
+        @FieldDoc(
+                        value = "the baseline's time divided by the candidate's in the final measurement",
+                        byDefault = "no final measurement")
+                Optional<Gain> speedup,
+        @FieldDoc("sanitizers that the candidate passed") List<String> sanitizers) {
     public Evidence {
         errors = List.copyOf(errors);
         conditions = Collections.unmodifiableSortedMap(new TreeMap<>(conditions));

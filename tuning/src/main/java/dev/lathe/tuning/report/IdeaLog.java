@@ -2,6 +2,7 @@ package dev.lathe.tuning.report;
 
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.RejectionStage;
+import dev.lathe.tuning.field.FieldDoc;
 import dev.lathe.tuning.op.Metric;
 import java.time.Instant;
 import java.util.List;
@@ -71,23 +72,29 @@ public final class IdeaLog {
      * The delta is the difference to the incumbent at that time, in the given unit.
      */
     public record Entry(
-            int round,
-            OptionalInt iter,
-            OptionalInt attempt,
-            String idea,
-            String category,
-            String origin,
-            String bottleneckBefore,
-            Optional<String> justification,
-            Optional<String> expectedGain,
-            List<String> evidence,
-            String result,
-            String reason,
-            OptionalDouble value,
-            OptionalDouble valueDelta,
-            String unit,
-            String candidate,
-            Instant timestamp) {
+        @FieldDoc("ordinal of the proposal") int round,
+        @FieldDoc(value = "number of the iteration", byDefault = "the candidate was rejected") OptionalInt iter,
+        @FieldDoc(value = "number of the attempt", byDefault = "the candidate was measured") OptionalInt attempt,
+        @FieldDoc("reason for the proposal") String idea,
+        @FieldDoc("kind of change") String category,
+        @FieldDoc("proposer") String origin,
+        @FieldDoc("last known bottleneck when the candidate was proposed") String bottleneckBefore,
+        @FieldDoc(value = "reason that the proposer stated", byDefault = "not stated") Optional<String> justification,
+        @FieldDoc(value = "gain that the proposer expected", byDefault = "not stated") Optional<String> expectedGain,
+        @FieldDoc("evidence that the proposer stated; may be empty") List<String> evidence,
+        @FieldDoc("`KEEP`, `KEEP_TRADE_OFF`, `DISCARD`, `INCONCLUSIVE`, `DISCARD_COMPILE_FAIL`, "
+                + "`DISCARD_INCORRECT` or `DISCARD_<STAGE>`")
+                String result,
+        @FieldDoc("reason for the result") String reason,
+        @FieldDoc(value = "median of the samples", unit = "`unit`", byDefault = "not measured") OptionalDouble value,
+        @FieldDoc(
+                        value = "difference from the incumbent's value at that time",
+                        unit = "`unit`",
+                        byDefault = "not measured")
+                OptionalDouble valueDelta,
+        @FieldDoc("unit of the values") String unit,
+        @FieldDoc("the candidate as text") String candidate,
+        @FieldDoc("time of recording") Instant timestamp) {
         public Entry {
             evidence = List.copyOf(evidence);
         }

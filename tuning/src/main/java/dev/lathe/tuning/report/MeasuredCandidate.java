@@ -1,11 +1,14 @@
 package dev.lathe.tuning.report;
 
 import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.field.FieldDoc;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** A line of candidates.jsonl: the kernel's name in results.tsv, and the certificate that reproduces it. */
-public record MeasuredCandidate(String kernel, Certificate certificate) {
+public record MeasuredCandidate(
+        @FieldDoc("the row's `kernel` in results.tsv") String kernel,
+        @FieldDoc("the certificate of the candidate, with the value of its own evaluation") Certificate certificate) {
     /** The name of the file in the campaign's folder. */
     public static final String FILE = "candidates.jsonl";
 

@@ -2,6 +2,7 @@ package dev.lathe.tuning.report;
 
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Profile;
+import dev.lathe.tuning.evaluation.RejectionStage;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -14,8 +15,35 @@ import java.util.stream.Stream;
  * single space.
  */
 public final class Tables {
-    private static final List<String> ATTEMPTS =
-            List.of("attempt", "kernel", "stage", "reason", "bottleneck_before", "idea_summary");
+    /** The columns of results.tsv. The name of the value's column is the unit. */
+    public static final List<Column> RESULTS = List.of(
+            new Column("iter", "number of the iteration; 0 is the baseline"),
+            new Column(
+                    "kernel", "`iter<number>_<tag>`; the tag names the knobs that differ from the candidate's parent"),
+            new Column(Column.UNIT, "median of the samples; only values of one epoch are comparable"),
+            new Column("hw_eff_pct", "percentage of the roofline; empty without a profile"),
+            new Column("decision", "`BASELINE`, `KEEP`, `KEEP_TRADE_OFF`, `DISCARD` or `INCONCLUSIVE`"),
+            new Column(
+                    "bottleneck_before",
+                    "last known bottleneck when the candidate was proposed; `unprofiled` before the first profile"),
+            new Column("idea_summary", "reason for the proposal"),
+            new Column(
+                    "run_command",
+                    "command that builds, verifies and times this candidate again, without a server: "
+                            + "`./lathe reproduce results/ID --kernel NAME`; empty for recorded landscapes"));
+
+    /** The columns of attempts.tsv. */
+    public static final List<Column> ATTEMPTS = List.of(
+            new Column("attempt", "number of the attempt"),
+            new Column("kernel", "`attempt<number>_<tag>`"),
+            new Column(
+                    "stage",
+                    Stream.of(RejectionStage.values())
+                            .map(stage -> "`" + stage + "`")
+                            .collect(Collectors.joining(", "))),
+            new Column("reason", "reason for the rejection"),
+            new Column("bottleneck_before", "last known bottleneck when the candidate was proposed"),
+            new Column("idea_summary", "reason for the proposal"));
 
     private Tables() {}
 
@@ -24,17 +52,8 @@ public final class Tables {
      * value's column; hw_eff_pct is the roofline share in per cent, and empty without a profile.
      */
     public static String results(CampaignRecord campaign) {
-        List<String> names = List.of(
-                "iter",
-                "kernel",
-                campaign.summary().unit(),
-                "hw_eff_pct",
-                "decision",
-                "bottleneck_before",
-                "idea_summary",
-                "run_command");
         Stream<EvaluationRow> rows = EvaluationRows.of(campaign).stream().filter(EvaluationRow::isIteration);
-        return table(names, rows.map(row -> result(campaign, row)));
+        return table(header(RESULTS, campaign.summary().unit()), rows.map(row -> result(campaign, row)));
     }
 
     private static List<String> result(CampaignRecord campaign, EvaluationRow row) {
@@ -64,7 +83,9 @@ public final class Tables {
 
     /** Returns attempts.tsv: each rejected candidate with its stage and reason, in order. */
     public static String attempts(CampaignRecord campaign) {
-        return table(ATTEMPTS, EvaluationRows.of(campaign).stream().flatMap(Tables::attempt));
+        return table(
+                header(ATTEMPTS, campaign.summary().unit()),
+                EvaluationRows.of(campaign).stream().flatMap(Tables::attempt));
     }
 
     private static Stream<List<String>> attempt(EvaluationRow row) {
@@ -78,6 +99,10 @@ public final class Tables {
                     row.bottleneckBefore(),
                     row.proposal().rationale().hypothesis()));
         };
+    }
+
+    private static List<String> header(List<Column> columns, String unit) {
+        return columns.stream().map(column -> column.name().equals(Column.UNIT) ? unit : column.name()).toList();
     }
 
     private static String table(List<String> names, Stream<List<String>> rows) {
@@ -95,5 +120,11 @@ public final class Tables {
     /** Formats a number with six digits, which exceeds the precision of a measurement. */
     private static String number(OptionalDouble value) {
         return value.isPresent() ? String.format(Locale.ROOT, "%.6g", value.getAsDouble()) : "";
+    }
+
+    /** A column of a table and its meaning. */
+    public record Column(String name, String about) {
+        /** The name of the column of values. In a file, the campaign's unit replaces it. */
+        static final String UNIT = "the unit, such as `GFLOP/s`";
     }
 }

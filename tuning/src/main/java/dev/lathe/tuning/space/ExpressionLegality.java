@@ -1,5 +1,8 @@
 package dev.lathe.tuning.space;
 
+import static java.util.Objects.requireNonNull;
+
+import dev.lathe.tuning.op.Expression;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -61,13 +64,19 @@ public final class ExpressionLegality implements Legality {
         /** Throws IllegalArgumentException if a name is neither a dimension nor an integer knob. */
         void requireFitting(List<Knob> family) {
             List<String> wholeKnobs = family.stream()
-                    .filter(knob -> knob.values().stream().allMatch(value -> value instanceof KnobValue.Whole))
+                    .filter(Knob::isWhole)
                     .map(Knob::name)
                     .toList();
-            knobs.stream().filter(name -> !wholeKnobs.contains(name)).findFirst().ifPresent(name -> {
+            List<String> numbers = knobs.stream()
+                    .filter(name -> !constraint.expression().texts().containsKey(name))
+                    .toList();
+            numbers.stream().filter(name -> !wholeKnobs.contains(name)).findFirst().ifPresent(name -> {
                 throw new IllegalArgumentException("constraint " + constraint.name() + ": '" + name + "' in '"
                         + constraint.expression() + "' must be a dimension, which are " + sizes.keySet()
                         + ", or an integer knob, which are " + wholeKnobs);
+            });
+            constraint.misusedText(family).ifPresent(misused -> {
+                throw new IllegalArgumentException("constraint " + constraint.name() + ": " + misused);
             });
         }
 
@@ -98,7 +107,11 @@ public final class ExpressionLegality implements Legality {
             if (size != null) {
                 return size;
             }
-            if (chosen.get(name) instanceof KnobValue.Whole(long number)) {
+            KnobValue value = chosen.get(name);
+            if (value != null && constraint.expression().texts().containsKey(name)) {
+                return Expression.code(value.toString());
+            }
+            if (value instanceof KnobValue.Whole(long number)) {
                 return number;
             }
             throw new IllegalArgumentException(
@@ -123,8 +136,13 @@ public final class ExpressionLegality implements Legality {
             return names.isEmpty()
                     ? "never holds"
                     : names.stream()
-                            .map(name -> name + "=" + value(name, chosen))
+                            .map(name -> name + "=" + shown(name, chosen))
                             .collect(Collectors.joining(", ", "does not hold for ", ""));
+        }
+
+        private String shown(String name, SortedMap<String, KnobValue> chosen) {
+            Long size = sizes.get(name);
+            return size == null ? requireNonNull(chosen.get(name)).shown() : size.toString();
         }
     }
 }

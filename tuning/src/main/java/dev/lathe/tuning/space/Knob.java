@@ -14,4 +14,9 @@ public record Knob(String name, String meaning, Category category, List<KnobValu
             throw new IllegalArgumentException("knob " + name + ": duplicate value in " + values);
         }
     }
+
+    /** Returns whether all values are integers, so that expressions can compute with the knob. */
+    public boolean isWhole() {
+        return values.stream().allMatch(value -> value instanceof KnobValue.Whole);
+    }
 }

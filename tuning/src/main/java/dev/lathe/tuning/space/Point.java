@@ -1,12 +1,15 @@
 package dev.lathe.tuning.space;
 
+import dev.lathe.tuning.field.FieldDoc;
 import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** A point of a family: a value for each knob. */
-public record Point(String family, SortedMap<String, KnobValue> knobs) implements Candidate {
+public record Point(
+        @FieldDoc("name of the family") String family,
+        @FieldDoc("values by knob") SortedMap<String, KnobValue> knobs) implements Candidate {
     public Point {
         knobs = Collections.unmodifiableSortedMap(new TreeMap<>(knobs));
     }

@@ -1,11 +1,15 @@
 package dev.lathe.tuning.space;
 
+import dev.lathe.tuning.field.FieldDoc;
 import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** An edited kernel: the modified text of a family's source file and its knob values. */
-public record Source(String family, String code, SortedMap<String, KnobValue> knobs) implements Candidate {
+public record Source(
+        @FieldDoc("family whose launches apply") String family,
+        @FieldDoc("edited source; `deflated:` and Base64 if it is long") String code,
+        @FieldDoc("values by knob") SortedMap<String, KnobValue> knobs) implements Candidate {
     public Source {
         knobs = Collections.unmodifiableSortedMap(new TreeMap<>(knobs));
     }

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -127,5 +129,48 @@ class ExpressionTest {
     void expressionsWithTheSameTextAreEqual() {
         assertThat(Expression.parse("M+1")).isEqualTo(Expression.parse("M+1")).isNotEqualTo(Expression.parse("M+2"));
         assertThat(Expression.parse("M+1")).hasToString("M+1").hasSameHashCodeAs(Expression.parse("M+1"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            quoteCharacter = '\'',
+            value = {
+                "L == \"row\"; 1",
+                "L != \"row\"; 0",
+                "L == \"col\"; 0",
+                "L == \"\"; 0",
+                "M > 4 || L == \"row\"; 1",
+                "L == \"row\" ? M : 0; 3"
+            })
+    void comparesANameWithAText(String text, long expected) {
+        values.put("L", Expression.code("row"));
+        values.put("M", 3L);
+        values.keySet().retainAll(Expression.parse(text).names());
+        assertThat(Expression.parse(text).value(values)).isEqualTo(expected);
+    }
+
+    @Test
+    void knowsTheTextsOfANameAndTakesThemForNoNames() {
+        Expression expression = Expression.parse("M < 2 || L == \"row\" || L != \"a b-c\"");
+        assertThat(expression.names()).containsExactly("L", "M");
+        assertThat(expression.texts()).containsOnlyKeys("L").containsEntry("L", new TreeSet<>(List.of("a b-c", "row")));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            quoteCharacter = '\'',
+            value = {
+                "\"row\" == L; column 1",
+                "L < \"row\"; column 5",
+                "\"row\"; column 1",
+                "-\"row\"; column 2",
+                "M % L == \"row\"; column 10",
+                "min(L, \"row\"); column 8",
+                "L == \"row; column 6"
+            })
+    void rejectsATextThatIsNotComparedWithAName(String text, String column) {
+        assertThatIllegalArgumentException().isThrownBy(() -> Expression.parse(text)).withMessageStartingWith(column);
     }
 }

@@ -47,8 +47,8 @@ class OpTest {
                 .isThrownBy(() -> new Tensor("A", Tensor.Role.INPUT, shape("M"), Optional.empty(), Optional.empty()));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Tensor(
-                        "C", Tensor.Role.OUTPUT, shape("M"), Optional.empty(), Optional.of(new Tensor.Fill(0, 1))));
-        assertThatIllegalArgumentException().isThrownBy(() -> new Tensor.Fill(1, 1));
+                        "C", Tensor.Role.OUTPUT, shape("M"), Optional.empty(), Optional.of(new Tensor.Fill.Uniform(0, 1))));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Tensor.Fill.Uniform(1, 1));
     }
 
     private static Op gemm(List<Tensor> tensors, String flop, String from) {
@@ -68,7 +68,7 @@ class OpTest {
     }
 
     private static Tensor input(String name, String... shape) {
-        return new Tensor(name, Tensor.Role.INPUT, shape(shape), Optional.empty(), Optional.of(new Tensor.Fill(-1, 1)));
+        return new Tensor(name, Tensor.Role.INPUT, shape(shape), Optional.empty(), Optional.of(new Tensor.Fill.Uniform(-1, 1)));
     }
 
     private static Tensor output(String name, String... shape) {

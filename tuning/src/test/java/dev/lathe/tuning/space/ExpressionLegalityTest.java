@@ -54,6 +54,34 @@ class ExpressionLegalityTest {
         assertThatIllegalArgumentException().isThrownBy(() -> new Family("blocked", List.of(mc), legality));
     }
 
+    @Test
+    void comparesAKnobWithTextsWithOneOfThem() {
+        Knob layout = words("LAYOUT", "row", "col");
+        Legality legality = Spaces.rules(constraint("vectors", "LAYOUT == \"row\" || MC == 8"));
+        legality.requireFitting(List.of(mc, layout));
+        Point column = point("MC", 12, "MR", 8).with("LAYOUT", new KnobValue.Word("col"));
+        assertThat(legality.violation(column))
+                .contains(new Violation(
+                        "vectors",
+                        "LAYOUT == \"row\" || MC == 8 does not hold for LAYOUT=col, MC=12",
+                        "mend vectors"));
+        assertThat(legality.violation(column.with("MC", new KnobValue.Whole(8)))).isEmpty();
+        assertThat(legality.violation(column.with("LAYOUT", new KnobValue.Word("row")))).isEmpty();
+        assertThat(legality.admits(List.of(mc, mr, layout), column.knobs())).isFalse();
+    }
+
+    @Test
+    void rejectsATextThatIsNoValueOfTheKnob() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Spaces.rules(constraint("vectors", "LAYOUT == \"rwo\""))
+                        .requireFitting(List.of(words("LAYOUT", "row", "col"))))
+                .withMessage("constraint vectors: 'LAYOUT' has no value \"rwo\"; its values are [row, col]");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Spaces.rules(constraint("vectors", "MC == \"row\"")).requireFitting(List.of(mc)))
+                .withMessage("constraint vectors: 'MC' is compared with the text \"row\", but is not a knob with texts "
+                        + "as values");
+    }
+
     private static Point point(String first, long firstValue, String second, long secondValue) {
         return new Point("blocked", new TreeMap<>())
                 .with(first, new KnobValue.Whole(firstValue))

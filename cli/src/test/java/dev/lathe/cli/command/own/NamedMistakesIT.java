@@ -30,7 +30,7 @@ class NamedMistakesIT {
         op.replace("plain/space.json", "SUMS <= C", "SUMS <= D");
         Printed checked = op.call("check", "rmsnorm");
         assertThat(checked.status()).isEqualTo(2);
-        assertThat(checked.err()).contains("rmsnorm/plain/space.json:13: constraints[0].expression: 'SUMS <= D' uses "
+        assertThat(checked.err()).contains("rmsnorm/plain/space.json:14: constraints[0].expression: 'SUMS <= D' uses "
                 + "unknown names [D]");
     }
 
@@ -39,6 +39,6 @@ class NamedMistakesIT {
         op.call("init", "rmsnorm");
         op.replace("plain/space.json", "\"entry\": \"rmsnorm\"", "\"entry\": \"rmsnom\"");
         assertThat(op.call("check", "rmsnorm", "--shape", "20x64", "--points", "0").out())
-                .contains("at launch: plain/space.json:16: launches[0].entry: the library has no entry rmsnom");
+                .contains("at launch: plain/space.json:17: launches[0].entry: the library has no entry rmsnom");
     }
 }

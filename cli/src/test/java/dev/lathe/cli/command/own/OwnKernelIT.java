@@ -78,7 +78,7 @@ class OwnKernelIT {
         op.replace("plain/space.json", "\"scratch\": []", "\"scratch\": [{\"name\": \"T\", \"bytes\": \"-8\"}]");
         Printed checked = op.call("check", "rmsnorm", "--shape", "20x64", "--points", "0");
         assertThat(checked.status()).isEqualTo(2);
-        assertThat(checked.err()).contains("plain/space.json:15: scratch[0].bytes: '-8' is -8 for the shape 20x64");
+        assertThat(checked.err()).contains("plain/space.json:16: scratch[0].bytes: '-8' is -8 for the shape 20x64");
     }
 
     @Test
@@ -98,11 +98,11 @@ class OwnKernelIT {
         Printed refused = op.call("run", "--op", "rmsnorm", "--shapes", "20x64,20x63");
         assertThat(refused.status()).isEqualTo(2);
         assertThat(refused.err())
-                .contains("rmsnorm_f32_20x63: plain/space.json:13: constraints[0].expression: ", "the simplest kernel, plain MATH=,OPT=-O1,SUMS=1,TARGET=, violates the "
+                .contains("rmsnorm_f32_20x63: plain/space.json:14: constraints[0].expression: ", "the simplest kernel, plain MATH=,OPT=-O1,SUMS=1,TARGET=, violates the "
                         + "constraint sums-fit-a-row: ", "; choose SUMS no larger than a row");
         Printed checked = op.call("check", "rmsnorm", "--shape", "20x63");
         assertThat(checked.status()).isEqualTo(1);
-        assertThat(checked.out()).contains("REJECTED plain MATH=,OPT=-O1,SUMS=1,TARGET= at gate: plain/space.json:13: "
+        assertThat(checked.out()).contains("REJECTED plain MATH=,OPT=-O1,SUMS=1,TARGET= at gate: plain/space.json:14: "
                 + "constraints[0].expression: sums-fit-a-row: ");
     }
 

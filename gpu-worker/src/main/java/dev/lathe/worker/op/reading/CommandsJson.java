@@ -1,30 +1,75 @@
 package dev.lathe.worker.op.reading;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.lathe.tuning.field.FieldDoc;
 import dev.lathe.tuning.op.MetricDirection;
 import java.util.List;
 import java.util.Optional;
 
 /** The JSON of an op.json with repository commands. */
 public record CommandsJson(
-        String op,
-        String about,
-        MetricJson metric,
-        Optional<List<String>> dimensions,
-        Optional<List<String>> shapes,
-        RepositoryJson commands,
-        List<FamilyJson.KnobJson> knobs,
-        Optional<List<FamilyJson.ConstraintJson>> constraints) {
+        @FieldDoc(value = FileChecks.SCHEMA, byDefault = "none") @JsonProperty("$schema") Optional<String> schema,
+        @FieldDoc(value = "name of the op", pattern = FileChecks.OP_NAME, example = "\"smooth\"") String op,
+        @FieldDoc("description") String about,
+        @FieldDoc("the values that the benchmark reports") MetricJson metric,
+        @FieldDoc(
+                        value = "names of the dimensions; the commands read the sizes from environment variables",
+                        byDefault = "the benchmark defines its shapes",
+                        example = "[\"H\", \"W\"]")
+                Optional<List<String>> dimensions,
+        @FieldDoc(
+                        value = "shapes, one campaign each",
+                        pattern = FileChecks.SHAPE,
+                        byDefault = "the benchmark defines its shapes",
+                        example = "[\"512x256\"]")
+                Optional<List<String>> shapes,
+        @FieldDoc("the repository and its commands") RepositoryJson commands,
+        @FieldDoc("tunable parameters, as in space.json") List<FamilyJson.KnobJson> knobs,
+        @FieldDoc(value = "conditions of legal points over knobs and dimensions, as in space.json", byDefault = "none")
+                Optional<List<FamilyJson.ConstraintJson>> constraints) {
 
-    public record MetricJson(String name, String unit, MetricDirection better) {}
+    public record MetricJson(
+            @FieldDoc(value = "name", example = "\"throughput\"") String name,
+            @FieldDoc(value = "unit", example = "\"Mpixel/s\"") String unit,
+            @FieldDoc("whether higher or lower values are better") MetricDirection better) {}
 
     public record RepositoryJson(
-            String repository,
-            List<String> files,
-            String source,
-            Optional<String> build,
-            Optional<String> test,
-            String bench,
-            ResultsJson results) {}
+            @FieldDoc(
+                            value = "the repository's folder, relative to the op's folder",
+                            syntax = FieldDoc.PATH,
+                            example = "\"..\"")
+                    String repository,
+            @FieldDoc(
+                            value = "files and folders to copy, without hidden files; other files cannot "
+                                    + "affect a result",
+                            syntax = FieldDoc.PATH,
+                            example = "[\"CMakeLists.txt\", \"src\"]")
+                    List<String> files,
+            @FieldDoc(
+                            value = "the file that a submitted source replaces (`campaign submit`)",
+                            syntax = FieldDoc.PATH,
+                            example = "\"src/smooth.c\"")
+                    String source,
+            @FieldDoc(
+                            value = "a shell command, run in the copy; exit status 0 means success",
+                            byDefault = "no build",
+                            example = "\"make\"")
+                    Optional<String> build,
+            @FieldDoc(
+                            value = "a shell command; exit status 0 means correct",
+                            byDefault = "only the benchmark's check column",
+                            example = "\"make test\"")
+                    Optional<String> test,
+            @FieldDoc(value = "a shell command that writes the results", example = "\"./bench results.csv\"")
+                    String bench,
+            @FieldDoc("the results of the benchmark") ResultsJson results) {}
 
-    public record ResultsJson(String file, String metric, Optional<String> check) {}
+    public record ResultsJson(
+            @FieldDoc(
+                            value = "the CSV file that the benchmark writes, in the repository",
+                            syntax = FieldDoc.PATH,
+                            example = "\"results.csv\"")
+                    String file,
+            @FieldDoc(value = "the column with the values", example = "\"Mpixel/s\"") String metric,
+            @FieldDoc(value = "the column that contains `PASS`", byDefault = "`Check`") Optional<String> check) {}
 }

@@ -10,6 +10,7 @@ import dev.lathe.worker.op.CommandsSection;
 import dev.lathe.worker.op.FamilyFolder;
 import dev.lathe.worker.op.FolderFiles;
 import dev.lathe.worker.op.FolderHash;
+import dev.lathe.worker.op.KnobRule;
 import dev.lathe.worker.op.Numerics;
 import dev.lathe.worker.op.OpFolder;
 import dev.lathe.worker.op.ResultsRule;
@@ -53,7 +54,7 @@ final class CommandsReader {
 
     private OpFolder read(String contentHash) throws IOException {
         checks.require(
-                json.op().matches("[A-Za-z][A-Za-z0-9_-]*"),
+                json.op().matches(FileChecks.OP_NAME),
                 "op",
                 "invalid name; use letters, digits, hyphens and underscores, with a letter first");
         checks.require(Files.isDirectory(repository), "commands.repository", "no such folder: " + repository);
@@ -144,14 +145,15 @@ final class CommandsReader {
         Formulas rules = Formulas.over(
                 file, Stream.concat(dimensions().stream(), SpaceReader.wholeKnobs(json.knobs())).toList());
         SpaceReader space = new SpaceReader(file, rules);
+        List<KnobRule> knobs = space.knobs(json.knobs());
         return new FamilyFolder(
                 repository,
                 json.op(),
                 json.about(),
                 json.commands().source(),
                 List.of(),
-                space.knobs(json.knobs()),
-                space.constraints(json.constraints().orElse(List.of())),
+                knobs,
+                space.constraints(json.constraints().orElse(List.of()), knobs),
                 List.of(),
                 List.of(),
                 List.of(),

@@ -6,6 +6,7 @@ import dev.lathe.tuning.op.Op;
 import dev.lathe.worker.op.DeviceNumbers;
 import dev.lathe.worker.op.FamilyFolder;
 import dev.lathe.worker.op.FolderHash;
+import dev.lathe.worker.op.KnobRule;
 import dev.lathe.worker.op.MapRule;
 import dev.lathe.worker.op.ScratchRule;
 import java.io.IOException;
@@ -69,6 +70,8 @@ final class FamilyReader {
         checks.require(!json.launches().isEmpty(), "launches", "requires at least one launch");
         requireGrids();
         requireNamesOnce();
+        SpaceReader space = new SpaceReader(file, rules);
+        List<KnobRule> knobs = space.knobs(json.knobs());
         LaunchReader launches = new LaunchReader(sizes, tensors(), scratchNames(), mapNames());
         return new FamilyFolder(
                 folder,
@@ -76,8 +79,8 @@ final class FamilyReader {
                 json.about(),
                 json.source(),
                 json.flags(),
-                new SpaceReader(file, rules).knobs(json.knobs()),
-                new SpaceReader(file, rules).constraints(json.constraints()),
+                knobs,
+                space.constraints(json.constraints(), knobs),
                 each("scratch", json.scratch(), this::scratch),
                 each("maps", json.maps().orElse(List.of()), this::map),
                 launches.launches("preparation", json.preparation().orElse(List.of())),

@@ -17,6 +17,16 @@ import java.util.stream.IntStream;
 
 /** The checks of an op's file. Errors contain the file and the field. */
 record FileChecks(Path file) {
+    /** The meaning of the field {@code $schema} of all files. */
+    static final String SCHEMA = "JSON Schema of the file, for editors; not read by Lathe";
+
+    /** Regular expressions of the texts of fields. */
+    static final String OP_NAME = "[A-Za-z][A-Za-z0-9_-]*";
+
+    static final String C_NAME = "[A-Za-z_][A-Za-z0-9_]*";
+
+    static final String SHAPE = "[1-9]\\d{0,8}(x[1-9]\\d{0,8})*";
+
     void require(boolean condition, String field, String message) {
         if (!condition) {
             throw new OpFileException(file, field, message);
@@ -91,7 +101,7 @@ record FileChecks(Path file) {
 
     private Dimensions shape(String field, String text, List<String> dimensions) {
         require(
-                text.matches("[1-9]\\d{0,8}(x[1-9]\\d{0,8})*") && text.split("x").length == dimensions.size(),
+                text.matches(SHAPE) && text.split("x").length == dimensions.size(),
                 field,
                 "'" + text + "' is not a shape; use an integer for each of " + dimensions + ", joined by x");
         return Dimensions.of(dimensions, Arrays.stream(text.split("x")).map(Long::parseLong).toList());

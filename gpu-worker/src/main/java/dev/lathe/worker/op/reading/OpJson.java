@@ -1,5 +1,7 @@
 package dev.lathe.worker.op.reading;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.lathe.tuning.field.FieldDoc;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.MetricDirection;
 import dev.lathe.tuning.op.Tensor;
@@ -7,30 +9,118 @@ import dev.lathe.worker.op.WorkKind;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The JSON of an op.json. */
 public record OpJson(
-        String op,
-        String about,
-        List<String> dimensions,
-        List<DataType> dtypes,
-        List<TensorJson> tensors,
-        String flop,
-        String bytes,
-        ToleranceJson tolerance,
-        Optional<NumericsJson> numerics,
-        MetricJson metric,
-        Optional<List<String>> shapes,
-        Optional<CpuJson> cpu,
-        Optional<CudaJson> cuda) {
+        @FieldDoc(value = FileChecks.SCHEMA, byDefault = "none") @JsonProperty("$schema") Optional<String> schema,
+        @FieldDoc(value = "name of the op", pattern = FileChecks.OP_NAME, example = "\"rmsnorm\"") String op,
+        @FieldDoc("description") String about,
+        @FieldDoc(
+                        value = "names of the dimensions, in the order of a shape such as `512x1024`",
+                        example = "[\"R\", \"C\"]")
+                List<String> dimensions,
+        @FieldDoc(value = "data types of a problem", example = "[\"f32\"]") List<DataType> dtypes,
+        @FieldDoc("tensors, in the order in which `reference` and `vendor` receive them; at least one is an output")
+                List<TensorJson> tensors,
+        @FieldDoc(value = "floating-point operations of a problem", syntax = FieldDoc.EXPRESSION, example = "\"4*R*C\"")
+                String flop,
+        @FieldDoc(
+                        value = "bytes that a problem must move, for the roofline",
+                        syntax = FieldDoc.EXPRESSION,
+                        unit = "bytes",
+                        example = "\"dtypeBytes*(2*R*C+C)\"")
+                String bytes,
+        @FieldDoc("the rounding error that is allowed") ToleranceJson tolerance,
+        @FieldDoc(
+                        value = "the contents of inputs for which the result is defined",
+                        byDefault = "the defaults of its fields")
+                Optional<NumericsJson> numerics,
+        @FieldDoc("the value that is shown for a time") MetricJson metric,
+        @FieldDoc(
+                        value = "shapes that `lathe run --op` tunes; `lathe check` checks the first one",
+                        pattern = FileChecks.SHAPE,
+                        byDefault = "the command must name shapes",
+                        example = "[\"512x4096\", \"64x1024\"]")
+                Optional<List<String>> shapes,
+        @FieldDoc(value = "the op on a CPU", byDefault = "the op does not run on a CPU") Optional<CpuJson> cpu,
+        @FieldDoc(
+                        value = "the op on a GPU; an op has `cpu`, `cuda` or both",
+                        byDefault = "the op does not run on a GPU")
+                Optional<CudaJson> cuda) {
 
     /** A tensor. The type is a data type, or {@code dtype} for the data type of the problem. */
-    public record TensorJson(String name, Tensor.Role role, List<String> shape, String type, Optional<FillJson> fill) {}
+    public record TensorJson(
+            @FieldDoc(value = "name", example = "\"X\"") String name,
+            @FieldDoc("the program that writes the tensor; `derived` tensors are computed by `cuda.prepare`")
+                    Tensor.Role role,
+            @FieldDoc(
+                            value = "extents, outermost dimension first",
+                            syntax = FieldDoc.EXPRESSION,
+                            unit = "elements",
+                            example = "[\"R\", \"C\"]")
+                    List<String> shape,
+            @FieldDoc(
+                            value = "data type; `dtype` is the data type of the problem",
+                            legal = DataType.class,
+                            words = "dtype")
+                    String type,
+            @FieldDoc(value = "contents; an input has a fill, other tensors have none", byDefault = "none")
+                    Optional<FillJson> fill) {}
 
-    public record FillJson(FillKind kind, double low, double high) {}
+    /** A fill. Each kind requires its fields and has no others. */
+    public record FillJson(
+            @FieldDoc("`uniform` numbers from `low` to `high`; approximately `normal` numbers, at most six deviations "
+                            + "from the mean; `zeros`; an `index`: integers from 0 to below a bound; a `mask` of 0 and 1")
+                    FillKind kind,
+            @FieldDoc(value = "uniform: least number", byDefault = "required for `uniform`", example = "-1")
+                    Optional<Double> low,
+            @FieldDoc(
+                            value = "uniform: bound of the numbers; integers include it",
+                            byDefault = "required for `uniform`",
+                            example = "1")
+                    Optional<Double> high,
+            @FieldDoc(value = "normal: mean", byDefault = "required for `normal`", example = "0") Optional<Double> mean,
+            @FieldDoc(value = "normal: standard deviation", byDefault = "required for `normal`", example = "1")
+                    Optional<Double> deviation,
+            @FieldDoc(
+                            value = "index: bound of the integers",
+                            syntax = FieldDoc.EXPRESSION,
+                            byDefault = "required for `index`",
+                            example = "\"R\"")
+                    Optional<String> below,
+            @FieldDoc(value = "mask: probability of a 1", byDefault = "required for `mask`", example = "0.5")
+                    Optional<Double> density) {
+        /** Returns the names of the fields besides the kind that the fill has. */
+        List<String> given() {
+            return Stream.of(
+                            low.map(any -> "low"),
+                            high.map(any -> "high"),
+                            mean.map(any -> "mean"),
+                            deviation.map(any -> "deviation"),
+                            below.map(any -> "below"),
+                            density.map(any -> "density"))
+                    .flatMap(Optional::stream)
+                    .toList();
+        }
+    }
 
     enum FillKind {
-        UNIFORM;
+        UNIFORM("low", "high"),
+        NORMAL("mean", "deviation"),
+        ZEROS,
+        INDEX("below"),
+        MASK("density");
+
+        private final List<String> fields;
+
+        FillKind(String... fields) {
+            this.fields = List.of(fields);
+        }
+
+        List<String> fields() {
+            return fields;
+        }
 
         @Override
         public String toString() {
@@ -38,26 +128,81 @@ public record OpJson(
         }
     }
 
-    public record ToleranceJson(String sumLength, Optional<String> about) {}
+    public record ToleranceJson(
+            @FieldDoc(
+                            value = "number of terms in the longest sum of an output element",
+                            syntax = FieldDoc.EXPRESSION,
+                            unit = "terms",
+                            example = "\"C\"")
+                    String sumLength,
+            @FieldDoc(value = "reason for the sum length", byDefault = "none") Optional<String> about) {}
 
     /** What the result is defined for: inputs outside the range of the fill, NaN and infinity, denormals. */
     public record NumericsJson(
-            Optional<Boolean> outsideFill, Optional<Boolean> nonFinite, Optional<Boolean> denormals) {}
+            @FieldDoc(
+                            value = "whether the result is defined for inputs outside the range of their fill",
+                            byDefault = "true")
+                    Optional<Boolean> outsideFill,
+            @FieldDoc(
+                            value = "whether NaN and infinity in inputs must have the reference's effect",
+                            byDefault = "false")
+                    Optional<Boolean> nonFinite,
+            @FieldDoc(value = "whether denormal numbers must not be flushed to zero", byDefault = "false")
+                    Optional<Boolean> denormals) {}
 
-    public record MetricJson(String name, String unit, MetricDirection better, WorkKind from) {}
+    public record MetricJson(
+            @FieldDoc(value = "name", example = "\"bandwidth\"") String name,
+            @FieldDoc(value = "unit of the work per nanosecond", example = "\"GB/s\"") String unit,
+            @FieldDoc("must be `higher`, because the metric is work per time") MetricDirection better,
+            @FieldDoc("the work that the metric counts per time") WorkKind from) {}
 
     public record CpuJson(
-            Optional<List<DataType>> dtypes, String reference, Optional<String> vendor, List<String> families) {}
+            @FieldDoc(value = "data types of the op on a CPU", byDefault = "the op's `dtypes`")
+                    Optional<List<DataType>> dtypes,
+            @FieldDoc(value = "the reference: C code, or Python", syntax = FieldDoc.PATH, example = "\"reference.c\"")
+                    String reference,
+            @FieldDoc(
+                            value = "code that calls a vendor library",
+                            syntax = FieldDoc.PATH,
+                            byDefault = "no vendor library",
+                            example = "\"vendor.c\"")
+                    Optional<String> vendor,
+            @FieldDoc(
+                            value = "folders of the families, simplest first: the default of the first is the baseline",
+                            syntax = FieldDoc.PATH,
+                            example = "[\"plain\"]")
+                    List<String> families) {}
 
     public record CudaJson(
-            Optional<List<DataType>> dtypes,
-            Optional<Double> peakFactor,
-            ProgramJson reference,
-            Optional<DataType> referenceType,
-            Optional<ProgramJson> prepare,
-            Optional<String> vendor,
-            List<String> families) {}
+            @FieldDoc(value = "data types of the op on a GPU", byDefault = "the op's `dtypes`")
+                    Optional<List<DataType>> dtypes,
+            @FieldDoc(
+                            value = "factor of the roofline's peak rate, such as 2 for 2:4 sparse tensor cores",
+                            byDefault = "1")
+                    Optional<Double> peakFactor,
+            @FieldDoc("the reference: CUDA code with launches, or Python") ProgramJson reference,
+            @FieldDoc(value = "data type of the reference's outputs", byDefault = "`f32`")
+                    Optional<DataType> referenceType,
+            @FieldDoc(
+                            value = "program that computes the `derived` tensors, outside the timed region",
+                            byDefault = "no derived tensors")
+                    Optional<ProgramJson> prepare,
+            @FieldDoc(
+                            value = "host code that calls a vendor library",
+                            syntax = FieldDoc.PATH,
+                            byDefault = "no vendor library",
+                            example = "\"vendor_cuda.c\"")
+                    Optional<String> vendor,
+            @FieldDoc(
+                            value = "folders of the families, simplest first: the default of the first is the baseline",
+                            syntax = FieldDoc.PATH,
+                            example = "[\"plain\"]")
+                    List<String> families) {}
 
     /** A source with its launches. A Python function has no launches. */
-    public record ProgramJson(String source, Optional<List<LaunchJson>> launches) {}
+    public record ProgramJson(
+            @FieldDoc(value = "CUDA code, or Python", syntax = FieldDoc.PATH, example = "\"reference.cu\"")
+                    String source,
+            @FieldDoc(value = "launches; required for CUDA code", byDefault = "none, for Python")
+                    Optional<List<LaunchJson>> launches) {}
 }

@@ -56,7 +56,7 @@ public final class OpReader {
 
     private OpFolder read(String contentHash) throws IOException {
         checks.require(
-                json.op().matches("[A-Za-z][A-Za-z0-9_-]*"),
+                json.op().matches(FileChecks.OP_NAME),
                 "op",
                 "invalid name; use letters, digits, hyphens and underscores, with a letter first");
         checks.require(
@@ -122,11 +122,36 @@ public final class OpReader {
     private Tensor tensor(String field, OpJson.TensorJson tensor) {
         List<Expression> shape = each(field + ".shape", tensor.shape(), formulas::read);
         try {
-            Optional<Tensor.Fill> fill = tensor.fill().map(range -> new Tensor.Fill(range.low(), range.high()));
-            return new Tensor(tensor.name(), tensor.role(), shape, type(tensor.type()), fill);
+            Optional<DataType> type = type(tensor.type());
+            Optional<Tensor.Fill> fill = tensor.fill().map(json -> fill(field + ".fill", json, type));
+            return new Tensor(tensor.name(), tensor.role(), shape, type, fill);
         } catch (IllegalArgumentException wrong) {
             throw new OpFileException(file, field, String.valueOf(wrong.getMessage()));
         }
+    }
+
+    private Tensor.Fill fill(String field, OpJson.FillJson fill, Optional<DataType> type) {
+        checks.require(
+                fill.given().equals(fill.kind().fields()),
+                field,
+                "a fill of the kind " + fill.kind() + " requires the fields " + fill.kind().fields() + ", not "
+                        + fill.given());
+        List<DataType> types = type.map(List::of).orElse(json.dtypes());
+        checks.require(
+                fill.kind() != OpJson.FillKind.INDEX || types.stream().allMatch(DataType::isInteger),
+                field,
+                "an index requires an integer type, such as i32, not " + types);
+        checks.require(
+                fill.kind() != OpJson.FillKind.NORMAL || types.stream().noneMatch(DataType::isInteger),
+                field,
+                "normal numbers require a floating-point type, not " + types);
+        return switch (fill.kind()) {
+            case UNIFORM -> new Tensor.Fill.Uniform(fill.low().orElseThrow(), fill.high().orElseThrow());
+            case NORMAL -> new Tensor.Fill.Normal(fill.mean().orElseThrow(), fill.deviation().orElseThrow());
+            case ZEROS -> new Tensor.Fill.Zeros();
+            case INDEX -> new Tensor.Fill.Index(formulas.read(field + ".below", fill.below().orElseThrow()));
+            case MASK -> new Tensor.Fill.Mask(fill.density().orElseThrow());
+        };
     }
 
     private static Optional<DataType> type(String type) {

@@ -25,18 +25,26 @@ record SpaceReader(Path file, Formulas rules) {
         return each("knobs", knobs, this::knob);
     }
 
-    List<Constraint> constraints(List<FamilyJson.ConstraintJson> constraints) {
-        return each(
-                "constraints",
-                constraints,
-                (field, rule) ->
-                        new Constraint(rule.name(), rules.read(field + ".expression", rule.expression()), rule.fix()));
+    /** Reads constraints over the names of the rules and the knobs. */
+    List<Constraint> constraints(List<FamilyJson.ConstraintJson> constraints, List<KnobRule> rulesOfKnobs) {
+        List<Knob> knobs = rulesOfKnobs.stream().map(KnobRule::knob).toList();
+        Formulas all = Formulas.over(
+                file, Stream.concat(rules.names().stream(), knobs.stream().map(Knob::name)).toList());
+        return each("constraints", constraints, (field, json) -> constraint(field + ".expression", json, all, knobs));
+    }
+
+    private Constraint constraint(String field, FamilyJson.ConstraintJson json, Formulas all, List<Knob> knobs) {
+        Constraint constraint = new Constraint(json.name(), all.read(field, json.expression()), json.fix());
+        constraint.misusedText(knobs).ifPresent(misused -> {
+            throw new OpFileException(file, field, "'" + json.expression() + "': " + misused);
+        });
+        return constraint;
     }
 
     private KnobRule knob(String field, FamilyJson.KnobJson knob) {
         FileChecks checks = new FileChecks(file);
         checks.require(
-                knob.name().matches("[A-Za-z_][A-Za-z0-9_]*"), field + ".name", "invalid name; use a C identifier");
+                knob.name().matches(FileChecks.C_NAME), field + ".name", "invalid name; use a C identifier");
         checks.require(
                 knob.passed() == KnobEncoding.MACRO
                         || knob.values().stream().allMatch(value -> value instanceof KnobValue.Word),

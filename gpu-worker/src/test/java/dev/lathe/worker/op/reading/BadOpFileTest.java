@@ -26,14 +26,21 @@ class BadOpFileTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-        op.json | "flop": "N" | "flops": "N" | flops: unknown field; legal fields are [about, bytes, cpu
+        op.json | "flop": "N" | "flops": "N" | flops: unknown field; legal fields are [$schema, about, bytes, cpu
         op.json | "flop": "N", | | flop: missing field
         op.json | "flop": "N" | "flop": "N * K" | op.json:10: flop: 'N * K' uses unknown names [K]; legal names are [N, dtypeBytes]
         op.json | "flop": "N" | "flop": "N *" | flop: 'N *': column 4
-        op.json | ["f32", "f64"] | ["f32", "f33"] | dtypes[1]: 'f33' is invalid; legal values are [f64, f32, f16, bf16, e4m3, i32]
+        op.json | ["f32", "f64"] | ["f32", "f33"] | dtypes[1]: 'f33' is invalid; legal values are [f64, f32, f16, bf16, e4m3, i8, u8, i32, i64]
         op.json | ["f32", "f64"] | [] | op.json:5: dtypes: requires at least one value
         op.json | "role": "output" | "role": "result" | op.json:8: tensors[1].role: 'result' is invalid; legal values are [input, derived, output]
-        op.json | "kind": "uniform" | "kind": "normal" | tensors[0].fill.kind: 'normal' is invalid; legal values are [uniform]
+        op.json | "kind": "uniform" | "kind": "gamma" | tensors[0].fill.kind: 'gamma' is invalid; legal values are [uniform, normal, zeros, index, mask]
+        op.json | "kind": "uniform" | "kind": "normal" | op.json:7: tensors[0].fill: a fill of the kind normal requires the fields [mean, deviation], not [low, high]
+        op.json | "kind": "uniform", "low": -1, "high": 1 | "kind": "normal", "mean": 0, "deviation": 0 | tensors[0]: fill: the deviation must be positive, not 0.0
+        op.json | "kind": "uniform", "low": -1, "high": 1 | "kind": "mask", "density": 2 | tensors[0]: fill: the density must be between 0 and 1, not 2.0
+        op.json | "kind": "uniform", "low": -1, "high": 1 | "kind": "index", "below": "N" | tensors[0].fill: an index requires an integer type, such as i32, not [f32, f64]
+        op.json | "type": "dtype", "fill": {"kind": "uniform", "low": -1, "high": 1} | "type": "i64", "fill": {"kind": "index", "below": "K"} | tensors[0].fill.below: 'K' uses unknown names [K]
+        op.json | "type": "dtype", "fill": {"kind": "uniform", "low": -1, "high": 1} | "type": "u8", "fill": {"kind": "normal", "mean": 0, "deviation": 1} | tensors[0].fill: normal numbers require a floating-point type, not [u8]
+        right/space.json | CHUNK <= N | OPT == \\"-O3\\" | constraints[1].expression: 'OPT == "-O3"': 'OPT' has no value "-O3"
         op.json | "type": "dtype"} | "type": "float"} | tensors[1]: unknown data type 'float'
         op.json | "low": -1, "high": 1 | "low": 1, "high": 1 | tensors[0]: fill: low must be less than high
         op.json | "better": "higher" | "better": "lower" | metric.better: must be higher
@@ -58,8 +65,8 @@ class BadOpFileTest {
         right/space.json | 32, "passed": "macro" | 32, "passed": "flag" | knobs[1].values: the values of a flag must be strings
         right/space.json | "name": "CHUNK" | "name": "CH-UNK" | knobs[1].name: invalid name; use a C identifier
         right/space.json | "name": "CHUNK" | "name": "N" | knobs: duplicate name 'N'
-        right/space.json | CHUNK <= N | CHUNK <= M | constraints[1].expression: 'CHUNK <= M' uses unknown names [M]; legal names are [CHUNK, N, PASSES, dtypeBytes]
-        right/space.json | CHUNK <= N | OPT <= N | constraints[1].expression: 'OPT <= N' uses unknown names [OPT]
+        right/space.json | CHUNK <= N | CHUNK <= M | constraints[1].expression: 'CHUNK <= M' uses unknown names [M]; legal names are [CHUNK, N, OPT, PASSES, dtypeBytes]
+        right/space.json | CHUNK <= N | OPT <= N | constraints[1].expression: 'OPT <= N': 'OPT' has texts as values; compare it with one of them
         right/space.json | 4*CHUNK | 4*CHUNKS | scratch[0].bytes: '4*CHUNKS' uses unknown names [CHUNKS]
         right/space.json | "room", "N", | "rooms", "N", | launches[0].arguments[2]: unknown argument 'rooms'; use one of [X, Y, room] or an expression over [CHUNK, N, PASSES, dtypeBytes]
         right/space.json | [{"entry": "twice", "arguments": ["X", "Y", "room", "N", "ceildiv(N, CHUNK)"]}] | [] | launches: requires at least one launch

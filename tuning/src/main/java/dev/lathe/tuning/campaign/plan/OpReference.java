@@ -1,10 +1,14 @@
 package dev.lathe.tuning.campaign.plan;
 
+import dev.lathe.tuning.field.FieldDoc;
 /**
  * The op that a campaign tunes and the location of its folder: {@code builtin:NAME}, a path, or {@code landscape:FILE}.
  * The content hash ensures that all workers use the same files.
  */
-public record OpReference(String name, String location, String contentHash) {
+public record OpReference(
+        @FieldDoc("name of the op") String name,
+        @FieldDoc("`builtin:NAME`, a path, or `landscape:FILE`") String location,
+        @FieldDoc("SHA-256 of the op's files") String contentHash) {
     private static final String BUILTIN = "builtin:";
     private static final String LANDSCAPE = "landscape:";
 

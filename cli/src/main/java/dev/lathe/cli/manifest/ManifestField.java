@@ -1,0 +1,246 @@
+package dev.lathe.cli.manifest;
+
+import dev.lathe.cli.manifest.ManifestField.Type.Decimal;
+import dev.lathe.cli.manifest.ManifestField.Type.Section;
+import dev.lathe.cli.manifest.ManifestField.Type.Text;
+import dev.lathe.cli.manifest.ManifestField.Type.Whole;
+import dev.lathe.cli.manifest.ManifestField.Type.Word;
+import dev.lathe.tuning.campaign.plan.ProfilePolicy;
+import dev.lathe.tuning.campaign.plan.StartMode;
+import dev.lathe.tuning.decision.Repetition;
+import dev.lathe.tuning.op.DataType;
+import dev.lathe.tuning.search.Strategies;
+import dev.lathe.tuning.stop.StopRule.IterationCount;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A field of a manifest. The reader accepts exactly the listed fields. The field reference and the JSON Schema are
+ * generated from the lists.
+ *
+ * @param byDefault the value that applies if the field is absent; empty for a required field
+ * @param example an example as JSON
+ */
+public record ManifestField(
+        String name, Type type, boolean isList, boolean isRequired, String about, String byDefault, String example) {
+    /** The type of a field, or of the items of a list. */
+    public sealed interface Type {
+        record Text(String pattern) implements Type {}
+
+        record Word(List<String> legal) implements Type {
+            public Word {
+                legal = List.copyOf(legal);
+            }
+
+            static Word of(Enum<?>... legal) {
+                return new Word(Arrays.stream(legal).map(Enum::toString).toList());
+            }
+        }
+
+        record Whole(long least, long most, String unit) implements Type {}
+
+        record Decimal(double least, double most, String unit) implements Type {}
+
+        record Section(List<ManifestField> fields) implements Type {
+            public Section {
+                fields = List.copyOf(fields);
+            }
+        }
+    }
+
+    static final String NAMES = "[A-Za-z0-9][A-Za-z0-9._/-]*";
+    private static final Text ANY_TEXT = new Text(".*");
+    private static final Text SHAPE = new Text(Shape.PATTERN);
+
+    static final ManifestField SCHEMA = optional("$schema", ANY_TEXT, "JSON Schema of the file, for editors; not read "
+            + "by Lathe", "none", "");
+
+    static final ManifestField NAME =
+            required("name", new Text(NAMES), "the first part of the sweep's id", "\"attention-projections\"");
+
+    static final ManifestField OP = required(
+            "op",
+            new Text(NAMES),
+            "a built-in op (`gemm`, `gemm_sp`, `softmax`) or the path of an op's folder",
+            "\"gemm\"");
+
+    static final ManifestField DTYPES = optional(
+                    "dtypes",
+                    Word.of(DataType.values()),
+                    "types that the op has on the device",
+                    "the op's first type",
+                    "[\"f32\"]")
+            .list();
+
+    static final ManifestField SHAPES = required(
+                    "shapes",
+                    SHAPE,
+                    "the op's dimensions in order, joined by `x`, in the order of tuning; at most 1,000 campaigns per "
+                            + "sweep",
+                    "[\"128x512x512\"]")
+            .list();
+
+    static final ManifestField REPRESENTATIVES = optional(
+                    "representatives", SHAPE, "the shapes on which each candidate is verified and timed", "all shapes",
+                    "[\"512x512x512\"]")
+            .list();
+
+    static final ManifestField MAX_LOSS = optional(
+            "maxLoss",
+            new Decimal(0, 0.99, ""),
+            "a candidate that loses this share of its speed on a representative is rejected",
+            "0.05",
+            "0.05");
+
+    static final ManifestField SET = optional(
+            "set",
+            new Section(List.of(REPRESENTATIVES, MAX_LOSS)),
+            "one kernel for all shapes",
+            "one campaign for each shape",
+            "");
+
+    static final ManifestField CPU_DIVISOR = optional(
+            "cpuDivisor",
+            new Whole(1, 4096, ""),
+            "on a CPU each dimension is divided by it, and keys have the divided sizes",
+            "1; 16 in the built-in manifests",
+            "16");
+
+    static final ManifestField ITERATIONS = optional(
+            "iterations",
+            new Whole(1, IterationCount.LIMIT, "measured candidates"),
+            "length of each campaign",
+            "20 on a CPU, else 150",
+            "40");
+
+    static final ManifestField TARGET_VALUE = optional(
+            "targetValue",
+            new Decimal(PlanOptions.MIN, PlanOptions.MAX_VALUE, "the op's unit"),
+            "a campaign ends when its best value reaches it",
+            "none",
+            "12000");
+
+    static final ManifestField HOURS = optional(
+            "hours",
+            new Decimal(PlanOptions.MIN, PlanOptions.MAX_HOURS, "hours"),
+            "a campaign ends at this age, including pauses. `extend` does not change it",
+            "none",
+            "2.5");
+
+    static final ManifestField PATIENCE = optional(
+            "patience",
+            new Whole(1, IterationCount.LIMIT, "iterations"),
+            "a campaign ends after so many iterations without a new incumbent",
+            "none",
+            "30");
+
+    static final ManifestField STRATEGY = optional(
+            "strategy",
+            new Word(Strategies.names()),
+            "the [search strategy](search.md)",
+            "`portfolio`",
+            "\"surrogate\"");
+
+    static final ManifestField SEED = optional(
+            "seed", new Whole(Long.MIN_VALUE, Long.MAX_VALUE, ""), "equal seeds propose equal candidates", "1", "7");
+
+    static final ManifestField MODE = optional(
+            "mode",
+            Word.of(StartMode.values()),
+            "`from-best` is a [warm start](search.md#warm-start)",
+            "`from-scratch`",
+            "\"from-best\"");
+
+    static final ManifestField LOOKAHEAD = optional(
+            "lookahead",
+            new Whole(0, PlanOptions.MAX_LOOKAHEAD, "proposals"),
+            "candidates that are compiled while an earlier one is measured",
+            "0 with four or more campaigns per device (32 per GPU), else 2; a campaign alone on its device begins with 2 "
+                    + "and then [chooses up to 32](search.md#lookahead)",
+            "2");
+
+    static final ManifestField WINDOW = optional(
+            "window", new Whole(1, PlanOptions.MAX_WINDOW, "campaigns"), "campaigns in flight at once", "16", "16");
+
+    static final ManifestField DEVICES = optional(
+                    "devices",
+                    ANY_TEXT,
+                    "`auto`, `cuda`, `cuda:1` or `cuda:1b5bc017` (one GPU by its number on this machine or its digits in "
+                            + "`lathe device list`), `cpu`, or landscapes of one file, "
+                            + "`landscape:FILE[?name=NAME&real-time]`",
+                    "`auto`",
+                    "[\"cpu\"]")
+            .list();
+
+    static final ManifestField PROFILE = optional(
+            "profile",
+            Word.of(ProfilePolicy.values()),
+            "`on-change` profiles the baseline, each new incumbent and every tenth iteration",
+            "`on-change`",
+            "\"never\"");
+
+    static final ManifestField MIN_ROUNDS = rounds("minRounds", "the least number", "3");
+
+    static final ManifestField MAX_ROUNDS = rounds("maxRounds", "the largest number", "16; on GPUs 10");
+
+    static final ManifestField BUDGET = optional(
+            "budgetMilliseconds",
+            new Whole(1, 600_000, "ms"),
+            "time limit of one comparison",
+            "400; on GPUs 100",
+            "400");
+
+    static final ManifestField SLOW_RATIO = optional(
+            "slowRatio",
+            new Decimal(1, 1_000, ""),
+            "a comparison ends when the first sample, on a CPU the first two, takes so many times as long as the "
+                    + "incumbent",
+            "3; on GPUs 1.5",
+            "3");
+
+    static final ManifestField MIN_GAIN = optional(
+            "minGain", new Decimal(0, 1, "share of the time"), "the smallest gain of a new incumbent", "0.01", "0.02");
+
+    static final ManifestField REPEATS = optional(
+            "repeats", new Whole(0, 10, "repetitions"), "repetitions of an undecided comparison", "1", "2");
+
+    static final ManifestField REPETITION = optional(
+            "repetition",
+            Word.of(Repetition.values()),
+            "`pooled`: all samples count; `settled`: only the last ones count, taken at the device's full power",
+            "`pooled`; on GPUs `settled`",
+            "\"settled\"");
+
+    static final ManifestField SAMPLING = optional(
+            "sampling",
+            new Section(List.of(MIN_ROUNDS, MAX_ROUNDS, BUDGET, SLOW_RATIO, MIN_GAIN, REPEATS, REPETITION)),
+            "the samples of a comparison",
+            "the defaults of its fields",
+            "");
+
+    /** All fields at the top of a manifest. */
+    public static final List<ManifestField> ALL = List.of(
+            SCHEMA, NAME, OP, DTYPES, SHAPES, SET, CPU_DIVISOR, ITERATIONS, TARGET_VALUE, HOURS, PATIENCE, STRATEGY,
+            SEED, MODE, LOOKAHEAD, WINDOW, DEVICES, PROFILE, SAMPLING);
+
+    private static ManifestField required(String name, Type type, String about, String example) {
+        return new ManifestField(name, type, false, true, about, "", example);
+    }
+
+    private static ManifestField optional(String name, Type type, String about, String byDefault, String example) {
+        return new ManifestField(name, type, false, false, about, byDefault, example);
+    }
+
+    private static ManifestField rounds(String name, String bound, String byDefault) {
+        return optional(
+                name,
+                new Whole(2, 1_000, "rounds"),
+                bound + " of rounds of challenger, incumbent, incumbent, challenger",
+                byDefault,
+                "3");
+    }
+
+    private ManifestField list() {
+        return new ManifestField(name, type, true, isRequired, about, byDefault, example);
+    }
+}

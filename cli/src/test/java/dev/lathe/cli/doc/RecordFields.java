@@ -1,0 +1,122 @@
+package dev.lathe.cli.doc;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
+import com.fasterxml.jackson.databind.jsontype.NamedType;
+import dev.lathe.cli.doc.FileField.Type;
+import dev.lathe.tuning.field.FieldDoc;
+import dev.lathe.tuning.space.KnobValue;
+import java.lang.reflect.RecordComponent;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The fields of the JSON of a record, as the mapper that reads or writes the record sees them. */
+record RecordFields(ObjectMapper json) {
+    Type.Structure of(Class<?> type) {
+        Map<String, String> names = names(type);
+        return new Type.Structure(
+                type.getSimpleName(),
+                Arrays.stream(type.getRecordComponents())
+                        .map(component -> field(component, requireNonNull(names.get(component.getName()))))
+                        .toList());
+    }
+
+    /** Returns the names in JSON by the names of the record's components. */
+    private Map<String, String> names(Class<?> type) {
+        return json.getDeserializationConfig().introspect(json.constructType(type)).findProperties().stream()
+                .collect(Collectors.toMap(
+                        BeanPropertyDefinition::getInternalName, BeanPropertyDefinition::getName));
+    }
+
+    private FileField field(RecordComponent component, String name) {
+        FieldDoc doc = requireNonNull(
+                component.getAnnotation(FieldDoc.class),
+                () -> component.getDeclaringRecord() + ": " + component.getName() + " has no @FieldDoc");
+        JavaType type = json.constructType(component.getGenericType());
+        return new FileField(
+                name, type(type, doc), !isOptional(type), doc.value(), doc.unit(), doc.byDefault(), doc.example());
+    }
+
+    private static boolean isOptional(JavaType type) {
+        return type.isReferenceType() || type.hasRawClass(OptionalInt.class) || type.hasRawClass(OptionalDouble.class);
+    }
+
+    private Type type(JavaType type, FieldDoc doc) {
+        Class<?> raw = type.getRawClass();
+        if (type.isReferenceType()) {
+            return type(type.getContentType(), doc);
+        }
+        if (type.isCollectionLikeType()) {
+            return new Type.ListOf(type(type.getContentType(), doc), false);
+        }
+        if (type.isMapLikeType()) {
+            return new Type.MapOf(type(type.getContentType(), doc));
+        }
+        if (raw == KnobValue.class) {
+            return new Type.KnobValue();
+        }
+        if (raw.isSealed()) {
+            return new Type.Cases(Arrays.stream(raw.getPermittedSubclasses()).map(this::namedCase).toList());
+        }
+        return raw.isRecord() ? of(raw) : scalar(raw, doc);
+    }
+
+    private Type.Structure namedCase(Class<?> permitted) {
+        String name = json.getSubtypeResolver()
+                .collectAndResolveSubtypesByClass(
+                        json.getDeserializationConfig(),
+                        json.getDeserializationConfig()
+                                .introspectClassAnnotations(json.constructType(permitted.getInterfaces()[0]))
+                                .getClassInfo())
+                .stream()
+                .filter(named -> named.getType() == permitted)
+                .map(NamedType::getName)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElseThrow();
+        FileField is = new FileField("is", new Type.Words(List.of(name)), true, "kind of the object", "", "", "");
+        return new Type.Structure(
+                permitted.getSimpleName(), Stream.concat(Stream.of(is), of(permitted).fields().stream()).toList());
+    }
+
+    private static Type scalar(Class<?> raw, FieldDoc doc) {
+        if (raw.isEnum()) {
+            return new Type.Words(texts(raw));
+        }
+        if (raw == boolean.class || raw == Boolean.class) {
+            return new Type.Flag();
+        }
+        if (raw == int.class || raw == long.class || raw == OptionalInt.class) {
+            return Type.Whole.ANY;
+        }
+        if (raw == double.class || raw == Double.class || raw == OptionalDouble.class) {
+            return Type.Decimal.ANY;
+        }
+        if (raw == Instant.class) {
+            return new Type.Text("time in ISO 8601", "", false);
+        }
+        if (raw != String.class) {
+            throw new IllegalArgumentException("no JSON type is known for " + raw);
+        }
+        return doc.legal().length == 0
+                ? new Type.Text(doc.syntax(), doc.pattern(), doc.syntax().equals(FieldDoc.EXPRESSION))
+                : new Type.Words(Stream.concat(
+                                Arrays.stream(doc.legal()).flatMap(legal -> texts(legal).stream()),
+                                Arrays.stream(doc.words()))
+                        .toList());
+    }
+
+    private static List<String> texts(Class<?> constants) {
+        return Arrays.stream(constants.getEnumConstants()).map(Object::toString).toList();
+    }
+}
