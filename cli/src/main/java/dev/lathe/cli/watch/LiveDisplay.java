@@ -78,7 +78,7 @@ public final class LiveDisplay implements Display {
     /** Returns the rank of a campaign if not all fit: active, then ended, then waiting campaigns. */
     private static int rank(CampaignSummary campaign) {
         return switch (campaign.phase()) {
-            case RUNNING, PAUSED, WAITING_FOR_DEVICE -> 0;
+            case RUNNING, FINAL_BENCHMARK, PAUSED, WAITING_FOR_DEVICE -> 0;
             case FAILED, EXHAUSTED, STOPPED -> 1;
             case DONE -> 2;
             case STARTING -> 3;

@@ -1,5 +1,6 @@
 package dev.lathe.workflows.campaign;
 
+import dev.lathe.workflows.options.NamedTimer;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.workflows.contract.activity.Health;
@@ -75,7 +76,8 @@ final class CampaignDevice {
     /** Requests a device from the pool and waits for it. Throws StopRequested if the campaign is stopped meanwhile. */
     void acquire() {
         while (!requestDevice()) {
-            Workflow.await(POOL_RETRY_INTERVAL, () -> controls.stopReason().isPresent());
+            NamedTimer.await(
+                    POOL_RETRY_INTERVAL, "wait for the device pool", () -> controls.stopReason().isPresent());
             throwIfStopped();
         }
         lost = Optional.empty();

@@ -29,6 +29,8 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
     private final StopCriteria stopCriteria;
     private final CampaignVisibility visibility;
     private Optional<StopReason> end = Optional.empty();
+    private boolean measuresWinner;
+    private Optional<String> folder = Optional.empty();
     private boolean continuesAsNew;
 
     @WorkflowInit
@@ -48,7 +50,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
     }
 
     private void publish() {
-        visibility.show(status());
+        visibility.show(status(), log.lastResults(), folder);
     }
 
     private static CampaignDevice.Lease lease(Phase carried) {
@@ -130,7 +132,13 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
 
     /** Measures the winner and ends the campaign, unless it was extended meanwhile. */
     private void complete(StopReason reason) {
-        steps.measureWinner();
+        measuresWinner = true;
+        publish();
+        try {
+            steps.measureWinner();
+        } finally {
+            measuresWinner = false;
+        }
         if (stopReason().isPresent()) {
             end = Optional.of(reason);
         }
@@ -139,7 +147,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
     /** Writes the results folder and returns the device. The campaign resumes if it was extended meanwhile. */
     private void close(StopReason reason) {
         if (device.deviceEpoch().isPresent()) {
-            Projection.start(state());
+            folder = Projection.complete(state());
         }
         device.release();
         Workflow.await(Workflow::isEveryHandlerFinished);
@@ -192,7 +200,10 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         if (controls.paused()) {
             return Phase.PAUSED;
         }
-        return device.isAssigned() ? Phase.RUNNING : Phase.WAITING_FOR_DEVICE;
+        if (!device.isAssigned()) {
+            return Phase.WAITING_FOR_DEVICE;
+        }
+        return measuresWinner ? Phase.FINAL_BENCHMARK : Phase.RUNNING;
     }
 
     @Override

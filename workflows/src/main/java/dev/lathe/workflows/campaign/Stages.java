@@ -35,6 +35,9 @@ import java.util.Optional;
  * The stages of one candidate on the campaign's device. An infrastructure failure never changes the outcome of a stage.
  */
 final class Stages {
+    /** The server rejects summaries of more than 400 bytes. */
+    private static final int MAX_SUMMARY = 250;
+
     private final CampaignPlan plan;
     private final CampaignDevice device;
     private final Recovery recovery;
@@ -101,7 +104,7 @@ final class Stages {
         return recovery.call(() -> Workflow.newActivityStub(
                         BenchmarkActivity.class,
                         ActivityOptionsCatalog.benchmark(
-                                device.offer(), queueTimeout(), summary(proposal, "benchmark")))
+                                device.offer(), queueTimeout(), summary(proposal, benchmarkName(repeat))))
                 .benchmark(new BenchmarkRequest(task(proposal), challenger, incumbent, sampling, repeat)));
     }
 
@@ -110,7 +113,9 @@ final class Stages {
         return recovery.call(() -> Workflow.newActivityStub(
                         VendorActivity.class,
                         ActivityOptionsCatalog.benchmark(
-                                device.offer(), queueTimeout(), summary(proposal, "vendor library")))
+                                device.offer(),
+                                queueTimeout(),
+                                summary(proposal, winner.isPresent() ? "final, vendor library" : "vendor library")))
                 .vendor(new VendorRequest(task(proposal), sampling, winner)));
     }
 
@@ -137,7 +142,22 @@ final class Stages {
 
     private String summary(Proposal proposal, String stage) {
         String problemName = plan.problems().single() ? "" : " on " + problem.dimensions().text();
-        return "#" + proposal.ordinal() + " " + stage + problemName + " " + proposal.candidate().text();
+        String text = "#" + proposal.ordinal() + " " + stage + problemName + ": " + proposal.candidate().named();
+        return text.length() <= MAX_SUMMARY ? text : text.substring(0, MAX_SUMMARY - 3) + "...";
+    }
+
+    /** Returns the purpose of a benchmark. */
+    private static String benchmarkName(int repeat) {
+        if (repeat >= BenchmarkRequest.FINAL) {
+            return "final, run " + (repeat - BenchmarkRequest.FINAL + 1);
+        }
+        if (repeat >= BaselineComparison.FIRST) {
+            return "final, comparison " + (repeat - BaselineComparison.FIRST + 1) + " with the baseline";
+        }
+        if (repeat >= ChallengerBenchmark.CONFIRMATION) {
+            return "benchmark, confirmation";
+        }
+        return repeat == 0 ? "benchmark" : "benchmark, repeat " + repeat;
     }
 
     private static String label(Proposal proposal) {

@@ -1,5 +1,6 @@
 package dev.lathe.workflows.devices;
 
+import dev.lathe.workflows.options.NamedTimer;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.devices.DevicePoolState;
 import dev.lathe.workflows.contract.devices.DevicePoolWorkflow;
@@ -63,7 +64,7 @@ public final class DevicePoolWorkflowImpl implements DevicePoolWorkflow {
     private void awaitWork() {
         if (register.quarantinedInDemand().isEmpty()) {
             Workflow.await(() -> !inbox.isEmpty() || runIsLong());
-        } else if (!Workflow.await(RECHECK_INTERVAL, () -> !inbox.isEmpty())) {
+        } else if (!NamedTimer.await(RECHECK_INTERVAL, "check quarantined devices", () -> !inbox.isEmpty())) {
             register.quarantinedInDemand().forEach(probe::recheck);
         }
     }
