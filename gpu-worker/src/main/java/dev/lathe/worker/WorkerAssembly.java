@@ -1,5 +1,6 @@
 package dev.lathe.worker;
 
+import dev.lathe.worker.process.NotifyActivityImpl;
 import dev.lathe.activities.device.Device;
 import dev.lathe.activities.stage.BenchmarkActivityImpl;
 import dev.lathe.activities.stage.CompileActivityImpl;
@@ -61,6 +62,7 @@ final class WorkerAssembly {
     WorkerFactory assemble() {
         workflows();
         config.devices().forEach(this::device);
+        activities(TaskQueues.NOTIFICATIONS, 1, List.of(new NotifyActivityImpl(client)));
         compileQueues().forEach((queue, activities) -> activities(queue, config.compileSlots(), activities));
         config.devices().stream()
                 .map(device -> device.offer().queues().project())

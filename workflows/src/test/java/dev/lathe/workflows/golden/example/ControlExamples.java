@@ -4,6 +4,7 @@ import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.workflows.contract.campaign.ControlAnswer;
 import dev.lathe.workflows.contract.campaign.ExtendRequest;
+import dev.lathe.workflows.contract.sweep.LabelRequest;
 import dev.lathe.workflows.contract.campaign.PauseRequest;
 import dev.lathe.workflows.contract.campaign.ResumeRequest;
 import dev.lathe.workflows.contract.campaign.StopRequest;
@@ -31,6 +32,9 @@ final class ControlExamples {
                 Example.of("pause-request", new PauseRequest("lunch")),
                 Example.of("resume-request", new ResumeRequest()),
                 Example.of("extend-request", new ExtendRequest(50)),
+                Example.of(
+                        "label-request", new LabelRequest(Optional.of("before the driver update"), Optional.of(List.of("a")))),
+                Example.of("label-request.bare", new LabelRequest(Optional.empty(), Optional.empty())),
                 Example.of(
                         "submit-request",
                         new SubmitRequest("simd", SampleValues.knobs(), Optional.of("void kernel(void) {}\n"), Optional.of("wider tiles are faster"),
