@@ -1,5 +1,8 @@
 package dev.lathe.cli.connection;
 
+import io.temporal.api.common.v1.Payload;
+import dev.lathe.workflows.contract.naming.SearchAttributes;
+import dev.lathe.workflows.contract.sweep.SweepLabels;
 import com.google.protobuf.ByteString;
 import dev.lathe.temporal.connection.Connection;
 import dev.lathe.workflows.wire.DataConverters;
@@ -87,6 +90,21 @@ public final class Executions {
     public static Optional<String> attribute(WorkflowExecutionInfo run, SearchAttributeKey<String> key) {
         return Optional.ofNullable(run.getSearchAttributes().getIndexedFieldsMap().get(key.getName()))
                 .map(payload -> DataConverters.lathe().fromPayload(payload, String.class, String.class));
+    }
+
+    /** Returns the note and the tags of a sweep's run. */
+    public static SweepLabels labels(WorkflowExecutionInfo run) {
+        Optional<String> note =
+                Optional.ofNullable(run.getMemo().getFieldsMap().get(SweepLabels.NOTE)).map(Executions::text);
+        List<String> tags = Optional.ofNullable(
+                        run.getSearchAttributes().getIndexedFieldsMap().get(SearchAttributes.TAGS.getName()))
+                .map(payload -> List.of(DataConverters.lathe().fromPayload(payload, String[].class, String[].class)))
+                .orElse(List.of());
+        return new SweepLabels(note.filter(some -> !some.isBlank()), tags);
+    }
+
+    private static String text(Payload payload) {
+        return Optional.ofNullable(DataConverters.lathe().fromPayload(payload, String.class, String.class)).orElse("");
     }
 
     /** Returns the last heartbeat details of the pending activities. */

@@ -1,5 +1,6 @@
 package dev.lathe.cli.control;
 
+import dev.lathe.workflows.contract.sweep.LabelRequest;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.reading.IdKinds;
@@ -27,6 +28,11 @@ public record SweepControl(Session session) implements WorkflowControl {
             return Optional.empty();
         }
         return send(id, "extend", request);
+    }
+
+    /** Sets the note or the tags of a running sweep; throws CommandFailure if it has ended. */
+    public Optional<ControlAnswer> label(String id, LabelRequest request) {
+        return send(id, "label", request);
     }
 
     private Optional<ControlAnswer> resume(String id, Standing sweep, int target) {

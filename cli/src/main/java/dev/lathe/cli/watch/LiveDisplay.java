@@ -64,7 +64,7 @@ public final class LiveDisplay implements Display {
         }
         List<String> lines = new ArrayList<>();
         lines.add(truncate(Headline.of(sweep, pace), size.columns()));
-        lines.add(Quantity.bar((double) sweep.iterations() / Math.max(1, sweep.totalTarget()), size.columns() - 2));
+        lines.add(Quantity.bar(sweep.progress(), size.columns() - 2));
         lines.addAll(CampaignTable.progress(shown, size.columns()));
         if (shown.size() < sweep.campaigns().size()) {
             lines.add("and " + (sweep.campaigns().size() - shown.size()) + " more");
