@@ -1,5 +1,8 @@
 package dev.lathe.cli;
 
+import dev.lathe.cli.command.LogsCommand;
+import dev.lathe.cli.command.HelpCommand;
+import dev.lathe.cli.command.CompletionCommand;
 import dev.lathe.cli.command.CampaignCommand;
 import dev.lathe.cli.command.CheckCommand;
 import dev.lathe.cli.command.CleanCommand;
@@ -43,7 +46,10 @@ import picocli.CommandLine.Option;
             TemporalCommand.class,
             CleanCommand.class,
             UninstallCommand.class,
-            DoctorCommand.class
+            DoctorCommand.class,
+            LogsCommand.class,
+            CompletionCommand.class,
+            HelpCommand.class
         },
         footer = {
             "",

@@ -48,6 +48,22 @@ class CommandTreeTest {
         assertThat(help.out()).contains("Exit status:");
     }
 
+    @ParameterizedTest
+    @MethodSource("commands")
+    void helpShowsTheHelpOfEveryCommand(List<String> path) {
+        Printed help = lathe(Stream.concat(Stream.of("help"), path.stream()).toArray(String[]::new));
+        assertThat(help.status()).as(help.err()).isZero();
+        assertThat(help.out())
+                .isEqualTo(lathe(Stream.concat(path.stream(), Stream.of("--help")).toArray(String[]::new)).out());
+    }
+
+    @Test
+    void helpRejectsUnknownCommands() {
+        Printed help = lathe("help", "sweep", "begin");
+        assertThat(help.status()).isEqualTo(2);
+        assertThat(help.err()).contains("unknown command 'sweep begin'; see 'lathe sweep --help'");
+    }
+
     @Test
     void exitCodesAreStable() {
         assertThat(Arrays.stream(ExitCode.values()).map(ExitCode::number)).containsExactly(0, 1, 2, 3, 4, 5, 70);

@@ -1,5 +1,6 @@
 package dev.lathe.worker;
 
+import java.util.Optional;
 import dev.lathe.worker.process.NotifyActivityImpl;
 import dev.lathe.activities.device.Device;
 import dev.lathe.activities.stage.BenchmarkActivityImpl;
@@ -87,11 +88,15 @@ final class WorkerAssembly {
     }
 
     /**
-     * Histories identify workers by this text. The start time is included because process ids repeat after a reboot.
+     * Histories and the list of pollers identify workers by this text. The start time is included because process ids
+     * repeat after a reboot.
      */
     private String process() {
         return client.getOptions().getIdentity() + " since "
-                + ProcessHandle.current().info().startInstant().orElseGet(Instant::now);
+                + ProcessHandle.current().info().startInstant().orElseGet(Instant::now)
+                + Optional.ofNullable(WorkerAssembly.class.getPackage().getImplementationVersion())
+                        .map(version -> " version " + version)
+                        .orElse("");
     }
 
     /** Disables sticky queues on the in-memory server, which reports no version and never times out a sticky task. */

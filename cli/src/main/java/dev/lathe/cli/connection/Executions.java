@@ -1,5 +1,10 @@
 package dev.lathe.cli.connection;
 
+import java.util.Comparator;
+import io.temporal.api.enums.v1.TaskQueueType;
+import io.temporal.api.taskqueue.v1.TaskQueue;
+import io.temporal.api.workflowservice.v1.DescribeTaskQueueRequest;
+import dev.lathe.workflows.contract.naming.TaskQueues;
 import io.temporal.api.common.v1.Payload;
 import dev.lathe.workflows.contract.naming.SearchAttributes;
 import dev.lathe.workflows.contract.sweep.SweepLabels;
@@ -121,6 +126,28 @@ public final class Executions {
         return activity.hasHeartbeatDetails()
                 ? Optional.of(decode(activity.getHeartbeatDetails(), type))
                 : Optional.empty();
+    }
+
+    /** A worker process that polls for workflow tasks. */
+    public record Poller(String identity, Optional<Instant> lastPoll) {}
+
+    /** Returns the latest pollers of workflow tasks; empty if the server does not list them. */
+    public Optional<List<Poller>> pollers() {
+        DescribeTaskQueueRequest request = DescribeTaskQueueRequest.newBuilder()
+                .setNamespace(namespace())
+                .setTaskQueue(TaskQueue.newBuilder().setName(TaskQueues.WORKFLOWS))
+                .setTaskQueueType(TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW)
+                .build();
+        return unless(
+                        code -> code == Status.Code.UNIMPLEMENTED,
+                        () -> stub(SERVER).describeTaskQueue(request))
+                .map(answer -> answer.getPollersList().stream()
+                        .map(poller -> new Poller(
+                                poller.getIdentity(),
+                                Optional.of(Instant.ofEpochSecond(
+                                        poller.getLastAccessTime().getSeconds()))))
+                        .sorted(Comparator.comparing(Poller::identity))
+                        .toList());
     }
 
     /** Returns the pending activities of a workflow. */

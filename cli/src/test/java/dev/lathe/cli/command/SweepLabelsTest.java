@@ -3,12 +3,9 @@ package dev.lathe.cli.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.lathe.cli.harness.CliHarness;
 import dev.lathe.cli.harness.ConsoleCapture.Printed;
-import dev.lathe.testing.Await;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -16,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests notes, tags and notifications of sweeps on a recorded landscape, with an in-memory server. */
+/** Tests notes and tags of sweeps on a recorded landscape, with an in-memory server. */
 @Timeout(600)
 class SweepLabelsTest {
     @TempDir
@@ -75,31 +72,5 @@ class SweepLabelsTest {
         assertThat(harness.start("invalid", 2, "--note", "x".repeat(401)).err()).contains("use at most 400");
         assertThat(harness.lathe("sweep", "label", "invalid").err()).contains("--note TEXT or --tag TAG");
         assertThat(harness.lathe("sweep", "status", "invalid").status()).isEqualTo(3);
-    }
-
-    @Test
-    void theNotificationCommandRunsOnceWithASummary() throws IOException {
-        Path told = folder.resolve("told");
-        Printed ended = harness.start(
-                "announced", 2, "--note", "n", "--watch", "--notify",
-                "echo \"$LATHE_SWEEP $LATHE_OUTCOME\" >> " + told + "; cat > " + told + ".json");
-
-        assertThat(ended.status()).as(ended.err()).isZero();
-        assertThat(Files.readString(told)).isEqualTo("announced done\n");
-        JsonNode summary = new ObjectMapper().readTree(Files.readString(Path.of(told + ".json")));
-        assertThat(summary.path("sweep").asText()).isEqualTo("announced");
-        assertThat(summary.path("note").asText()).isEqualTo("n");
-        assertThat(summary.path("campaigns")).hasSize(2);
-        assertThat(summary.path("campaigns").path(0).path("best").path("speedup").asDouble()).isPositive();
-    }
-
-    @Test
-    void aFailedNotificationDoesNotFailTheSweep() {
-        Printed ended = harness.start("unheard", 2, "--watch", "--notify", "echo no network; exit 3");
-
-        assertThat(ended.status()).as(ended.err()).isZero();
-        Await.until(() -> harness.lathe("sweep", "status", "unheard").out().contains("unheard: done"));
-        assertThat(harness.cluster().activityResults("unheard"))
-                .anyMatch(result -> result.contains("exited with code 3") && result.contains("no network"));
     }
 }
