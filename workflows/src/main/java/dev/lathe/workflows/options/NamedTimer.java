@@ -1,11 +1,10 @@
 package dev.lathe.workflows.options;
 
 import io.temporal.workflow.CancellationScope;
-import io.temporal.workflow.Promise;
+import io.temporal.workflow.CompletablePromise;
 import io.temporal.workflow.TimerOptions;
 import io.temporal.workflow.Workflow;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 /** Timers with a summary, which Temporal's UI shows instead of a random id. */
@@ -21,11 +20,11 @@ public final class NamedTimer {
         if (condition.get()) {
             return true;
         }
-        AtomicReference<Promise<Void>> timer = new AtomicReference<>();
+        CompletablePromise<Void> timer = Workflow.newPromise();
         CancellationScope scope =
-                Workflow.newCancellationScope(() -> timer.set(Workflow.newTimer(limit, options(summary))));
+                Workflow.newCancellationScope(() -> timer.completeFrom(Workflow.newTimer(limit, options(summary))));
         scope.run();
-        Workflow.await(() -> condition.get() || timer.get().isCompleted());
+        Workflow.await(() -> condition.get() || timer.isCompleted());
         boolean holds = condition.get();
         if (holds) {
             scope.cancel("the wait is over");

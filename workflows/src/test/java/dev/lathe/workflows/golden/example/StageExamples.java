@@ -1,5 +1,9 @@
 package dev.lathe.workflows.golden.example;
 
+import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.workflows.contract.sweep.SweepLabels;
+import dev.lathe.workflows.contract.activity.NotifyResult;
+import dev.lathe.workflows.contract.activity.NotifyRequest;
 import com.fasterxml.jackson.core.type.TypeReference;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.decision.SamplingPlan;
@@ -36,6 +40,15 @@ final class StageExamples {
                 new Example("compile-outcome.ok", BUILD, Outcome.ok(SampleValues.BUILT)),
                 new Example("compile-outcome.launched", BUILD, Outcome.ok(SampleValues.LAUNCHED)),
                 new Example("compile-outcome.rejected", BUILD, Outcome.rejected(SampleValues.REJECTION)),
+                Example.of(
+                        "notify-request",
+                        new NotifyRequest(
+                                "notify-send \"$LATHE_SWEEP\"",
+                                "nightly",
+                                Phase.DONE,
+                                new SweepLabels(Optional.of("before the driver update"), List.of("driver-570")),
+                                List.of("nightly/gemm_f16_4096x8192x512"))),
+                Example.of("notify-result", new NotifyResult("exited with code 0", "sent\n")),
                 Example.of("correctness-request", new CorrectnessRequest(SampleValues.TASK, SampleValues.BUILD)),
                 new Example(
                         "correctness-outcome.ok", CORRECTNESS, Outcome.ok(new Correctness(SampleValues.CORRECT))),
