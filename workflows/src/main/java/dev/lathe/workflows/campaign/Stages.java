@@ -1,5 +1,7 @@
 package dev.lathe.workflows.campaign;
 
+import java.util.function.Supplier;
+import dev.lathe.tuning.space.Candidate;
 import static java.util.Objects.requireNonNull;
 
 import dev.lathe.tuning.campaign.VendorResult;
@@ -35,37 +37,47 @@ import java.util.Optional;
  * The stages of one candidate on the campaign's device. An infrastructure failure never changes the outcome of a stage.
  */
 final class Stages {
-    /** The server rejects summaries of more than 400 bytes. */
-    private static final int MAX_SUMMARY = 250;
+    /** Temporal's UI cuts longer summaries. */
+    private static final int MAX_SUMMARY = 110;
 
     private final CampaignPlan plan;
     private final CampaignDevice device;
     private final Recovery recovery;
     private final SamplingPlan sampling;
     private final Problem problem;
+    private final Supplier<Optional<Candidate>> best;
 
-    /** Creates the stages on the campaign's problem, or on the first one of its problem set. */
-    Stages(CampaignPlan plan, CampaignDevice device, Recovery recovery) {
-        this(plan, device, recovery, plan.sampling(), plan.problems().first());
+    /**
+     * Creates the stages on the campaign's problem, or on the first one of its problem set. Summaries name candidates
+     * by their difference from {@code best}.
+     */
+    Stages(CampaignPlan plan, CampaignDevice device, Recovery recovery, Supplier<Optional<Candidate>> best) {
+        this(plan, device, recovery, best, plan.sampling(), plan.problems().first());
     }
 
     private Stages(
-            CampaignPlan plan, CampaignDevice device, Recovery recovery, SamplingPlan sampling, Problem problem) {
+            CampaignPlan plan,
+            CampaignDevice device,
+            Recovery recovery,
+            Supplier<Optional<Candidate>> best,
+            SamplingPlan sampling,
+            Problem problem) {
         this.plan = plan;
         this.device = device;
         this.recovery = recovery;
+        this.best = best;
         this.sampling = sampling;
         this.problem = problem;
     }
 
     /** Returns the same stages on another member of the problem set. */
     Stages on(Problem member) {
-        return new Stages(plan, device, recovery, sampling, member);
+        return new Stages(plan, device, recovery, best, sampling, member);
     }
 
     /** Returns the same stages whose comparisons do not end early. */
     Stages withoutEarlyEnd() {
-        return new Stages(plan, device, recovery, sampling.withoutEarlyEnd(), problem);
+        return new Stages(plan, device, recovery, best, sampling.withoutEarlyEnd(), problem);
     }
 
     Outcome<CompileReport> compile(Proposal proposal) {
@@ -142,8 +154,12 @@ final class Stages {
 
     private String summary(Proposal proposal, String stage) {
         String problemName = plan.problems().single() ? "" : " on " + problem.dimensions().text();
-        String text = "#" + proposal.ordinal() + " " + stage + problemName + ": " + proposal.candidate().named();
+        String text = "#" + proposal.ordinal() + " " + stage + problemName + ": " + name(proposal.candidate());
         return text.length() <= MAX_SUMMARY ? text : text.substring(0, MAX_SUMMARY - 3) + "...";
+    }
+
+    private String name(Candidate candidate) {
+        return best.get().map(candidate::differenceFrom).orElseGet(candidate::named);
     }
 
     /** Returns the purpose of a benchmark. */
