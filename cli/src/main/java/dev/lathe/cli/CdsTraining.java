@@ -64,16 +64,23 @@ public final class CdsTraining {
             Path folder = Files.createDirectories(servers.data().path().toAbsolutePath());
             CliContext context = in(folder, server.target());
             String device = "landscape:" + Files.writeString(folder.resolve("training.json"), LANDSCAPE);
-            try (Session session = Servers.of(context).session();
-                    LatheWorker worker = LatheWorker.start(
-                            session.client(),
-                            new WorkerSetup(session.client(), DevicePaths.of(context)).hosting(List.of(device)))) {
-                call(context, "sweep", "start", "--devices", device, "--id", "cds", "--iterations", "2", "--watch");
-                COMMANDS.forEach(command -> call(context, command.split(" ")));
+            try (Session session = Servers.of(context).session()) {
+                train(context, session, device);
             }
         }
         // The server's threads would delay the end of the process.
         System.exit(0);
+    }
+
+    private static void train(CliContext context, Session session, String device) {
+        LatheWorker worker = LatheWorker.start(
+                session.client(), new WorkerSetup(session.client(), DevicePaths.of(context)).hosting(List.of(device)));
+        try {
+            call(context, "sweep", "start", "--devices", device, "--id", "cds", "--iterations", "2", "--watch");
+            COMMANDS.forEach(command -> call(context, command.split(" ")));
+        } finally {
+            worker.close();
+        }
     }
 
     private static CliContext in(Path folder, String address) {

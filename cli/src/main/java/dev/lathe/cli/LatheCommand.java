@@ -1,16 +1,16 @@
 package dev.lathe.cli;
 
-import dev.lathe.cli.command.LogsCommand;
-import dev.lathe.cli.command.HelpCommand;
-import dev.lathe.cli.command.CompletionCommand;
 import dev.lathe.cli.command.CampaignCommand;
 import dev.lathe.cli.command.CheckCommand;
 import dev.lathe.cli.command.CleanCommand;
+import dev.lathe.cli.command.CompletionCommand;
 import dev.lathe.cli.command.DeviceCommand;
 import dev.lathe.cli.command.DoctorCommand;
 import dev.lathe.cli.command.ExportCommand;
 import dev.lathe.cli.command.Group;
+import dev.lathe.cli.command.HelpCommand;
 import dev.lathe.cli.command.InitCommand;
+import dev.lathe.cli.command.LogsCommand;
 import dev.lathe.cli.command.PackCommand;
 import dev.lathe.cli.command.ReproduceCommand;
 import dev.lathe.cli.command.RunCommand;

@@ -1,7 +1,5 @@
 package dev.lathe.worker;
 
-import java.util.Optional;
-import dev.lathe.worker.process.NotifyActivityImpl;
 import dev.lathe.activities.device.Device;
 import dev.lathe.activities.stage.BenchmarkActivityImpl;
 import dev.lathe.activities.stage.CompileActivityImpl;
@@ -9,6 +7,7 @@ import dev.lathe.activities.stage.CorrectnessActivityImpl;
 import dev.lathe.activities.stage.HealthActivityImpl;
 import dev.lathe.activities.stage.ProfileActivityImpl;
 import dev.lathe.activities.stage.VendorActivityImpl;
+import dev.lathe.worker.process.NotifyActivityImpl;
 import dev.lathe.workflows.campaign.CampaignWorkflowImpl;
 import dev.lathe.workflows.campaign.ProjectionWorkflowImpl;
 import dev.lathe.workflows.contract.naming.TaskQueues;
@@ -23,6 +22,7 @@ import io.temporal.worker.WorkerOptions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 

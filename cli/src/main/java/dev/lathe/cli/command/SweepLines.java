@@ -1,11 +1,11 @@
 package dev.lathe.cli.command;
 
-import dev.lathe.cli.render.Quantity;
 import dev.lathe.cli.connection.UiLinks;
 import dev.lathe.cli.control.SweepStart;
 import dev.lathe.cli.plan.PlannedSweep;
 import dev.lathe.cli.reading.OutdatedFolders;
 import dev.lathe.cli.render.CampaignTable;
+import dev.lathe.cli.render.Quantity;
 import dev.lathe.cli.render.TextTable;
 import dev.lathe.cli.state.SweepView;
 import dev.lathe.tuning.report.OutlierRate;

@@ -1,6 +1,5 @@
 package dev.lathe.cli.command;
 
-import picocli.CommandLine.Mixin;
 import dev.lathe.cli.manifest.Manifest;
 import dev.lathe.cli.manifest.ManifestFile;
 import dev.lathe.cli.manifest.PlanOptions;
@@ -27,6 +26,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 

@@ -1,29 +1,29 @@
 package dev.lathe.cli.command;
 
-import picocli.CommandLine.Mixin;
-import java.util.Optional;
-import java.time.temporal.ChronoUnit;
-import java.time.Instant;
-import dev.lathe.cli.render.TextTable.Column;
-import dev.lathe.cli.render.TextTable;
-import dev.lathe.cli.reading.WorkerReading.Worker;
-import dev.lathe.cli.reading.WorkerReading;
-import dev.lathe.cli.log.WorkerLog;
-import dev.lathe.cli.log.LogFiles;
 import dev.lathe.activities.device.Device;
 import dev.lathe.cli.check.DevicePaths;
 import dev.lathe.cli.connection.Servers;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.log.LogFiles;
+import dev.lathe.cli.log.WorkerLog;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
+import dev.lathe.cli.reading.WorkerReading;
+import dev.lathe.cli.reading.WorkerReading.Worker;
+import dev.lathe.cli.render.TextTable;
+import dev.lathe.cli.render.TextTable.Column;
 import dev.lathe.temporal.host.LocalTemporalException;
 import dev.lathe.worker.LatheWorker;
 import dev.lathe.worker.ServerFault;
 import dev.lathe.worker.WorkerConfig;
 import dev.lathe.worker.WorkerSetup;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(

@@ -1,6 +1,5 @@
 package dev.lathe.cli.control;
 
-import dev.lathe.workflows.contract.sweep.LabelRequest;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.reading.IdKinds;
@@ -9,6 +8,7 @@ import dev.lathe.cli.reading.SweepReading.Standing;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.workflows.contract.campaign.ControlAnswer;
 import dev.lathe.workflows.contract.campaign.ExtendRequest;
+import dev.lathe.workflows.contract.sweep.LabelRequest;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;

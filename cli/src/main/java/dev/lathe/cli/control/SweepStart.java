@@ -1,7 +1,5 @@
 package dev.lathe.cli.control;
 
-import java.util.Optional;
-import dev.lathe.workflows.contract.sweep.SweepLabels;
 import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.plan.PlannedSweep;
@@ -10,6 +8,7 @@ import dev.lathe.cli.reading.EarlierBests;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.search.WarmStarts;
+import dev.lathe.workflows.contract.sweep.SweepLabels;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
 import dev.lathe.workflows.contract.sweep.SweepStatus;
@@ -18,6 +17,7 @@ import io.temporal.api.enums.v1.WorkflowExecutionStatus;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowExecutionAlreadyStarted;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** Starts sweeps. An id belongs to one plan: an ended sweep with the same id is resumed, never started anew. */

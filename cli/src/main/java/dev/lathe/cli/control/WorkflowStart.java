@@ -1,16 +1,16 @@
 package dev.lathe.cli.control;
 
-import java.util.Map;
-import dev.lathe.workflows.contract.sweep.SweepLabels;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.op.ProblemSet;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.naming.SearchAttributes;
 import dev.lathe.workflows.contract.naming.TaskQueues;
+import dev.lathe.workflows.contract.sweep.SweepLabels;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
 import io.temporal.api.enums.v1.WorkflowIdReusePolicy;
 import io.temporal.client.WorkflowOptions;
 import java.time.Duration;
+import java.util.Map;
 
 /** The options with which workflows are started. An id can be reused after its workflow has ended. */
 final class WorkflowStart {

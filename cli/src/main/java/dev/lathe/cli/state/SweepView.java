@@ -1,9 +1,9 @@
 package dev.lathe.cli.state;
 
-import dev.lathe.workflows.contract.sweep.SweepLabels;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.report.OutlierRate;
+import dev.lathe.workflows.contract.sweep.SweepLabels;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;

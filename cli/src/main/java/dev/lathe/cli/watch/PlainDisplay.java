@@ -1,9 +1,9 @@
 package dev.lathe.cli.watch;
 
-import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.cli.render.Quantity;
 import dev.lathe.cli.state.SweepView;
 import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.Phase;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;

@@ -1,7 +1,7 @@
 package dev.lathe.cli.watch;
 
-import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.cli.state.SweepView;
+import dev.lathe.tuning.campaign.CampaignSummary;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;

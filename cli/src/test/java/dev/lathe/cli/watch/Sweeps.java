@@ -1,9 +1,9 @@
 package dev.lathe.cli.watch;
 
-import dev.lathe.workflows.contract.sweep.SweepLabels;
 import dev.lathe.cli.state.SweepView;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.workflows.contract.sweep.SweepLabels;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

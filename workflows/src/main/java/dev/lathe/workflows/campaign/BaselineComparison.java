@@ -1,6 +1,5 @@
 package dev.lathe.workflows.campaign;
 
-import dev.lathe.workflows.options.NamedTimer;
 import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.campaign.Incumbent;
 import dev.lathe.tuning.decision.Repetition;
@@ -10,6 +9,7 @@ import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.statistics.PairedComparison;
 import dev.lathe.workflows.contract.activity.Build;
 import dev.lathe.workflows.contract.activity.Timing;
+import dev.lathe.workflows.options.NamedTimer;
 import java.time.Duration;
 import java.util.Optional;
 

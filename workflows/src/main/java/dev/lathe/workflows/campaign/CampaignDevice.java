@@ -1,6 +1,5 @@
 package dev.lathe.workflows.campaign;
 
-import dev.lathe.workflows.options.NamedTimer;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.plan.DeviceSelector;
 import dev.lathe.workflows.contract.activity.Health;
@@ -14,6 +13,7 @@ import dev.lathe.workflows.contract.devices.DeviceRequest;
 import dev.lathe.workflows.contract.devices.ReleaseRequest;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
 import dev.lathe.workflows.options.ActivityOptionsCatalog;
+import dev.lathe.workflows.options.NamedTimer;
 import dev.lathe.workflows.signal.SignalDelivery;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.workflow.Workflow;

@@ -1,12 +1,12 @@
 package dev.lathe.workflows.campaign;
 
-import java.util.Optional;
-import java.util.List;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.workflows.contract.naming.SearchAttributes;
 import io.temporal.workflow.Workflow;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**

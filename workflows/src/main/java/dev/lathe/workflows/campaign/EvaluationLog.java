@@ -1,9 +1,8 @@
 package dev.lathe.workflows.campaign;
 
-import dev.lathe.tuning.op.Metric;
-import dev.lathe.tuning.campaign.LedgerEntry;
 import dev.lathe.tuning.campaign.Campaign;
 import dev.lathe.tuning.campaign.FinalMeasurement;
+import dev.lathe.tuning.campaign.LedgerEntry;
 import dev.lathe.tuning.campaign.LookaheadLimit;
 import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.PackedLedger;
@@ -11,6 +10,7 @@ import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.op.Metric;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import io.temporal.workflow.SideEffectOptions;
 import io.temporal.workflow.Workflow;

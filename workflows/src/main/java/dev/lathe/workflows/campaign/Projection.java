@@ -1,8 +1,5 @@
 package dev.lathe.workflows.campaign;
 
-import java.util.Optional;
-import io.temporal.api.common.v1.WorkflowExecution;
-import dev.lathe.workflows.options.NamedTimer;
 import dev.lathe.workflows.contract.activity.ProjectActivity;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.campaign.DeviceEpoch;
@@ -10,13 +7,16 @@ import dev.lathe.workflows.contract.campaign.ProjectRequest;
 import dev.lathe.workflows.contract.campaign.ProjectionWorkflow;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
 import dev.lathe.workflows.options.ActivityOptionsCatalog;
+import dev.lathe.workflows.options.NamedTimer;
 import dev.lathe.workflows.options.WorkflowTasks;
+import io.temporal.api.common.v1.WorkflowExecution;
 import io.temporal.api.enums.v1.ParentClosePolicy;
 import io.temporal.workflow.Async;
 import io.temporal.workflow.ChildWorkflowOptions;
 import io.temporal.workflow.Promise;
 import io.temporal.workflow.Workflow;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * The projection of a campaign to its results folder, an activity. If the folder of an ended campaign cannot be written

@@ -1,6 +1,5 @@
 package dev.lathe.workflows.campaign;
 
-import dev.lathe.workflows.options.NamedTimer;
 import dev.lathe.tuning.campaign.Incumbent;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.decision.Repetition;
@@ -8,6 +7,7 @@ import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.statistics.RepeatedRuns;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.Timing;
+import dev.lathe.workflows.options.NamedTimer;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.IntFunction;

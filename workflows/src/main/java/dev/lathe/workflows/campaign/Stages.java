@@ -1,7 +1,5 @@
 package dev.lathe.workflows.campaign;
 
-import java.util.function.Supplier;
-import dev.lathe.tuning.space.Candidate;
 import static java.util.Objects.requireNonNull;
 
 import dev.lathe.tuning.campaign.VendorResult;
@@ -12,6 +10,7 @@ import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.tuning.space.Candidate;
 import dev.lathe.workflows.contract.activity.BenchmarkActivity;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.Build;
@@ -32,6 +31,7 @@ import io.temporal.failure.ActivityFailure;
 import io.temporal.workflow.Workflow;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The stages of one candidate on the campaign's device. An infrastructure failure never changes the outcome of a stage.

@@ -1,6 +1,5 @@
 package dev.lathe.workflows.devices;
 
-import dev.lathe.workflows.options.NamedTimer;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.devices.DevicePoolState;
 import dev.lathe.workflows.contract.devices.DevicePoolWorkflow;
@@ -10,6 +9,7 @@ import dev.lathe.workflows.contract.devices.DrainRequest;
 import dev.lathe.workflows.contract.devices.ReleaseRequest;
 import dev.lathe.workflows.contract.devices.UndrainRequest;
 import dev.lathe.workflows.contract.devices.WithdrawRequest;
+import dev.lathe.workflows.options.NamedTimer;
 import dev.lathe.workflows.signal.SignalDelivery;
 import io.temporal.workflow.Workflow;
 import io.temporal.workflow.WorkflowInit;

@@ -1,8 +1,8 @@
 package dev.lathe.workflows.options;
 
-import dev.lathe.workflows.contract.naming.TaskQueues;
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.naming.FailureTypes;
+import dev.lathe.workflows.contract.naming.TaskQueues;
 import io.temporal.activity.ActivityCancellationType;
 import io.temporal.activity.ActivityOptions;
 import io.temporal.activity.LocalActivityOptions;

@@ -20,9 +20,10 @@ public final class NamedTimer {
         if (condition.get()) {
             return true;
         }
-        CompletablePromise<Void> timer = Workflow.newPromise();
-        CancellationScope scope =
-                Workflow.newCancellationScope(() -> timer.completeFrom(Workflow.newTimer(limit, options(summary))));
+        CompletablePromise<Boolean> timer = Workflow.newPromise();
+        // The SDK logs a failure that is never read, so the cancellation becomes a value.
+        CancellationScope scope = Workflow.newCancellationScope(() -> timer.completeFrom(
+                Workflow.newTimer(limit, options(summary)).handle((none, canceled) -> canceled == null)));
         scope.run();
         Workflow.await(() -> condition.get() || timer.isCompleted());
         boolean holds = condition.get();

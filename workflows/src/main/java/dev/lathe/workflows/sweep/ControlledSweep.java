@@ -1,21 +1,21 @@
 package dev.lathe.workflows.sweep;
 
-import io.temporal.workflow.Workflow;
-import java.util.TreeMap;
-import java.util.Map;
-import dev.lathe.workflows.contract.naming.SearchAttributes;
-import dev.lathe.workflows.contract.sweep.SweepLabels;
-import dev.lathe.workflows.contract.sweep.LabelRequest;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.workflows.contract.campaign.ControlAnswer;
 import dev.lathe.workflows.contract.campaign.ExtendRequest;
 import dev.lathe.workflows.contract.campaign.PauseRequest;
 import dev.lathe.workflows.contract.campaign.ResumeRequest;
 import dev.lathe.workflows.contract.campaign.StopRequest;
+import dev.lathe.workflows.contract.naming.SearchAttributes;
+import dev.lathe.workflows.contract.sweep.LabelRequest;
+import dev.lathe.workflows.contract.sweep.SweepLabels;
 import dev.lathe.workflows.contract.sweep.SweepProgress;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
 import dev.lathe.workflows.contract.sweep.SweepWorkflow;
+import io.temporal.workflow.Workflow;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** The controls of a sweep, each as a signal and as an update. They are forwarded to its campaigns. */
 abstract class ControlledSweep implements SweepWorkflow {

@@ -1,16 +1,16 @@
 package dev.lathe.workflows.sweep;
 
-import io.temporal.workflow.Async;
-import dev.lathe.workflows.options.ActivityOptionsCatalog;
-import dev.lathe.workflows.contract.activity.NotifyRequest;
-import dev.lathe.workflows.contract.activity.NotifyActivity;
 import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.workflows.contract.activity.NotifyActivity;
+import dev.lathe.workflows.contract.activity.NotifyRequest;
 import dev.lathe.workflows.contract.naming.SearchAttributes;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.contract.sweep.SweepProgress;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
 import dev.lathe.workflows.contract.sweep.SweepStatus;
 import dev.lathe.workflows.contract.sweep.SweepWorkflow;
+import dev.lathe.workflows.options.ActivityOptionsCatalog;
+import io.temporal.workflow.Async;
 import io.temporal.workflow.Workflow;
 import io.temporal.workflow.WorkflowInit;
 

@@ -1,10 +1,7 @@
 package dev.lathe.workflows.golden.example;
 
-import dev.lathe.tuning.campaign.Phase;
-import dev.lathe.workflows.contract.sweep.SweepLabels;
-import dev.lathe.workflows.contract.activity.NotifyResult;
-import dev.lathe.workflows.contract.activity.NotifyRequest;
 import com.fasterxml.jackson.core.type.TypeReference;
+import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.evaluation.CompileReport;
@@ -15,11 +12,14 @@ import dev.lathe.workflows.contract.activity.Correctness;
 import dev.lathe.workflows.contract.activity.CorrectnessRequest;
 import dev.lathe.workflows.contract.activity.Health;
 import dev.lathe.workflows.contract.activity.HealthRequest;
+import dev.lathe.workflows.contract.activity.NotifyRequest;
+import dev.lathe.workflows.contract.activity.NotifyResult;
 import dev.lathe.workflows.contract.activity.ProfileRequest;
 import dev.lathe.workflows.contract.activity.SanitizerReport;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorRequest;
 import dev.lathe.workflows.contract.campaign.ProjectRequest;
+import dev.lathe.workflows.contract.sweep.SweepLabels;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Optional;
