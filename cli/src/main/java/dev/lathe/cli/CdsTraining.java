@@ -94,7 +94,6 @@ public final class CdsTraining {
 
     private static void call(CliContext context, String... arguments) {
         PrintWriter discarded = new PrintWriter(Writer.nullWriter());
-        int status = CommandTree.of(context, arguments).setOut(discarded).setErr(discarded).execute(arguments);
-        System.out.println(status + " " + String.join(" ", arguments));
+        CommandTree.of(context, arguments).setOut(discarded).setErr(discarded).execute(arguments);
     }
 }
