@@ -1,50 +1,99 @@
 package dev.lathe.cli;
 
+import dev.lathe.cli.check.DevicePaths;
 import dev.lathe.cli.connection.Servers;
+import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CliContext;
 import dev.lathe.temporal.LocalTemporal;
 import dev.lathe.temporal.ServerMode;
 import dev.lathe.temporal.ServerOptions;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.temporal.server.RunningServer;
+import dev.lathe.worker.LatheWorker;
+import dev.lathe.worker.WorkerSetup;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Runs a few commands against an in-memory server so that their classes are loaded. The launcher archives these classes
- * after a build (class data sharing), which halves the start time of every command.
+ * Runs a small sweep on an in-memory server, and the commands that show it, so that their classes are loaded. The
+ * launcher archives these classes after a build (class data sharing), which halves the start time of every command.
  */
 public final class CdsTraining {
+    private static final String CAMPAIGN = "cds/training_f32_1_fs";
+
     private static final List<String> COMMANDS = List.of(
-            "--help", "sweep start --help", "sweep list", "sweep status none", "device list", "sweep stop none");
+            "--help",
+            "help sweep start",
+            "sweep list",
+            "sweep list --json",
+            "sweep status cds",
+            "sweep status cds --json",
+            "sweep status none",
+            "sweep stats cds",
+            "sweep report cds",
+            "campaign list cds",
+            "campaign show " + CAMPAIGN,
+            "campaign history " + CAMPAIGN,
+            "campaign best " + CAMPAIGN,
+            "export cds --out exported",
+            "device list",
+            "worker list",
+            "server status",
+            "sweep stop none");
+
+    /** A recorded space of four configurations. */
+    private static final String LANDSCAPE =
+            """
+            {"kernel_name": "training", "device_name": "none", "tune_params": {"x": [1, 2], "y": [1, 2]},
+             "cache": {"1,1": {"time": 4.0, "times": [4.0, 4.1, 4.0]}, "1,2": {"time": 3.0, "times": [3.0, 3.1, 3.0]},
+                       "2,1": {"time": 2.0, "times": [2.0, 2.1, 2.0]}, "2,2": {"time": 1.0, "times": [1.0, 1.1, 1.0]}}}
+            """;
 
     private CdsTraining() {}
 
-    public static void main(String[] arguments) {
+    public static void main(String[] arguments) throws IOException {
         Servers servers = Servers.of(CliContext.current());
         LocalTemporal temporal = servers.temporal();
         ServerOptions options = ServerOptions.of(ServerMode.MEMORY, servers.data(), Servers.attributes());
         try (RunningServer server = temporal.start(temporal.choose(options), options)) {
-            CliContext context = withServer(server.target());
-            COMMANDS.forEach(command -> call(context, command.split(" ")));
+            Path folder = Files.createDirectories(servers.data().path().toAbsolutePath());
+            CliContext context = in(folder, server.target());
+            String device = "landscape:" + Files.writeString(folder.resolve("training.json"), LANDSCAPE);
+            try (Session session = Servers.of(context).session()) {
+                train(context, session, device);
+            }
         }
         // The server's threads would delay the end of the process.
         System.exit(0);
     }
 
-    private static CliContext withServer(String address) {
+    private static void train(CliContext context, Session session, String device) {
+        LatheWorker worker = LatheWorker.start(
+                session.client(), new WorkerSetup(session.client(), DevicePaths.of(context)).hosting(List.of(device)));
+        try {
+            call(context, "sweep", "start", "--devices", device, "--id", "cds", "--iterations", "2", "--watch");
+            COMMANDS.forEach(command -> call(context, command.split(" ")));
+        } finally {
+            worker.close();
+        }
+    }
+
+    private static CliContext in(Path folder, String address) {
         CliContext current = CliContext.current();
         return new CliContext(
-                HostEnvironment.of(Map.of("TEMPORAL_ADDRESS", address)),
-                current.directory(),
+                HostEnvironment.of(Map.of("TEMPORAL_ADDRESS", address, "LATHE_DATA", folder.toString())),
+                folder,
                 current.home(),
                 current.output());
     }
 
     private static void call(CliContext context, String... arguments) {
         PrintWriter discarded = new PrintWriter(Writer.nullWriter());
-        CommandTree.of(context).setOut(discarded).setErr(discarded).execute(arguments);
+        CommandTree.of(context, arguments).setOut(discarded).setErr(discarded).execute(arguments);
     }
 }

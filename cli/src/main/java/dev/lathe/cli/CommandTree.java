@@ -1,6 +1,8 @@
 package dev.lathe.cli;
 
 import dev.lathe.cli.command.CliTask;
+import dev.lathe.cli.command.CompletionCommand;
+import dev.lathe.cli.command.HelpCommand;
 import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
@@ -11,8 +13,11 @@ import dev.lathe.worker.ServerFault;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -25,8 +30,31 @@ public final class CommandTree {
 
     private CommandTree() {}
 
+    /** Returns the tree of all commands. */
     public static CommandLine of(CliContext context) {
-        CommandLine root = new CommandLine(LatheCommand.class, new ContextFactory(context));
+        return of(context, LatheCommand.COMMANDS);
+    }
+
+    /**
+     * Returns the tree for these arguments. If the first one names a command, the tree has only that command, because
+     * the whole tree takes a third of the time of a short command. Help and completion need the whole tree.
+     */
+    static CommandLine of(CliContext context, String[] arguments) {
+        List<Class<? extends CliTask>> named = LatheCommand.COMMANDS.stream()
+                .filter(type -> type != HelpCommand.class && type != CompletionCommand.class)
+                .filter(type -> arguments.length > 0 && name(type).equals(arguments[0]))
+                .toList();
+        return of(context, named.isEmpty() ? LatheCommand.COMMANDS : named);
+    }
+
+    private static String name(Class<?> command) {
+        return command.getAnnotation(Command.class).name();
+    }
+
+    private static CommandLine of(CliContext context, List<Class<? extends CliTask>> commands) {
+        ContextFactory factory = new ContextFactory(context);
+        CommandLine root = new CommandLine(LatheCommand.class, factory);
+        commands.forEach(command -> root.addSubcommand(new CommandLine(command, factory)));
         root.setExecutionExceptionHandler(
                 (failure, command, parsed) -> printed(failure, command.getErr(), context.environment()));
         root.setParameterExceptionHandler((error, arguments) -> printed(error));
@@ -35,7 +63,8 @@ public final class CommandTree {
         root.setCaseInsensitiveEnumValuesAllowed(true);
         root.setExpandAtFiles(false);
         // Everything after the first word belongs to the Temporal command line.
-        root.getSubcommands().get("temporal").setStopAtPositional(true);
+        Optional.ofNullable(root.getSubcommands().get("temporal"))
+                .ifPresent(temporal -> temporal.setStopAtPositional(true));
         eachCommand(root);
         return root;
     }

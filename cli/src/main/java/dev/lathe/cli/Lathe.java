@@ -7,6 +7,6 @@ public final class Lathe {
     private Lathe() {}
 
     public static void main(String[] arguments) {
-        System.exit(CommandTree.of(CliContext.current()).execute(arguments));
+        System.exit(CommandTree.of(CliContext.current(), arguments).execute(arguments));
     }
 }

@@ -3,11 +3,15 @@ package dev.lathe.cli;
 import dev.lathe.cli.command.CampaignCommand;
 import dev.lathe.cli.command.CheckCommand;
 import dev.lathe.cli.command.CleanCommand;
+import dev.lathe.cli.command.CliTask;
+import dev.lathe.cli.command.CompletionCommand;
 import dev.lathe.cli.command.DeviceCommand;
 import dev.lathe.cli.command.DoctorCommand;
 import dev.lathe.cli.command.ExportCommand;
 import dev.lathe.cli.command.Group;
+import dev.lathe.cli.command.HelpCommand;
 import dev.lathe.cli.command.InitCommand;
+import dev.lathe.cli.command.LogsCommand;
 import dev.lathe.cli.command.PackCommand;
 import dev.lathe.cli.command.ReproduceCommand;
 import dev.lathe.cli.command.RunCommand;
@@ -17,6 +21,7 @@ import dev.lathe.cli.command.SweepCommand;
 import dev.lathe.cli.command.TemporalCommand;
 import dev.lathe.cli.command.UninstallCommand;
 import dev.lathe.cli.command.WorkerCommand;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -27,7 +32,17 @@ import picocli.CommandLine.Option;
         description = "Tunes compute kernels for given problem shapes with durable Temporal workflows.",
         versionProvider = LatheCommand.Version.class,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {
+        footer = {
+            "",
+            "Examples:",
+            "  lathe run                          tune the 14 typical shapes on this machine and write a report",
+            "  lathe run my-sweep.yaml            tune the shapes of a manifest (docs/manifest.md)",
+            "  lathe sweep status                 show the status of the latest sweep",
+            "  lathe doctor                       check this machine for required and optional software"
+        })
+final class LatheCommand extends Group {
+    /** The commands in the order of the help. {@link CommandTree} adds them. */
+    static final List<Class<? extends CliTask>> COMMANDS = List.of(
             RunCommand.class,
             ServerCommand.class,
             WorkerCommand.class,
@@ -43,17 +58,11 @@ import picocli.CommandLine.Option;
             TemporalCommand.class,
             CleanCommand.class,
             UninstallCommand.class,
-            DoctorCommand.class
-        },
-        footer = {
-            "",
-            "Examples:",
-            "  lathe run                          tune the 14 typical shapes on this machine and write a report",
-            "  lathe run my-sweep.yaml            tune the shapes of a manifest (docs/manifest.md)",
-            "  lathe sweep status                 show the status of the latest sweep",
-            "  lathe doctor                       check this machine for required and optional software"
-        })
-final class LatheCommand extends Group {
+            DoctorCommand.class,
+            LogsCommand.class,
+            CompletionCommand.class,
+            HelpCommand.class);
+
     @Option(names = "--version", versionHelp = true, description = "Show the version and exit.")
     private boolean version;
 

@@ -79,5 +79,7 @@ final class NullDevice
     }
 
     @Override
-    public void project(ProjectRequest request) {}
+    public String project(ProjectRequest request) {
+        return "";
+    }
 }

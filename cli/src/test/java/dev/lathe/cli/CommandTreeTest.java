@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.cli.harness.ConsoleCapture;
 import dev.lathe.cli.harness.ConsoleCapture.Printed;
+import dev.lathe.cli.process.CliContext;
 import dev.lathe.cli.process.ExitCode;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,6 +47,38 @@ class CommandTreeTest {
         assertThat(help.err()).isEmpty();
         assertThat(help.out()).startsWith("Usage: " + String.join(" ", Stream.concat(Stream.of("lathe"), path.stream()).toList()));
         assertThat(help.out()).contains("Exit status:");
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void helpShowsTheHelpOfEveryCommand(List<String> path) {
+        Printed help = lathe(Stream.concat(Stream.of("help"), path.stream()).toArray(String[]::new));
+        assertThat(help.status()).as(help.err()).isZero();
+        assertThat(help.out())
+                .isEqualTo(lathe(Stream.concat(path.stream(), Stream.of("--help")).toArray(String[]::new)).out());
+    }
+
+    @Test
+    void theTreeForACommandHasOnlyThatCommandAndTheSameHelp() {
+        CliContext context = ConsoleCapture.in(folder, Map.of()).context();
+        CommandLine all = CommandTree.of(context);
+        for (String name : all.getSubcommands().keySet()) {
+            CommandLine tree = CommandTree.of(context, new String[] {name, "list"});
+            assertThat(tree.getSubcommands().get(name).getUsageMessage())
+                    .isEqualTo(all.getSubcommands().get(name).getUsageMessage());
+        }
+        assertThat(CommandTree.of(context, new String[] {"sweep", "list"}).getSubcommands()).hasSize(1);
+        for (String whole : List.of("help", "completion", "swep", "--help")) {
+            assertThat(CommandTree.of(context, new String[] {whole}).getSubcommands())
+                    .hasSameSizeAs(all.getSubcommands());
+        }
+    }
+
+    @Test
+    void helpRejectsUnknownCommands() {
+        Printed help = lathe("help", "sweep", "begin");
+        assertThat(help.status()).isEqualTo(2);
+        assertThat(help.err()).contains("unknown command 'sweep begin'; see 'lathe sweep --help'");
     }
 
     @Test

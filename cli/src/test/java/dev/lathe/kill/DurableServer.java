@@ -6,10 +6,12 @@ import dev.lathe.temporal.ServerMode;
 import dev.lathe.temporal.ServerOptions;
 import dev.lathe.temporal.binary.InstallListener;
 import dev.lathe.temporal.binary.TemporalBinaries;
+import dev.lathe.temporal.connection.Connection;
 import dev.lathe.temporal.host.DataDirectory;
 import dev.lathe.temporal.host.HostEnvironment;
 import dev.lathe.temporal.server.RunningServer;
 import dev.lathe.testing.TestCache;
+import dev.lathe.workflows.wire.DataConverters;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -51,6 +53,13 @@ final class DurableServer implements AutoCloseable {
 
     String target() {
         return server.target();
+    }
+
+    /** Returns how many workflows match a query. */
+    long count(String query) {
+        try (Connection connection = server.connect(DataConverters.lathe())) {
+            return connection.client().countWorkflows(query).getCount();
+        }
     }
 
     /** Sends SIGKILL to the server's process, which is found by the path of its database. */

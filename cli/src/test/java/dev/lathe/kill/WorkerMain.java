@@ -43,7 +43,9 @@ public final class WorkerMain {
                                 new RecallActivityImpl(connection.client())),
                         List.of((ProjectActivity) request -> new CampaignReader(connection.client())
                                 .read(request.campaign())
-                                .orElseThrow()),
+                                .orElseThrow()
+                                .state()
+                                .toString()),
                         1));
         Thread.currentThread().join();
     }

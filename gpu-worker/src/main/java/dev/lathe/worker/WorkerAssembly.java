@@ -7,6 +7,7 @@ import dev.lathe.activities.stage.CorrectnessActivityImpl;
 import dev.lathe.activities.stage.HealthActivityImpl;
 import dev.lathe.activities.stage.ProfileActivityImpl;
 import dev.lathe.activities.stage.VendorActivityImpl;
+import dev.lathe.worker.process.NotifyActivityImpl;
 import dev.lathe.workflows.campaign.CampaignWorkflowImpl;
 import dev.lathe.workflows.campaign.ProjectionWorkflowImpl;
 import dev.lathe.workflows.contract.naming.TaskQueues;
@@ -21,6 +22,7 @@ import io.temporal.worker.WorkerOptions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -64,6 +66,7 @@ final class WorkerAssembly {
     WorkerFactory assemble() {
         workflows();
         config.devices().forEach(this::device);
+        activities(TaskQueues.NOTIFICATIONS, 1, List.of(new NotifyActivityImpl(client)));
         compileQueues().forEach((queue, activities) -> activities(queue, config.compileSlots(), activities));
         config.devices().stream()
                 .map(device -> device.offer().queues().project())
@@ -88,11 +91,15 @@ final class WorkerAssembly {
     }
 
     /**
-     * Histories identify workers by this text. The start time is included because process ids repeat after a reboot.
+     * Histories and the list of pollers identify workers by this text. The start time is included because process ids
+     * repeat after a reboot.
      */
     private String process() {
         return client.getOptions().getIdentity() + " since "
-                + ProcessHandle.current().info().startInstant().orElseGet(Instant::now);
+                + ProcessHandle.current().info().startInstant().orElseGet(Instant::now)
+                + Optional.ofNullable(WorkerAssembly.class.getPackage().getImplementationVersion())
+                        .map(version -> " version " + version)
+                        .orElse("");
     }
 
     /** Disables sticky queues on the in-memory server, which reports no version and never times out a sticky task. */

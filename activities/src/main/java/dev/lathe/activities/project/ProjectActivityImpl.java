@@ -22,13 +22,14 @@ public final class ProjectActivityImpl implements ProjectActivity {
     }
 
     @Override
-    public void project(ProjectRequest request) {
+    public String project(ProjectRequest request) {
         CampaignHistory history = reader.read(request.campaign())
                 .map(read -> read.completedBy(request.state()))
                 .orElseThrow(() -> ActivityFailures.setup("campaign " + request.campaign() + " does not exist"));
         Path target = folder(history.state().plan());
         try {
             folder.write(target, history);
+            return target.toString();
         } catch (IOException failed) {
             throw ActivityFailures.transientInfra("cannot write " + target + ": " + failed.getMessage(), failed);
         }

@@ -43,6 +43,7 @@ import picocli.CommandLine.Parameters;
             SweepCommand.PauseSweep.class,
             SweepCommand.ResumeSweep.class,
             SweepCommand.ExtendSweep.class,
+            SweepCommand.LabelSweep.class,
             SweepCommand.ReportSweep.class,
             SweepCommand.StatsSweep.class,
             SweepCommand.DeleteSweep.class,
@@ -91,17 +92,30 @@ public final class SweepCommand extends Group {
     @Command(
             name = "list",
             description = "Lists the sweeps on the server, latest first.",
-            footer = {"", "JSON: {\"sweeps\":[{\"id\",\"phase\",\"started\",\"ended\"}]}"})
+            footer = {
+                "",
+                "JSON: {\"sweeps\":[{\"id\",\"phase\",\"started\",\"ended\",\"note\",\"tags\"}]}",
+                "",
+                "Example:",
+                "  lathe sweep list --tag driver-570"
+            })
     static final class ListSweeps extends SessionTask {
         @Mixin
         private JsonOption json;
+
+        @Option(
+                names = "--tag",
+                paramLabel = "TAG",
+                split = ",",
+                description = "List only sweeps with this tag; with several tags, those that have all of them.")
+        private List<String> tags = List.of();
 
         /** The JSON output. */
         record Sweeps(List<SweepListing.Line> sweeps) {}
 
         @Override
         protected ExitCode perform(Session session) {
-            List<SweepListing.Line> sweeps = new SweepListing(session).all();
+            List<SweepListing.Line> sweeps = new SweepListing(session).tagged(tags);
             json.print(this::print, new Sweeps(sweeps), () -> sweeps.isEmpty() ? List.of("No sweeps.") : table(sweeps));
             return ExitCode.DONE;
         }
@@ -111,7 +125,9 @@ public final class SweepCommand extends Group {
                             Column.left("sweep", SweepListing.Line::id),
                             Column.left("phase", line -> line.phase().toString()),
                             Column.left("started", line -> line.started().toString()),
-                            Column.left("ended", line -> line.ended().map(Instant::toString).orElse("-"))))
+                            Column.left("ended", line -> line.ended().map(Instant::toString).orElse("-")),
+                            Column.left("tags", line -> String.join(", ", line.tags())),
+                            Column.left("note", line -> line.note().orElse(""))))
                     .lines(sweeps, TextTable.UNBOUNDED);
         }
     }
@@ -121,7 +137,7 @@ public final class SweepCommand extends Group {
             description = "Shows the status of a sweep and its campaigns. Works without a running worker.",
             footer = {
                 "",
-                "JSON: {\"id\",\"phase\",\"target\",\"campaigns\":[{\"id\",\"key\",\"phase\",\"device\",\"epoch\","
+                "JSON: {\"id\",\"phase\",\"target\",\"progress\",\"note\",\"tags\",\"campaigns\":[{\"id\",\"key\",\"phase\",\"device\",\"epoch\","
                         + "\"iterations\",",
                 "  \"target\",\"attempts\",\"unit\",\"baseline\",\"vendor\",\"best\":{\"iteration\",\"candidate\","
                         + "\"point\",\"value\",",
@@ -223,6 +239,28 @@ public final class SweepCommand extends Group {
         @Override
         protected ExitCode perform(Session session) {
             return answered(new SweepControl(session).extend(id, iterations::from));
+        }
+    }
+
+    @Command(
+            name = "label",
+            description = {
+                "Sets the note or the tags of a running sweep. Given tags replace all earlier ones.",
+                "The labels of an ended sweep can be set when it is resumed with 'sweep start'."
+            },
+            footer = {
+                "",
+                "Examples:",
+                "  lathe sweep label night --note 'with the new driver' --tag driver-570,h100",
+                "  lathe sweep label night --note ''"
+            })
+    static final class LabelSweep extends ControlTask {
+        @Mixin
+        private LabelOptions labels;
+
+        @Override
+        protected ExitCode perform(Session session) {
+            return answered(new SweepControl(session).label(id, labels.required()));
         }
     }
 

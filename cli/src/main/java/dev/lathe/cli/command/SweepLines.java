@@ -5,6 +5,7 @@ import dev.lathe.cli.control.SweepStart;
 import dev.lathe.cli.plan.PlannedSweep;
 import dev.lathe.cli.reading.OutdatedFolders;
 import dev.lathe.cli.render.CampaignTable;
+import dev.lathe.cli.render.Quantity;
 import dev.lathe.cli.render.TextTable;
 import dev.lathe.cli.state.SweepView;
 import dev.lathe.tuning.report.OutlierRate;
@@ -33,7 +34,11 @@ final class SweepLines {
     public static List<String> status(SweepView sweep, OutdatedFolders folders) {
         List<String> lines = new ArrayList<>();
         lines.add(sweep.id() + ": " + sweep.phase() + ", " + sweep.iterations() + " of " + sweep.totalTarget()
-                + " iterations");
+                + " iterations, " + Quantity.percent(Math.floor(100 * sweep.progress())));
+        sweep.note().ifPresent(note -> lines.add("note: " + note));
+        if (!sweep.tags().isEmpty()) {
+            lines.add("tags: " + String.join(", ", sweep.tags()));
+        }
         lines.addAll(CampaignTable.progress(sweep.campaigns(), TextTable.UNBOUNDED));
         lines.addAll(sweep.notices());
         lines.addAll(outliers(sweep));

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -144,6 +145,19 @@ final class SweepOptions {
                     + "the number of a GPU on this machine or its digits in 'device list'.")
     private List<String> devices = List.of();
 
+    @Mixin
+    private LabelOptions labels;
+
+    @Option(
+            names = "--notify",
+            paramLabel = "CMD",
+            description = {
+                "Shell command that runs once when the sweep ends, on the host of a worker and in the worker's current "
+                        + "folder, for at most 60 s. LATHE_SWEEP and LATHE_OUTCOME (done, stopped, exhausted) are set; "
+                        + "standard input is a JSON summary. Its output is in the history; its failure has no effect."
+            })
+    private Optional<String> notification;
+
     /** Returns the devices that a worker needs: those of --devices, else those of the manifest. */
     public List<String> devices(CliContext context) {
         return manifest(context).options().devices();
@@ -152,7 +166,7 @@ final class SweepOptions {
     public PlannedSweep plan(CliContext context) {
         Manifest manifest = manifest(context);
         String name = id.map(SweepOptions::checked).orElseGet(() -> name(manifest.name(), Instant.now()));
-        return withWinners(planned(name, manifest, context), context);
+        return withWinners(planned(name, manifest, context), context).with(labels.request(), notification);
     }
 
     /** Plans a manifest. If no option replaces its fields, a failure names the file. */

@@ -4,16 +4,26 @@ import dev.lathe.activities.device.Device;
 import dev.lathe.cli.check.DevicePaths;
 import dev.lathe.cli.connection.Servers;
 import dev.lathe.cli.connection.Session;
+import dev.lathe.cli.log.LogFiles;
+import dev.lathe.cli.log.WorkerLog;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.process.ExitCode;
+import dev.lathe.cli.reading.WorkerReading;
+import dev.lathe.cli.reading.WorkerReading.Worker;
+import dev.lathe.cli.render.TextTable;
+import dev.lathe.cli.render.TextTable.Column;
 import dev.lathe.temporal.host.LocalTemporalException;
 import dev.lathe.worker.LatheWorker;
 import dev.lathe.worker.ServerFault;
 import dev.lathe.worker.WorkerConfig;
 import dev.lathe.worker.WorkerSetup;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(
@@ -21,8 +31,10 @@ import picocli.CommandLine.Option;
         description = {
             "Runs a worker that owns the given devices, until it is stopped.",
             "On Ctrl-C or SIGTERM the worker first finishes the measurement in flight.",
-            "If a worker is killed, another worker resumes its work; no result is lost."
+            "If a worker is killed, another worker resumes its work; no result is lost.",
+            "'lathe logs' shows the logs of the workers of this machine."
         },
+        subcommands = WorkerCommand.ListWorkers.class,
         footer = {
             "",
             "Examples:",
@@ -60,18 +72,66 @@ public final class WorkerCommand extends SessionTask {
     @Override
     protected ExitCode perform(Session session) {
         WorkerConfig config = config(session);
+        WorkerLog log = WorkerLog.begin(new LogFiles(Servers.of(context).data()));
         LatheWorker worker = LatheWorker.start(session.client(), config).closingWithTheProcess();
-        print("Worker connected to " + session.server().target() + " with "
+        String connected = "Worker connected to " + session.server().target() + " with "
                 + config.devices().stream()
                         .map(Device::offer)
                         .map(offer -> offer.name() + " (" + offer.model() + ")")
-                        .collect(Collectors.joining(", ")) + ".");
+                        .collect(Collectors.joining(", ")) + ".";
+        print(connected);
+        log.write(connected);
         try (worker) {
             worker.awaitTermination();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
         return ExitCode.DONE;
+    }
+
+    @Command(
+            name = "list",
+            description = "Lists the workers that polled the server within the last minutes, with their devices.",
+            footer = {
+                "",
+                "JSON: {\"workers\":[{\"identity\",\"host\",\"pid\",\"devices\",\"since\",\"version\",\"lastPoll\"}]};",
+                "  absent values are null."
+            })
+    static final class ListWorkers extends SessionTask {
+        @Mixin
+        private JsonOption json;
+
+        /** The JSON output. */
+        record Workers(List<Worker> workers) {}
+
+        @Override
+        protected ExitCode perform(Session session) {
+            List<Worker> workers = new WorkerReading(session).all();
+            json.print(
+                    this::print,
+                    new Workers(workers),
+                    () -> workers.isEmpty()
+                            ? List.of("No worker is polling; start one with './lathe worker'.")
+                            : table(workers));
+            return ExitCode.DONE;
+        }
+
+        private static List<String> table(List<Worker> workers) {
+            return new TextTable<Worker>(List.of(
+                            Column.left("host", worker -> worker.host().orElse("-")),
+                            Column.right("pid", worker -> worker.pid().isPresent()
+                                    ? Long.toString(worker.pid().getAsLong())
+                                    : "-"),
+                            Column.left("devices", worker -> String.join(", ", worker.devices())),
+                            Column.left("since", worker -> text(worker.since())),
+                            Column.left("last poll", worker -> text(worker.lastPoll())),
+                            Column.left("version", worker -> worker.version().orElse("-"))))
+                    .lines(workers, TextTable.UNBOUNDED);
+        }
+
+        private static String text(Optional<Instant> time) {
+            return time.map(at -> at.truncatedTo(ChronoUnit.SECONDS).toString()).orElse("-");
+        }
     }
 
     private WorkerConfig config(Session session) {

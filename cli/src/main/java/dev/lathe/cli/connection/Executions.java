@@ -2,19 +2,26 @@ package dev.lathe.cli.connection;
 
 import com.google.protobuf.ByteString;
 import dev.lathe.temporal.connection.Connection;
+import dev.lathe.workflows.contract.naming.SearchAttributes;
+import dev.lathe.workflows.contract.naming.TaskQueues;
+import dev.lathe.workflows.contract.sweep.SweepLabels;
 import dev.lathe.workflows.wire.DataConverters;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
+import io.temporal.api.common.v1.Payload;
 import io.temporal.api.common.v1.Payloads;
 import io.temporal.api.common.v1.WorkflowExecution;
 import io.temporal.api.enums.v1.HistoryEventFilterType;
+import io.temporal.api.enums.v1.TaskQueueType;
 import io.temporal.api.filter.v1.StartTimeFilter;
 import io.temporal.api.filter.v1.WorkflowTypeFilter;
 import io.temporal.api.history.v1.HistoryEvent;
 import io.temporal.api.query.v1.WorkflowQuery;
+import io.temporal.api.taskqueue.v1.TaskQueue;
 import io.temporal.api.workflow.v1.PendingActivityInfo;
 import io.temporal.api.workflow.v1.WorkflowExecutionInfo;
 import io.temporal.api.workflowservice.v1.DeleteWorkflowExecutionRequest;
+import io.temporal.api.workflowservice.v1.DescribeTaskQueueRequest;
 import io.temporal.api.workflowservice.v1.DescribeWorkflowExecutionRequest;
 import io.temporal.api.workflowservice.v1.DescribeWorkflowExecutionResponse;
 import io.temporal.api.workflowservice.v1.GetWorkflowExecutionHistoryRequest;
@@ -26,6 +33,7 @@ import io.temporal.common.SearchAttributeKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -89,6 +97,21 @@ public final class Executions {
                 .map(payload -> DataConverters.lathe().fromPayload(payload, String.class, String.class));
     }
 
+    /** Returns the note and the tags of a sweep's run. */
+    public static SweepLabels labels(WorkflowExecutionInfo run) {
+        Optional<String> note =
+                Optional.ofNullable(run.getMemo().getFieldsMap().get(SweepLabels.NOTE)).map(Executions::text);
+        List<String> tags = Optional.ofNullable(
+                        run.getSearchAttributes().getIndexedFieldsMap().get(SearchAttributes.TAGS.getName()))
+                .map(payload -> List.of(DataConverters.lathe().fromPayload(payload, String[].class, String[].class)))
+                .orElse(List.of());
+        return new SweepLabels(note.filter(some -> !some.isBlank()), tags);
+    }
+
+    private static String text(Payload payload) {
+        return Optional.ofNullable(DataConverters.lathe().fromPayload(payload, String.class, String.class)).orElse("");
+    }
+
     /** Returns the last heartbeat details of the pending activities. */
     public <T> List<T> heartbeats(String workflowId, Class<T> type) {
         return describe(workflowId).stream()
@@ -103,6 +126,28 @@ public final class Executions {
         return activity.hasHeartbeatDetails()
                 ? Optional.of(decode(activity.getHeartbeatDetails(), type))
                 : Optional.empty();
+    }
+
+    /** A worker process that polls for workflow tasks. */
+    public record Poller(String identity, Optional<Instant> lastPoll) {}
+
+    /** Returns the latest pollers of workflow tasks; empty if the server does not list them. */
+    public Optional<List<Poller>> pollers() {
+        DescribeTaskQueueRequest request = DescribeTaskQueueRequest.newBuilder()
+                .setNamespace(namespace())
+                .setTaskQueue(TaskQueue.newBuilder().setName(TaskQueues.WORKFLOWS))
+                .setTaskQueueType(TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW)
+                .build();
+        return unless(
+                        code -> code == Status.Code.UNIMPLEMENTED,
+                        () -> stub(SERVER).describeTaskQueue(request))
+                .map(answer -> answer.getPollersList().stream()
+                        .map(poller -> new Poller(
+                                poller.getIdentity(),
+                                Optional.of(Instant.ofEpochSecond(
+                                        poller.getLastAccessTime().getSeconds()))))
+                        .sorted(Comparator.comparing(Poller::identity))
+                        .toList());
     }
 
     /** Returns the pending activities of a workflow. */

@@ -8,6 +8,7 @@ import dev.lathe.cli.reading.SweepReading.Standing;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.workflows.contract.campaign.ControlAnswer;
 import dev.lathe.workflows.contract.campaign.ExtendRequest;
+import dev.lathe.workflows.contract.sweep.LabelRequest;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
@@ -27,6 +28,11 @@ public record SweepControl(Session session) implements WorkflowControl {
             return Optional.empty();
         }
         return send(id, "extend", request);
+    }
+
+    /** Sets the note or the tags of a running sweep; throws CommandFailure if it has ended. */
+    public Optional<ControlAnswer> label(String id, LabelRequest request) {
+        return send(id, "label", request);
     }
 
     private Optional<ControlAnswer> resume(String id, Standing sweep, int target) {

@@ -8,6 +8,7 @@ import dev.lathe.cli.reading.EarlierBests;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.search.WarmStarts;
+import dev.lathe.workflows.contract.sweep.SweepLabels;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
 import dev.lathe.workflows.contract.sweep.SweepStatus;
@@ -16,6 +17,7 @@ import io.temporal.api.enums.v1.WorkflowExecutionStatus;
 import io.temporal.client.WorkflowClient;
 import io.temporal.client.WorkflowExecutionAlreadyStarted;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** Starts sweeps. An id belongs to one plan: an ended sweep with the same id is resumed, never started anew. */
@@ -74,7 +76,12 @@ public final class SweepStart {
         return executions
                 .find(id)
                 .map(run -> resume(sweep, run.getStatus()))
-                .orElseGet(() -> start(new SweepRequest(sweep.plan(), sweep.iterations(), SweepRequest.Start.FRESH)));
+                .orElseGet(() -> start(new SweepRequest(
+                        sweep.plan(),
+                        sweep.iterations(),
+                        SweepRequest.Start.FRESH,
+                        SweepLabels.none().with(sweep.labels()),
+                        sweep.notification())));
     }
 
     /** Returns the sweep with its warm starts. A resumed sweep keeps those that it began with. */
@@ -105,7 +112,12 @@ public final class SweepStart {
         }
         requireSamePlan(sweep.plan());
         requireMoreToDo(sweep, status);
-        return start(new SweepRequest(sweep.plan(), sweep.iterations(), SweepRequest.Start.RESUME));
+        return start(new SweepRequest(
+                sweep.plan(),
+                sweep.iterations(),
+                SweepRequest.Start.RESUME,
+                labels(id).with(sweep.labels()),
+                sweep.notification().or(() -> notification(id))));
     }
 
     /** Describes the differences to the plan of the running sweep; empty if there are none. */
@@ -134,9 +146,18 @@ public final class SweepStart {
         }
     }
 
-    /** Resumes an ended sweep up to the given number of iterations per campaign. */
+    private SweepLabels labels(String id) {
+        return executions.find(id).map(Executions::labels).orElseGet(SweepLabels::none);
+    }
+
+    private Optional<String> notification(String id) {
+        return executions.input(id, SweepRequest.class).notification();
+    }
+
+    /** Resumes an ended sweep up to the given number of iterations per campaign, with its labels. */
     void resume(SweepPlan plan, int iterations) {
-        start(new SweepRequest(plan, iterations, SweepRequest.Start.RESUME));
+        start(new SweepRequest(
+                plan, iterations, SweepRequest.Start.RESUME, labels(plan.id()), notification(plan.id())));
     }
 
     private Outcome start(SweepRequest request) {

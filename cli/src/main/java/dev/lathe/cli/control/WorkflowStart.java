@@ -5,10 +5,12 @@ import dev.lathe.tuning.op.ProblemSet;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import dev.lathe.workflows.contract.naming.SearchAttributes;
 import dev.lathe.workflows.contract.naming.TaskQueues;
+import dev.lathe.workflows.contract.sweep.SweepLabels;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
 import io.temporal.api.enums.v1.WorkflowIdReusePolicy;
 import io.temporal.client.WorkflowOptions;
 import java.time.Duration;
+import java.util.Map;
 
 /** The options with which workflows are started. An id can be reused after its workflow has ended. */
 final class WorkflowStart {
@@ -18,14 +20,19 @@ final class WorkflowStart {
     private WorkflowStart() {}
 
     static WorkflowOptions sweep(SweepRequest request) {
+        io.temporal.common.SearchAttributes.Builder attributes = io.temporal.common.SearchAttributes.newBuilder()
+                .set(SearchAttributes.SWEEP, request.plan().id())
+                .set(SearchAttributes.PHASE, Phase.STARTING.toString())
+                .set(SearchAttributes.TARGET, (long) request.iterations());
+        SweepLabels labels = request.labels();
+        if (!labels.tags().isEmpty()) {
+            attributes.set(SearchAttributes.TAGS, labels.tags());
+        }
         return named(request.plan().id())
+                .setMemo(labels.note().map(text -> Map.<String, Object>of(SweepLabels.NOTE, text)).orElse(Map.of()))
                 .setStaticSummary(request.plan().members().size() + " campaigns of " + request.plan().op().name() + ", "
                         + request.iterations() + " iterations each")
-                .setTypedSearchAttributes(io.temporal.common.SearchAttributes.newBuilder()
-                        .set(SearchAttributes.SWEEP, request.plan().id())
-                        .set(SearchAttributes.PHASE, Phase.STARTING.toString())
-                        .set(SearchAttributes.TARGET, (long) request.iterations())
-                        .build())
+                .setTypedSearchAttributes(attributes.build())
                 .build();
     }
 

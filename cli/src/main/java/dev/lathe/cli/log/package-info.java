@@ -1,4 +1,4 @@
-/** The format of the log. */
+/** The format of the log, and the log files of the server and the workers. */
 @NullMarked
 package dev.lathe.cli.log;
 

@@ -4,6 +4,7 @@ import dev.lathe.cli.connection.Executions;
 import dev.lathe.cli.connection.Session;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.workflows.contract.sweep.SweepLabels;
 import dev.lathe.workflows.contract.sweep.SweepStatus;
 import io.temporal.api.enums.v1.WorkflowExecutionStatus;
 import io.temporal.api.workflow.v1.WorkflowExecutionInfo;
@@ -17,12 +18,15 @@ import java.util.stream.Stream;
 
 /** Lists the sweeps on a server. */
 public record SweepListing(Session session) {
-    /** A sweep with the times of its last start and end. */
-    public record Line(String id, Phase phase, Instant started, Optional<Instant> ended) {}
+    /** A sweep with the times of its last start and end, and its labels. */
+    public record Line(
+            String id, Phase phase, Instant started, Optional<Instant> ended, Optional<String> note, List<String> tags) {}
 
-    /** Returns all sweeps, latest first. A resumed sweep is listed once. */
-    public List<Line> all() {
-        return latestRuns().map(this::line).toList();
+    /** Returns the sweeps with all of these tags, latest first. A resumed sweep is listed once. */
+    public List<Line> tagged(List<String> tags) {
+        return InParallel.map(latestRuns().toList(), this::line).stream()
+                .filter(line -> line.tags().containsAll(tags))
+                .toList();
     }
 
     /** Returns the sweep that was started last; throws CommandFailure if there is none. */
@@ -51,7 +55,16 @@ public record SweepListing(Session session) {
         Optional<Instant> ended = run.hasCloseTime()
                 ? Optional.of(Instant.ofEpochSecond(run.getCloseTime().getSeconds()))
                 : Optional.empty();
-        return new Line(id, phase(id, run.getStatus()), started(run), ended);
+        SweepLabels labels = labels(run);
+        return new Line(id, phase(id, run.getStatus()), started(run), ended, labels.note(), labels.tags());
+    }
+
+    /** Returns the labels. The lists of the in-memory server have no search attributes. */
+    private SweepLabels labels(WorkflowExecutionInfo run) {
+        Optional<WorkflowExecutionInfo> complete = run.getSearchAttributes().getIndexedFieldsCount() > 0
+                ? Optional.of(run)
+                : session.executions().find(run.getExecution().getWorkflowId());
+        return complete.map(Executions::labels).orElseGet(SweepLabels::none);
     }
 
     private Phase phase(String id, WorkflowExecutionStatus status) {

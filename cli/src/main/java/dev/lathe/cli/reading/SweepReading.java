@@ -57,7 +57,13 @@ public final class SweepReading {
         Look look = look(id);
         List<Integer> indices = IntStream.range(0, look.plan().members().size()).boxed().toList();
         List<CampaignSummary> summaries = InParallel.map(indices, index -> campaign(look, index));
-        return new SweepView(id, look.phase(), look.target(), summaries, OutlierRate.of(rated(look.plan(), summaries)));
+        return SweepView.of(
+                id,
+                look.phase(),
+                look.target(),
+                Executions.labels(look.run()),
+                summaries,
+                OutlierRate.of(rated(look.plan(), summaries)));
     }
 
     private static List<CampaignRates> rated(SweepPlan plan, List<CampaignSummary> summaries) {

@@ -43,7 +43,7 @@ public final class CampaignTable {
     }
 
     private static String bar(CampaignSummary campaign) {
-        return Quantity.bar((double) campaign.iterations() / campaign.target(), 12) + " " + iterations(campaign);
+        return Quantity.bar(campaign.progress(), 12) + " " + iterations(campaign);
     }
 
     private static String iterations(CampaignSummary campaign) {

@@ -3,6 +3,7 @@ package dev.lathe.cli.state;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.report.OutlierRate;
+import dev.lathe.workflows.contract.sweep.SweepLabels;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -11,12 +12,31 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The state of a sweep: its campaigns in the sweep's order, and the rates that do not fit those of similar shapes.
- * {@code sweep status --json} prints it.
+ * The state of a sweep: its progress from 0 to 1, its labels, its campaigns in the sweep's order, and the rates that do
+ * not fit those of similar shapes. {@code sweep status --json} prints it.
  */
 public record SweepView(
-        String id, Phase phase, int target, List<CampaignSummary> campaigns, List<OutlierRate> outliers) {
+        String id,
+        Phase phase,
+        int target,
+        double progress,
+        Optional<String> note,
+        List<String> tags,
+        List<CampaignSummary> campaigns,
+        List<OutlierRate> outliers) {
+    public static SweepView of(
+            String id,
+            Phase phase,
+            int target,
+            SweepLabels labels,
+            List<CampaignSummary> campaigns,
+            List<OutlierRate> outliers) {
+        double progress = campaigns.stream().mapToDouble(CampaignSummary::progress).average().orElse(0);
+        return new SweepView(id, phase, target, progress, labels.note(), labels.tags(), campaigns, outliers);
+    }
+
     public SweepView {
+        tags = List.copyOf(tags);
         campaigns = List.copyOf(campaigns);
         outliers = List.copyOf(outliers);
     }

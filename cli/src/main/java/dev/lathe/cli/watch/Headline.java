@@ -18,7 +18,7 @@ final class Headline {
                         "%d/%d iterations (%.0f %%)",
                         sweep.iterations(),
                         sweep.totalTarget(),
-                        100.0 * sweep.iterations() / Math.max(1, sweep.totalTarget()))
+                        Math.floor(100 * sweep.progress()))
                 + "  " + phases(sweep)
                 + pace.perSecond().map(rate -> "  " + Quantity.rate(rate)).orElse("")
                 + pace.timeLeft(sweep)

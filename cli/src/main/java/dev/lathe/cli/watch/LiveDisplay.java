@@ -64,7 +64,7 @@ public final class LiveDisplay implements Display {
         }
         List<String> lines = new ArrayList<>();
         lines.add(truncate(Headline.of(sweep, pace), size.columns()));
-        lines.add(Quantity.bar((double) sweep.iterations() / Math.max(1, sweep.totalTarget()), size.columns() - 2));
+        lines.add(Quantity.bar(sweep.progress(), size.columns() - 2));
         lines.addAll(CampaignTable.progress(shown, size.columns()));
         if (shown.size() < sweep.campaigns().size()) {
             lines.add("and " + (sweep.campaigns().size() - shown.size()) + " more");
@@ -78,7 +78,7 @@ public final class LiveDisplay implements Display {
     /** Returns the rank of a campaign if not all fit: active, then ended, then waiting campaigns. */
     private static int rank(CampaignSummary campaign) {
         return switch (campaign.phase()) {
-            case RUNNING, PAUSED, WAITING_FOR_DEVICE -> 0;
+            case RUNNING, FINAL_BENCHMARK, PAUSED, WAITING_FOR_DEVICE -> 0;
             case FAILED, EXHAUSTED, STOPPED -> 1;
             case DONE -> 2;
             case STARTING -> 3;

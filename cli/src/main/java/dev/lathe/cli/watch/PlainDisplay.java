@@ -3,6 +3,7 @@ package dev.lathe.cli.watch;
 import dev.lathe.cli.render.Quantity;
 import dev.lathe.cli.state.SweepView;
 import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.Phase;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -25,7 +26,8 @@ public final class PlainDisplay implements Display {
                 .filter(campaign -> campaign.phase().ended())
                 .filter(campaign -> ended.add(campaign.id()))
                 .forEach(campaign -> out.accept(end(campaign)));
-        String state = sweep.phase() + " " + sweep.iterations() + " " + sweep.ended();
+        String state = sweep.phase() + " " + sweep.iterations() + " " + sweep.ended() + " "
+                + sweep.count(Phase.FINAL_BENCHMARK);
         if (!state.equals(last)) {
             out.accept(Headline.of(sweep, pace));
             last = state;

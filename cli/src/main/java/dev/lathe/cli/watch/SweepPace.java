@@ -1,6 +1,7 @@
 package dev.lathe.cli.watch;
 
 import dev.lathe.cli.state.SweepView;
+import dev.lathe.tuning.campaign.CampaignSummary;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -39,8 +40,7 @@ public final class SweepPace {
 
     public Optional<Duration> timeLeft(SweepView sweep) {
         int remaining = sweep.campaigns().stream()
-                .filter(campaign -> !campaign.phase().ended())
-                .mapToInt(campaign -> Math.max(0, campaign.target() - campaign.iterations()))
+                .mapToInt(CampaignSummary::iterationsLeft)
                 .sum();
         return perSecond().map(rate -> Duration.ofMillis((long) (1000 * remaining / rate)));
     }

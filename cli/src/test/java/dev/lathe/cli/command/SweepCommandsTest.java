@@ -38,7 +38,8 @@ class SweepCommandsTest {
         assertThat(started.status()).as(started.err()).isZero();
         assertThat(started.out()).contains("Started sweep whole: 2 campaigns", "done " + FIRST, "whole  done  8/8");
         JsonNode sweep = harness.json("sweep", "status", "whole", "--json");
-        assertThat(CliHarness.fields(sweep)).containsExactly("id", "phase", "target", "campaigns", "outliers");
+        assertThat(CliHarness.fields(sweep)).containsExactly(
+                "id", "phase", "target", "progress", "note", "tags", "campaigns", "outliers");
         assertThat(sweep.path("phase").asText()).isEqualTo("done");
         JsonNode campaign = sweep.path("campaigns").path(0);
         assertThat(CliHarness.fields(campaign))

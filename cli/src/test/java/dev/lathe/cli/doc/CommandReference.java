@@ -28,7 +28,8 @@ final class CommandReference {
 
             `--json` prints the fields that the help of the command lists under JSON. Absent values are `null`, except in
             `campaign history`, which omits them: an evaluation has either `iteration` or `attempt`. Phases are
-            `starting`, `running`, `paused`, `waiting-for-device`, `done`, `stopped`, `exhausted`, `failed`.
+            `starting`, `running`, `final-benchmark`, `paused`, `waiting-for-device`, `done`, `stopped`, `exhausted`,
+            `failed`.
             `done` means that all iterations are done, that every legal point of a smaller space was tried, that the target
             value is reached, or that the campaign has converged. `exhausted` means that the limit of rejections or the time
             limit was reached before that.

@@ -92,6 +92,18 @@ public final class TestCluster implements AutoCloseable {
                 .get(SearchAttributes.PHASE));
     }
 
+    /** Returns the results of the activities of a workflow as JSON. */
+    public List<String> activityResults(String workflowId) {
+        return session.client().fetchHistory(workflowId).getEvents().stream()
+                .filter(event -> event.hasActivityTaskCompletedEventAttributes())
+                .map(event -> event.getActivityTaskCompletedEventAttributes()
+                        .getResult()
+                        .getPayloads(0)
+                        .getData()
+                        .toStringUtf8())
+                .toList();
+    }
+
     /** Terminates a workflow, as Temporal's UI does. */
     public void terminate(String workflowId) {
         session.client().newUntypedWorkflowStub(workflowId).terminate("by hand");

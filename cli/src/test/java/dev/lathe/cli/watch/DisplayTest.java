@@ -31,7 +31,7 @@ class DisplayTest {
     @Test
     void eightyColumnsShowKeyProgressAndBest() {
         List<String> lines = LiveDisplay.lines(Sweeps.of(2, 10, Phase.RUNNING), pace, new TerminalSize(24, 80));
-        assertThat(lines.get(3)).contains("gemm_f32_1024x2048x768_fs", "[######......] 10/20", "88.80 GFLOP/s");
+        assertThat(lines.get(3)).contains("gemm_f32_1024x2048x768_fs", "[#####.......] 10/20", "88.80 GFLOP/s");
     }
 
     @Test
@@ -57,8 +57,8 @@ class DisplayTest {
         plain.show(Sweeps.of(2, 11, Phase.RUNNING), pace);
         assertThat(printed)
                 .containsExactly(
-                        "night  running  20/40 iterations (50 %)  2 running",
-                        "night  running  22/40 iterations (55 %)  2 running");
+                        "night  running  20/40 iterations (40 %)  2 running",
+                        "night  running  22/40 iterations (44 %)  2 running");
     }
 
     @Test
@@ -70,6 +70,21 @@ class DisplayTest {
                 .contains("done gemm_f32_1024x2048x768_fs  20/20  88.80 GFLOP/s  17.80x  simd:256,4,-O3"
                         + "  (all 20 iterations are done)")
                 .allMatch(line -> line.chars().noneMatch(Character::isISOControl));
+    }
+
+    @Test
+    void theFinalMeasurementHasAShareOfTheProgressAndOfTheTimeLeft() {
+        plain.show(Sweeps.of(1, 20, Phase.RUNNING), pace);
+        plain.show(Sweeps.of(1, 20, Phase.FINAL_BENCHMARK), pace);
+        plain.show(Sweeps.of(1, 20, Phase.DONE), pace);
+        assertThat(printed)
+                .contains(
+                        "night  running  20/20 iterations (80 %)  1 final-benchmark",
+                        "night  running  20/20 iterations (100 %)  1 done");
+
+        pace.record(Sweeps.of(1, 10, Phase.RUNNING), Instant.EPOCH);
+        pace.record(Sweeps.of(1, 20, Phase.FINAL_BENCHMARK), Instant.EPOCH.plusSeconds(10));
+        assertThat(pace.timeLeft(Sweeps.of(1, 20, Phase.FINAL_BENCHMARK))).contains(Duration.ofSeconds(5));
     }
 
     @Test
@@ -87,7 +102,7 @@ class DisplayTest {
         assertThat(pace.timeLeft(Sweeps.of(2, 0, Phase.RUNNING))).isEmpty();
         pace.record(Sweeps.of(2, 5, Phase.RUNNING), start.plusSeconds(10));
         assertThat(pace.perSecond()).hasValue(1.0);
-        assertThat(pace.timeLeft(Sweeps.of(2, 5, Phase.RUNNING)).orElseThrow()).isEqualTo(Duration.ofSeconds(30));
+        assertThat(pace.timeLeft(Sweeps.of(2, 5, Phase.RUNNING)).orElseThrow()).isEqualTo(Duration.ofSeconds(40));
         assertThat(pace.timeLeft(Sweeps.of(2, 5, Phase.STOPPED)).orElseThrow()).isZero();
     }
 

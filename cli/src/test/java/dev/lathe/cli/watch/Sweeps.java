@@ -3,6 +3,7 @@ package dev.lathe.cli.watch;
 import dev.lathe.cli.state.SweepView;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.workflows.contract.sweep.SweepLabels;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -14,14 +15,14 @@ final class Sweeps {
     private Sweeps() {}
 
     static SweepView of(int campaigns, int iterations, Phase phase) {
-        return new SweepView(
-                "night", Phase.RUNNING, 20, IntStream.range(0, campaigns)
+        return SweepView.of(
+                "night", Phase.RUNNING, 20, SweepLabels.none(), IntStream.range(0, campaigns)
                         .mapToObj(n -> campaign(n, iterations, phase, Optional.empty()))
                         .toList(), List.of());
     }
 
     static SweepView paused(String reason) {
-        return new SweepView("night", Phase.RUNNING, 20, List.of(
+        return SweepView.of("night", Phase.RUNNING, 20, SweepLabels.none(), List.of(
                 campaign(0, 3, Phase.PAUSED, Optional.of(reason)), campaign(1, 3, Phase.PAUSED, Optional.of(reason))), List.of());
     }
 

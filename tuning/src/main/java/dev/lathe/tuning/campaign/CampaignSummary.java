@@ -31,6 +31,9 @@ public record CampaignSummary(
         OptionalInt lookahead,
         List<Queued> submissions,
         Optional<Waiting> waiting) {
+    /** The final measurement usually takes about as long as this many iterations. */
+    private static final int FINAL_BENCHMARK_ITERATIONS = 5;
+
     public CampaignSummary {
         submissions = List.copyOf(submissions);
         shapes = shapes.map(List::copyOf);
@@ -104,6 +107,16 @@ public record CampaignSummary(
         return new CampaignSummary(
                 id, key, Phase.PAUSED, device, epoch, iterations, target, attempts, unit, baseline, vendor, best,
                 Optional.of(reason), stopReason, shapes, lookahead, submissions, waiting);
+    }
+
+    /** Returns the share of the work that is done, from 0 to 1. The final measurement has a share. */
+    public double progress() {
+        return phase.ended() ? 1 : (double) iterations / (target + FINAL_BENCHMARK_ITERATIONS);
+    }
+
+    /** Returns the work that is left, in iterations. */
+    public int iterationsLeft() {
+        return phase.ended() ? 0 : Math.max(0, target - iterations) + FINAL_BENCHMARK_ITERATIONS;
     }
 
     /** Returns the best value in per cent of the vendor library's. */

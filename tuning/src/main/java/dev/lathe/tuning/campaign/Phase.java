@@ -6,6 +6,8 @@ import java.util.Locale;
 public enum Phase {
     STARTING,
     RUNNING,
+    /** All iterations are done, and the winner is measured again. */
+    FINAL_BENCHMARK,
     PAUSED,
     WAITING_FOR_DEVICE,
     /** The budget is spent, the search space is exhausted, or an early stopping condition is reached. */
@@ -20,7 +22,7 @@ public enum Phase {
     public boolean ended() {
         return switch (this) {
             case DONE, STOPPED, EXHAUSTED, FAILED -> true;
-            case STARTING, RUNNING, PAUSED, WAITING_FOR_DEVICE -> false;
+            case STARTING, RUNNING, FINAL_BENCHMARK, PAUSED, WAITING_FOR_DEVICE -> false;
         };
     }
 

@@ -21,6 +21,24 @@ public sealed interface Candidate permits Point, Source {
         return family() + " " + assignments();
     }
 
+    /**
+     * Returns the knobs in which this candidate differs from another one of its family, as in {@code simd, best with
+     * MC 96 to 128}; family and knobs for another family.
+     */
+    default String differenceFrom(Candidate best) {
+        if (!family().equals(best.family())) {
+            return named();
+        }
+        String changes = knobs().entrySet().stream()
+                .filter(knob -> !knob.getValue().equals(best.knobs().get(knob.getKey())))
+                .map(knob -> knob.getKey() + " " + best.knobs().get(knob.getKey()) + " to " + knob.getValue())
+                .collect(Collectors.joining(", "));
+        if (!changes.isEmpty()) {
+            return family() + ", best with " + changes;
+        }
+        return family() + (text().equals(best.text()) ? ", the best so far" : ", edited source");
+    }
+
     /** Returns the knobs as in {@code SUMS=8,OPT=-O3}, sorted by name. */
     default String assignments() {
         return knobs().entrySet().stream()

@@ -9,7 +9,7 @@ import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.statistics.PairedComparison;
 import dev.lathe.workflows.contract.activity.Build;
 import dev.lathe.workflows.contract.activity.Timing;
-import io.temporal.workflow.Workflow;
+import dev.lathe.workflows.options.NamedTimer;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -19,7 +19,7 @@ import java.util.Optional;
  */
 final class BaselineComparison {
     /** The first repeat number. It keeps these comparisons distinct from those of the search. */
-    private static final int FIRST = 500;
+    static final int FIRST = 500;
 
     private static final int MAX_RUNS = 4;
 
@@ -57,7 +57,7 @@ final class BaselineComparison {
     /** Runs on a shared CPU are spread over increasing intervals, because other work comes and goes. */
     private Outcome<Timing> run(Incumbent winner, Build baseline, int run) {
         if (run > 0 && repetition == Repetition.POOLED) {
-            Workflow.sleep(Duration.ofSeconds(run));
+            NamedTimer.sleep(Duration.ofSeconds(run), "pause before comparison " + (run + 1) + " with the baseline");
         }
         return stages.benchmark(winner.proposal(), Iteration.buildOf(winner), Optional.of(baseline), FIRST + run);
     }

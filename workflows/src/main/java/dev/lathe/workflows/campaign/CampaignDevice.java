@@ -13,6 +13,7 @@ import dev.lathe.workflows.contract.devices.DeviceRequest;
 import dev.lathe.workflows.contract.devices.ReleaseRequest;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
 import dev.lathe.workflows.options.ActivityOptionsCatalog;
+import dev.lathe.workflows.options.NamedTimer;
 import dev.lathe.workflows.signal.SignalDelivery;
 import io.temporal.failure.ActivityFailure;
 import io.temporal.workflow.Workflow;
@@ -75,7 +76,8 @@ final class CampaignDevice {
     /** Requests a device from the pool and waits for it. Throws StopRequested if the campaign is stopped meanwhile. */
     void acquire() {
         while (!requestDevice()) {
-            Workflow.await(POOL_RETRY_INTERVAL, () -> controls.stopReason().isPresent());
+            NamedTimer.await(
+                    POOL_RETRY_INTERVAL, "wait for the device pool", () -> controls.stopReason().isPresent());
             throwIfStopped();
         }
         lost = Optional.empty();

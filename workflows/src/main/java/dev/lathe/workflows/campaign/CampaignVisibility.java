@@ -4,7 +4,9 @@ import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.workflows.contract.naming.SearchAttributes;
 import io.temporal.workflow.Workflow;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -23,8 +25,9 @@ final class CampaignVisibility {
         this.shownPhase = phase;
     }
 
-    void show(CampaignSummary summary) {
-        Workflow.setCurrentDetails(details(summary));
+    /** Shows the campaign, its last results, and the path of its results folder once it is written. */
+    void show(CampaignSummary summary, List<String> lastResults, Optional<String> folder) {
+        Workflow.setCurrentDetails(details(summary, lastResults, folder));
         if (needsUpsert(summary)) {
             upsert(summary);
         }
@@ -67,7 +70,7 @@ final class CampaignVisibility {
                         SearchAttributes.PERCENT_OF_VENDOR.valueSet(percent)));
     }
 
-    private static String details(CampaignSummary summary) {
+    private static String details(CampaignSummary summary, List<String> lastResults, Optional<String> folder) {
         StringBuilder text = new StringBuilder("### " + summary.key() + "\n```\n");
         line(text, "phase", summary.phase().toString());
         summary.waiting()
@@ -85,6 +88,9 @@ final class CampaignVisibility {
         summary.submissions()
                 .forEach(queued -> line(text, "submission", queued.number() + " " + queued.candidate()));
         summary.stopReason().ifPresent(reason -> line(text, "ended", reason));
+        lastResults.forEach(result -> line(text, "last", result));
+        folder.ifPresent(path -> line(text, "folder", path));
+        line(text, "report", "./lathe sweep report " + summary.id().substring(0, summary.id().indexOf('/')));
         return text.append("```\n").toString();
     }
 

@@ -4,6 +4,7 @@ import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.space.Candidate;
 import dev.lathe.tuning.stop.StopReason;
 import dev.lathe.workflows.contract.activity.Completed;
 import dev.lathe.workflows.contract.campaign.CampaignState;
@@ -29,6 +30,8 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
     private final StopCriteria stopCriteria;
     private final CampaignVisibility visibility;
     private Optional<StopReason> end = Optional.empty();
+    private boolean measuresWinner;
+    private Optional<String> folder = Optional.empty();
     private boolean continuesAsNew;
 
     @WorkflowInit
@@ -39,7 +42,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         device = new CampaignDevice(plan.devices(), controls, state.deviceEpoch(), lease(state.phase()));
         log = new EvaluationLog(state, device);
         Recovery recovery = new Recovery(device, controls, this::publish);
-        Stages stages = new Stages(plan, device, recovery);
+        Stages stages = new Stages(plan, device, recovery, this::bestCandidate);
         proposer = new Proposer(plan, controls, recovery);
         lookahead = new Lookahead(plan, log, proposer, controls, stages);
         steps = new MeasurementSteps(plan, proposer, stages, log);
@@ -47,8 +50,12 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         visibility = new CampaignVisibility(state.phase());
     }
 
+    private Optional<Candidate> bestCandidate() {
+        return log.campaign().epochBests().map(bests -> bests.incumbent().proposal().candidate());
+    }
+
     private void publish() {
-        visibility.show(status());
+        visibility.show(status(), log.lastResults(), folder);
     }
 
     private static CampaignDevice.Lease lease(Phase carried) {
@@ -130,7 +137,13 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
 
     /** Measures the winner and ends the campaign, unless it was extended meanwhile. */
     private void complete(StopReason reason) {
-        steps.measureWinner();
+        measuresWinner = true;
+        publish();
+        try {
+            steps.measureWinner();
+        } finally {
+            measuresWinner = false;
+        }
         if (stopReason().isPresent()) {
             end = Optional.of(reason);
         }
@@ -139,7 +152,7 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
     /** Writes the results folder and returns the device. The campaign resumes if it was extended meanwhile. */
     private void close(StopReason reason) {
         if (device.deviceEpoch().isPresent()) {
-            Projection.start(state());
+            folder = Projection.complete(state());
         }
         device.release();
         Workflow.await(Workflow::isEveryHandlerFinished);
@@ -192,7 +205,10 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
         if (controls.paused()) {
             return Phase.PAUSED;
         }
-        return device.isAssigned() ? Phase.RUNNING : Phase.WAITING_FOR_DEVICE;
+        if (!device.isAssigned()) {
+            return Phase.WAITING_FOR_DEVICE;
+        }
+        return measuresWinner ? Phase.FINAL_BENCHMARK : Phase.RUNNING;
     }
 
     @Override

@@ -24,7 +24,7 @@ final class ChallengerBenchmark {
     /**
      * The first repeat number of a confirmation. It keeps confirmations distinct from repeats of the first comparison.
      */
-    private static final int CONFIRMATION = 100;
+    static final int CONFIRMATION = 100;
 
     private final SetStages stages;
     private final PromotionRule rule;

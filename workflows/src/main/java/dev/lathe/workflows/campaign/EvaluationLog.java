@@ -2,6 +2,7 @@ package dev.lathe.workflows.campaign;
 
 import dev.lathe.tuning.campaign.Campaign;
 import dev.lathe.tuning.campaign.FinalMeasurement;
+import dev.lathe.tuning.campaign.LedgerEntry;
 import dev.lathe.tuning.campaign.LookaheadLimit;
 import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.PackedLedger;
@@ -9,12 +10,14 @@ import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.decision.Verdict;
 import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.op.Metric;
 import dev.lathe.workflows.contract.campaign.CampaignState;
 import io.temporal.workflow.SideEffectOptions;
 import io.temporal.workflow.Workflow;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalInt;
 
 /**
@@ -28,6 +31,10 @@ final class EvaluationLog {
      */
     private static final int EVALUATIONS_PER_RUN = 20;
 
+    /** The current details show this many results. */
+    private static final int SHOWN_RESULTS = 5;
+
+    private final Metric metric;
     private final CampaignDevice device;
     private final OptionalInt maxLookahead;
     private final List<Recorded> thisRun = new ArrayList<>();
@@ -37,6 +44,7 @@ final class EvaluationLog {
     private PackedLedger packed;
 
     EvaluationLog(CampaignState carried, CampaignDevice device) {
+        this.metric = carried.plan().metric();
         this.device = device;
         this.maxLookahead = carried.plan().search().maxLookahead();
         this.campaign = carried.campaign();
@@ -54,6 +62,34 @@ final class EvaluationLog {
     /** Returns the evaluations of this run, with all samples. */
     List<Recorded> thisRun() {
         return List.copyOf(thisRun);
+    }
+
+    /**
+     * Returns the last evaluations as text: their verdicts in this run, and for earlier runs the values in the ledger.
+     */
+    List<String> lastResults() {
+        List<LedgerEntry> entries = campaign.ledger().entries();
+        return entries.stream()
+                .skip(Math.max(0, entries.size() - SHOWN_RESULTS))
+                .map(entry -> thisRun.stream()
+                        .filter(recorded -> recorded.ordinal() == entry.ordinal() && !recorded.remeasures())
+                        .map(EvaluationLog::verdict)
+                        .findFirst()
+                        .orElseGet(() -> "#" + entry.ordinal() + " " + result(entry.result())))
+                .toList();
+    }
+
+    private static String verdict(Recorded recorded) {
+        return "#" + recorded.ordinal() + " " + recorded.verdict().word() + " " + recorded.verdict().reason();
+    }
+
+    private String result(LedgerEntry.Result result) {
+        return switch (result) {
+            case LedgerEntry.Result.Cost cost ->
+                String.format(Locale.ROOT, "%.4g %s", metric.valueOf(cost.nanoseconds()), metric.unit());
+            case LedgerEntry.Result.Failed failed -> "REJECTED at " + failed.stage();
+            case LedgerEntry.Result.Duplicate duplicate -> "REJECTED: same kernel as #" + duplicate.ordinal();
+        };
     }
 
     /** Returns whether the run has so many evaluations or events that the campaign must continue as new. */
@@ -94,9 +130,8 @@ final class EvaluationLog {
         Recorded recorded =
                 new Recorded(number, device.epoch(), device.offer().name(), now, evaluation, verdict);
         campaign = campaign.within(LookaheadLimit.on(maxLookahead, device.offer().compileSlots())).apply(recorded);
-        SideEffectOptions options = SideEffectOptions.newBuilder()
-                .setSummary("#" + recorded.ordinal() + " " + verdict.word() + " " + verdict.reason())
-                .build();
+        SideEffectOptions options =
+                SideEffectOptions.newBuilder().setSummary(verdict(recorded)).build();
         thisRun.add(Workflow.sideEffect(Recorded.class, Recorded.class, () -> recorded, options));
     }
 }

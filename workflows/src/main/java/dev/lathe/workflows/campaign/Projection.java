@@ -7,6 +7,7 @@ import dev.lathe.workflows.contract.campaign.ProjectRequest;
 import dev.lathe.workflows.contract.campaign.ProjectionWorkflow;
 import dev.lathe.workflows.contract.naming.WorkflowIds;
 import dev.lathe.workflows.options.ActivityOptionsCatalog;
+import dev.lathe.workflows.options.NamedTimer;
 import dev.lathe.workflows.options.WorkflowTasks;
 import io.temporal.api.common.v1.WorkflowExecution;
 import io.temporal.api.enums.v1.ParentClosePolicy;
@@ -15,10 +16,12 @@ import io.temporal.workflow.ChildWorkflowOptions;
 import io.temporal.workflow.Promise;
 import io.temporal.workflow.Workflow;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
- * The projection of a campaign to its results folder: while the campaign runs an activity, at its end a child workflow
- * that outlives the campaign. A projection writes the folder anew, so that one may fail before a later one.
+ * The projection of a campaign to its results folder, an activity. If the folder of an ended campaign cannot be written
+ * soon, a child workflow that outlives the campaign writes it. A projection writes the folder anew, so that one may fail
+ * before a later one.
  */
 final class Projection {
     /** Usually the folder is complete when the campaign ends. */
@@ -29,28 +32,45 @@ final class Projection {
 
     private Projection() {}
 
-    /** Writes the folder on the host of the campaign's last device. */
-    static void write(ProjectRequest request) {
-        request.state().deviceEpoch().map(DeviceEpoch::device).ifPresent(device ->
-                Workflow.newActivityStub(ProjectActivity.class, ActivityOptionsCatalog.project(device))
+    /** Writes the folder on the host of the campaign's last device and returns its path. Empty without a device. */
+    static Optional<String> write(ProjectRequest request) {
+        return request.state().deviceEpoch().map(DeviceEpoch::device).map(device -> device.host() + ":"
+                + Workflow.newActivityStub(ProjectActivity.class, ActivityOptionsCatalog.project(device))
                         .project(request));
     }
 
     /** Writes the folder of a campaign that goes on, unless that takes long or fails. */
     static void update(CampaignState state) {
-        Promise<Void> written = Async.procedure(Projection::write, new ProjectRequest(state));
-        Workflow.await(MAX_WAIT, written::isCompleted);
+        start(new ProjectRequest(state));
     }
 
-    /** Starts the projection of an ended campaign and waits briefly. A failure does not fail the campaign. */
-    static void start(CampaignState state) {
+    /**
+     * Writes the folder of an ended campaign and returns its path, or starts the workflow that writes it later. A
+     * failure does not fail the campaign.
+     */
+    static Optional<String> complete(CampaignState state) {
         ProjectRequest request = new ProjectRequest(state);
+        Promise<Optional<String>> written = start(request);
+        if (!written.isCompleted()) {
+            startWorkflow(request);
+            return Optional.empty();
+        }
+        return written.handle((folder, failure) -> failure == null ? folder : Optional.<String>empty()).get();
+    }
+
+    /** Starts the projection and waits briefly for its end, a success or a failure. */
+    private static Promise<Optional<String>> start(ProjectRequest request) {
+        Promise<Optional<String>> written = Async.function(Projection::write, request);
+        NamedTimer.await(MAX_WAIT, "wait for the results folder", written::isCompleted);
+        return written;
+    }
+
+    private static void startWorkflow(ProjectRequest request) {
         ProjectionWorkflow projection =
                 Workflow.newChildWorkflowStub(ProjectionWorkflow.class, options(request.campaign()));
-        Promise<Void> written = Async.procedure(projection::run, request);
+        Async.procedure(projection::run, request);
         Promise<WorkflowExecution> started = Workflow.getWorkflowExecution(projection);
-        Workflow.await(() -> started.isCompleted() || written.isCompleted());
-        Workflow.await(MAX_WAIT, written::isCompleted);
+        Workflow.await(started::isCompleted);
     }
 
     private static ChildWorkflowOptions options(String campaign) {

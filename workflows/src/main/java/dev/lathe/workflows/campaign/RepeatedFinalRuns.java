@@ -7,7 +7,7 @@ import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.statistics.RepeatedRuns;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.Timing;
-import io.temporal.workflow.Workflow;
+import dev.lathe.workflows.options.NamedTimer;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.IntFunction;
@@ -42,7 +42,7 @@ final class RepeatedFinalRuns {
             if (repetition == Repetition.SETTLED) {
                 return Optional.empty();
             }
-            Workflow.sleep(Duration.ofSeconds(number));
+            NamedTimer.sleep(Duration.ofSeconds(number), "pause before final run " + (number + 1));
             return Optional.of(run.apply(number));
         };
     }

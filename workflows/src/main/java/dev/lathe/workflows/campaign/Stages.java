@@ -10,6 +10,7 @@ import dev.lathe.tuning.evaluation.Outcome;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.proposal.Proposal;
+import dev.lathe.tuning.space.Candidate;
 import dev.lathe.workflows.contract.activity.BenchmarkActivity;
 import dev.lathe.workflows.contract.activity.BenchmarkRequest;
 import dev.lathe.workflows.contract.activity.Build;
@@ -30,39 +31,53 @@ import io.temporal.failure.ActivityFailure;
 import io.temporal.workflow.Workflow;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The stages of one candidate on the campaign's device. An infrastructure failure never changes the outcome of a stage.
  */
 final class Stages {
+    /** Temporal's UI cuts longer summaries. */
+    private static final int MAX_SUMMARY = 110;
+
     private final CampaignPlan plan;
     private final CampaignDevice device;
     private final Recovery recovery;
     private final SamplingPlan sampling;
     private final Problem problem;
+    private final Supplier<Optional<Candidate>> best;
 
-    /** Creates the stages on the campaign's problem, or on the first one of its problem set. */
-    Stages(CampaignPlan plan, CampaignDevice device, Recovery recovery) {
-        this(plan, device, recovery, plan.sampling(), plan.problems().first());
+    /**
+     * Creates the stages on the campaign's problem, or on the first one of its problem set. Summaries name candidates
+     * by their difference from {@code best}.
+     */
+    Stages(CampaignPlan plan, CampaignDevice device, Recovery recovery, Supplier<Optional<Candidate>> best) {
+        this(plan, device, recovery, best, plan.sampling(), plan.problems().first());
     }
 
     private Stages(
-            CampaignPlan plan, CampaignDevice device, Recovery recovery, SamplingPlan sampling, Problem problem) {
+            CampaignPlan plan,
+            CampaignDevice device,
+            Recovery recovery,
+            Supplier<Optional<Candidate>> best,
+            SamplingPlan sampling,
+            Problem problem) {
         this.plan = plan;
         this.device = device;
         this.recovery = recovery;
+        this.best = best;
         this.sampling = sampling;
         this.problem = problem;
     }
 
     /** Returns the same stages on another member of the problem set. */
     Stages on(Problem member) {
-        return new Stages(plan, device, recovery, sampling, member);
+        return new Stages(plan, device, recovery, best, sampling, member);
     }
 
     /** Returns the same stages whose comparisons do not end early. */
     Stages withoutEarlyEnd() {
-        return new Stages(plan, device, recovery, sampling.withoutEarlyEnd(), problem);
+        return new Stages(plan, device, recovery, best, sampling.withoutEarlyEnd(), problem);
     }
 
     Outcome<CompileReport> compile(Proposal proposal) {
@@ -101,7 +116,7 @@ final class Stages {
         return recovery.call(() -> Workflow.newActivityStub(
                         BenchmarkActivity.class,
                         ActivityOptionsCatalog.benchmark(
-                                device.offer(), queueTimeout(), summary(proposal, "benchmark")))
+                                device.offer(), queueTimeout(), summary(proposal, benchmarkName(repeat))))
                 .benchmark(new BenchmarkRequest(task(proposal), challenger, incumbent, sampling, repeat)));
     }
 
@@ -110,7 +125,9 @@ final class Stages {
         return recovery.call(() -> Workflow.newActivityStub(
                         VendorActivity.class,
                         ActivityOptionsCatalog.benchmark(
-                                device.offer(), queueTimeout(), summary(proposal, "vendor library")))
+                                device.offer(),
+                                queueTimeout(),
+                                summary(proposal, winner.isPresent() ? "final, vendor library" : "vendor library")))
                 .vendor(new VendorRequest(task(proposal), sampling, winner)));
     }
 
@@ -137,7 +154,26 @@ final class Stages {
 
     private String summary(Proposal proposal, String stage) {
         String problemName = plan.problems().single() ? "" : " on " + problem.dimensions().text();
-        return "#" + proposal.ordinal() + " " + stage + problemName + " " + proposal.candidate().text();
+        String text = "#" + proposal.ordinal() + " " + stage + problemName + ": " + name(proposal.candidate());
+        return text.length() <= MAX_SUMMARY ? text : text.substring(0, MAX_SUMMARY - 3) + "...";
+    }
+
+    private String name(Candidate candidate) {
+        return best.get().map(candidate::differenceFrom).orElseGet(candidate::named);
+    }
+
+    /** Returns the purpose of a benchmark. */
+    private static String benchmarkName(int repeat) {
+        if (repeat >= BenchmarkRequest.FINAL) {
+            return "final, run " + (repeat - BenchmarkRequest.FINAL + 1);
+        }
+        if (repeat >= BaselineComparison.FIRST) {
+            return "final, comparison " + (repeat - BaselineComparison.FIRST + 1) + " with the baseline";
+        }
+        if (repeat >= ChallengerBenchmark.CONFIRMATION) {
+            return "benchmark, confirmation";
+        }
+        return repeat == 0 ? "benchmark" : "benchmark, repeat " + repeat;
     }
 
     private static String label(Proposal proposal) {

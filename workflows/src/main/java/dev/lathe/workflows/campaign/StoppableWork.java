@@ -1,5 +1,6 @@
 package dev.lathe.workflows.campaign;
 
+import dev.lathe.workflows.options.NamedTimer;
 import io.temporal.workflow.Async;
 import io.temporal.workflow.CancellationScope;
 import io.temporal.workflow.CompletablePromise;
@@ -36,12 +37,12 @@ final class StoppableWork {
         CancellationScope scope = Workflow.newCancellationScope(() -> done.completeFrom(Async.procedure(work)));
         scope.run();
         Workflow.await(() -> done.isCompleted() || controls.stopReason().isPresent());
-        if (done.isCompleted() || Workflow.await(GRACE, done::isCompleted)) {
+        if (done.isCompleted() || NamedTimer.await(GRACE, "stop requested: grace period", done::isCompleted)) {
             done.get();
             return Result.COMPLETED;
         }
         scope.cancel("the campaign is stopped");
-        Workflow.await(CANCELLATION, done::isCompleted);
+        NamedTimer.await(CANCELLATION, "stop requested: cancellation of activities", done::isCompleted);
         return Result.CANCELED;
     }
 }

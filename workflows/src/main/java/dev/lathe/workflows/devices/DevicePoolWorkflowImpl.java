@@ -9,6 +9,7 @@ import dev.lathe.workflows.contract.devices.DrainRequest;
 import dev.lathe.workflows.contract.devices.ReleaseRequest;
 import dev.lathe.workflows.contract.devices.UndrainRequest;
 import dev.lathe.workflows.contract.devices.WithdrawRequest;
+import dev.lathe.workflows.options.NamedTimer;
 import dev.lathe.workflows.signal.SignalDelivery;
 import io.temporal.workflow.Workflow;
 import io.temporal.workflow.WorkflowInit;
@@ -63,7 +64,7 @@ public final class DevicePoolWorkflowImpl implements DevicePoolWorkflow {
     private void awaitWork() {
         if (register.quarantinedInDemand().isEmpty()) {
             Workflow.await(() -> !inbox.isEmpty() || runIsLong());
-        } else if (!Workflow.await(RECHECK_INTERVAL, () -> !inbox.isEmpty())) {
+        } else if (!NamedTimer.await(RECHECK_INTERVAL, "check quarantined devices", () -> !inbox.isEmpty())) {
             register.quarantinedInDemand().forEach(probe::recheck);
         }
     }

@@ -2,6 +2,7 @@ package dev.lathe.workflows.options;
 
 import dev.lathe.workflows.contract.devices.DeviceOffer;
 import dev.lathe.workflows.contract.naming.FailureTypes;
+import dev.lathe.workflows.contract.naming.TaskQueues;
 import io.temporal.activity.ActivityCancellationType;
 import io.temporal.activity.ActivityOptions;
 import io.temporal.activity.LocalActivityOptions;
@@ -33,6 +34,9 @@ public final class ActivityOptionsCatalog {
 
     /** Reading a long history and writing a folder. */
     private static final Duration PROJECT = Duration.ofMinutes(1);
+
+    /** The watchdog of the command fires after 60 s. */
+    private static final Duration NOTIFICATION = Duration.ofSeconds(90);
 
     /** Reading one result from the server. */
     private static final Duration RECALL = Duration.ofSeconds(30);
@@ -115,6 +119,18 @@ public final class ActivityOptionsCatalog {
     public static ActivityOptions project(DeviceOffer device) {
         return hosted(device, device.queues().project(), PROJECT)
                 .setSummary("write the results folder")
+                .build();
+    }
+
+    /** Returns the options of a notification. It has one attempt, because a user must not be notified twice. */
+    public static ActivityOptions notification(String sweep) {
+        return ActivityOptions.newBuilder()
+                .setTaskQueue(TaskQueues.NOTIFICATIONS)
+                .setStartToCloseTimeout(NOTIFICATION)
+                .setScheduleToStartTimeout(NOTIFICATION)
+                .setHeartbeatTimeout(HEARTBEAT_GPU)
+                .setRetryOptions(RetryOptions.newBuilder().setMaximumAttempts(1).build())
+                .setSummary("notification of the end of " + sweep)
                 .build();
     }
 

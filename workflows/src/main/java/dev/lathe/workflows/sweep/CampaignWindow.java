@@ -163,6 +163,14 @@ final class CampaignWindow {
                 .toList();
     }
 
+    /** Returns the ids of the ended campaigns. */
+    List<String> endedIds() {
+        return members.stream()
+                .filter(member -> member.progress() == TrackedCampaign.Progress.ENDED)
+                .map(TrackedCampaign::id)
+                .toList();
+    }
+
     boolean allDone() {
         return members.stream()
                 .allMatch(member -> member.progress() == TrackedCampaign.Progress.ENDED

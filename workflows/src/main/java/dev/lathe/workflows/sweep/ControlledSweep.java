@@ -6,10 +6,16 @@ import dev.lathe.workflows.contract.campaign.ExtendRequest;
 import dev.lathe.workflows.contract.campaign.PauseRequest;
 import dev.lathe.workflows.contract.campaign.ResumeRequest;
 import dev.lathe.workflows.contract.campaign.StopRequest;
+import dev.lathe.workflows.contract.naming.SearchAttributes;
+import dev.lathe.workflows.contract.sweep.LabelRequest;
+import dev.lathe.workflows.contract.sweep.SweepLabels;
 import dev.lathe.workflows.contract.sweep.SweepProgress;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
 import dev.lathe.workflows.contract.sweep.SweepWorkflow;
+import io.temporal.workflow.Workflow;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** The controls of a sweep, each as a signal and as an update. They are forwarded to its campaigns. */
 abstract class ControlledSweep implements SweepWorkflow {
@@ -17,10 +23,12 @@ abstract class ControlledSweep implements SweepWorkflow {
     private int target;
     private boolean paused;
     private boolean stopped;
+    private SweepLabels labels;
 
     ControlledSweep(SweepRequest request) {
         window = new CampaignWindow(request);
         target = request.iterations();
+        labels = request.labels();
         paused = request.progress().map(SweepProgress::paused).orElse(false);
     }
 
@@ -28,6 +36,10 @@ abstract class ControlledSweep implements SweepWorkflow {
 
     final int target() {
         return target;
+    }
+
+    final SweepLabels labels() {
+        return labels;
     }
 
     final boolean paused() {
@@ -99,6 +111,48 @@ abstract class ControlledSweep implements SweepWorkflow {
     public final ControlAnswer extend(ExtendRequest request) {
         extendSignal(request);
         return answer("every campaign runs to " + target + " iterations");
+    }
+
+    @Override
+    public final void labelSignal(LabelRequest request) {
+        if (violation(request).isEmpty()) {
+            labels = labels.with(request);
+            publishLabels();
+        }
+    }
+
+    /** Writes the note to the memo and the tags to the search attributes. */
+    final void publishLabels() {
+        Map<String, Object> memo = new TreeMap<>();
+        memo.put(SweepLabels.NOTE, labels.note().orElse(null));
+        Workflow.upsertMemo(memo);
+        Workflow.upsertTypedSearchAttributes(
+                labels.tags().isEmpty()
+                        ? SearchAttributes.TAGS.valueUnset()
+                        : SearchAttributes.TAGS.valueSet(labels.tags()));
+    }
+
+    @Override
+    public final void validateLabel(LabelRequest request) {
+        violation(request).ifPresent(reason -> {
+            throw new IllegalArgumentException(reason);
+        });
+    }
+
+    private Optional<String> violation(LabelRequest request) {
+        try {
+            labels.with(request);
+            return Optional.empty();
+        } catch (IllegalArgumentException invalid) {
+            return Optional.of(String.valueOf(invalid.getMessage()));
+        }
+    }
+
+    @Override
+    public final ControlAnswer label(LabelRequest request) {
+        labelSignal(request);
+        return answer("note " + labels.note().map(text -> "'" + text + "'").orElse("none") + ", tags "
+                + (labels.tags().isEmpty() ? "none" : String.join(", ", labels.tags())));
     }
 
     private ControlAnswer answer(String effect) {

@@ -1,15 +1,18 @@
 package dev.lathe.workflows.sweep;
 
 import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.workflows.contract.activity.NotifyActivity;
+import dev.lathe.workflows.contract.activity.NotifyRequest;
 import dev.lathe.workflows.contract.naming.SearchAttributes;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.contract.sweep.SweepProgress;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
 import dev.lathe.workflows.contract.sweep.SweepStatus;
 import dev.lathe.workflows.contract.sweep.SweepWorkflow;
+import dev.lathe.workflows.options.ActivityOptionsCatalog;
+import io.temporal.workflow.Async;
 import io.temporal.workflow.Workflow;
 import io.temporal.workflow.WorkflowInit;
-import java.util.Optional;
 
 /**
  * The workflow of one sweep.
@@ -22,30 +25,54 @@ import java.util.Optional;
  */
 public final class SweepWorkflowImpl extends ControlledSweep {
     private final SweepPlan plan;
-    private final SweepRequest.Start start;
+    private final SweepRequest request;
+    private boolean notified;
 
     @WorkflowInit
     public SweepWorkflowImpl(SweepRequest request) {
         super(request);
         plan = request.plan();
-        start = request.start();
+        this.request = request;
     }
 
     @Override
     public SweepStatus run(SweepRequest request) {
         show(Phase.RUNNING);
+        if (request.progress().isPresent() && labels().note().isPresent()) {
+            // The server drops the memo of the earlier run.
+            publishLabels();
+        }
+        do {
+            runCampaigns();
+            sendNotification();
+        } while (!over());
+        Workflow.await(Workflow::isEveryHandlerFinished);
+        show(endPhase());
+        return status();
+    }
+
+    private void runCampaigns() {
+        notified = false;
         while (!over()) {
             Workflow.await(() -> over() || mayStart() || mayContinueAsNew());
             if (mayStart()) {
-                window.fill(target(), start);
+                window.fill(target(), request.start());
             } else if (mayContinueAsNew()) {
                 continueAsNew();
             }
             Workflow.setCurrentDetails(details());
         }
-        Workflow.await(Workflow::isEveryHandlerFinished);
-        show(endPhase());
-        return status();
+    }
+
+    /** Runs the notification command, if there is one. Its failure is in the history and has no other effect. */
+    private void sendNotification() {
+        request.notification().ifPresent(command -> {
+            NotifyActivity activity =
+                    Workflow.newActivityStub(NotifyActivity.class, ActivityOptionsCatalog.notification(plan.id()));
+            NotifyRequest ended = new NotifyRequest(command, plan.id(), endPhase(), labels(), window.endedIds());
+            Async.function(activity::run, ended).handle((result, failure) -> result).get();
+        });
+        notified = true;
     }
 
     private boolean over() {
@@ -68,7 +95,7 @@ public final class SweepWorkflowImpl extends ControlledSweep {
         Workflow.await(Workflow::isEveryHandlerFinished);
         SweepProgress progress = new SweepProgress(paused(), window.carried());
         Workflow.newContinueAsNewStub(SweepWorkflow.class)
-                .run(new SweepRequest(plan, target(), start, Optional.of(progress)));
+                .run(request.continued(target(), labels(), progress));
     }
 
     private void show(Phase phase) {
@@ -92,7 +119,7 @@ public final class SweepWorkflowImpl extends ControlledSweep {
 
     @Override
     Phase phase() {
-        if (over()) {
+        if (over() && notified) {
             return endPhase();
         }
         return paused() ? Phase.PAUSED : Phase.RUNNING;

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.lathe.testing.Await;
 import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.workflows.contract.campaign.CampaignState;
+import dev.lathe.workflows.contract.campaign.ProjectRequest;
 import dev.lathe.workflows.fake.Plans;
 import dev.lathe.workflows.fake.SyntheticDevice;
 import dev.lathe.workflows.fake.TestCluster;
+import io.temporal.api.enums.v1.EventType;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,6 +38,15 @@ class ProjectionTest {
         assertThat(device.projected()).containsExactly(ended);
         assertThat(ended.bests().flatMap(EpochBests::finalMeasurement)).isPresent();
         assertThat(ended.stopReason()).isPresent();
+    }
+
+    @Test
+    void needsNoWorkflowOfItsOwnIfTheFolderIsWrittenAtOnce() {
+        CampaignState ended = cluster.result(cluster.startCampaign(TestCluster.fresh(Plans.sweep("s", 1, 0), 3)));
+
+        assertThat(cluster.history(new ProjectRequest(ended).campaign()).getEvents())
+                .noneMatch(event ->
+                        event.getEventType() == EventType.EVENT_TYPE_START_CHILD_WORKFLOW_EXECUTION_INITIATED);
     }
 
     @Test

@@ -239,12 +239,13 @@ public final class SyntheticDevice
     }
 
     @Override
-    public void project(ProjectRequest request) {
+    public String project(ProjectRequest request) {
         if (failingProjections.getAndDecrement() > 0) {
             throw ApplicationFailure.newFailure("the disk is full", FailureTypes.TRANSIENT_INFRA);
         }
         projected.add(request.state());
         log.add("project");
+        return "/results/" + request.campaign();
     }
 
     /** Makes the next projections fail. */

@@ -8,6 +8,7 @@ import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Problem;
 import dev.lathe.tuning.proposal.WarmStart;
 import dev.lathe.tuning.search.WarmStarts;
+import dev.lathe.workflows.contract.sweep.SweepLabels;
 import dev.lathe.workflows.contract.sweep.SweepMember;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.contract.sweep.SweepProgress;
@@ -55,8 +56,8 @@ class SweepPayloadTest {
 
     @Test
     void theRequestFitsIntoAPayloadWithShapesWarmStartsAndProgress() {
-        SweepRequest request = new SweepRequest(
-                plan().withWarmStarts(warmStarts()), 2_000, SweepRequest.Start.RESUME, Optional.of(progress()));
+        SweepRequest request = new SweepRequest(plan().withWarmStarts(warmStarts()), 2_000, SweepRequest.Start.RESUME)
+                .continued(2_000, SweepLabels.none(), progress());
 
         assertThat(roundTrip(request, SweepRequest.class, 64 * 1024)).isEqualTo(request);
     }

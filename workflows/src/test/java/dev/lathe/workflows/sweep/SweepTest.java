@@ -14,6 +14,7 @@ import dev.lathe.workflows.contract.campaign.StopRequest;
 import dev.lathe.workflows.contract.devices.DeviceStatus;
 import dev.lathe.workflows.contract.devices.DrainRequest;
 import dev.lathe.workflows.contract.devices.UndrainRequest;
+import dev.lathe.workflows.contract.sweep.SweepLabels;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.contract.sweep.SweepProgress;
 import dev.lathe.workflows.contract.sweep.SweepRequest;
@@ -223,7 +224,8 @@ class SweepTest {
                 new CarriedCampaign(Optional.of(new CampaignEnd(Phase.STOPPED, 2, 5)), false),
                 new CarriedCampaign(Optional.empty(), false))));
 
-        SweepWorkflow next = begin(new SweepRequest(plan, 7, SweepRequest.Start.RESUME, Optional.of(progress)));
+        SweepWorkflow next = begin(new SweepRequest(plan, 7, SweepRequest.Start.RESUME)
+                .continued(7, SweepLabels.none(), progress));
         SweepStatus paused = next.status();
         next.resume(new ResumeRequest());
         SweepStatus status = result(next);

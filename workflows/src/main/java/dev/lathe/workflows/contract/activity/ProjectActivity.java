@@ -7,6 +7,7 @@ import io.temporal.activity.ActivityMethod;
 /** The activity that writes the results folder of a campaign from its history. It is idempotent. */
 @ActivityInterface
 public interface ProjectActivity {
+    /** Writes the folder and returns its path. */
     @ActivityMethod(name = "project")
-    void project(ProjectRequest request);
+    String project(ProjectRequest request);
 }

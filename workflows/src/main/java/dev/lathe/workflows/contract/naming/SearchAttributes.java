@@ -22,6 +22,8 @@ public final class SearchAttributes {
     public static final SearchAttributeKey<Double> SPEEDUP = SearchAttributeKey.forDouble("Speedup");
     public static final SearchAttributeKey<Double> PERCENT_OF_VENDOR = SearchAttributeKey.forDouble("PctOfVendor");
 
+    public static final SearchAttributeKey<List<String>> TAGS = SearchAttributeKey.forKeywordList("Tags");
+
     private SearchAttributes() {}
 
     public static List<SearchAttributeKey<?>> all() {
@@ -38,6 +40,7 @@ public final class SearchAttributes {
                 ATTEMPTS,
                 BEST_VALUE,
                 SPEEDUP,
-                PERCENT_OF_VENDOR);
+                PERCENT_OF_VENDOR,
+                TAGS);
     }
 }

@@ -8,6 +8,9 @@ public final class TaskQueues {
     /** The queue of workflow tasks. Every worker polls it. */
     public static final String WORKFLOWS = "lathe";
 
+    /** The queue of notifications. Every worker polls it. */
+    public static final String NOTIFICATIONS = "lathe/notify";
+
     private TaskQueues() {}
 
     /**

@@ -53,6 +53,15 @@ public interface SweepWorkflow {
     @UpdateValidatorMethod(updateName = "extend")
     void validateExtend(ExtendRequest request);
 
+    @SignalMethod(name = "label", description = "Set the note and the tags: {\"note\":\"...\",\"tags\":[\"a\"]}")
+    void labelSignal(LabelRequest request);
+
+    @UpdateMethod(name = "label", description = "Set the note and the tags: {\"note\":\"...\",\"tags\":[\"a\"]}")
+    ControlAnswer label(LabelRequest request);
+
+    @UpdateValidatorMethod(updateName = "label")
+    void validateLabel(LabelRequest request);
+
     @QueryMethod(description = "The status of the sweep.")
     SweepStatus status();
 }

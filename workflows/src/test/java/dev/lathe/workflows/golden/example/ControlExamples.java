@@ -15,6 +15,7 @@ import dev.lathe.workflows.contract.devices.DrainRequest;
 import dev.lathe.workflows.contract.devices.ReleaseRequest;
 import dev.lathe.workflows.contract.devices.UndrainRequest;
 import dev.lathe.workflows.contract.devices.WithdrawRequest;
+import dev.lathe.workflows.contract.sweep.LabelRequest;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -31,6 +32,9 @@ final class ControlExamples {
                 Example.of("pause-request", new PauseRequest("lunch")),
                 Example.of("resume-request", new ResumeRequest()),
                 Example.of("extend-request", new ExtendRequest(50)),
+                Example.of(
+                        "label-request", new LabelRequest(Optional.of("before the driver update"), Optional.of(List.of("a")))),
+                Example.of("label-request.bare", new LabelRequest(Optional.empty(), Optional.empty())),
                 Example.of(
                         "submit-request",
                         new SubmitRequest("simd", SampleValues.knobs(), Optional.of("void kernel(void) {}\n"), Optional.of("wider tiles are faster"),

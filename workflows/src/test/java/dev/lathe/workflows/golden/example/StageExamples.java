@@ -1,6 +1,7 @@
 package dev.lathe.workflows.golden.example;
 
 import com.fasterxml.jackson.core.type.TypeReference;
+import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.VendorResult;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.evaluation.CompileReport;
@@ -11,11 +12,14 @@ import dev.lathe.workflows.contract.activity.Correctness;
 import dev.lathe.workflows.contract.activity.CorrectnessRequest;
 import dev.lathe.workflows.contract.activity.Health;
 import dev.lathe.workflows.contract.activity.HealthRequest;
+import dev.lathe.workflows.contract.activity.NotifyRequest;
+import dev.lathe.workflows.contract.activity.NotifyResult;
 import dev.lathe.workflows.contract.activity.ProfileRequest;
 import dev.lathe.workflows.contract.activity.SanitizerReport;
 import dev.lathe.workflows.contract.activity.Timing;
 import dev.lathe.workflows.contract.activity.VendorRequest;
 import dev.lathe.workflows.contract.campaign.ProjectRequest;
+import dev.lathe.workflows.contract.sweep.SweepLabels;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Optional;
@@ -36,6 +40,15 @@ final class StageExamples {
                 new Example("compile-outcome.ok", BUILD, Outcome.ok(SampleValues.BUILT)),
                 new Example("compile-outcome.launched", BUILD, Outcome.ok(SampleValues.LAUNCHED)),
                 new Example("compile-outcome.rejected", BUILD, Outcome.rejected(SampleValues.REJECTION)),
+                Example.of(
+                        "notify-request",
+                        new NotifyRequest(
+                                "notify-send \"$LATHE_SWEEP\"",
+                                "nightly",
+                                Phase.DONE,
+                                new SweepLabels(Optional.of("before the driver update"), List.of("driver-570")),
+                                List.of("nightly/gemm_f16_4096x8192x512"))),
+                Example.of("notify-result", new NotifyResult("exited with code 0", "sent\n")),
                 Example.of("correctness-request", new CorrectnessRequest(SampleValues.TASK, SampleValues.BUILD)),
                 new Example(
                         "correctness-outcome.ok", CORRECTNESS, Outcome.ok(new Correctness(SampleValues.CORRECT))),

@@ -19,6 +19,7 @@ import dev.lathe.workflows.contract.campaign.CampaignSummaries;
 import dev.lathe.workflows.contract.devices.DevicePoolState;
 import dev.lathe.workflows.contract.devices.DeviceRequest;
 import dev.lathe.workflows.contract.devices.DeviceStatus;
+import dev.lathe.workflows.contract.sweep.SweepLabels;
 import dev.lathe.workflows.contract.sweep.SweepMember;
 import dev.lathe.workflows.contract.sweep.SweepPlan;
 import dev.lathe.workflows.contract.sweep.SweepProgress;
@@ -56,8 +57,16 @@ final class StateExamples {
                                 SweepRequest.Start.FRESH)),
                 Example.of(
                         "sweep-request.progress",
+                        new SweepRequest(sweep(), 40, SweepRequest.Start.FRESH)
+                                .continued(40, SweepLabels.none(), new SweepProgress(true, "1.packed"))),
+                Example.of(
+                        "sweep-request.labels",
                         new SweepRequest(
-                                sweep(), 40, SweepRequest.Start.FRESH, Optional.of(new SweepProgress(true, "1.packed")))),
+                                sweep(),
+                                40,
+                                SweepRequest.Start.FRESH,
+                                new SweepLabels(Optional.of("before the driver update"), List.of("driver-570")),
+                                Optional.of("notify-send \"$LATHE_SWEEP\""))),
                 Example.of("sweep-request.set", new SweepRequest(ProblemSetStates.sweep(sweep()), 40, SweepRequest.Start.FRESH)),
                 Example.of(
                         "campaign-state.adapted", States.carrying(States.LEDGER, BuildFingerprints.none().with(12, SampleValues.LAUNCHED))),
