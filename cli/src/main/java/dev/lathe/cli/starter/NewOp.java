@@ -1,11 +1,14 @@
 package dev.lathe.cli.starter;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.cli.starter.Starter.ReferenceLanguage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.stream.Stream;
 
 /**
@@ -70,12 +73,15 @@ public record NewOp(
         String name = file.getFileName().toString();
         Path schema = schemas.resolve(name.replace(".json", ".schema.json"));
         return name.endsWith(".json") && Files.isRegularFile(schema)
-                ? text.replaceFirst("\\{", "{\n  \"\\$schema\": \"" + relative(file, schema) + "\",")
+                ? text.replaceFirst(
+                        "\\{",
+                        Matcher.quoteReplacement("{\n  \"$schema\": \"" + relative(file, schema) + "\","))
                 : text;
     }
 
     private static String relative(Path file, Path target) {
-        return file.toAbsolutePath().getParent().relativize(target.toAbsolutePath().normalize()).toString();
+        Path folder = requireNonNull(file.toAbsolutePath().normalize().getParent());
+        return folder.relativize(target.toAbsolutePath().normalize()).toString();
     }
 
     private CommandFailure cannotWrite(IOException e) {
