@@ -26,7 +26,9 @@ final class SetupFaults extends WorkerInterceptorBase {
 
     private static final Duration RETRY = Duration.ofMillis(500);
 
-    private static final Executor LATER = CompletableFuture.delayedExecutor(5, TimeUnit.SECONDS);
+    /** Not the common pool: requests to a server that is away block. */
+    private static final Executor LATER =
+            CompletableFuture.delayedExecutor(5, TimeUnit.SECONDS, Thread::startVirtualThread);
 
     private final PoolMembership membership;
     private final Supplier<WorkerFactory> workers;
@@ -83,6 +85,9 @@ final class SetupFaults extends WorkerInterceptorBase {
     }
 
     private void returnTo(String queue) {
+        if (workers.get().isShutdown()) {
+            return;
+        }
         if (stillShared(queue)) {
             LATER.execute(() -> returnTo(queue));
             return;
