@@ -84,6 +84,7 @@ final class CampaignReplay {
                 campaign.adaptiveLookahead(),
                 campaign.builds(),
                 input.stopReason(),
-                input.startedAt());
+                input.startedAt(),
+                campaign.load());
     }
 }

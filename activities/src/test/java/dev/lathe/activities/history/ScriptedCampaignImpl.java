@@ -61,7 +61,8 @@ public class ScriptedCampaignImpl implements ScriptedCampaign {
                 campaign.adaptiveLookahead(),
                 campaign.builds(),
                 input.stopReason(),
-                input.startedAt().or(() -> Optional.of(Instant.EPOCH)));
+                input.startedAt().or(() -> Optional.of(Instant.EPOCH)),
+                campaign.load());
     }
 
     @Override

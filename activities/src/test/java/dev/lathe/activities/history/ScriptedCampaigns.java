@@ -79,7 +79,8 @@ final class ScriptedCampaigns implements AutoCloseable {
                 fresh.lookahead(),
                 fresh.builds(),
                 fresh.stopReason(),
-                fresh.startedAt());
+                fresh.startedAt(),
+                fresh.load());
     }
 
     @Override

@@ -39,6 +39,7 @@ final class SweepLines {
         if (!sweep.tags().isEmpty()) {
             lines.add("tags: " + String.join(", ", sweep.tags()));
         }
+        lines.addAll(sweep.warnings());
         lines.addAll(CampaignTable.progress(sweep.campaigns(), TextTable.UNBOUNDED));
         lines.addAll(sweep.notices());
         lines.addAll(outliers(sweep));
@@ -49,6 +50,7 @@ final class SweepLines {
     /** Returns the winners and the outliers of an ended sweep. */
     public static List<String> winners(SweepView sweep) {
         List<String> lines = new ArrayList<>(CampaignTable.winners(sweep.campaigns(), TextTable.UNBOUNDED));
+        lines.addAll(sweep.warnings());
         lines.addAll(outliers(sweep));
         return lines;
     }

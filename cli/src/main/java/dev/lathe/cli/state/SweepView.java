@@ -2,6 +2,7 @@ package dev.lathe.cli.state;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.evaluation.MachineLoad;
 import dev.lathe.tuning.report.OutlierRate;
 import dev.lathe.workflows.contract.sweep.SweepLabels;
 import java.time.Instant;
@@ -23,7 +24,8 @@ public record SweepView(
         Optional<String> note,
         List<String> tags,
         List<CampaignSummary> campaigns,
-        List<OutlierRate> outliers) {
+        List<OutlierRate> outliers,
+        List<String> warnings) {
     public static SweepView of(
             String id,
             Phase phase,
@@ -32,13 +34,22 @@ public record SweepView(
             List<CampaignSummary> campaigns,
             List<OutlierRate> outliers) {
         double progress = campaigns.stream().mapToDouble(CampaignSummary::progress).average().orElse(0);
-        return new SweepView(id, phase, target, progress, labels.note(), labels.tags(), campaigns, outliers);
+        return new SweepView(id, phase, target, progress, labels.note(), labels.tags(), campaigns, outliers, warnings(campaigns));
+    }
+
+    /** Returns a warning for each machine that was loaded while it measured. */
+    private static List<String> warnings(List<CampaignSummary> campaigns) {
+        SortedMap<String, MachineLoad> loads = new TreeMap<>();
+        campaigns.forEach(campaign ->
+                campaign.device().ifPresent(device -> loads.merge(device, campaign.load(), MachineLoad::plus)));
+        return MachineLoad.warnings(loads).stream().map(warning -> "warning: " + warning).toList();
     }
 
     public SweepView {
         tags = List.copyOf(tags);
         campaigns = List.copyOf(campaigns);
         outliers = List.copyOf(outliers);
+        warnings = List.copyOf(warnings);
     }
 
     public long count(Phase phase) {

@@ -65,6 +65,7 @@ public final class LiveDisplay implements Display {
         List<String> lines = new ArrayList<>();
         lines.add(truncate(Headline.of(sweep, pace), size.columns()));
         lines.add(Quantity.bar(sweep.progress(), size.columns() - 2));
+        sweep.warnings().stream().limit(REASONS).forEach(warning -> lines.add(truncate(warning, size.columns())));
         lines.addAll(CampaignTable.progress(shown, size.columns()));
         if (shown.size() < sweep.campaigns().size()) {
             lines.add("and " + (sweep.campaigns().size() - shown.size()) + " more");

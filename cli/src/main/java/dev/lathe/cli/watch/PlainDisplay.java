@@ -16,6 +16,9 @@ public final class PlainDisplay implements Display {
     private List<String> reported = List.of();
     private String last = "";
 
+    /** The number of printed warnings: one for each device, whose counts change all the time. */
+    private int warnings;
+
     public PlainDisplay(Consumer<String> out) {
         this.out = out;
     }
@@ -32,6 +35,8 @@ public final class PlainDisplay implements Display {
             out.accept(Headline.of(sweep, pace));
             last = state;
         }
+        sweep.warnings().stream().skip(warnings).forEach(out);
+        warnings = Math.max(warnings, sweep.warnings().size());
         List<String> now = sweep.notices();
         now.stream().filter(reason -> !reported.contains(reason)).forEach(out);
         reported = now;

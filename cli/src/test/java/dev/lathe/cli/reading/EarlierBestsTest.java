@@ -18,6 +18,7 @@ import dev.lathe.tuning.campaign.plan.SearchPlan;
 import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.SamplingPlan;
 import dev.lathe.tuning.decision.ScoreRule;
+import dev.lathe.tuning.evaluation.MachineLoad;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Metric;
@@ -76,7 +77,8 @@ class EarlierBestsTest {
                 AdaptiveLookahead.beginningWith(0),
                 BuildFingerprints.none(),
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                MachineLoad.unmeasured());
     }
 
     @Test

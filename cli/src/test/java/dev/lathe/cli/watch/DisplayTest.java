@@ -3,6 +3,7 @@ package dev.lathe.cli.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.evaluation.MachineLoad;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
@@ -85,6 +86,18 @@ class DisplayTest {
         pace.record(Sweeps.of(1, 10, Phase.RUNNING), Instant.EPOCH);
         pace.record(Sweeps.of(1, 20, Phase.FINAL_BENCHMARK), Instant.EPOCH.plusSeconds(10));
         assertThat(pace.timeLeft(Sweeps.of(1, 20, Phase.FINAL_BENCHMARK))).contains(Duration.ofSeconds(5));
+    }
+
+    @Test
+    void aLoadedMachineIsNamedOnTheFirstScreen() {
+        MachineLoad load = new MachineLoad(10, 4, 56, 1.2, 2);
+        plain.show(Sweeps.of(2, 10, Phase.RUNNING, load), pace);
+        plain.show(Sweeps.of(2, 11, Phase.RUNNING, load.plus(load)), pace);
+        String warning = "warning: host:cpu: load 14 on 2 cores during 8 of 20 measurements: times vary by 30 %; "
+                + "rerun on an idle machine";
+        assertThat(printed).filteredOn(line -> line.startsWith("warning")).containsExactly(warning);
+        assertThat(LiveDisplay.lines(Sweeps.of(2, 10, Phase.RUNNING, load), pace, new TerminalSize(24, 200)))
+                .element(2).isEqualTo(warning);
     }
 
     @Test

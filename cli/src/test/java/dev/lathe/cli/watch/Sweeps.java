@@ -3,6 +3,7 @@ package dev.lathe.cli.watch;
 import dev.lathe.cli.state.SweepView;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.evaluation.MachineLoad;
 import dev.lathe.workflows.contract.sweep.SweepLabels;
 import java.util.List;
 import java.util.Optional;
@@ -15,18 +16,24 @@ final class Sweeps {
     private Sweeps() {}
 
     static SweepView of(int campaigns, int iterations, Phase phase) {
+        return of(campaigns, iterations, phase, MachineLoad.unmeasured());
+    }
+
+    static SweepView of(int campaigns, int iterations, Phase phase, MachineLoad load) {
         return SweepView.of(
                 "night", Phase.RUNNING, 20, SweepLabels.none(), IntStream.range(0, campaigns)
-                        .mapToObj(n -> campaign(n, iterations, phase, Optional.empty()))
+                        .mapToObj(n -> campaign(n, iterations, phase, Optional.empty(), load))
                         .toList(), List.of());
     }
 
     static SweepView paused(String reason) {
         return SweepView.of("night", Phase.RUNNING, 20, SweepLabels.none(), List.of(
-                campaign(0, 3, Phase.PAUSED, Optional.of(reason)), campaign(1, 3, Phase.PAUSED, Optional.of(reason))), List.of());
+                campaign(0, 3, Phase.PAUSED, Optional.of(reason), MachineLoad.unmeasured()),
+                campaign(1, 3, Phase.PAUSED, Optional.of(reason), MachineLoad.unmeasured())), List.of());
     }
 
-    private static CampaignSummary campaign(int n, int iterations, Phase phase, Optional<String> pauseReason) {
+    private static CampaignSummary campaign(
+            int n, int iterations, Phase phase, Optional<String> pauseReason, MachineLoad load) {
         String key = "gemm_f32_1024x2048x" + (768 + n) + "_fs";
         return new CampaignSummary(
                 "night/" + key,
@@ -45,6 +52,6 @@ final class Sweeps {
                 pauseReason,
                 phase == Phase.DONE ? Optional.of("all 20 iterations are done") : Optional.empty(),
                 Optional.empty(),
-                OptionalInt.empty(), List.of(), Optional.empty());
+                OptionalInt.empty(), List.of(), Optional.empty(), load);
     }
 }

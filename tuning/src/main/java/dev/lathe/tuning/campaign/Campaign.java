@@ -2,6 +2,7 @@ package dev.lathe.tuning.campaign;
 
 import dev.lathe.tuning.decision.JointMeasurement;
 import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.MachineLoad;
 import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.stop.Progress;
@@ -24,7 +25,8 @@ public record Campaign(
         AdaptiveLookahead adaptiveLookahead,
         Optional<LookaheadLimit> lookaheadLimit,
         Optional<EpochBests> epochBests,
-        Optional<Opening> opening) {
+        Optional<Opening> opening,
+        MachineLoad load) {
 
     /** An epoch that has begun and whose bests are not yet complete. */
     public record Opening(int epoch, VendorResult vendor, Optional<Incumbent> baseline) {}
@@ -37,12 +39,13 @@ public record Campaign(
                 adaptiveLookahead,
                 Optional.empty(),
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                MachineLoad.unmeasured());
     }
 
     /** Returns this campaign on a device with that limit of the lookahead. */
     public Campaign within(Optional<LookaheadLimit> limit) {
-        return new Campaign(ledger, builds, adaptiveLookahead, limit, epochBests, opening);
+        return new Campaign(ledger, builds, adaptiveLookahead, limit, epochBests, opening, load);
     }
 
     /** Returns this campaign at the beginning of an epoch, with the result of the vendor library. */
@@ -98,12 +101,18 @@ public record Campaign(
 
     /** Returns this campaign with another evaluation; throws IllegalStateException if it is not a valid next one. */
     public Campaign apply(Recorded recorded) {
-        return switch (recorded.numbering()) {
-            case Numbering.Iteration(int number) when number == 0 -> opened(recorded);
-            case Numbering.Iteration iteration -> evaluated(recorded);
-            case Numbering.Attempt attempt -> evaluated(recorded);
-            case Numbering.Runoff(int iteration) -> afterRunoff(iteration, recorded);
-        };
+        Campaign applied =
+                switch (recorded.numbering()) {
+                    case Numbering.Iteration(int number) when number == 0 -> opened(recorded);
+                    case Numbering.Iteration iteration -> evaluated(recorded);
+                    case Numbering.Attempt attempt -> evaluated(recorded);
+                    case Numbering.Runoff(int iteration) -> afterRunoff(iteration, recorded);
+                };
+        return applied.under(load.with(recorded.evaluation()));
+    }
+
+    private Campaign under(MachineLoad loads) {
+        return new Campaign(ledger, builds, adaptiveLookahead, lookaheadLimit, epochBests, opening, loads);
     }
 
     private Campaign opened(Recorded recorded) {
@@ -187,7 +196,8 @@ public record Campaign(
                         adaptiveLookahead.after(recorded.ordinal(), times, limit),
                         lookaheadLimit,
                         epochBests,
-                        opening))
+                        opening,
+                        load))
                 .orElse(this);
     }
 
@@ -195,7 +205,7 @@ public record Campaign(
         BuildFingerprints more = measured.build()
                 .map(build -> builds.with(measured.proposal().ordinal(), build))
                 .orElse(builds);
-        return new Campaign(ledger, more, adaptiveLookahead, lookaheadLimit, epochBests, opening);
+        return new Campaign(ledger, more, adaptiveLookahead, lookaheadLimit, epochBests, opening, load);
     }
 
     private Campaign withEntry(Recorded recorded, LedgerEntry.Result result) {
@@ -204,15 +214,15 @@ public record Campaign(
                 recorded.evaluation().proposal().candidate().text(),
                 recorded.epoch(),
                 result);
-        return new Campaign(ledger.append(entry), builds, adaptiveLookahead, lookaheadLimit, epochBests, opening);
+        return new Campaign(ledger.append(entry), builds, adaptiveLookahead, lookaheadLimit, epochBests, opening, load);
     }
 
     private Campaign opening(Opening begun) {
-        return new Campaign(ledger, builds, adaptiveLookahead, lookaheadLimit, epochBests, Optional.of(begun));
+        return new Campaign(ledger, builds, adaptiveLookahead, lookaheadLimit, epochBests, Optional.of(begun), load);
     }
 
     private Campaign withBests(EpochBests bests) {
-        return new Campaign(ledger, builds, adaptiveLookahead, lookaheadLimit, Optional.of(bests), Optional.empty());
+        return new Campaign(ledger, builds, adaptiveLookahead, lookaheadLimit, Optional.of(bests), Optional.empty(), load);
     }
 
     /** Returns the measured candidate. Its median has the precision of a float, like each cost in the ledger. */

@@ -1,5 +1,6 @@
 package dev.lathe.tuning.campaign;
 
+import dev.lathe.tuning.evaluation.MachineLoad;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -30,7 +31,8 @@ public record CampaignSummary(
         Optional<List<Shape>> shapes,
         OptionalInt lookahead,
         List<Queued> submissions,
-        Optional<Waiting> waiting) {
+        Optional<Waiting> waiting,
+        MachineLoad load) {
     /** The final measurement usually takes about as long as this many iterations. */
     private static final int FINAL_BENCHMARK_ITERATIONS = 5;
 
@@ -92,21 +94,21 @@ public record CampaignSummary(
     public CampaignSummary waitingFor(Optional<Waiting> reason) {
         return new CampaignSummary(
                 id, key, phase, device, epoch, iterations, target, attempts, unit, baseline, vendor, best, pauseReason,
-                stopReason, shapes, lookahead, submissions, reason);
+                stopReason, shapes, lookahead, submissions, reason, load);
     }
 
     /** Returns the summary of the campaign after it was ended from outside. */
     public CampaignSummary endedAs(Phase ending, String reason) {
         return new CampaignSummary(
                 id, key, ending, device, epoch, iterations, target, attempts, unit, baseline, vendor, best, pauseReason,
-                Optional.of(reason), shapes, lookahead, submissions, Optional.empty());
+                Optional.of(reason), shapes, lookahead, submissions, Optional.empty(), load);
     }
 
     /** Returns the summary of the campaign while it is paused. */
     public CampaignSummary paused(String reason) {
         return new CampaignSummary(
                 id, key, Phase.PAUSED, device, epoch, iterations, target, attempts, unit, baseline, vendor, best,
-                Optional.of(reason), stopReason, shapes, lookahead, submissions, waiting);
+                Optional.of(reason), stopReason, shapes, lookahead, submissions, waiting, load);
     }
 
     /** Returns the share of the work that is done, from 0 to 1. The final measurement has a share. */

@@ -1,9 +1,12 @@
 package dev.lathe.tuning.report;
 
+import dev.lathe.tuning.evaluation.MachineLoad;
 import dev.lathe.tuning.op.ProblemSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** The data of a sweep's report.html. */
 public record SweepPage(
@@ -36,13 +39,25 @@ public record SweepPage(
                 OutlierRate.of(campaigns.stream().flatMap(campaign -> rated(campaign).stream()).toList());
         return new SweepPage(
                 sweep,
-                SweepSummary.of(sweep, sections, MachineLoad.of(rows), outliers),
+                SweepSummary.of(sweep, sections, loadWarnings(campaigns), outliers),
                 sections,
                 outliers,
                 GainBySource.byGroup(rows),
                 GainBySource.bySource(rows),
                 BottleneckCounts.of(rows),
                 RejectionGroup.of(rows));
+    }
+
+    /** Returns a warning for each machine that was loaded while it measured. */
+    private static List<String> loadWarnings(List<CampaignRecord> campaigns) {
+        SortedMap<String, MachineLoad> loads = new TreeMap<>();
+        campaigns.stream()
+                .flatMap(campaign -> campaign.evaluations().stream())
+                .forEach(recorded -> loads.merge(
+                        recorded.device(),
+                        MachineLoad.unmeasured().with(recorded.evaluation()),
+                        MachineLoad::plus));
+        return MachineLoad.warnings(loads);
     }
 
     /** Returns the shape, with the element type if several campaigns have this shape, or else the campaign's key. */

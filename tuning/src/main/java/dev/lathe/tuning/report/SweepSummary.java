@@ -32,16 +32,16 @@ public record SweepSummary(
     }
 
     static SweepSummary of(
-            String sweep, List<CampaignSection> campaigns, List<MachineLoad> loads, List<OutlierRate> outliers) {
+            String sweep, List<CampaignSection> campaigns, List<String> warnings, List<OutlierRate> outliers) {
         List<CampaignSection> measured =
                 campaigns.stream().filter(campaign -> campaign.summary().best().isPresent()).toList();
         return new SweepSummary(
                 gained(measured),
                 where(measured),
                 sure(measured),
-                loads.stream().map(MachineLoad::warning).toList(),
+                warnings,
                 waiting(campaigns),
-                new NextSteps(sweep, campaigns, loads, outliers).sentences());
+                new NextSteps(sweep, campaigns, warnings, outliers).sentences());
     }
 
     private static String gained(List<CampaignSection> measured) {
@@ -162,13 +162,13 @@ public record SweepSummary(
 
     /** The rules that suggest what to do next. */
     private record NextSteps(
-            String sweep, List<CampaignSection> campaigns, List<MachineLoad> loads, List<OutlierRate> outliers) {
+            String sweep, List<CampaignSection> campaigns, List<String> warnings, List<OutlierRate> outliers) {
         /** A gain in the last fifth of a search suggests that it has not converged. */
         private static final double LATE = 0.8;
 
         List<String> sentences() {
             List<String> next = new ArrayList<>();
-            if (!loads.isEmpty()) {
+            if (!warnings.isEmpty()) {
                 next.add("Run the sweep again on an idle machine: other load disturbed the measurements.");
             }
             add(next, this::isPaused, "Remove the cause of the pause, then run ./lathe sweep resume " + sweep, true);
@@ -211,7 +211,7 @@ public record SweepSummary(
         }
 
         private boolean isWide(CampaignSection campaign) {
-            return loads.isEmpty() && campaign.finalSpeedup().filter(gain -> !gain.isNarrow()).isPresent();
+            return warnings.isEmpty() && campaign.finalSpeedup().filter(gain -> !gain.isNarrow()).isPresent();
         }
 
         private boolean isImproving(CampaignSection campaign) {

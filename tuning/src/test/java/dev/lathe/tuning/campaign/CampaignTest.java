@@ -278,11 +278,14 @@ class CampaignTest {
     }
 
     @Test
-    void aRunoffThatDoesNotPromoteChangesNothing() {
+    void aRunoffThatDoesNotPromoteCountsOnlyAsAMeasurement() {
         Campaign before = OPEN.apply(iteration(1, 1, 800, KEEP)).apply(iteration(2, 2, 810, DISCARD))
                 .withFinalMeasurement(FinalMeasurement.ofOne(820, new Gain(1.2, 1.1, 1.3), VENDOR));
 
-        assertThat(before.apply(runoff(2, 2, DISCARD))).isEqualTo(before);
+        Campaign after = before.apply(runoff(2, 2, DISCARD));
+
+        assertThat(after).usingRecursiveComparison().ignoringFields("load").isEqualTo(before);
+        assertThat(after.load().measurements()).isEqualTo(before.load().measurements() + 1);
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.Phase;
+import dev.lathe.tuning.evaluation.MachineLoad;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Metric;
@@ -35,7 +36,8 @@ class CampaignRatesTest {
                 "night/a", "a", phase, Optional.of("cpu"), 1, 5, 5, 0, "GFLOP/s", OptionalDouble.of(10), vendor,
                 Optional.of(new CampaignSummary.Best(
                         3, "12345678", "tiled:8", 30, 3, Optional.empty(), OptionalDouble.empty(), "search")),
-                Optional.empty(), Optional.empty(), Optional.empty(), OptionalInt.empty(), List.of(), Optional.empty());
+                Optional.empty(), Optional.empty(), Optional.empty(), OptionalInt.empty(), List.of(), Optional.empty(),
+                MachineLoad.unmeasured());
     }
 
     private static CampaignRates of(Problem problem, double rate) {

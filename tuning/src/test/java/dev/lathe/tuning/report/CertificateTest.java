@@ -40,7 +40,7 @@ class CertificateTest {
                         summary.id(), summary.key(), summary.phase(), summary.device(), summary.epoch(), summary.iterations(),
                         summary.target(), summary.attempts(), summary.unit(), summary.baseline(), summary.vendor(),
                         summary.best(), summary.pauseReason(), summary.stopReason(), Optional.of(List.of(shape(other, 1.5), shape(first, finalValue))),
-                        OptionalInt.empty(), List.of(), Optional.empty()),
+                        OptionalInt.empty(), List.of(), Optional.empty(), summary.load()),
                 SINGLE.vendor(),
                 SINGLE.finalMeasurement().filter(last -> finalValue.isPresent()),
                 SINGLE.evaluations());

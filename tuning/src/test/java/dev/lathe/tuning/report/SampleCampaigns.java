@@ -19,6 +19,7 @@ import dev.lathe.tuning.evaluation.Bottleneck;
 import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Gain;
+import dev.lathe.tuning.evaluation.MachineLoad;
 import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;
@@ -118,7 +119,7 @@ public final class SampleCampaigns {
                 Optional.empty(),
                 Optional.of("all 2 iterations are done"),
                 Optional.empty(),
-                OptionalInt.empty(), List.of(), Optional.empty());
+                OptionalInt.empty(), List.of(), Optional.empty(), MachineLoad.unmeasured());
     }
 
     /** Returns an iteration that was compared with the incumbent. */

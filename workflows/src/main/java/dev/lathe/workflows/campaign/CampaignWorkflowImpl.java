@@ -178,7 +178,8 @@ public final class CampaignWorkflowImpl extends ControlledCampaign {
                 log.campaign().adaptiveLookahead(),
                 log.campaign().builds(),
                 end,
-                Optional.of(startedAt));
+                Optional.of(startedAt),
+                log.campaign().load());
     }
 
     @Override

@@ -256,7 +256,7 @@ class CampaignControlsTest {
     private static CampaignState withControls(CampaignState state, ControlState controls) {
         return new CampaignState(
                 state.plan(), state.phase(), controls, state.deviceEpoch(), state.bests(), state.ledger(), state.lookahead(),
-                state.builds(), state.stopReason(), state.startedAt());
+                state.builds(), state.stopReason(), state.startedAt(), state.load());
     }
 
     private static SubmitRequest submission(long x) {

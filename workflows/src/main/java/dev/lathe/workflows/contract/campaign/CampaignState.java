@@ -8,6 +8,7 @@ import dev.lathe.tuning.campaign.EpochBests;
 import dev.lathe.tuning.campaign.PackedLedger;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.plan.CampaignPlan;
+import dev.lathe.tuning.evaluation.MachineLoad;
 import dev.lathe.tuning.stop.StopReason;
 import java.time.Instant;
 import java.util.Optional;
@@ -26,10 +27,11 @@ public record CampaignState(
         AdaptiveLookahead lookahead,
         BuildFingerprints builds,
         Optional<StopReason> stopReason,
-        Optional<Instant> startedAt) {
+        Optional<Instant> startedAt,
+        MachineLoad load) {
     /** Returns the results that this state carries. */
     public Campaign campaign() {
-        return new Campaign(ledger.unpack(), builds, lookahead, Optional.empty(), bests, Optional.empty());
+        return new Campaign(ledger.unpack(), builds, lookahead, Optional.empty(), bests, Optional.empty(), load);
     }
 
     /** Returns the state of a campaign that has not begun. */
@@ -44,7 +46,8 @@ public record CampaignState(
                 AdaptiveLookahead.beginningWith(plan.search().lookahead()),
                 BuildFingerprints.none(),
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                MachineLoad.unmeasured());
     }
 
     /** Returns the input with which this ended campaign resumes, with a new target. */
@@ -59,6 +62,7 @@ public record CampaignState(
                 lookahead,
                 builds,
                 Optional.empty(),
-                startedAt);
+                startedAt,
+                load);
     }
 }

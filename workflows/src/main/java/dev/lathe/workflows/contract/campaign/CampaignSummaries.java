@@ -49,7 +49,8 @@ public final class CampaignSummaries {
                 shapes(state),
                 lookahead(state),
                 state.controls().submissions().stream().map(CampaignSummaries::queued).toList(),
-                Optional.empty());
+                Optional.empty(),
+                state.load());
     }
 
     private static CampaignSummary.Queued queued(Submission submission) {

@@ -59,7 +59,8 @@ final class ProblemSetStates {
                 plain.lookahead(),
                 plain.builds(),
                 plain.stopReason(),
-                plain.startedAt());
+                plain.startedAt(),
+                plain.load());
     }
 
     private static CampaignPlan plan(CampaignPlan plain) {

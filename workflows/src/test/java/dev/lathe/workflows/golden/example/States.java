@@ -17,6 +17,7 @@ import dev.lathe.tuning.campaign.plan.StartMode;
 import dev.lathe.tuning.decision.ScoreRule;
 import dev.lathe.tuning.evaluation.Bottleneck;
 import dev.lathe.tuning.evaluation.Gain;
+import dev.lathe.tuning.evaluation.MachineLoad;
 import dev.lathe.tuning.op.DataType;
 import dev.lathe.tuning.op.Dimensions;
 import dev.lathe.tuning.op.Metric;
@@ -100,7 +101,8 @@ public final class States {
                 AdaptiveLookahead.beginningWith(2),
                 BuildFingerprints.none(),
                 Optional.of(new StopReason(StopReason.Kind.ITERATIONS_DONE, "all 40 iterations are done")),
-                Optional.of(Instant.parse("2026-01-02T03:04:05.678Z")));
+                Optional.of(Instant.parse("2026-01-02T03:04:05.678Z")),
+                new MachineLoad(40, 12, 168, 3.6, 2));
     }
 
     /** Returns a state in which a candidate was measured since the baseline. */
@@ -116,7 +118,8 @@ public final class States {
                 plain.lookahead(),
                 plain.builds(),
                 plain.stopReason(),
-                plain.startedAt());
+                plain.startedAt(),
+                plain.load());
     }
 
     /** Returns a state with an adapted lookahead, known builds and an extended target. */
@@ -133,13 +136,14 @@ public final class States {
                         List.of(new StageTimes(812, 100.5)), List.of(new AdaptiveLookahead.Step(1, 2), new AdaptiveLookahead.Step(11, 8))),
                 builds,
                 plain.stopReason(),
-                plain.startedAt());
+                plain.startedAt(),
+                plain.load());
     }
 
     static CampaignState fresh() {
         CampaignState blank = CampaignState.fresh(plan(), 40);
         return new CampaignState(
                 blank.plan(), blank.phase(), blank.controls(), blank.deviceEpoch(), blank.bests(), LEDGER, blank.lookahead(),
-                blank.builds(), blank.stopReason(), blank.startedAt());
+                blank.builds(), blank.stopReason(), blank.startedAt(), blank.load());
     }
 }

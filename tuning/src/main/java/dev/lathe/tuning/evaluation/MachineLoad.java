@@ -1,0 +1,86 @@
+package dev.lathe.tuning.evaluation;
+
+import dev.lathe.tuning.statistics.Median;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/**
+ * The measurements on a machine, and how many of them other load disturbed: the sums of the load averages and of the
+ * relative deviations of samples over the disturbed ones, and the cores of the machine.
+ */
+public record MachineLoad(int measurements, int disturbed, double loads, double variations, int cores) {
+    /** Lathe itself keeps one core busy with a compiler each, and runs a benchmark, a worker and a server. */
+    private static final int OWN_PROCESSES = 3;
+
+    /** The share of disturbed measurements from which they are reported. */
+    private static final double REPORTED_SHARE = 0.1;
+
+    /** The factor from the median absolute deviation to the standard deviation of a normal distribution. */
+    private static final double DEVIATIONS = 1.4826;
+
+    /** Returns the load of a machine without measurements. */
+    public static MachineLoad unmeasured() {
+        return new MachineLoad(0, 0, 0, 0, 0);
+    }
+
+    /** Returns this load with the results of an evaluation. */
+    public MachineLoad with(Evaluation evaluation) {
+        return evaluation instanceof Evaluation.Measured measured
+                ? measured.measurements().values().stream().map(MachineLoad::of).reduce(this, MachineLoad::plus)
+                : this;
+    }
+
+    private static MachineLoad of(Measurement measurement) {
+        double load = number(measurement, Environment.LOAD);
+        double cores = number(measurement, Environment.CORES);
+        return load > cores + OWN_PROCESSES
+                ? new MachineLoad(1, 1, load, variation(measurement.samples()), (int) cores)
+                : new MachineLoad(1, 0, 0, 0, 0);
+    }
+
+    /** Returns a condition as a number; NaN, which is never greater, if it was not recorded. */
+    private static double number(Measurement measurement, String condition) {
+        String text = measurement.environment().conditions().get(condition);
+        return text == null ? Double.NaN : Double.parseDouble(text);
+    }
+
+    private static double variation(Samples samples) {
+        double median = Median.of(samples.nanoseconds());
+        return DEVIATIONS
+                * Median.of(samples.nanoseconds().stream().map(time -> Math.abs(time - median)).toList())
+                / median;
+    }
+
+    /** Returns the load in this and in other measurements on the same machine. */
+    public MachineLoad plus(MachineLoad others) {
+        return new MachineLoad(
+                measurements + others.measurements,
+                disturbed + others.disturbed,
+                loads + others.loads,
+                variations + others.variations,
+                Math.max(cores, others.cores));
+    }
+
+    /** Returns the warnings of machines by the names of their devices. */
+    public static List<String> warnings(SortedMap<String, MachineLoad> loads) {
+        return loads.entrySet().stream()
+                .flatMap(load -> load.getValue().warning().map(text -> load.getKey() + ": " + text).stream())
+                .toList();
+    }
+
+    /**
+     * Returns {@code load 14 on 2 cores during 40 of 90 measurements: times vary by 30 %; rerun on an idle machine};
+     * empty if less than a tenth of the measurements was disturbed.
+     */
+    private Optional<String> warning() {
+        return disturbed == 0 || disturbed < REPORTED_SHARE * measurements
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "load %.0f on %d cores during %d of %d measurements: times vary by %.0f %%; rerun on an idle "
+                                + "machine",
+                        loads / disturbed, cores, disturbed, measurements, 100 * variations / disturbed));
+    }
+}

@@ -1,0 +1,32 @@
+package dev.lathe.tuning.evaluation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class MachineLoadTest {
+    private static MachineLoad measured(int measurements, int disturbed) {
+        return new MachineLoad(measurements, disturbed, 14.0 * disturbed, 0.3 * disturbed, 2);
+    }
+
+    private static List<String> warnings(MachineLoad load) {
+        TreeMap<String, MachineLoad> loads = new TreeMap<>();
+        loads.put("vm:cpu", load);
+        return MachineLoad.warnings(loads);
+    }
+
+    @Test
+    void aMachineThatWasLoadedDuringATenthOfTheMeasurementsGetsAWarning() {
+        assertThat(warnings(measured(60, 6).plus(measured(30, 3))))
+                .containsExactly("vm:cpu: load 14 on 2 cores during 9 of 90 measurements: times vary by 30 %; "
+                        + "rerun on an idle machine");
+    }
+
+    @Test
+    void fewerDisturbedMeasurementsGetNone() {
+        assertThat(warnings(measured(60, 5))).isEmpty();
+        assertThat(warnings(MachineLoad.unmeasured())).isEmpty();
+    }
+}
