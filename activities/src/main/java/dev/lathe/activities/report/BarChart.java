@@ -1,7 +1,7 @@
 package dev.lathe.activities.report;
 
 import static dev.lathe.activities.report.Html.escape;
-import static dev.lathe.activities.report.Scale.coordinate;
+import static dev.lathe.activities.report.Svg.coordinate;
 
 import java.util.List;
 
@@ -19,24 +19,25 @@ record BarChart(String text, List<Bar> bars) {
     /** A bar: the length of its first part, and of a second part that follows. */
     record Bar(String label, double length, double more, String text) {}
 
-    String svg() {
+    String html() {
         double most = bars.stream().mapToDouble(bar -> bar.length() + bar.more()).max().orElse(0);
-        StringBuilder svg = new StringBuilder("<svg viewBox=\"0 0 " + coordinate(WIDTH) + " "
-                + coordinate(ROW * bars.size() + 4)
-                + "\" role=\"img\" aria-label=\"" + escape(text) + "\"><title>" + escape(text) + "</title>");
+        StringBuilder html = new StringBuilder("<div class=\"bars\"><svg"
+                + Svg.viewBox(WIDTH, ROW * bars.size() + 4) + Svg.description("img", text));
         for (int row = 0; row < bars.size(); row++) {
-            svg.append(bar(bars.get(row), ROW * row, most > 0 ? LONGEST / most : 0));
+            html.append(bar(bars.get(row), ROW * row, most > 0 ? LONGEST / most : 0));
         }
-        return svg.append("</svg>\n").toString();
+        return html.append("</svg>\n</div>").toString();
     }
 
     private static String bar(Bar bar, double top, double unit) {
         double first = bar.length() * unit;
         double second = bar.more() * unit;
-        return "<g class=\"bar\"><text x=\"" + (LEFT - 6) + "\" y=\"" + coordinate(top + 15) + "\" text-anchor=\"end\">"
-                + escape(bar.label()) + "</text>" + rectangle("first", LEFT, top, first)
-                + (second > 0 ? rectangle("second", LEFT + first, top, second) : "") + "<text x=\""
-                + coordinate(LEFT + first + second + 6) + "\" y=\"" + coordinate(top + 15) + "\">" + escape(bar.text())
+        String y = coordinate(top + 15);
+        return "<g class=\"bar\"><text x=\"" + (LEFT - 6) + "\" y=\"" + y + "\" text-anchor=\"end\">"
+                + escape(bar.label()) + "</text>"
+                + rectangle("first", LEFT, top, first)
+                + (second > 0 ? rectangle("second", LEFT + first, top, second) : "")
+                + "<text x=\"" + coordinate(LEFT + first + second + 6) + "\" y=\"" + y + "\">" + escape(bar.text())
                 + "</text></g>";
     }
 

@@ -7,7 +7,6 @@ import dev.lathe.activities.report.Html.Column;
 import dev.lathe.tuning.report.CampaignSection;
 import dev.lathe.tuning.report.Curve.Point;
 import java.util.List;
-import java.util.OptionalDouble;
 
 /** The table of a campaign's candidates, with the decision on each. */
 record CandidatesTable(CampaignSection campaign, CampaignLinks links) {
@@ -33,10 +32,9 @@ record CandidatesTable(CampaignSection campaign, CampaignLinks links) {
                         new Column<>("candidate", "name", this::kernel),
                         Column.of("verdict", "", point -> point.row().decision()),
                         Column.number("speedup", point -> Html.times(point.speedup())),
-                        Column.number("interval", point -> point.interval()
-                                .map(interval -> Html.times(interval.low()) + " to " + Html.times(interval.high()))
-                                .orElse(Html.NONE)),
-                        Column.number(campaign.summary().unit(), point -> Html.number(value(point))),
+                        Column.number("interval", point -> Html.times(point.interval())),
+                        Column.number(campaign.summary().unit(), point ->
+                                Html.number(point.row().value(campaign.metric()))),
                         Column.of("reason", "reason", point -> point.row().recorded().verdict().reason()),
                         new Column<>("knobs", "prose", point -> code(point.row().proposal().candidate().named()))),
                 points(),
@@ -49,12 +47,5 @@ record CandidatesTable(CampaignSection campaign, CampaignLinks links) {
         return links.hasSource(point.row())
                 ? "<a href=\"" + escape(links.target(point.row())) + "\">" + name + "</a>"
                 : name;
-    }
-
-    private OptionalDouble value(Point point) {
-        return point.row()
-                .measurement()
-                .map(measurement -> OptionalDouble.of(campaign.metric().valueOf(measurement.medianNanoseconds())))
-                .orElse(OptionalDouble.empty());
     }
 }

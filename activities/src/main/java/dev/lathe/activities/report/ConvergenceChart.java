@@ -1,9 +1,12 @@
 package dev.lathe.activities.report;
 
 import static dev.lathe.activities.report.Html.escape;
-import static dev.lathe.activities.report.Scale.coordinate;
+import static dev.lathe.activities.report.Svg.coordinate;
+import static dev.lathe.activities.report.Svg.place;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.CampaignSummary.Interval;
+import dev.lathe.tuning.evaluation.Gain;
 import dev.lathe.tuning.report.CampaignSection;
 import dev.lathe.tuning.report.Curve;
 import dev.lathe.tuning.report.Curve.Point;
@@ -13,70 +16,51 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The convergence of a campaign as SVG: the speedup over the baseline by proposal, chained over the incumbents, with
  * the intervals of the comparisons. A second chart shows the medians as they were measured.
  */
 record ConvergenceChart(CampaignSection campaign, CampaignLinks links) {
-    private static final double WIDTH = 440;
-    private static final double HEIGHT = 236;
-    private static final double LEFT = 46;
-    private static final double TOP = 10;
-
-    /** The right end of the proposals; the final measurement is drawn beyond. */
-    private static final double RIGHT = WIDTH - 30;
-
-    private static final double BOTTOM = HEIGHT - 54;
-    private static final double REJECTED_AT = BOTTOM + 12;
-    private static final double AXIS = HEIGHT - 30;
-
     /** Returns the chart of the speedups. */
     String speedups() {
-        Scale scale = Scale.of(
-                DoubleStream.concat(
-                        DoubleStream.concat(
-                                campaign.curve().points().stream().flatMapToDouble(point -> point.speedup().stream()),
-                                campaign.vendorSpeedup().stream()),
-                        campaign.finalSpeedup().stream().mapToDouble(gain -> gain.median())),
-                BOTTOM,
-                TOP);
-        String text = "Speedup over the baseline by proposal for " + campaign.name() + ". " + outcome();
-        return open(text)
-                + axes(scale, "speedup, log scale", "x")
-                + horizon(scale, OptionalDouble.of(1), "baseline-line", "baseline")
-                + horizon(scale, campaign.vendorSpeedup(), "vendor-line", "vendor library " + campaign.vendor())
-                + intervals(scale)
-                + steps(scale)
-                + bundled(scale, Point::speedup)
-                + detailed(scale)
-                + last(scale)
-                + "</svg>\n";
+        DoubleStream lines = DoubleStream.concat(
+                campaign.vendorSpeedup().stream(), campaign.finalSpeedup().stream().mapToDouble(Gain::median));
+        ConvergenceFrame frame = frame(DoubleStream.concat(values(Point::speedup), lines));
+        String content = frame.axes("speedup, log scale", "x")
+                + frame.horizon(1, "baseline-line", "baseline")
+                + vendor(frame)
+                + intervals(frame)
+                + steps(frame)
+                + dots(frame, Point::speedup, point -> !links.isDetailed(point.row()))
+                + links(frame)
+                + last(frame);
+        return ConvergenceFrame.svg(
+                "Speedup over the baseline by proposal for " + campaign.name() + ". " + outcome(), content);
     }
 
     /** Returns the chart of the medians in the campaign's unit, without titles. */
     String medians() {
-        Function<Point, OptionalDouble> value = this::value;
-        Scale scale = Scale.of(
-                campaign.curve().points().stream().flatMapToDouble(point -> value.apply(point).stream()), BOTTOM, TOP);
-        String text = "Medians by proposal for " + campaign.name() + " in " + campaign.summary().unit();
-        return open(text)
-                + axes(scale, campaign.summary().unit() + ", log scale", "")
-                + Arrays.stream(Mark.values())
-                        .map(mark -> path(mark, scale, value, point -> true))
-                        .collect(Collectors.joining())
-                + "</svg>\n";
+        String unit = campaign.summary().unit();
+        ConvergenceFrame frame = frame(values(this::median));
+        return ConvergenceFrame.svg(
+                "Medians by proposal for " + campaign.name() + " in " + unit,
+                frame.axes(unit + ", log scale", "") + dots(frame, this::median, point -> true));
     }
 
-    private OptionalDouble value(Point point) {
-        return point.row()
-                .measurement()
-                .map(measurement -> OptionalDouble.of(campaign.metric().valueOf(measurement.medianNanoseconds())))
-                .orElse(OptionalDouble.empty());
+    private ConvergenceFrame frame(DoubleStream values) {
+        return ConvergenceFrame.of(values, campaign.curve().lastOrdinal());
+    }
+
+    private DoubleStream values(Function<Point, OptionalDouble> value) {
+        return campaign.curve().points().stream().flatMapToDouble(point -> value.apply(point).stream());
+    }
+
+    private OptionalDouble median(Point point) {
+        return point.row().value(campaign.metric());
     }
 
     private String outcome() {
@@ -86,154 +70,101 @@ record ConvergenceChart(CampaignSection campaign, CampaignLinks links) {
                 .orElse("Nothing was measured yet.");
     }
 
-    /** A group, because the marks of the chart are links. */
-    private static String open(String text) {
-        return "<svg viewBox=\"0 0 " + coordinate(WIDTH) + " " + coordinate(HEIGHT) + "\" role=\"group\" aria-label=\""
-                + escape(text) + "\"><title>" + escape(text) + "</title>";
-    }
-
-    private double x(int ordinal) {
-        return LEFT + 6 + (RIGHT - LEFT - 6) * ordinal / campaign.curve().lastOrdinal();
-    }
-
-    private String axes(Scale scale, String title, String suffix) {
-        StringBuilder axes = new StringBuilder("<g class=\"axis\">");
-        for (double tick : scale.ticks()) {
-            String y = coordinate(scale.at(tick));
-            axes.append("<path d=\"M" + LEFT + " " + y + "H" + coordinate(WIDTH - 4) + "\"/><text x=\"" + (LEFT - 5)
-                    + "\" y=\""
-                    + coordinate(scale.at(tick) + 4) + "\" text-anchor=\"end\">" + Scale.label(tick) + suffix
-                            + "</text>");
-        }
-        axes.append("<path class=\"ground\" d=\"M" + LEFT + " " + AXIS + "H" + coordinate(RIGHT + 6) + "\"/>");
-        for (int tick : ordinals()) {
-            axes.append("<text x=\"" + coordinate(x(tick)) + "\" y=\"" + (AXIS + 13) + "\" text-anchor=\"middle\">"
-                    + tick + "</text>");
-        }
-        axes.append("<text x=\"" + coordinate((LEFT + RIGHT) / 2) + "\" y=\"" + (HEIGHT - 3)
-                + "\" text-anchor=\"middle\">proposal</text>");
-        axes.append("<text transform=\"translate(11 " + coordinate((TOP + BOTTOM) / 2)
-                + ") rotate(-90)\" text-anchor=\"middle\">"
-                + escape(title) + "</text>");
-        return axes.append("</g>").toString();
-    }
-
-    private List<Integer> ordinals() {
-        int last = campaign.curve().lastOrdinal();
-        int step = List.of(1, 2, 5, 10, 20, 50, 100, 200, 500).stream()
-                .filter(size -> last / size <= 6)
-                .findFirst()
-                .orElse(1000);
-        return IntStream.rangeClosed(0, last / step).mapToObj(i -> i * step).toList();
-    }
-
-    private static String horizon(Scale scale, OptionalDouble value, String style, String title) {
-        return value.isEmpty()
+    private String vendor(ConvergenceFrame frame) {
+        OptionalDouble speedup = campaign.vendorSpeedup();
+        return speedup.isEmpty()
                 ? ""
-                : "<path class=\"" + style + "\" d=\"M" + LEFT + " " + coordinate(scale.at(value.getAsDouble())) + "H"
-                        + coordinate(WIDTH - 4) + "\"><title>" + escape(title) + ": "
-                        + Html.times(value.getAsDouble()) + " the baseline</title></path>";
+                : frame.horizon(speedup.getAsDouble(), "vendor-line", "vendor library " + campaign.vendor());
     }
 
-    private String intervals(Scale scale) {
-        return Arrays.stream(Mark.values())
-                .map(mark -> path("interval " + mark.style(), points(mark, point -> point.interval().isPresent()),
-                        point -> {
-                    CampaignSummary.Interval interval = point.interval().orElseThrow();
-                    double high = scale.at(interval.high());
-                    return "M" + coordinate(x(point.ordinal())) + " " + coordinate(high) + "v"
-                            + coordinate(scale.at(interval.low()) - high);
-                }))
-                .collect(Collectors.joining());
+    private String intervals(ConvergenceFrame frame) {
+        return eachMark(mark -> path(
+                "interval " + mark.style(),
+                points(mark).filter(point -> point.interval().isPresent()),
+                point -> interval(frame, point.ordinal(), point.interval().orElseThrow())));
     }
 
-    private String steps(Scale scale) {
+    private static String interval(ConvergenceFrame frame, int ordinal, Interval interval) {
+        double high = frame.y(interval.high());
+        return "M" + place(frame.x(ordinal), high) + "v" + coordinate(frame.y(interval.low()) - high);
+    }
+
+    private String steps(ConvergenceFrame frame) {
         return campaign.curve().stepLines().stream()
-                .map(line -> "<path class=\"best-line\" d=\"" + stairs(line, scale) + "\"/>")
+                .map(line -> "<path class=\"best-line\" d=\"" + stairs(line.steps(), frame) + "\"/>")
                 .collect(Collectors.joining());
     }
 
-    private String stairs(Curve.StepLine line, Scale scale) {
-        Curve.Step first = line.steps().getFirst();
-        return "M" + coordinate(x(first.ordinal())) + " " + coordinate(scale.at(first.speedup()))
-                + line.steps().stream()
-                        .skip(1)
-                        .map(step -> "H" + coordinate(x(step.ordinal())) + "V" + coordinate(scale.at(step.speedup())))
-                        .collect(Collectors.joining());
+    private static String stairs(List<Curve.Step> steps, ConvergenceFrame frame) {
+        Curve.Step first = steps.getFirst();
+        return steps.stream()
+                .skip(1)
+                .map(step -> "H" + coordinate(frame.x(step.ordinal())) + "V" + coordinate(frame.y(step.speedup())))
+                .collect(Collectors.joining(
+                        "", "M" + place(frame.x(first.ordinal()), frame.y(first.speedup())), ""));
     }
 
-    /** Returns the points without a title and a link, one path for each mark. */
-    private String bundled(Scale scale, Function<Point, OptionalDouble> value) {
-        return Arrays.stream(Mark.values())
-                .map(mark -> path(mark, scale, value, point -> !links.isDetailed(point.row())))
-                .collect(Collectors.joining());
+    /** Returns points without a title and a link, one path for each mark. */
+    private String dots(ConvergenceFrame frame, Function<Point, OptionalDouble> value, Predicate<Point> which) {
+        return eachMark(mark -> path(
+                "dots " + mark.style(),
+                points(mark).filter(which),
+                point -> "M" + place(frame.x(point.ordinal()), frame.y(value.apply(point))) + "h0"));
     }
 
-    private String path(Mark mark, Scale scale, Function<Point, OptionalDouble> value, Predicate<Point> which) {
-        ToDoubleFunction<Point> y = point -> y(value.apply(point), scale);
-        return path("dots " + mark.style(), points(mark, which), point ->
-                "M" + coordinate(x(point.ordinal())) + " " + coordinate(y.applyAsDouble(point)) + "h0");
+    private static String path(String style, Stream<Point> points, Function<Point, String> shape) {
+        String shapes = points.map(shape).collect(Collectors.joining());
+        return shapes.isEmpty() ? "" : "<path class=\"" + style + "\" d=\"" + shapes + "\"/>";
     }
 
-    private static double y(OptionalDouble value, Scale scale) {
-        return value.isPresent() ? scale.at(value.getAsDouble()) : REJECTED_AT;
+    private static String eachMark(Function<Mark, String> html) {
+        return Arrays.stream(Mark.values()).map(html).collect(Collectors.joining());
     }
 
-    private static String path(String style, List<Point> points, Function<Point, String> shape) {
-        return points.isEmpty()
-                ? ""
-                : "<path class=\"" + style + "\" d=\"" + points.stream().map(shape).collect(Collectors.joining())
-                        + "\"/>";
-    }
-
-    private List<Point> points(Mark mark, Predicate<Point> which) {
-        return campaign.curve().points().stream()
-                .filter(point -> Mark.of(point.row().decision()) == mark)
-                .filter(which)
-                .toList();
+    private Stream<Point> points(Mark mark) {
+        return campaign.curve().points().stream().filter(point -> Mark.of(point) == mark);
     }
 
     /** Returns the points with a title and a link, the kept ones last, so that they are on top. */
-    private String detailed(Scale scale) {
-        return Arrays.stream(Mark.values())
-                .map(mark -> points(mark, point -> links.isDetailed(point.row())).stream()
-                        .map(point -> dot(mark, point, y(point.speedup(), scale)))
-                        .collect(Collectors.joining("\n", "<g class=\"" + mark.style() + "\">", "</g>")))
-                .filter(group -> group.contains("<a"))
-                .collect(Collectors.joining());
+    private String links(ConvergenceFrame frame) {
+        return eachMark(mark -> {
+            String links = points(mark)
+                    .filter(point -> this.links.isDetailed(point.row()))
+                    .map(point -> link(point, mark.shape(frame.x(point.ordinal()), frame.y(point.speedup()))))
+                    .collect(Collectors.joining("\n"));
+            return links.isEmpty() ? "" : "<g class=\"" + mark.style() + "\">" + links + "</g>";
+        });
     }
 
     /** The link has no tab stop, because the row in the table of candidates has one. */
-    private String dot(Mark mark, Point point, double y) {
+    private String link(Point point, String shape) {
         return "<a href=\"" + escape(links.target(point.row())) + "\" tabindex=\"-1\"><title>" + escape(title(point))
-                + "</title>"
-                + mark.shape(x(point.ordinal()), y) + "</a>";
+                + "</title>" + shape + "</a>";
     }
 
     private String title(Point point) {
-        String value = value(point).isPresent()
-                ? "\n" + Html.number(value(point)) + " " + campaign.summary().unit() + ", "
-                        + Html.times(point.speedup()) + " the baseline"
-                : "";
-        return point.row().kernel() + "\n" + point.row().decision() + ": " + point.row().recorded().verdict().reason()
-                + "\n"
-                + point.row().proposal().candidate().named() + value;
+        OptionalDouble median = median(point);
+        String values = median.isEmpty()
+                ? ""
+                : "\n" + Html.number(median) + " " + campaign.summary().unit() + ", " + Html.times(point.speedup())
+                        + " the baseline";
+        return point.row().kernel() + "\n" + point.row().decision() + ": "
+                + point.row().recorded().verdict().reason() + "\n"
+                + point.row().proposal().candidate().named() + values;
     }
 
     /** Returns the speedup of the final measurement with its interval. */
-    private String last(Scale scale) {
-        return campaign.finalSpeedup()
-                .map(gain -> {
-                    double x = WIDTH - 14;
-                    Optional<CampaignSummary.Interval> interval =
-                            Optional.of(new CampaignSummary.Interval(gain.low(), gain.high()));
-                    String text = "Final measurement: " + CampaignSummary.speedupText(gain.median(), interval);
-                    return "<g class=\"final\"><title>" + escape(text) + "</title><path d=\"M" + coordinate(x) + " "
-                            + coordinate(scale.at(gain.low())) + "V" + coordinate(scale.at(gain.high())) + "\"/>"
-                            + Mark.REMEASURED.shape(x, scale.at(gain.median())) + "<text x=\"" + coordinate(x)
-                                    + "\" y=\""
-                            + (HEIGHT - 3) + "\" text-anchor=\"middle\">final</text></g>";
-                })
-                .orElse("");
+    private String last(ConvergenceFrame frame) {
+        return campaign.finalSpeedup().map(gain -> last(gain, frame)).orElse("");
+    }
+
+    private static String last(Gain gain, ConvergenceFrame frame) {
+        double x = ConvergenceFrame.FINAL_X;
+        Optional<Interval> interval = Optional.of(new Interval(gain.low(), gain.high()));
+        String text = "Final measurement: " + CampaignSummary.speedupText(gain.median(), interval);
+        return "<g class=\"final\"><title>" + escape(text) + "</title><path d=\"M" + place(x, frame.y(gain.low())) + "V"
+                + coordinate(frame.y(gain.high())) + "\"/>" + Mark.REMEASURED.shape(x, frame.y(gain.median()))
+                + "<text x=\"" + coordinate(x) + "\" y=\"" + ConvergenceFrame.LOWER_EDGE
+                + "\" text-anchor=\"middle\">final</text></g>";
     }
 }

@@ -1,12 +1,15 @@
 package dev.lathe.activities.report;
 
+import dev.lathe.tuning.campaign.CampaignSummary.Interval;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Text, numbers and tables as HTML. */
+/** Text, numbers, tables and folded parts as HTML. */
 final class Html {
     static final String NONE = "–";
 
@@ -41,6 +44,10 @@ final class Html {
         return String.format(Locale.ROOT, "%,d", value);
     }
 
+    static String count(OptionalInt value) {
+        return value.isPresent() ? count(value.getAsInt()) : NONE;
+    }
+
     /** Formats a ratio as in {@code 1.31x}, with fewer decimals for large ones. */
     static String times(double ratio) {
         return String.format(Locale.ROOT, ratio >= 100 ? "%.0fx" : ratio >= 10 ? "%.1fx" : "%.2fx", ratio);
@@ -48,6 +55,10 @@ final class Html {
 
     static String times(OptionalDouble ratio) {
         return ratio.isPresent() ? times(ratio.getAsDouble()) : NONE;
+    }
+
+    static String times(Optional<Interval> ratios) {
+        return ratios.map(interval -> times(interval.low()) + " to " + times(interval.high())).orElse(NONE);
     }
 
     static String percent(double share) {
@@ -58,12 +69,23 @@ final class Html {
         return share.isPresent() ? percent(share.getAsDouble()) : NONE;
     }
 
+    /** Formats the name of a constant as words. */
+    static String words(Enum<?> constant) {
+        return constant.toString().replace('_', ' ');
+    }
+
     static String link(String target, String text) {
         return "<a href=\"" + escape(target) + "\">" + escape(text) + "</a>";
     }
 
     static String code(String text) {
         return "<code>" + escape(text) + "</code>";
+    }
+
+    /** Returns content that is shown below its summary when it is open. */
+    static String details(String id, String summary, boolean open, String content) {
+        return "<details id=\"" + id + "\"" + (open ? " open" : "") + "><summary>" + escape(summary) + "</summary>\n"
+                + content + "</details>\n";
     }
 
     /** A column: its title, the class of its cells, and a function that returns a cell as HTML. */
@@ -89,6 +111,10 @@ final class Html {
         }
     }
 
+    static <R> String tableUnlessEmpty(String label, List<Column<R>> columns, List<R> rows) {
+        return rows.isEmpty() ? "" : table(label, columns, rows);
+    }
+
     /**
      * Returns a table that scrolls sideways in its frame. The cells of the first column are the headers of the rows.
      */
@@ -101,8 +127,7 @@ final class Html {
         String head = columns.stream().map(Column::head).collect(Collectors.joining());
         String body = rows.stream().map(row -> row(columns, row, id.apply(row))).collect(Collectors.joining("\n"));
         return "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"" + escape(label)
-                + "\"><table>\n<thead><tr>"
-                + head + "</tr></thead>\n<tbody>" + body + "</tbody></table></div>\n";
+                + "\"><table>\n<thead><tr>" + head + "</tr></thead>\n<tbody>" + body + "</tbody></table></div>\n";
     }
 
     private static <R> String row(List<Column<R>> columns, R row, String id) {

@@ -1,7 +1,8 @@
 package dev.lathe.activities.report;
 
-import static dev.lathe.activities.report.Scale.coordinate;
+import static dev.lathe.activities.report.Svg.coordinate;
 
+import dev.lathe.tuning.report.Curve;
 import java.util.Locale;
 
 /** The mark of a decision in the charts. Shapes differ, so that colours are not needed to tell them apart. */
@@ -20,8 +21,8 @@ enum Mark {
         this.legend = legend;
     }
 
-    static Mark of(String decision) {
-        return valueOf(decision);
+    static Mark of(Curve.Point point) {
+        return valueOf(point.row().decision());
     }
 
     String legend() {
@@ -50,6 +51,6 @@ enum Mark {
     }
 
     private static String path(double x, double y, String shape) {
-        return "<path d=\"M" + coordinate(x) + " " + coordinate(y) + shape + "\"/>";
+        return "<path d=\"M" + Svg.place(x, y) + shape + "\"/>";
     }
 }

@@ -1,7 +1,7 @@
 package dev.lathe.activities.report;
 
 import static dev.lathe.activities.report.Html.escape;
-import static dev.lathe.activities.report.Scale.coordinate;
+import static dev.lathe.activities.report.Svg.coordinate;
 
 import dev.lathe.tuning.report.CampaignSection;
 import dev.lathe.tuning.report.Curve;
@@ -25,14 +25,16 @@ final class ParallelCoordinates {
     private static final int MOST_LABELS = 12;
     private static final int LABEL_LENGTH = 13;
 
-    private final CampaignSection campaign;
+    private final String campaign;
+    private final String family;
     private final List<Curve.Point> slowestFirst;
     private final List<String> knobs;
     private final List<List<KnobValue>> values;
     private final Scale scale;
 
     private ParallelCoordinates(CampaignSection campaign, String family) {
-        this.campaign = campaign;
+        this.campaign = campaign.name();
+        this.family = family;
         this.slowestFirst = campaign.curve().points().stream()
                 .filter(point -> point.speedup().isPresent())
                 .filter(point -> point.row().proposal().candidate().family().equals(family))
@@ -53,7 +55,7 @@ final class ParallelCoordinates {
                                 && point.row().proposal().candidate().family().equals(winner.family())))
                 .map(winner -> new ParallelCoordinates(campaign, winner.family()))
                 .filter(chart -> chart.slowestFirst.size() > 1 && chart.knobs.size() > 1)
-                .map(chart -> chart.svg(campaign.winner().orElseThrow().family()));
+                .map(ParallelCoordinates::svg);
     }
 
     private List<KnobValue> valuesOf(String knob) {
@@ -64,13 +66,12 @@ final class ParallelCoordinates {
                 .toList();
     }
 
-    private String svg(String family) {
+    private String svg() {
         double width = LEFT + SPACING * knobs.size() + 44;
         String text = "Knob values of " + slowestFirst.size() + " measured candidates of the family " + family + " for "
-                + campaign.name() + ", and their speedups over the baseline";
-        return "<svg class=\"wide\" style=\"width:" + coordinate(width) + "px\" viewBox=\"0 0 " + coordinate(width)
-                + " " + coordinate(BOTTOM + 14) + "\" role=\"img\" aria-label=\"" + escape(text) + "\"><title>"
-                + escape(text) + "</title>" + lines() + axes() + "</svg>\n";
+                + campaign + ", and their speedups over the baseline";
+        return "<svg class=\"wide\" style=\"width:" + coordinate(width) + "px\"" + Svg.viewBox(width, BOTTOM + 14)
+                + Svg.description("img", text) + lines() + axes() + "</svg>\n";
     }
 
     private double x(int axis) {
@@ -123,11 +124,10 @@ final class ParallelCoordinates {
     }
 
     private String axis(int axis, String name) {
-        return "<path class=\"ground\" d=\"M" + coordinate(x(axis)) + " " + TOP + "V" + BOTTOM
-                + "\"/><text class=\"title\" x=\""
-                + coordinate(x(axis)) + "\" y=\"" + (axis % 2 == 0 ? 12 : 26) + "\" text-anchor=\"middle\">"
-                        + escape(name)
-                + "</text>";
+        String x = coordinate(x(axis));
+        return "<path class=\"ground\" d=\"M" + x + " " + TOP + "V" + BOTTOM + "\"/>"
+                + "<text class=\"title\" x=\"" + x + "\" y=\"" + (axis % 2 == 0 ? 12 : 26)
+                + "\" text-anchor=\"middle\">" + escape(name) + "</text>";
     }
 
     private static String label(double x, double y, String text) {

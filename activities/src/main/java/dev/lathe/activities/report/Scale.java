@@ -3,7 +3,6 @@ package dev.lathe.activities.report;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
@@ -58,8 +57,8 @@ record Scale(double low, double high, double bottom, double top) {
     private List<Double> equidistant() {
         double rough = (high - low) / 5;
         double power = Math.pow(10, Math.floor(Math.log10(rough)));
-        double step = power * DoubleStream.of(1, 2, 5, 10).filter(digit -> digit * power >= rough).findFirst()
-                .orElse(10);
+        double step = power
+                * DoubleStream.of(1, 2, 5, 10).filter(digit -> digit * power >= rough).findFirst().orElse(10);
         return DoubleStream.iterate(Math.ceil(low / step) * step, this::contains, tick -> tick + step).boxed().toList();
     }
 
@@ -70,11 +69,5 @@ record Scale(double low, double high, double bottom, double top) {
     /** Formats a tick without trailing zeros. */
     static String label(double tick) {
         return new BigDecimal(tick).round(new MathContext(3)).stripTrailingZeros().toPlainString();
-    }
-
-    /** Formats a coordinate with one decimal. */
-    static String coordinate(double value) {
-        String text = String.format(Locale.ROOT, "%.1f", value);
-        return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
     }
 }

@@ -76,7 +76,7 @@ public record EvaluationRow(
     }
 
     /** Returns the median as a value of the metric; empty without a measurement. */
-    OptionalDouble value(Metric metric) {
+    public OptionalDouble value(Metric metric) {
         return measurement().stream()
                 .mapToDouble(Measurement::medianNanoseconds)
                 .map(metric::valueOf)

@@ -12,7 +12,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
@@ -48,7 +47,8 @@ public record SweepSummary(
         if (measured.isEmpty()) {
             return "Nothing was measured yet.";
         }
-        String speedup = times(mean(measured.stream().mapToDouble(campaign -> best(campaign).speedup())));
+        double mean = mean(measured.stream().mapToDouble(campaign -> best(campaign).speedup()));
+        String speedup = CampaignSummary.speedupText(mean, Optional.empty());
         String gained = measured.size() == 1
                 ? "The best kernel is " + speedup + " as fast as the baseline"
                 : "The best kernels of " + measured.size() + " shapes are " + speedup
@@ -90,15 +90,13 @@ public record SweepSummary(
         List<CampaignSection> last =
                 measured.stream().filter(campaign -> campaign.finalSpeedup().isPresent()).toList();
         if (last.isEmpty()) {
-            return "No winner has its final measurement yet: the values are those of the comparisons during the "
-                    + "search.";
+            return "No winner has its final measurement yet: "
+                    + "the values are those of the comparisons during the search.";
         }
-        String again = last.size() + " of " + measured.size()
-                + " winners were measured again at the end, in the same rounds as their baselines.";
         List<CampaignSection> unsure = last.stream().filter(campaign -> finalSpeedup(campaign).low() <= 1).toList();
-        List<CampaignSection> wide =
-                last.stream().filter(campaign -> !finalSpeedup(campaign).isNarrow()).toList();
-        return again
+        List<CampaignSection> wide = last.stream().filter(campaign -> !finalSpeedup(campaign).isNarrow()).toList();
+        return last.size() + " of " + measured.size()
+                + " winners were measured again at the end, in the same rounds as their baselines."
                 + (unsure.isEmpty()
                         ? " The 99 % interval of each speedup excludes 1."
                         : " No significant gain: " + names(unsure) + ".")
@@ -135,7 +133,7 @@ public record SweepSummary(
     }
 
     /** Formats a time to the minute. */
-    private static String moment(Instant time) {
+    public static String moment(Instant time) {
         return time.toString().substring(0, 16).replace('T', ' ') + " UTC";
     }
 
@@ -147,77 +145,12 @@ public record SweepSummary(
         return StrictMath.exp(ratios.map(StrictMath::log).average().orElse(0));
     }
 
-    private static String times(double ratio) {
-        return CampaignSummary.speedupText(ratio, Optional.empty());
-    }
-
     private static String percent(double share) {
         return String.format(Locale.ROOT, "%.1f %%", 100 * share);
     }
 
-    private static String names(List<CampaignSection> campaigns) {
+    static String names(List<CampaignSection> campaigns) {
         String named = campaigns.stream().limit(NAMED).map(CampaignSection::name).collect(Collectors.joining(", "));
         return campaigns.size() > NAMED ? named + " and " + (campaigns.size() - NAMED) + " more" : named;
-    }
-
-    /** The rules that suggest what to do next. */
-    private record NextSteps(
-            String sweep, List<CampaignSection> campaigns, List<String> warnings, List<OutlierRate> outliers) {
-        /** A gain in the last fifth of a search suggests that it has not converged. */
-        private static final double LATE = 0.8;
-
-        List<String> sentences() {
-            List<String> next = new ArrayList<>();
-            if (!warnings.isEmpty()) {
-                next.add("Run the sweep again on an idle machine: other load disturbed the measurements.");
-            }
-            add(next, this::isPaused, "Remove the cause of the pause, then run ./lathe sweep resume " + sweep, true);
-            add(next, this::hasFailed, "Read why the campaign failed in the table below", true);
-            add(next, this::isImproving,
-                    "Continue the search, which still found gains at its end: ./lathe sweep extend "
-                    + sweep + " --by 50", true);
-            add(next, this::isWide, "Measure again with fewer other processes; the interval of the speedup is wide",
-                    true);
-            add(next, campaign -> campaign.vendor().startsWith("none: ") && isReproducible(campaign),
-                    "Install the vendor library for a comparison with it (./lathe doctor shows how)", false);
-            if (!outliers.isEmpty()) {
-                next.add("Check the " + outliers.size() + " outliers below.");
-            }
-            boolean done = campaigns.stream().allMatch(campaign -> campaign.summary().phase().ended());
-            if (done && campaigns.stream().anyMatch(NextSteps::isReproducible)) {
-                next.add("Use the winners: ./lathe export " + sweep + " --as library --out DIR writes a C library.");
-            }
-            return next;
-        }
-
-        private void add(List<String> next, Predicate<CampaignSection> rule, String text, boolean named) {
-            List<CampaignSection> all = campaigns.stream().filter(rule).toList();
-            if (!all.isEmpty()) {
-                next.add(text + (named ? " (" + names(all) + ")." : "."));
-            }
-        }
-
-        /** Returns whether the winner can be built; that of a recorded landscape cannot. */
-        private static boolean isReproducible(CampaignSection campaign) {
-            return campaign.winner().filter(winner -> !winner.runCommand().isEmpty()).isPresent();
-        }
-
-        private boolean isPaused(CampaignSection campaign) {
-            return campaign.summary().phase() == Phase.PAUSED;
-        }
-
-        private boolean hasFailed(CampaignSection campaign) {
-            return campaign.summary().phase() == Phase.FAILED;
-        }
-
-        private boolean isWide(CampaignSection campaign) {
-            return warnings.isEmpty() && campaign.finalSpeedup().filter(gain -> !gain.isNarrow()).isPresent();
-        }
-
-        private boolean isImproving(CampaignSection campaign) {
-            CampaignSummary summary = campaign.summary();
-            return summary.phase() == Phase.DONE
-                    && summary.best().filter(best -> best.iteration() > LATE * summary.iterations()).isPresent();
-        }
     }
 }

@@ -18,8 +18,7 @@ class SweepSummaryTest {
         assertThat(summary.where()).isEqualTo("64: 1.60x.");
         assertThat(summary.sure())
                 .isEqualTo("1 of 1 winners were measured again at the end, in the same rounds as their baselines. "
-                        + "The 99 % interval "
-                        + "of each speedup excludes 1. Wide intervals: 64.");
+                        + "The 99 % interval of each speedup excludes 1. Wide intervals: 64.");
         assertThat(summary.next())
                 .containsExactly(
                         "Measure again with fewer other processes; the interval of the speedup is wide (64).",

@@ -1,0 +1,70 @@
+package dev.lathe.activities.report;
+
+import static dev.lathe.activities.report.Html.count;
+import static dev.lathe.activities.report.Html.escape;
+import static dev.lathe.tuning.report.SweepSummary.moment;
+
+import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.report.EpochLine;
+import dev.lathe.tuning.report.SweepSummary;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+
+/** The head of the page: the time span of the measurements, the summary in sentences, and the totals. */
+record PageHead(SweepSummary summary, LinkedCampaigns campaigns) {
+    /** Returns the time span and the devices of the measurements, as text. */
+    String span() {
+        List<EpochLine> epochs = campaigns.epochs();
+        if (epochs.isEmpty()) {
+            return "Nothing is measured yet";
+        }
+        Instant from = epochs.stream().map(EpochLine::from).min(Comparator.naturalOrder()).orElseThrow();
+        Instant to = epochs.stream().map(EpochLine::to).max(Comparator.naturalOrder()).orElseThrow();
+        return "Measured from " + moment(from) + " to " + moment(to) + " on " + String.join(", ", campaigns.devices());
+    }
+
+    String html() {
+        String warnings = summary.warnings().stream()
+                .map(warning -> "<p class=\"warning\"><strong>Warning:</strong> " + escape(warning) + "</p>\n")
+                .collect(Collectors.joining());
+        return warnings + "<dl>\n"
+                + term("What was gained", escape(summary.gained()))
+                + term("Where", escape(summary.where()))
+                + term("How sure", escape(summary.sure()))
+                + term("Waiting", bullets(summary.waiting()))
+                + term("What to do next", bullets(summary.next()))
+                + "</dl>\n" + tiles();
+    }
+
+    private static String term(String name, String text) {
+        return text.isEmpty() ? "" : "<div><dt>" + name + "</dt><dd>" + text + "</dd></div>\n";
+    }
+
+    private static String bullets(List<String> sentences) {
+        return sentences.isEmpty()
+                ? ""
+                : sentences.stream()
+                        .map(sentence -> "<li>" + escape(sentence) + "</li>")
+                        .collect(Collectors.joining("", "<ul>", "</ul>"));
+    }
+
+    private String tiles() {
+        long ended = total(campaign -> campaign.phase().ended() ? 1 : 0);
+        return "<ul class=\"tiles\">"
+                + tile(ended + " of " + campaigns.list().size(), "campaigns ended")
+                + tile(count(total(CampaignSummary::iterations)), "candidates measured")
+                + tile(count(total(CampaignSummary::attempts)), "candidates rejected")
+                + "</ul>\n";
+    }
+
+    private long total(ToLongFunction<CampaignSummary> number) {
+        return campaigns.list().stream().mapToLong(campaign -> number.applyAsLong(campaign.summary())).sum();
+    }
+
+    private static String tile(String value, String label) {
+        return "<li><b>" + escape(value) + "</b> " + escape(label) + "</li>";
+    }
+}
