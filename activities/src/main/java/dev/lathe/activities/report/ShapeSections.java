@@ -2,6 +2,7 @@ package dev.lathe.activities.report;
 
 import static dev.lathe.activities.report.Html.NONE;
 import static dev.lathe.activities.report.Html.count;
+import static dev.lathe.activities.report.Html.escape;
 import static dev.lathe.activities.report.Html.number;
 import static dev.lathe.activities.report.Html.percent;
 import static dev.lathe.activities.report.Html.times;
@@ -10,7 +11,6 @@ import dev.lathe.activities.report.Html.Column;
 import dev.lathe.activities.report.LinkedCampaigns.Row;
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.CampaignSummary.Best;
-import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.report.CampaignSection;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,23 +68,20 @@ record ShapeSections(LinkedCampaigns campaigns) {
                         campaign.summary().iterations() + "/" + campaign.summary().target()),
                 ofBest("found at", best -> count(best.iteration())),
                 Column.number("rejected", campaign -> count(campaign.summary().attempts())),
-                new Column<>("phase", "", campaign -> phase(campaign.summary().phase())),
-                Column.of("reason of the end", "reason", campaign -> end(campaign.summary()))));
+                new Column<>("phase", "reason", campaign -> phase(campaign.summary()))));
         if (campaigns.devices().size() > 1) {
             columns.add(Column.of("device", "plain", campaign -> campaign.summary().device().orElse(NONE)));
         }
         return columns;
     }
 
-    private static String phase(Phase phase) {
-        return "<span class=\"phase " + phase + "\">" + phase + "</span>";
-    }
-
-    private static String end(CampaignSummary summary) {
-        return summary.stopReason()
+    private static String phase(CampaignSummary summary) {
+        String reason = summary.stopReason()
                 .or(summary::pauseReason)
                 .or(() -> summary.waiting().map(waiting -> "waits for " + waiting.reason()))
-                .orElse(NONE);
+                .map(text -> ": " + escape(text))
+                .orElse("");
+        return "<span class=\"phase " + summary.phase() + "\">" + summary.phase() + "</span>" + reason;
     }
 
     /** Returns the section with the shapes of the campaigns with several shapes. */

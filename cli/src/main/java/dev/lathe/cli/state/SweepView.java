@@ -1,8 +1,8 @@
 package dev.lathe.cli.state;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.MachineLoad;
 import dev.lathe.tuning.campaign.Phase;
-import dev.lathe.tuning.evaluation.MachineLoad;
 import dev.lathe.tuning.report.OutlierRate;
 import dev.lathe.workflows.contract.sweep.SweepLabels;
 import java.time.Instant;

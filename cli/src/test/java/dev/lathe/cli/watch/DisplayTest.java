@@ -2,8 +2,8 @@ package dev.lathe.cli.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lathe.tuning.campaign.MachineLoad;
 import dev.lathe.tuning.campaign.Phase;
-import dev.lathe.tuning.evaluation.MachineLoad;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;

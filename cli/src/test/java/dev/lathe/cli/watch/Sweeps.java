@@ -2,8 +2,8 @@ package dev.lathe.cli.watch;
 
 import dev.lathe.cli.state.SweepView;
 import dev.lathe.tuning.campaign.CampaignSummary;
+import dev.lathe.tuning.campaign.MachineLoad;
 import dev.lathe.tuning.campaign.Phase;
-import dev.lathe.tuning.evaluation.MachineLoad;
 import dev.lathe.workflows.contract.sweep.SweepLabels;
 import java.util.List;
 import java.util.Optional;

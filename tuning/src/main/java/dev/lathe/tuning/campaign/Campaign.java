@@ -2,7 +2,6 @@ package dev.lathe.tuning.campaign;
 
 import dev.lathe.tuning.decision.JointMeasurement;
 import dev.lathe.tuning.evaluation.Evaluation;
-import dev.lathe.tuning.evaluation.MachineLoad;
 import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.evaluation.Rejection;
 import dev.lathe.tuning.stop.Progress;

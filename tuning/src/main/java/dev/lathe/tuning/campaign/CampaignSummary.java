@@ -1,6 +1,5 @@
 package dev.lathe.tuning.campaign;
 
-import dev.lathe.tuning.evaluation.MachineLoad;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,6 @@
 package dev.lathe.tuning.report;
 
-import dev.lathe.tuning.evaluation.MachineLoad;
+import dev.lathe.tuning.campaign.MachineLoad;
 import dev.lathe.tuning.op.ProblemSet;
 import java.util.Collections;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.lathe.tuning.report;
 
 import dev.lathe.tuning.campaign.CampaignSummary;
 import dev.lathe.tuning.campaign.FinalMeasurement;
+import dev.lathe.tuning.campaign.MachineLoad;
 import dev.lathe.tuning.campaign.Numbering;
 import dev.lathe.tuning.campaign.Phase;
 import dev.lathe.tuning.campaign.Recorded;
@@ -19,7 +20,6 @@ import dev.lathe.tuning.evaluation.Bottleneck;
 import dev.lathe.tuning.evaluation.Environment;
 import dev.lathe.tuning.evaluation.Evaluation;
 import dev.lathe.tuning.evaluation.Gain;
-import dev.lathe.tuning.evaluation.MachineLoad;
 import dev.lathe.tuning.evaluation.Measurement;
 import dev.lathe.tuning.evaluation.Profile;
 import dev.lathe.tuning.evaluation.Rejection;

@@ -1,4 +1,4 @@
-package dev.lathe.tuning.evaluation;
+package dev.lathe.tuning.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

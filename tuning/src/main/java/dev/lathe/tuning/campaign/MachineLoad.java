@@ -1,5 +1,9 @@
-package dev.lathe.tuning.evaluation;
+package dev.lathe.tuning.campaign;
 
+import dev.lathe.tuning.evaluation.Environment;
+import dev.lathe.tuning.evaluation.Evaluation;
+import dev.lathe.tuning.evaluation.Measurement;
+import dev.lathe.tuning.evaluation.Samples;
 import dev.lathe.tuning.statistics.Median;
 import java.util.List;
 import java.util.Locale;
