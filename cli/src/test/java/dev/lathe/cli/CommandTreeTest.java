@@ -153,7 +153,7 @@ class CommandTreeTest {
         Files.writeString(folder.resolve("mine.yaml"), "name: mine\nop: gemm\ndtypes: [f32]\nshape: [8x8x8]\n");
         Printed printed = lathe("run", "mine.yaml");
         assertThat(printed.status()).isEqualTo(2);
-        assertThat(printed.err()).startsWith("lathe: mine.yaml:1: missing field 'shapes'");
+        assertThat(printed.err()).startsWith("lathe: mine.yaml:4: unknown field 'shape'; legal are ");
     }
 
     @Test

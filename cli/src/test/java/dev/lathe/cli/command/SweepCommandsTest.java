@@ -39,13 +39,14 @@ class SweepCommandsTest {
         assertThat(started.out()).contains("Started sweep whole: 2 campaigns", "done " + FIRST, "whole  done  8/8");
         JsonNode sweep = harness.json("sweep", "status", "whole", "--json");
         assertThat(CliHarness.fields(sweep)).containsExactly(
-                "id", "phase", "target", "progress", "note", "tags", "campaigns", "outliers");
+                "id", "phase", "target", "progress", "note", "tags", "campaigns", "outliers", "warnings");
         assertThat(sweep.path("phase").asText()).isEqualTo("done");
         JsonNode campaign = sweep.path("campaigns").path(0);
         assertThat(CliHarness.fields(campaign))
                 .containsExactly(
                         "id", "key", "phase", "device", "epoch", "iterations", "target", "attempts", "unit", "baseline",
-                        "vendor", "best", "pauseReason", "stopReason", "shapes", "lookahead", "submissions", "waiting");
+                        "vendor", "best", "pauseReason", "stopReason", "shapes", "lookahead", "submissions", "waiting",
+                        "load");
         assertThat(CliHarness.fields(campaign.path("best")))
                 .containsExactly(
                         "iteration", "candidate", "point", "value", "speedup", "speedupInterval", "overVendor",

@@ -14,7 +14,7 @@ import java.util.SortedMap;
  * The measurements on a machine, and how many of them other load disturbed: the sums of the load averages and of the
  * relative deviations of samples over the disturbed ones, and the cores of the machine.
  */
-public record MachineLoad(int measurements, int disturbed, double loads, double variations, int cores) {
+public record MachineLoad(int measurements, int disturbed, double loadSum, double variationSum, int cores) {
     /** Lathe itself keeps one core busy with a compiler each, and runs a benchmark, a worker and a server. */
     private static final int OWN_PROCESSES = 3;
 
@@ -62,8 +62,8 @@ public record MachineLoad(int measurements, int disturbed, double loads, double 
         return new MachineLoad(
                 measurements + others.measurements,
                 disturbed + others.disturbed,
-                loads + others.loads,
-                variations + others.variations,
+                loadSum + others.loadSum,
+                variationSum + others.variationSum,
                 Math.max(cores, others.cores));
     }
 
@@ -85,6 +85,6 @@ public record MachineLoad(int measurements, int disturbed, double loads, double 
                         Locale.ROOT,
                         "load %.0f on %d cores during %d of %d measurements: times vary by %.0f %%; rerun on an idle "
                                 + "machine",
-                        loads / disturbed, cores, disturbed, measurements, 100 * variations / disturbed));
+                        loadSum / disturbed, cores, disturbed, measurements, 100 * variationSum / disturbed));
     }
 }
