@@ -84,7 +84,10 @@ double TimedCandidate::sample(Sample kind) {
     Times times = take();
     for (std::size_t retakes = 0; !shared.clocks.agree(times, program.threads); retakes++) {
         const std::size_t most = MOST_RETAKES + kept / samples_per_retake(program.threads);
-        if (retakes == MOST_RETAKES || retaken >= most) end_disagreement(times);
+        if (retakes == MOST_RETAKES || retaken >= most) {
+            settle_disagreement(times);
+            retakes = 0;
+        }
         retaken++;
         start();
         times = take();
@@ -99,8 +102,9 @@ double TimedCandidate::sample(Sample kind) {
     return nanoseconds;
 }
 
-// The load that disturbed the samples may have ended, so the candidate runs again, in turns with the control.
-void TimedCandidate::end_disagreement(const Times &times) {
+// The load that disturbed the samples may have ended, so the candidate runs again, in turns with the control. If the clocks
+// disagree no more often than retakes allow, the comparison goes on, once.
+void TimedCandidate::settle_disagreement(const Times &times) {
     std::size_t disagreements = 0, disturbed_controls = 0;
     for (std::size_t pair = 0; pair < MOST_PAIRS; pair++) {
         const bool control_agrees = shared.clocks.agree_about_control(times.reported);
@@ -111,7 +115,10 @@ void TimedCandidate::end_disagreement(const Times &times) {
         if (disturbed_controls == DISTURBED_CONTROLS) throw BusyMachine("the machine is too busy to time a candidate");
         if (disagreements == CONVICTING_PAIRS) reject_times(times);
     }
-    throw SystemError("the clocks disagreed about too many samples of " + program.name);
+    if (settled || disagreements > MOST_PAIRS / samples_per_retake(program.threads))
+        throw SystemError("the clocks disagreed about too many samples of " + program.name);
+    settled = true;
+    retaken = 0;
 }
 
 void TimedCandidate::reject_times(const Times &times) const {

@@ -46,12 +46,13 @@ private:
     std::unique_ptr<Process> current;
     std::size_t contents = 0;  // of the next sample
     std::size_t taken = 0, kept = 0, retaken = 0;
+    bool settled = false;  // a disagreement was settled in the candidate's favour
 
     void start();
     void warm_up();
     Times take();
     void verify(std::size_t number) const;
-    [[noreturn]] void end_disagreement(const Times &times);
+    void settle_disagreement(const Times &times);
     [[noreturn]] void reject_times(const Times &times) const;
 };
 
