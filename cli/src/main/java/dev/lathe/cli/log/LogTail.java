@@ -63,7 +63,10 @@ public final class LogTail {
         lines.forEach(out);
     }
 
-    /** Waits until the next look at the files. Returns whether the thread was not interrupted. */
+    /**
+     * Waits until the next poll of the files: network file systems send no events. Returns whether the thread was not
+     * interrupted.
+     */
     public boolean pause() {
         try {
             Thread.sleep(INTERVAL_MILLISECONDS);
