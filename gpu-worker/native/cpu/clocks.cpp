@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "common/median.hpp"
-
 namespace lathe {
 namespace {
 
@@ -17,6 +15,15 @@ constexpr int CALIBRATION_RUNS = 8;
 
 // Caches that a long run leaves cold make the end of a run longer. A longer control would only take time.
 constexpr std::uint64_t MOST_CONTROL = 20000000;  // nanoseconds
+
+// A loaded machine must not allow more than this, in nanoseconds.
+constexpr std::uint64_t MOST_CPU_OVERHEAD = 100000, MOST_WINDOW_OVERHEAD = 300000;
+
+// Returns the second highest value, if it is below the limit: one disturbed run of the control does not count.
+std::uint64_t second_highest(std::vector<std::uint64_t> values, std::uint64_t limit) {
+    std::nth_element(values.begin(), values.begin() + 1, values.end(), std::greater<>());
+    return std::min(values[1], limit);
+}
 
 int most_threads_of(const Job &job) {
     int most = 1;
@@ -47,12 +54,12 @@ bool Clocks::agree_about_control(std::uint64_t nanoseconds) const {
 }
 
 void Clocks::calibrate(std::uint64_t nanoseconds) {
-    std::vector<double> cpu, window;
+    std::vector<std::uint64_t> cpu, window;
     for (const Times &times : time_control(CALIBRATION_RUNS, nanoseconds)) {
-        cpu.push_back(static_cast<double>(times.cpu - std::min(times.cpu, times.reported)));
-        window.push_back(static_cast<double>(times.window - std::min(times.window, times.reported)));
+        cpu.push_back(times.cpu - std::min(times.cpu, times.reported));
+        window.push_back(times.window - std::min(times.window, times.reported));
     }
-    overhead = {static_cast<std::uint64_t>(median(cpu)), static_cast<std::uint64_t>(median(window))};
+    overhead = {second_highest(cpu, MOST_CPU_OVERHEAD), second_highest(window, MOST_WINDOW_OVERHEAD)};
     calibrated = true;
 }
 
