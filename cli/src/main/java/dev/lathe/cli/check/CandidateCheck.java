@@ -1,5 +1,8 @@
 package dev.lathe.cli.check;
 
+import dev.lathe.activities.failure.ActivityFailures;
+import dev.lathe.activities.failure.FailureCause;
+import dev.lathe.activities.failure.StageException;
 import dev.lathe.activities.heartbeat.Heartbeat;
 import dev.lathe.cli.process.CommandFailure;
 import dev.lathe.temporal.host.BoundedWait;
@@ -35,6 +38,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -49,6 +53,9 @@ public record CandidateCheck(
 
     /** A worker releases the device between two measurements, so that a turn comes long before this limit. */
     private static final BoundedWait FREE_DEVICE = new BoundedWait(Duration.ofHours(1), Duration.ofMillis(500));
+
+    /** The runs of a stage that may end without a result; more are the candidate's fault, as in a campaign. */
+    private static final int UNANSWERED_RUNS = 3;
 
     /** Builds and verifies a candidate. */
     public Outcome<CheckedCandidate> of(Candidate candidate, CandidateId id) {
@@ -92,11 +99,15 @@ public record CandidateCheck(
                 new VendorRequest(task(), LocalDevices.sampling(device), Optional.of(build)), Heartbeat.silent()));
     }
 
-    /** Runs a stage as soon as no other process, such as a worker, measures on the device. */
+    /**
+     * Runs a stage as soon as no other process, such as a worker, measures on the device, and again if the runner gives no
+     * result.
+     */
     private <T> T whenFree(Supplier<T> stage) {
         SortedSet<String> shown = new TreeSet<>();
+        AtomicInteger unanswered = new AtomicInteger();
         return FREE_DEVICE
-                .await(() -> unlessInUse(stage, reason -> {
+                .await(() -> unlessInUse(answered(stage, unanswered), reason -> {
                     if (shown.add(reason)) {
                         notice.accept("waiting: " + reason);
                     }
@@ -105,7 +116,21 @@ public record CandidateCheck(
                         + FREE_DEVICE.limit().toMinutes() + " min; stop it or try later"));
     }
 
-    /** Runs a stage; empty if the device is in use, the only failure that names a delay. */
+    /** Returns the stage with a delay for another run if the machine was too busy, or if it gave no result. */
+    private static <T> Supplier<T> answered(Supplier<T> stage, AtomicInteger unanswered) {
+        return () -> {
+            try {
+                return stage.get();
+            } catch (StageException fault) {
+                boolean again = fault.failureCause() == FailureCause.BUSY
+                        || fault.failureCause() == FailureCause.TRANSIENT
+                                && unanswered.incrementAndGet() < UNANSWERED_RUNS;
+                throw again ? ActivityFailures.transientInfraFor(FREE_DEVICE.pause(), fault.getMessage()) : fault;
+            }
+        };
+    }
+
+    /** Runs a stage; empty if the failure names a delay for another run. */
     private static <T> Optional<T> unlessInUse(Supplier<T> stage, Consumer<String> inUse) {
         try {
             return Optional.of(stage.get());

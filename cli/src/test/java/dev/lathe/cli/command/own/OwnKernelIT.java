@@ -86,7 +86,7 @@ class OwnKernelIT {
         op.call("init", "rmsnorm");
         op.replace("plain/kernel.c", "for (; c < count; c++) sum += x[c] * x[c];", "");
         Printed checked = op.call("check", "rmsnorm", "--points", "6");
-        assertThat(checked.status()).isEqualTo(1);
+        assertThat(checked.status()).as(checked.err()).isEqualTo(1);
         assertThat(checked.out()).containsPattern(
                 "rmsnorm_f32_512x4096 on [^$]*REJECTED.* at correctness: on rmsnorm_f32_67x67: Y\\[0,0]: expected ");
     }
