@@ -39,10 +39,13 @@ public record SweepView(
 
     /** Returns a warning for each machine that was loaded while it measured. */
     private static List<String> warnings(List<CampaignSummary> campaigns) {
-        SortedMap<String, MachineLoad> loads = new TreeMap<>();
-        campaigns.forEach(campaign ->
-                campaign.device().ifPresent(device -> loads.merge(device, campaign.load(), MachineLoad::plus)));
-        return MachineLoad.warnings(loads).stream().map(warning -> "warning: " + warning).toList();
+        return MachineLoad.warnings(
+                        campaigns.stream().filter(campaign -> campaign.device().isPresent()),
+                        campaign -> campaign.device().orElseThrow(),
+                        CampaignSummary::load)
+                .stream()
+                .map(warning -> "warning: " + warning)
+                .toList();
     }
 
     public SweepView {

@@ -9,6 +9,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The measurements on a machine, and how many of them other load disturbed: the sums of the load averages and of the
@@ -67,10 +71,13 @@ public record MachineLoad(int measurements, int disturbed, double loadSum, doubl
                 Math.max(cores, others.cores));
     }
 
-    /** Returns the warnings of machines by the names of their devices. */
-    public static List<String> warnings(SortedMap<String, MachineLoad> loads) {
+    /** Returns a warning for each device that was loaded while it measured, by the name of the device. */
+    public static <T> List<String> warnings(
+            Stream<T> measured, Function<T, String> device, Function<T, MachineLoad> load) {
+        SortedMap<String, MachineLoad> loads =
+                measured.collect(Collectors.toMap(device, load, MachineLoad::plus, TreeMap::new));
         return loads.entrySet().stream()
-                .flatMap(load -> load.getValue().warning().map(text -> load.getKey() + ": " + text).stream())
+                .flatMap(one -> one.getValue().warning().map(text -> one.getKey() + ": " + text).stream())
                 .toList();
     }
 

@@ -1,12 +1,11 @@
 package dev.lathe.tuning.report;
 
 import dev.lathe.tuning.campaign.MachineLoad;
+import dev.lathe.tuning.campaign.Recorded;
 import dev.lathe.tuning.op.ProblemSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /** The data of a sweep's report.html. */
 public record SweepPage(
@@ -48,16 +47,11 @@ public record SweepPage(
                 RejectionGroup.of(rows));
     }
 
-    /** Returns a warning for each machine that was loaded while it measured. */
     private static List<String> loadWarnings(List<CampaignRecord> campaigns) {
-        SortedMap<String, MachineLoad> loads = new TreeMap<>();
-        campaigns.stream()
-                .flatMap(campaign -> campaign.evaluations().stream())
-                .forEach(recorded -> loads.merge(
-                        recorded.device(),
-                        MachineLoad.unmeasured().with(recorded.evaluation()),
-                        MachineLoad::plus));
-        return MachineLoad.warnings(loads);
+        return MachineLoad.warnings(
+                campaigns.stream().flatMap(campaign -> campaign.evaluations().stream()),
+                Recorded::device,
+                recorded -> MachineLoad.unmeasured().with(recorded.evaluation()));
     }
 
     /** Returns the shape, with the element type if several campaigns have this shape, or else the campaign's key. */

@@ -3,7 +3,7 @@ package dev.lathe.tuning.campaign;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class MachineLoadTest {
@@ -12,9 +12,7 @@ class MachineLoadTest {
     }
 
     private static List<String> warnings(MachineLoad load) {
-        TreeMap<String, MachineLoad> loads = new TreeMap<>();
-        loads.put("vm:cpu", load);
-        return MachineLoad.warnings(loads);
+        return MachineLoad.warnings(Stream.of(load), one -> "vm:cpu", one -> one);
     }
 
     @Test
